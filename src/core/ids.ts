@@ -1,0 +1,19 @@
+import { type RandomBytes, randomBase62 } from "./base62.ts";
+
+const ID_CHARS = 20;
+
+type Prefixed<Prefix extends string> = `${Prefix}_${string}`;
+
+export type OrganizationId = Prefixed<"org">;
+export type KeyId = Prefixed<"key">;
+export type RequestId = string;
+
+/** A new id such as `org_4fJ…`: the prefix says what it names, 20 base62 characters (119 bits) make it unique. */
+export function newId<Prefix extends string>(prefix: Prefix, randomBytes: RandomBytes): Prefixed<Prefix> {
+  return `${prefix}_${randomBase62(ID_CHARS, randomBytes)}`;
+}
+
+/** Whether `text` has the form of an id with this prefix. */
+export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Prefixed<Prefix> {
+  return new RegExp(`^${prefix}_[0-9A-Za-z]{${ID_CHARS}}$`).test(text);
+}

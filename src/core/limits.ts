@@ -1,0 +1,20 @@
+/** Every bound that the service promises, with its unit and bound last. The reference's table is made from it. */
+export const LIMITS = {
+  quoteBodyBytesMax: 4_096,
+  askBodyBytesMax: 16_384,
+  bodyBytesMax: 65_536,
+  headerBytesMax: 16_384,
+  headerWaitMsMax: 10_000,
+  requestWaitMsMax: 30_000,
+  keepAliveMsMax: 65_000,
+  unitsMax: 1_000_000_000,
+  centsPerUnitMax: 1_000_000,
+  idempotencyKeyCharsMin: 8,
+  idempotencyKeyCharsMax: 128,
+  savedResultDaysMax: 35,
+  gateQueueRequestsMax: 20_000,
+  gateBatchRequestsMax: 512,
+  gateWaitMsMax: 8_000,
+  limiterAddressesMax: 100_000,
+  shutdownMsMax: 10_000,
+} as const;

@@ -1,0 +1,103 @@
+/**
+ * Every error that the service answers with, in one table: its status, its title and the sentence that says what
+ * to do when the caller gives none of its own. `retry` is what an automatic client should believe:
+ * `soon` sends `Retry-After`, `never` sends `X-Should-Retry: false`.
+ */
+export const PROBLEMS = {
+  bad_request: problem(400, "Broken HTTP", "The request is not valid HTTP/1.1. Check the request line and headers."),
+  invalid_api_key: problem(
+    401,
+    "No valid API key",
+    "Send one header `Authorization: Bearer <API_KEY>` with a key that is neither revoked nor expired.",
+  ),
+  service_not_activated: problem(
+    403,
+    "Service not activated",
+    "This service is not activated for the organization. Ask an operator to run `costplane activate`.",
+  ),
+  insufficient_scope: problem(
+    403,
+    "The key lacks the scope",
+    "This key may not use this endpoint. Use a key with the scope named here, or one without scopes.",
+  ),
+  not_found: problem(404, "Not found", "There is nothing at this path. See /docs for the endpoints."),
+  method_not_allowed: problem(405, "Method not allowed", "Use one of the methods in the `Allow` header."),
+  request_timeout: problem(408, "Request too slow", "The request did not arrive in time. Send it again, faster."),
+  idempotency_key_reused: problem(
+    409,
+    "Idempotency-Key reused",
+    "This Idempotency-Key was used with other values. Send a new key for a new quote.",
+    "never",
+  ),
+  payload_too_large: problem(413, "Body too large", "Send a smaller body."),
+  unsupported_media_type: problem(
+    415,
+    "Unsupported media type",
+    "Send `Content-Type: application/json`, with charset utf-8 or none.",
+  ),
+  expectation_failed: problem(417, "Expectation failed", "Send no `Expect` header other than `100-continue`."),
+  invalid_request: problem(422, "Invalid request", "Correct the fields named in `errors`."),
+  too_many_attempts: problem(
+    429,
+    "Too many attempts",
+    "Too many requests without a valid key came from this address. Wait, then send a valid key.",
+    "soon",
+  ),
+  rate_limited: problem(
+    429,
+    "Rate limit reached",
+    "The organization has used all requests of this minute. Wait for the time in `Retry-After`.",
+    "soon",
+  ),
+  quota_exhausted: problem(
+    429,
+    "Quota exhausted",
+    "The plan's quotes of this month are used up. Wait for the next month, or ask for another plan.",
+    "never",
+  ),
+  spending_limit_reached: problem(
+    429,
+    "Spending limit reached",
+    "The organization's spending limit of this month is reached. Ask an operator to raise it, or wait.",
+    "never",
+  ),
+  headers_too_large: problem(431, "Headers too large", "Send fewer or shorter headers, or a shorter URL."),
+  internal_error: problem(500, "Internal error", "Try again; if it stays, report the request id to the operator."),
+  provider_not_configured: problem(
+    503,
+    "Provider not configured",
+    "The provider that this endpoint needs is not configured. Ask the operator to configure it.",
+    "never",
+  ),
+  store_unavailable: problem(503, "Store unavailable", "The database can't be reached now. Try again soon.", "soon"),
+  outcome_unknown: problem(
+    503,
+    "Outcome unknown",
+    "The database went away while it saved. Send the same request with the same Idempotency-Key again.",
+    "soon",
+  ),
+  shutting_down: problem(503, "Shutting down", "This server is stopping. Connect again.", "soon"),
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export type ProblemKind = {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly retry: "may" | "soon" | "never";
+};
+
+/** One invalid field of a 422. */
+export type FieldError = { readonly field: string; readonly code: string; readonly message: string };
+
+/** An error on its way to the caller: a value, not an exception. */
+export type Problem = {
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+};
+
+function problem(status: number, title: string, detail: string, retry: ProblemKind["retry"] = "may"): ProblemKind {
+  return { status, title, detail, retry };
+}
