@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import type { Admit } from "../core/admission.ts";
+import type { Clock } from "../core/clock.ts";
+import {
+  answerUnknownPaths,
+  createAddressLimiter,
+  createMetrics,
+  createServer,
+  type Metrics,
+  type Readiness,
+  type ServerOptions,
+  serveHealth,
+  serveMetrics,
+  serveProblemPages,
+  serveReference,
+  serveRoutes,
+} from "../http/index.ts";
+import { digestsOf, hasRightChecksum, type KeySecrets } from "../keys/index.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { allRoutes } from "./routes.ts";
+import { VERSION } from "./version.ts";
+
+export type ServerParts = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: KeySecrets;
+  readonly admit: Admit;
+  readonly readiness: Readiness;
+  readonly waits?: ServerOptions["waits"];
+};
+
+/** The HTTP servers of the service: the API, and the metrics where they have a port of their own. Not listening yet. */
+export type Servers = { readonly api: FastifyInstance; readonly metrics: FastifyInstance | null };
+
+/** Puts the API together: what every answer carries, the open endpoints, the reference, and the rooms' routes. */
+export async function buildServers(parts: ServerParts): Promise<Servers> {
+  const { config, secrets } = parts;
+  const metrics = config.metricsToken || config.metricsPort !== undefined ? createMetrics() : null;
+  const options = serverOptions(parts, metrics);
+  const api = createServer(options);
+  answerUnknownPaths(api);
+  await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null });
+  serveHealth(api, parts.readiness);
+  serveProblemPages(api);
+  if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
+  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider }), {
+    digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
+    admit: parts.admit,
+    limiter: options.limiter,
+  });
+  return { api, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
+}
+
+function serverOptions({ config, clock, log, readiness, waits }: ServerParts, metrics: Metrics | null): ServerOptions {
+  return {
+    clock,
+    limiter: createAddressLimiter(config.addressFailuresPerMinute, clock),
+    trustProxy: typeof config.trustProxy === "object" ? [...config.trustProxy] : config.trustProxy,
+    onAnswer: (line) => {
+      log.access(line);
+      metrics?.observe(line);
+    },
+    onError: (error, requestId) => log.logger.error({ err: error, request_id: requestId }, "A request failed"),
+    isClosing: readiness.isClosing,
+    ...(waits ? { waits } : {}),
+  };
+}
+
+function metricsServer(options: ServerOptions, metrics: Metrics): FastifyInstance {
+  const server = createServer(options);
+  answerUnknownPaths(server);
+  serveMetrics(server, metrics, null);
+  return server;
+}

@@ -1,0 +1,144 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Config, configTable, readConfig } from "./config.ts";
+
+const SECRET = "a server secret of more than 32 characters";
+
+describe("readConfig", () => {
+  test("nothing set gives the documented defaults", () => {
+    expect(configOf({})).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      dataFolder: resolve("data"),
+      databaseUrl: undefined,
+      clickhouseUrl: undefined,
+      secret: undefined,
+      previousSecret: undefined,
+      importRoots: [resolve("data/import")],
+      allowPrivateAddresses: false,
+      makesDemo: true,
+      memoryShare: 0.25,
+      addressFailuresPerMinute: 1000,
+      trustProxy: false,
+      publicUrl: undefined,
+      corsOrigins: [],
+      metricsToken: undefined,
+      metricsPort: undefined,
+      logLevel: "info",
+      quoteProvider: "builtin",
+      isProduction: false,
+    });
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(configOf({ PORT: "", COSTPLANE_DATA: "", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(configOf({}));
+  });
+
+  test("the demo is on by default, off in production and with an own database, and a set value wins", () => {
+    const server = { DATABASE_URL: "postgres://db/costplane", COSTPLANE_SECRET: SECRET };
+    expect(configOf({}).makesDemo).toBe(true);
+    expect(configOf({ NODE_ENV: "production" }).makesDemo).toBe(false);
+    expect(configOf(server).makesDemo).toBe(false);
+    expect(configOf({ ...server, COSTPLANE_DEMO: "on" }).makesDemo).toBe(true);
+  });
+
+  test.each(["true", "1", "yes", "on", "ON", "True"])("%s is true", (value) => {
+    expect(configOf({ COSTPLANE_ALLOW_PRIVATE_ADDRESSES: value }).allowPrivateAddresses).toBe(true);
+  });
+
+  test.each(["false", "0", "no", "off", "Off"])("%s is false", (value) => {
+    expect(configOf({ COSTPLANE_ALLOW_PRIVATE_ADDRESSES: value }).allowPrivateAddresses).toBe(false);
+  });
+
+  test("lists are read in their order", () => {
+    const config = configOf({
+      COSTPLANE_IMPORT_ROOT: "/one:two",
+      CORS_ORIGINS: "https://a.example, http://b.example:81",
+    });
+    expect(config.importRoots).toEqual(["/one", resolve("two")]);
+    expect(config.corsOrigins).toEqual(["https://a.example", "http://b.example:81"]);
+  });
+
+  test.each([
+    ["off", false],
+    ["0", false],
+    ["2", 2],
+    ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
+  ])("TRUST_PROXY=%s is read as %j", (value, expected) => {
+    expect(configOf({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "80a"],
+    ["PORT", "-1"],
+    ["COSTPLANE_DEMO", "maybe"],
+    ["COSTPLANE_MEMORY_SHARE", "0.91"],
+    ["COSTPLANE_MEMORY_SHARE", "25%"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "10.0.0"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["PUBLIC_URL", "example.com"],
+    ["LOG_LEVEL", "loud"],
+    ["QUOTE_PROVIDER", "on"],
+    ["ADDRESS_FAILURES_PER_MINUTE", "0"],
+  ])("%s=%s is one problem that names the variable and the value", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(problems[0]).toContain(JSON.stringify(value));
+  });
+
+  test.each([
+    ["DATABASE_URL", "mysql://user:hunter2@db"],
+    ["CLICKHOUSE_URL", "hunter2"],
+    ["COSTPLANE_SECRET", "hunter2"],
+    ["COSTPLANE_SECRET_PREVIOUS", "hunter2"],
+    ["METRICS_TOKEN", "hunter2 hunter2"],
+  ])("a wrong %s is refused without its value", (name, value) => {
+    const problems = problemsOf({ [name]: value }).join("\n");
+    expect(problems).toContain(name);
+    expect(problems).not.toContain("hunter2");
+  });
+
+  test("an own database needs an own secret", () => {
+    expect(problemsOf({ DATABASE_URL: "postgres://db/costplane" })).toEqual([
+      "COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.",
+    ]);
+  });
+
+  test("a misspelt COSTPLANE_ variable is refused, with the nearest name", () => {
+    expect(problemsOf({ COSTPLANE_DTAA: "/x", COSTPLANE_ZZZZZZZZ: "1", UNRELATED: "1" })).toEqual([
+      "COSTPLANE_DTAA is not a variable of Costplane; did you mean COSTPLANE_DATA?",
+      "COSTPLANE_ZZZZZZZZ is not a variable of Costplane: remove it.",
+    ]);
+  });
+
+  test("all problems are told at once", () => {
+    expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", COSTPLANE_PORT: "1" })).toHaveLength(3);
+  });
+});
+
+describe("configTable", () => {
+  test("every variable has a description, and every default that is a plain value is one that is accepted", () => {
+    for (const row of configTable()) {
+      expect(row.description).toMatch(/\.$/);
+      if (/^[\w./]+$/.test(row.default) && !["unset", "none"].includes(row.default)) {
+        expect(configOf({ [row.name]: row.default })).toEqual(configOf({}));
+      }
+    }
+  });
+});
+
+function configOf(env: Record<string, string>): Config {
+  const reading = readConfig(env);
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  return reading.config;
+}
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  const reading = readConfig(env);
+  return reading.ok ? [] : reading.problems;
+}

@@ -1,0 +1,263 @@
+import { isIP } from "node:net";
+import { delimiter, join, resolve } from "node:path";
+import { z } from "zod";
+import { nearestName } from "./nearest-name.ts";
+
+const SECRET_CHARS_MIN = 32;
+
+type About = {
+  /** Its value when unset, in words where it depends on something. */
+  readonly default?: string;
+  readonly description: string;
+  /** Never printed, not even when it is wrong. */
+  readonly isSecret?: boolean;
+};
+
+/** Every environment variable that the service reads. The table in the docs is made from this. */
+const VARIABLES = z.object({
+  PORT: integer(0, 65_535)
+    .prefault("8080")
+    .meta(about({ default: "8080", description: "TCP port of the HTTP API; 0 takes any free one." })),
+  HOST: z
+    .string()
+    .prefault("127.0.0.1")
+    .meta(about({ default: "127.0.0.1", description: "Address to listen on." })),
+  COSTPLANE_DATA: z
+    .string()
+    .prefault("./data")
+    .meta(about({ default: "./data", description: "Folder of the embedded databases, the secret and the sockets." })),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).meta(
+    about({ description: "A PostgreSQL server in place of the embedded one.", isSecret: true }),
+  ),
+  CLICKHOUSE_URL: url(["http:", "https:"]).meta(
+    about({ description: "A ClickHouse server in place of the embedded one.", isSecret: true }),
+  ),
+  COSTPLANE_SECRET: secret().meta(
+    about({
+      default: "made, and kept in the data folder; required with `DATABASE_URL`",
+      description: `Server secret of at least ${SECRET_CHARS_MIN} characters, the same on every node.`,
+      isSecret: true,
+    }),
+  ),
+  COSTPLANE_SECRET_PREVIOUS: secret().meta(
+    about({ description: "The server secret before, while it is being replaced.", isSecret: true }),
+  ),
+  COSTPLANE_IMPORT_ROOT: list((folder) => folder !== "", "folders separated by colons", delimiter)
+    .optional()
+    .meta(
+      about({
+        default: "`$COSTPLANE_DATA/import`",
+        description: "Folders, separated by colons, that connectors may read files from.",
+      }),
+    ),
+  COSTPLANE_ALLOW_PRIVATE_ADDRESSES: boolean()
+    .prefault("false")
+    .meta(about({ default: "false", description: "Whether connectors may read from private network addresses." })),
+  COSTPLANE_DEMO: boolean()
+    .optional()
+    .meta(
+      about({
+        default: "on, off with `NODE_ENV=production` or `DATABASE_URL`",
+        description: "Whether the first start makes the organization Demo and prints its key.",
+      }),
+    ),
+  COSTPLANE_MEMORY_SHARE: share(0.05, 0.9)
+    .prefault("0.25")
+    .meta(
+      about({ default: "0.25", description: "Share of the machine's memory that the embedded ClickHouse may use." }),
+    ),
+  ADDRESS_FAILURES_PER_MINUTE: integer(1, 1_000_000_000)
+    .prefault("1000")
+    .meta(about({ default: "1000", description: "Failed authentications a minute before an address gets 429." })),
+  TRUST_PROXY: trustProxy()
+    .prefault("off")
+    .meta(
+      about({
+        default: "off",
+        description: "Whose `X-Forwarded-For` counts: a number of proxies, or their addresses and networks.",
+      }),
+    ),
+  PUBLIC_URL: url(["http:", "https:"]).meta(about({ description: "The URL under which callers reach the service." })),
+  CORS_ORIGINS: list(isOrigin, "origins such as https://app.example.com, separated by commas", ",")
+    .prefault("")
+    .meta(about({ default: "none", description: "Web origins, separated by commas, that browsers may call from." })),
+  METRICS_TOKEN: token()
+    .optional()
+    .meta(about({ description: "Bearer token that opens `/metrics` on the API's port.", isSecret: true })),
+  METRICS_PORT: integer(0, 65_535)
+    .optional()
+    .meta(about({ description: "Port on `HOST` that serves `/metrics` without a token." })),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .prefault("info")
+    .meta(about({ default: "info", description: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`." })),
+  QUOTE_PROVIDER: z
+    .enum(["builtin", "off"])
+    .prefault("builtin")
+    .meta(about({ default: "builtin", description: "The calculator of quotes: `builtin` or `off`." })),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .meta(about({ description: "`production` writes logs as JSON and makes no demo organization." })),
+});
+
+type VariableName = keyof typeof VARIABLES.shape;
+type Variables = z.infer<typeof VARIABLES>;
+
+/** The configuration of one process. Folders are absolute. */
+export type Config = ReturnType<typeof configOf>;
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence for each wrong or unknown variable. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads the configuration from environment variables; an empty one counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = VARIABLES.safeParse(set);
+  const problems = [...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, set)), ...unknownNames(set)];
+  if (set["DATABASE_URL"] && !set["COSTPLANE_SECRET"]) {
+    problems.push("COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.");
+  }
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: configOf(parsed.data) };
+}
+
+/** One row for each variable, in the order of the reference. */
+export function configTable(): readonly {
+  readonly name: string;
+  readonly default: string;
+  readonly description: string;
+}[] {
+  return Object.entries(VARIABLES.shape).map(([name, schema]) => {
+    const { default: value = "unset", description } = schema.meta() as About;
+    return { name, default: value, description };
+  });
+}
+
+function configOf(set: Variables) {
+  const dataFolder = resolve(set.COSTPLANE_DATA);
+  const isProduction = set.NODE_ENV === "production";
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataFolder,
+    databaseUrl: set.DATABASE_URL,
+    clickhouseUrl: set.CLICKHOUSE_URL,
+    /** undefined: `loadSecret` keeps one in the data folder. */
+    secret: set.COSTPLANE_SECRET,
+    previousSecret: set.COSTPLANE_SECRET_PREVIOUS,
+    importRoots: (set.COSTPLANE_IMPORT_ROOT ?? [join(dataFolder, "import")]).map((folder) => resolve(folder)),
+    allowPrivateAddresses: set.COSTPLANE_ALLOW_PRIVATE_ADDRESSES,
+    makesDemo: set.COSTPLANE_DEMO ?? !(isProduction || set.DATABASE_URL),
+    memoryShare: set.COSTPLANE_MEMORY_SHARE,
+    addressFailuresPerMinute: set.ADDRESS_FAILURES_PER_MINUTE,
+    trustProxy: set.TRUST_PROXY,
+    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, ""),
+    corsOrigins: set.CORS_ORIGINS,
+    metricsToken: set.METRICS_TOKEN,
+    metricsPort: set.METRICS_PORT,
+    logLevel: set.LOG_LEVEL,
+    quoteProvider: set.QUOTE_PROVIDER,
+    isProduction,
+  } as const;
+}
+
+function wrongValue(issue: z.core.$ZodIssue, set: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]) as VariableName;
+  const { isSecret } = VARIABLES.shape[name].meta() as About;
+  const expected = issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
+  return isSecret ? `${name} ${expected}.` : `${name} ${expected}, not ${JSON.stringify(set[name])}.`;
+}
+
+function unknownNames(set: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known = Object.keys(VARIABLES.shape);
+  const unknown = Object.keys(set).filter((name) => name.startsWith("COSTPLANE_") && !known.includes(name));
+  return unknown.map((name) => {
+    const meant = nearestName(name, known);
+    return `${name} is not a variable of Costplane${meant ? `; did you mean ${meant}?` : ": remove it."}`;
+  });
+}
+
+function about(facts: About): About {
+  return facts;
+}
+
+function read<T>(parse: (text: string) => T | undefined, expected: string) {
+  return z.string().transform((text, context): T => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: `must be ${expected}` });
+    return z.NEVER;
+  });
+}
+
+function number(pattern: RegExp, [min, max]: readonly [number, number], expected: string) {
+  return read((text) => {
+    const value = Number(text);
+    return pattern.test(text) && value >= min && value <= max ? value : undefined;
+  }, `${expected} from ${min} to ${max}`);
+}
+
+function integer(min: number, max: number) {
+  return number(/^\d{1,10}$/, [min, max], "an integer");
+}
+
+function share(min: number, max: number) {
+  return number(/^\d?\.?\d{1,6}$/, [min, max], "a number");
+}
+
+function boolean() {
+  return read(readBoolean, "true or false");
+}
+
+function readBoolean(text: string): boolean | undefined {
+  if (/^(true|1|yes|on)$/i.test(text)) return true;
+  return /^(false|0|no|off)$/i.test(text) ? false : undefined;
+}
+
+function url(protocols: readonly string[]) {
+  const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
+  const expected = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+  return read((text) => (isRight(text) ? text : undefined), expected).optional();
+}
+
+function secret() {
+  const expected = `a secret of at least ${SECRET_CHARS_MIN} characters`;
+  return read((text) => (text.length >= SECRET_CHARS_MIN ? text : undefined), expected).optional();
+}
+
+function token() {
+  return read((text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined), "visible ASCII characters without a space");
+}
+
+function list(isRight: (item: string) => boolean, expected: string, separator: string) {
+  return read((text) => readList(text, isRight, separator), expected);
+}
+
+function readList(text: string, isRight: (item: string) => boolean, separator: string): readonly string[] | undefined {
+  const items = text === "" ? [] : text.split(separator).map((item) => item.trim());
+  return items.every(isRight) ? items : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  const origin = URL.parse(text)?.origin;
+  return origin === text && origin !== "null";
+}
+
+function trustProxy() {
+  const expected = "off, a number of proxies from 1 to 32, or IP addresses and networks separated by commas";
+  return read((text): false | number | readonly string[] | undefined => {
+    if (readBoolean(text) === false) return false;
+    if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
+    return readList(text, isNetwork, ",");
+  }, expected);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return bitsMax > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { socketFolder } from "../stores/data-folder/index.ts";
+import {
+  type Database,
+  type EmbeddedPostgres,
+  migratePostgres,
+  openDatabase,
+  startEmbeddedPostgres,
+} from "../stores/postgres/index.ts";
+import type { Config } from "./config.ts";
+
+export type OpenPostgres = {
+  readonly database: Database;
+  /** Closes the pool, and the server where it is ours. */
+  close(): Promise<void>;
+};
+
+const RESTART_MS = [100, 1_000, 5_000] as const;
+
+/** Opens the configured PostgreSQL, migrated. The embedded one is started, and started again when it dies. */
+export async function openPostgres(config: Config, logger: Logger): Promise<OpenPostgres> {
+  if (config.databaseUrl) {
+    const database = openDatabase({ connectionString: config.databaseUrl });
+    await migrated(database);
+    return { database, close: () => database.close() };
+  }
+  const server = await superviseEmbedded(config.dataFolder, logger);
+  const database = openDatabase(server.connection);
+  await migrated(database).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+async function migrated(database: Database): Promise<void> {
+  try {
+    await migratePostgres(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Runs the embedded server until it is stopped: one that ends by itself is started again on the same folder. */
+async function superviseEmbedded(dataFolder: string, logger: Logger): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
+  const start = () =>
+    startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: (line) => logLine(logger, line) });
+  let server = await start();
+  let isStopping = false;
+
+  async function restart(): Promise<void> {
+    for (let attempt = 0; !isStopping; attempt += 1) {
+      await sleep(RESTART_MS[attempt] ?? RESTART_MS.at(-1));
+      try {
+        if (!isStopping) server = await start();
+        return watch();
+      } catch (error) {
+        logger.error({ err: error }, "The embedded PostgreSQL does not start again; trying on.");
+      }
+    }
+  }
+
+  function watch(): void {
+    void server.exited.then((status) => {
+      if (isStopping) return;
+      logger.error({ status }, "The embedded PostgreSQL ended by itself; starting it again.");
+      void restart();
+    });
+  }
+
+  watch();
+  return {
+    connection: server.connection,
+    stop: () => {
+      isStopping = true;
+      return server.stop();
+    },
+  };
+}
+
+function logLine(logger: Logger, line: string): void {
+  const isSerious = /^(ERROR|FATAL|PANIC):/.test(line);
+  if (isSerious) logger.warn({ postgres: line }, "PostgreSQL says");
+  else logger.debug({ postgres: line }, "PostgreSQL says");
+}

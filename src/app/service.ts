@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { connectGate, createGate, type Gate } from "../gate/index.ts";
+import type { Readiness, StoreState } from "../http/index.ts";
+import { deriveSecrets } from "../keys/index.ts";
+import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import { buildServers } from "./build-server.ts";
+import type { Config } from "./config.ts";
+import { type DataStore, openDataStore } from "./data-store.ts";
+import { makeDemo } from "./demo.ts";
+import type { Log } from "./log.ts";
+import { listenForOperator } from "./operator-socket.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { secretInForce } from "./server-secret.ts";
+import { VERSION } from "./version.ts";
+
+/** A service that answers. */
+export type Service = {
+  /** Where callers reach it, with the real port. */
+  readonly url: string;
+  /** The demo organization's key, at the first start only. */
+  readonly demoKey: string | null;
+  /** Becomes unready, ends what is under way, closes the stores. */
+  stop(): Promise<void>;
+};
+
+const COMMAND_WAIT_MS_MAX = 10_000;
+const IDLE_CHECK_MS = 25;
+const IN_FLIGHT_MS_MAX = 6_000;
+
+/**
+ * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
+ * throws errors whose message says what to do.
+ */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await startParts(config, log, parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Service> {
+  const claim = await claimFolder(config.dataFolder);
+  parts.defer(() => claim.release());
+  const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
+  const { database, close } = await openPostgres(config, log.logger);
+  parts.defer(close);
+  const data = await openDataStore(config, database, log.logger);
+  parts.defer(() => data.close());
+  const gate = openGate(database, log);
+  parts.defer(() => gate.close());
+
+  let isClosing = false;
+  const readiness = { isClosing: () => isClosing, askStores: () => askStores(database, data) };
+  const { admit } = gate;
+  const servers = await buildServers({ config, clock: () => new Date(), log, secrets, admit, readiness });
+  const demoKey = config.makesDemo ? await makeDemo(database, secrets) : null;
+  const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
+    doctor: async () => ({ version: VERSION, pid: process.pid, stores: await askStores(database, data) }),
+  });
+  parts.defer(() => void operator.close());
+  if (servers.metrics) await listen(servers.metrics, config.host, config.metricsPort ?? 0, parts);
+  const url = await listen(servers.api, config.host, config.port, parts);
+  parts.defer(() => {
+    isClosing = true;
+  });
+  return { url, demoKey, stop: () => parts.disposeAsync() };
+}
+
+async function claimFolder(folder: string): Promise<Claim> {
+  const claim = await claimDataFolder(folder, "service", COMMAND_WAIT_MS_MAX);
+  if (claim.kind === "claim") return claim;
+  const holder = claim.pid === null ? "Another process" : `Process ${claim.pid} (a ${claim.role} of Costplane)`;
+  throw new Error(`${holder} uses the data folder ${folder}. Stop it, or set COSTPLANE_DATA to another folder.`);
+}
+
+function openGate({ connection }: Database, log: Log): Gate {
+  return createGate({
+    connect: () => connectGate({ ...connection }),
+    warn: (message, error) => log.logger.error({ err: error }, message),
+  });
+}
+
+async function listen(
+  server: FastifyInstance,
+  host: string,
+  port: number,
+  parts: AsyncDisposableStack,
+): Promise<string> {
+  parts.defer(() => closeServer(server));
+  await server.listen({ host, port });
+  const { address, port: realPort, family } = server.server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${realPort}`;
+}
+
+/** Lets requests under way end; connections that fall idle meanwhile are closed, those that take too long are cut. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.server.closeAllConnections(), IN_FLIGHT_MS_MAX);
+  await server.close();
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+async function askStores(database: Database, data: DataStore): ReturnType<Readiness["askStores"]> {
+  const [postgres, clickhouse] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
+  return { postgres, clickhouse };
+}
+
+function stateOf(answer: Promise<void>): Promise<StoreState> {
+  return answer.then(
+    () => ({ status: "up" }),
+    () => ({ status: "down" }),
+  );
+}

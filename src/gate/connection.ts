@@ -1,0 +1,79 @@
+import pg from "pg";
+import type { Row, Statement } from "./store.ts";
+
+/** A connection on which a whole flight of statements is sent before the first answer comes back. */
+export type GateConnection = {
+  /** Sends the statements together and waits for all answers. Throws the first error after the last answer. */
+  fly(statements: readonly Statement[]): Promise<readonly FlightResult[]>;
+  /** Whether the server can still be asked. */
+  isUsable(): boolean;
+  /** Cuts the connection: what is under way on it fails at once. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+export type FlightResult = { readonly command: string; readonly rows: readonly Row[] };
+
+// The server gives up before the gate does, so a lock never outlives the request that took it.
+const SESSION = `
+SET synchronous_commit = on;
+SET statement_timeout = '5s';
+SET lock_timeout = '4s';
+SET idle_in_transaction_session_timeout = '5s';
+SET default_transaction_isolation = 'read committed';
+SET timezone = 'UTC'`;
+
+const CONNECT_MS_MAX = 3_000;
+
+// All values stay text: the gate parses the few that it needs.
+const TEXT_ONLY = { getTypeParser: () => (text: string) => text };
+
+/** Connects the gate's own client: pipelined, with the session's deadlines set. */
+export async function connectGate(config: pg.ClientConfig): Promise<GateConnection> {
+  const client = new pg.Client({
+    ...config,
+    application_name: "costplane-gate",
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    keepAlive: true,
+    types: TEXT_ONLY as unknown as pg.CustomTypesConfig,
+    pipeline: true,
+  } as pg.ClientConfig);
+  let isBroken = false;
+  // Without a listener a lost connection would end the process; the statements under way fail by themselves.
+  client.on("error", () => {
+    isBroken = true;
+  });
+  client.on("end", () => {
+    isBroken = true;
+  });
+  await client.connect();
+  await client.query(SESSION);
+  return {
+    fly: (statements) => fly(client, statements),
+    isUsable: () => !isBroken,
+    cut: () => {
+      isBroken = true;
+      streamOf(client).destroy();
+    },
+    close: () => client.end(),
+  };
+}
+
+async function fly(client: pg.Client, statements: readonly Statement[]): Promise<readonly FlightResult[]> {
+  const stream = streamOf(client);
+  stream.cork();
+  const answers = statements.map(({ name, text, values }) =>
+    name === "" ? client.query<Row>(text) : client.query<Row>({ name, text, values }),
+  );
+  stream.uncork();
+  const settled = await Promise.allSettled(answers);
+  return settled.map((answer) => {
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  });
+}
+
+function streamOf(client: pg.Client): { cork(): void; uncork(): void; destroy(): void } {
+  return (client as unknown as { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } }).connection
+    .stream;
+}

@@ -1,0 +1,218 @@
+import type { Admission, AdmissionRequest, Caller, LimitFigures, MeteredCall, Standing } from "../core/admission.ts";
+import type { OrganizationId } from "../core/ids.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import type { ProblemCode } from "../core/problems.ts";
+import type { Service } from "../core/services.ts";
+import {
+  type BatchFacts,
+  type BatchWrites,
+  type KeyFacts,
+  type OrganizationFacts,
+  type SavedResult,
+  savedResultName,
+} from "./facts.ts";
+
+const WINDOW_MS = 60_000;
+
+export type BatchDecision = {
+  readonly admissions: readonly Admission[];
+  readonly writes: BatchWrites;
+};
+
+/**
+ * Decides a batch of requests in their order: key, window, service and scope, then (for metered work) replay or
+ * reuse, provider, quota and spending limit. Pure: what it does to its ledger ends with the call.
+ */
+export function decideBatch(facts: BatchFacts, requests: readonly AdmissionRequest[]): BatchDecision {
+  const ledger = openLedger(facts, requests);
+  const admissions = requests.map((request) => decideRequest(ledger, request));
+  return { admissions, writes: writesOf(ledger) };
+}
+
+/** One organization's running figures while its requests of the batch are decided. */
+type Account = {
+  readonly facts: OrganizationFacts;
+  windowRequests: number;
+  quotesUsed: number;
+  spentCents: bigint;
+  readonly consumed: Map<Service, { quotes: number; spentCents: bigint }>;
+};
+
+type Ledger = {
+  readonly facts: BatchFacts;
+  readonly month: { readonly start: number; readonly end: number };
+  readonly accounts: ReadonlyMap<OrganizationId, Account>;
+  readonly saved: Map<string, SavedResult>;
+  readonly results: BatchWrites["results"][number][];
+};
+
+function openLedger(facts: BatchFacts, requests: readonly AdmissionRequest[]): Ledger {
+  const counted = new Map<OrganizationId, number>();
+  for (const request of requests) {
+    const key = findKey(facts, request);
+    if (key) counted.set(key.organizationId, (counted.get(key.organizationId) ?? 0) + 1);
+  }
+  const accounts = new Map<OrganizationId, Account>();
+  for (const [organizationId, organization] of facts.organizations) {
+    accounts.set(organizationId, {
+      facts: organization,
+      // The count already holds the whole batch; each request sees those before it and itself.
+      windowRequests: organization.windowRequests - (counted.get(organizationId) ?? 0),
+      quotesUsed: organization.quotesUsed,
+      spentCents: organization.spentCents,
+      consumed: new Map(),
+    });
+  }
+  return { facts, month: monthAround(facts.now), accounts, saved: new Map(facts.saved), results: [] };
+}
+
+function findKey(facts: BatchFacts, request: AdmissionRequest): KeyFacts | undefined {
+  for (const digest of request.digests) {
+    const key = facts.keys.get(digest);
+    if (key) return key;
+  }
+  return undefined;
+}
+
+function decideRequest(ledger: Ledger, request: AdmissionRequest): Admission {
+  const key = findKey(ledger.facts, request);
+  const account = key && ledger.accounts.get(key.organizationId);
+  if (!key || !account) return { kind: "refused", problem: "invalid_api_key", caller: null, standing: null, limit: null };
+
+  account.windowRequests += 1;
+  const { windowRequests, facts } = account;
+  const isOverWindow = windowRequests > facts.figures.requestsPerMinute;
+  const refusal = isOverWindow ? "rate_limited" : refusalByRights(key, facts, request);
+  const { service, metered } = request;
+  if (refusal || !metered || !service) {
+    const caller = callerOf(key, account);
+    const standing = standingOf(ledger, account);
+    if (!refusal) return { kind: "admitted", caller, standing };
+    return { kind: "refused", problem: refusal, caller, standing, limit: isOverWindow ? standing.window : null };
+  }
+  return settle(ledger, { key, account, service, metered });
+}
+
+function refusalByRights(
+  key: KeyFacts,
+  organization: OrganizationFacts,
+  request: AdmissionRequest,
+): ProblemCode | null {
+  if (request.service && !organization.services.includes(request.service)) return "service_not_activated";
+  if (request.scope && key.scopes && !key.scopes.includes(request.scope)) return "insufficient_scope";
+  return null;
+}
+
+type Metered = {
+  readonly key: KeyFacts;
+  readonly account: Account;
+  readonly service: Service;
+  readonly metered: MeteredCall;
+};
+
+function settle(ledger: Ledger, call: Metered): Admission {
+  const { key, account, service, metered } = call;
+  const name = savedResultName(key.organizationId, service, metered.idempotencyKey);
+  const saved = ledger.saved.get(name);
+  if (saved) {
+    if (saved.fingerprint !== metered.fingerprint) return refuse(ledger, call, "idempotency_key_reused");
+    return settled(ledger, call, saved.body, true);
+  }
+  if (!metered.compute) return refuse(ledger, call, "provider_not_configured");
+
+  const price = priceOfNext(account);
+  if (typeof price === "string") return refuse(ledger, call, price);
+
+  const body = metered.compute();
+  consume(account, service, price);
+  ledger.saved.set(name, { fingerprint: metered.fingerprint, body });
+  const { idempotencyKey, fingerprint } = metered;
+  ledger.results.push({ organizationId: key.organizationId, service, idempotencyKey, fingerprint, body });
+  return settled(ledger, call, body, false);
+}
+
+/** The cents that the next unit of the plan costs (0 within the quota), or the limit that refuses it. */
+function priceOfNext(account: Account): bigint | "quota_exhausted" | "spending_limit_reached" {
+  const { figures } = account.facts;
+  if (account.quotesUsed < figures.quotesPerMonth) return 0n;
+  if (figures.pricePerQuoteCents === null) return "quota_exhausted";
+  const isBeyond = account.spentCents + figures.pricePerQuoteCents > figures.spendingLimitCents;
+  return isBeyond ? "spending_limit_reached" : figures.pricePerQuoteCents;
+}
+
+function consume(account: Account, service: Service, cents: bigint): void {
+  account.quotesUsed += 1;
+  account.spentCents += cents;
+  const consumed = account.consumed.get(service) ?? { quotes: 0, spentCents: 0n };
+  account.consumed.set(service, { quotes: consumed.quotes + 1, spentCents: consumed.spentCents + cents });
+}
+
+function settled(ledger: Ledger, { key, account }: Metered, body: string, replayed: boolean): Admission {
+  return { kind: "settled", caller: callerOf(key, account), standing: standingOf(ledger, account), body, replayed };
+}
+
+function refuse(ledger: Ledger, { key, account }: Metered, problem: ProblemCode): Admission {
+  const standing = standingOf(ledger, account);
+  const limit = limitThatRefused(problem, account, standing);
+  return { kind: "refused", problem, caller: callerOf(key, account), standing, limit };
+}
+
+function limitThatRefused(problem: ProblemCode, account: Account, standing: Standing): LimitFigures | null {
+  if (problem === "quota_exhausted") return standing.quota;
+  if (problem !== "spending_limit_reached") return null;
+  const { quotesPerMonth, spendingLimitCents, pricePerQuoteCents } = account.facts.figures;
+  const paid = pricePerQuoteCents ? Number(spendingLimitCents / pricePerQuoteCents) : 0;
+  return { limit: quotesPerMonth + paid, remaining: 0, resetsAt: standing.quota.resetsAt };
+}
+
+function callerOf(key: KeyFacts, account: Account): Caller {
+  const { facts } = account;
+  return {
+    org: mintOrgScope(key.organizationId),
+    keyId: key.keyId,
+    scopes: key.scopes,
+    services: facts.services,
+    plan: facts.plan,
+    quotesUsed: account.quotesUsed,
+    spending: {
+      limitCents: facts.figures.spendingLimitCents,
+      usedCents: account.spentCents,
+      pricePerQuoteCents: facts.figures.pricePerQuoteCents,
+    },
+  };
+}
+
+function standingOf(ledger: Ledger, account: Account): Standing {
+  const { figures, windowStart } = account.facts;
+  const { month } = ledger;
+  return {
+    now: ledger.facts.now,
+    window: {
+      limit: figures.requestsPerMinute,
+      remaining: Math.max(0, figures.requestsPerMinute - account.windowRequests),
+      resetsAt: Math.ceil((windowStart + WINDOW_MS) / 1000),
+    },
+    quota: {
+      limit: figures.quotesPerMonth,
+      remaining: Math.max(0, figures.quotesPerMonth - account.quotesUsed),
+      resetsAt: month.end,
+    },
+    quotaSeconds: month.end - month.start,
+  };
+}
+
+/** The UTC month around a moment (Unix milliseconds), as Unix seconds of its start and of the next one's. */
+function monthAround(now: number): { readonly start: number; readonly end: number } {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return { start: Date.UTC(year, month) / 1000, end: Date.UTC(year, month + 1) / 1000 };
+}
+
+function writesOf(ledger: Ledger): BatchWrites {
+  const usage: BatchWrites["usage"][number][] = [];
+  for (const [organizationId, account] of ledger.accounts) {
+    for (const [service, consumed] of account.consumed) usage.push({ organizationId, service, ...consumed });
+  }
+  const staleKeys = [...ledger.facts.keys.values()].filter((key) => key.isLastUseStale).map((key) => key.keyId);
+  return { expired: ledger.facts.expired, results: ledger.results, usage, staleKeys };
+}

@@ -1,0 +1,2 @@
+export { connectGate, type GateConnection } from "./connection.ts";
+export { createGate, type Gate } from "./gate.ts";

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { PROBLEMS } from "../core/problems.ts";
+import { problemMembers } from "./problem-details.ts";
+import { sendProblemBody } from "./server.ts";
+
+/** What one store says when it is asked whether it answers; `detail` may hold more for operators. */
+export type StoreState = { readonly status: "up" | "down"; readonly detail?: Record<string, unknown> };
+
+export type Readiness = {
+  readonly isClosing: () => boolean;
+  /** Asks each store, by its name. Never throws. */
+  readonly askStores: () => Promise<Record<string, StoreState>>;
+};
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, each store by name; 503 while one is down or the
+ * service stops.
+ */
+export function serveHealth(server: FastifyInstance, readiness: Readiness): void {
+  server.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
+  server.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
+    const stores = await readiness.askStores();
+    const down = Object.keys(stores).filter((name) => stores[name]?.status !== "up");
+    if (down.length === 0) return reply.send({ status: "ready", stores });
+    const problem = { code: "store_unavailable", detail: `Not ready: ${down.join(", ")} is down.` } as const;
+    return sendProblemBody(request, reply, problem, { ...problemMembers(problem, request.id), stores });
+  });
+}
+
+/** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to. */
+export function serveProblemPages(server: FastifyInstance): void {
+  for (const [code, { status, title, detail }] of Object.entries(PROBLEMS)) {
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${code} · Costplane</title>
+<style>body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:4rem auto;padding:0 1rem;color:#1b1f24}
+code{background:#f1f3f5;padding:.1em .35em;border-radius:4px}a{color:#0b57d0}</style>
+<h1>${title}</h1><p>Status <code>${status}</code>, code <code>${code}</code></p>
+<p>${codeSpans(detail)}</p><p><a href="/docs">All endpoints</a></p></html>`;
+    server.get(`/docs/problems/${code}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.type("text/html; charset=utf-8").send(page),
+    );
+  }
+}
+
+function codeSpans(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escaped.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}

@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { z } from "zod";
+import type { FieldError, Problem } from "../core/problems.ts";
+
+/** A value as it was asked for, or what is wrong with it. */
+export type Parsed<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*(?:utf-8|"utf-8"))?\s*$/i;
+
+/** Refuses a body that is not declared as JSON in UTF-8. */
+export function checkContentType(headers: IncomingHttpHeaders): Problem | null {
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding.toLowerCase() !== "identity") {
+    return { code: "unsupported_media_type", detail: "Send the body without a Content-Encoding." };
+  }
+  return JSON_TYPE.test(headers["content-type"] ?? "") ? null : { code: "unsupported_media_type" };
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The JSON value of a body: strictly UTF-8, without a byte order mark. */
+export function parseJson(body: Buffer): Parsed<unknown> {
+  try {
+    return { value: JSON.parse(utf8.decode(body)) as unknown };
+  } catch {
+    return { errors: [{ field: "body", code: "invalid_json", message: "Send one JSON value in UTF-8." }] };
+  }
+}
+
+/** A 422 with its fields; `detail` names them, so that it helps where `errors` is not read. */
+export function invalid(errors: readonly FieldError[]): Problem {
+  const [first, ...others] = errors;
+  const more = others.length > 0 ? ` (and ${others.length} more, see errors)` : "";
+  return { code: "invalid_request", detail: `${first?.field}: ${first?.message}${more}`, errors };
+}
+
+/** The value as the schema wants it, or every field that is wrong. `root` names the whole where no field is to blame. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  root: string,
+): Parsed<z.infer<Schema>> {
+  const result = schema.safeParse(input);
+  if (result.success) return { value: result.data };
+  return { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, root)) };
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, root: string): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ field: key, code: "unknown_field", message: "There is no such field." }));
+  }
+  const field = issue.path.length > 0 ? issue.path.join(".") : root;
+  return [{ field, code: issue.code, message: issue.message }];
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { bearerToken } from "./raw-headers.ts";
+import { type AccessLine, sendProblem } from "./server.ts";
+
+export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
+
+/** The process's metrics and a histogram of answers by route, method and status. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: "costplane_http_request_duration_seconds",
+    help: "Time from the request's headers to the end of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: ({ method, route, status, ms }) => answers.observe({ method, route, status }, ms / 1000),
+  };
+}
+
+/** Serves `/metrics` in the Prometheus text format; with a token, only to who presents it. */
+export function serveMetrics(server: FastifyInstance, metrics: Metrics, token: string | null): void {
+  server.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (token !== null && !isSame(token, bearerToken(request.raw) ?? "")) {
+      return sendProblem(request, reply, { code: "invalid_api_key", detail: "Send the metrics token as Bearer." });
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+function isSame(expected: string, presented: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(presented)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Authentication, authenticate } from "./authenticate.ts";
+import type { MeteredCall } from "../core/admission.ts";
+import type { FieldError, Problem } from "../core/problems.ts";
+import { checkContentType, invalid, parseInput, parseJson } from "./input.ts";
+import { headerValues } from "./raw-headers.ts";
+import type { Call, MeteredRoute, PlainRoute, Route } from "./route.ts";
+import { openApiSchema } from "./route-schema.ts";
+import { sendProblem } from "./server.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const NO_BODY = Buffer.alloc(0);
+
+/** Serves the routes of the table, each behind authentication, in the order of checks that the contract gives. */
+export function serveRoutes(server: FastifyInstance, routes: readonly Route[], authentication: Authentication): void {
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.bodyBytesMax,
+      schema: openApiSchema(route),
+      // The schemas are for the reference; input is parsed after the caller is known.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => (value) => JSON.stringify(value),
+      handler:
+        route.kind === "metered"
+          ? (request, reply) => serveMetered(route, authentication, request, reply)
+          : (request, reply) => servePlain(route, authentication, request, reply),
+    });
+  }
+}
+
+async function serveMetered(
+  route: MeteredRoute,
+  authentication: Authentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
+  const call = meterCall(route, request);
+  const metered = "problem" in call ? null : call;
+  const admission = await authenticate(authentication, request, { service: route.service, scope: route.scope, metered });
+  if ("problem" in admission) return sendProblem(request, reply, admission.problem);
+  if ("problem" in call) return sendProblem(request, reply, call.problem);
+  if (admission.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
+
+  if (admission.replayed) reply.header("idempotent-replayed", "true");
+  return reply.code(200).header("content-type", JSON_TYPE).send(admission.body);
+}
+
+function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | { readonly problem: Problem } {
+  const badType = checkContentType(request.headers);
+  if (badType) return { problem: badType };
+  const call = route.meter({
+    body: (request.body as Buffer | undefined) ?? NO_BODY,
+    idempotencyKeys: headerValues(request.raw, "idempotency-key"),
+    queryErrors: unknownParameters(request),
+  });
+  return "errors" in call ? { problem: invalid(call.errors) } : call;
+}
+
+function unknownParameters(request: FastifyRequest): FieldError[] {
+  const message = "There is no such query parameter.";
+  return Object.keys(request.query as object).map((field) => ({ field, code: "unknown_field", message }));
+}
+
+async function servePlain(
+  route: PlainRoute,
+  authentication: Authentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = { service: route.service, scope: route.scope, metered: null };
+  const admission = await authenticate(authentication, request, asked);
+  if ("problem" in admission) return sendProblem(request, reply, admission.problem);
+
+  const input = parseRequest(route, request);
+  if ("problem" in input) return sendProblem(request, reply, input.problem);
+
+  const { caller, standing } = admission;
+  const answer = await route.handle({ caller, standing, requestId: request.id, ...input });
+  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.json === undefined) return reply.code(answer.status).send();
+  return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+}
+
+type Input = Pick<Call, "params" | "query" | "body">;
+
+function parseRequest(route: PlainRoute, request: FastifyRequest): Input | { readonly problem: Problem } {
+  const badType = route.body ? checkContentType(request.headers) : null;
+  if (badType) return { problem: badType };
+  const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
+  if ("errors" in json) return { problem: invalid(json.errors) };
+
+  const params = route.params ? parseInput(route.params, request.params, "path") : { value: null };
+  const query = parseInput(route.query, request.query, "query");
+  const body = route.body ? parseInput(route.body, json.value, "body") : json;
+  if ("errors" in params || "errors" in query || "errors" in body) {
+    return { problem: invalid([params, query, body].flatMap((part) => ("errors" in part ? part.errors : []))) };
+  }
+  return { params: params.value, query: query.value, body: body.value };
+}

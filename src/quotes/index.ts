@@ -1,0 +1,2 @@
+export type { QuoteProvider } from "./meter-quote.ts";
+export { quoteRoutes } from "./routes.ts";

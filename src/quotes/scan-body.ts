@@ -1,0 +1,106 @@
+import { LIMITS } from "../core/limits.ts";
+import type { FieldError } from "../core/problems.ts";
+import type { QuoteRequest } from "./schema.ts";
+
+const MAXIMA = {
+  units: LIMITS.unitsMax,
+  free_units: LIMITS.unitsMax,
+  cents_per_unit: LIMITS.centsPerUnitMax,
+} as const satisfies Record<keyof QuoteRequest, number>;
+
+type Field = keyof typeof MAXIMA;
+
+const FIELDS = Object.keys(MAXIMA) as Field[];
+
+const INTEGER_LITERAL = /^-?(?:0|[1-9][0-9]*)$/;
+
+/** The parts of a text that is known to be JSON: strings, punctuation, and runs of anything else. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+const FIELD_NAME_CHARS_MAX = 64;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads the body of a quote by the contract's own rules, which `JSON.parse` is too lenient for: it keeps the last of
+ * two members, and turns `1.0`, `1e3` and `1.0000000000000000001` into integers. So the literals are looked at as
+ * they were written. Returns the three integers, or every field that is wrong.
+ */
+export function scanBody(body: Buffer): { readonly value: QuoteRequest } | { readonly errors: readonly FieldError[] } {
+  const text = decodeJson(body);
+  if (text === null) {
+    return { errors: [{ field: "body", code: "invalid_json", message: "Send one JSON object in UTF-8." }] };
+  }
+  if (!text.trimStart().startsWith("{")) {
+    return { errors: [{ field: "body", code: "invalid_type", message: "Send a JSON object." }] };
+  }
+  return readMembers(listMembers(text));
+}
+
+/** The text of a body that is one JSON value in UTF-8 without a byte order mark, else null. */
+function decodeJson(body: Buffer): string | null {
+  try {
+    const text = utf8.decode(body);
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+type Member = { readonly name: string; readonly literal: string };
+
+/** The members of an object with their values as written; of an array or object only its first bracket. */
+function listMembers(text: string): Member[] {
+  const members: Member[] = [];
+  let depth = 0;
+  let name: string | null = null;
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (depth === 1 && token.startsWith('"') && name === null) name = JSON.parse(token) as string;
+    else if (depth === 1 && token !== ":" && token !== "," && token !== "}") {
+      members.push({ name: name ?? "", literal: token });
+      name = null;
+    }
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+  }
+  return members;
+}
+
+function readMembers(members: readonly Member[]): ReturnType<typeof scanBody> {
+  const values = new Map<string, number>();
+  const errors: FieldError[] = [];
+  for (const { name, literal } of members) {
+    const error = values.has(name) ? duplicate(name) : checkMember(name, literal);
+    if (error) errors.push(error);
+    // Adding 0 turns the literal -0 into 0.
+    values.set(name, Number(literal) + 0);
+  }
+  for (const field of FIELDS) {
+    if (!values.has(field)) errors.push({ field, code: "required", message: `Send ${integerUpTo(MAXIMA[field])}.` });
+  }
+  return errors.length > 0 ? { errors } : { value: Object.fromEntries(values) as QuoteRequest };
+}
+
+function checkMember(name: string, literal: string): FieldError | null {
+  if (!isField(name)) {
+    const field = name.length > FIELD_NAME_CHARS_MAX ? `${name.slice(0, FIELD_NAME_CHARS_MAX)}…` : name;
+    return { field, code: "unknown_field", message: `There is no such field; send ${FIELDS.join(", ")}.` };
+  }
+  const message = `Send ${integerUpTo(MAXIMA[name])}.`;
+  if (!INTEGER_LITERAL.test(literal)) return { field: name, code: "not_an_integer", message };
+  if (Number(literal) < 0) return { field: name, code: "too_small", message };
+  return Number(literal) > MAXIMA[name] ? { field: name, code: "too_big", message } : null;
+}
+
+function duplicate(field: string): FieldError {
+  return { field, code: "duplicate_field", message: "Send each field once." };
+}
+
+function isField(name: string): name is Field {
+  return Object.hasOwn(MAXIMA, name);
+}
+
+function integerUpTo(maximum: number): string {
+  return `a JSON integer from 0 to ${maximum}`;
+}
