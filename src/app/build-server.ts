@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
 import {
+  allowOrigins,
   answerUnknownPaths,
   createAddressLimiter,
   createMetrics,
@@ -40,6 +41,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const metrics = config.metricsToken || config.metricsPort !== undefined ? createMetrics() : null;
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
+  if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
   await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null });
   serveHealth(api, parts.readiness);

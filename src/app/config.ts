@@ -26,7 +26,7 @@ const VARIABLES = z.object({
     .string()
     .prefault("./data")
     .meta(about({ default: "./data", description: "Folder of the embedded databases, the secret and the sockets." })),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).meta(
+  DATABASE_URL: databaseUrl().meta(
     about({ description: "A PostgreSQL server in place of the embedded one.", isSecret: true }),
   ),
   CLICKHOUSE_URL: url(["http:", "https:"]).meta(
@@ -221,6 +221,15 @@ function url(protocols: readonly string[]) {
   const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
   const expected = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
   return read((text) => (isRight(text) ? text : undefined), expected).optional();
+}
+
+// Its host may be left out for the folder of a socket, which no URL parser takes beside a user.
+function databaseUrl() {
+  const isRight = (text: string) => /^postgres(ql)?:\/\/\S+$/i.test(text);
+  return read(
+    (text) => (isRight(text) ? text : undefined),
+    "a URL that begins with postgres:// or postgresql://",
+  ).optional();
 }
 
 function secret() {

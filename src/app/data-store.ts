@@ -32,7 +32,10 @@ export async function openDataStore(config: Config, database: Database, logger: 
       if (!(error instanceof ClickHouseFailure)) throw error;
       failure = error;
       logger.error({ err: error }, "The data area is not served: ClickHouse can't be used now.");
-      retry = setTimeout(() => void adopt().catch((reason: unknown) => logger.error({ err: reason })), RETRY_MS).unref();
+      retry = setTimeout(
+        () => void adopt().catch((reason: unknown) => logger.error({ err: reason })),
+        RETRY_MS,
+      ).unref();
     }
   }
 

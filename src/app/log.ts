@@ -18,8 +18,8 @@ const BUFFER_BYTES = 8_192;
  * The service's log on standard output: JSON, or lines for people on a terminal outside of production. What goes in
  * are the fields named here; headers, bodies and queries never do, so no key, cookie or credential can.
  */
-export function createLog(config: Pick<Config, "isProduction" | "logLevel">): Log {
-  const isForPeople = process.stdout.isTTY && !config.isProduction;
+export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJson: boolean): Log {
+  const isForPeople = process.stdout.isTTY && !config.isProduction && !isJson;
   const destination = isForPeople
     ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
     : pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });

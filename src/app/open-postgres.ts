@@ -50,7 +50,10 @@ async function migrated(database: Database): Promise<void> {
 }
 
 /** Runs the embedded server until it is stopped: one that ends by itself is started again on the same folder. */
-async function superviseEmbedded(dataFolder: string, logger: Logger): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
+async function superviseEmbedded(
+  dataFolder: string,
+  logger: Logger,
+): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
   const start = () =>
     startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: (line) => logLine(logger, line) });
   let server = await start();

@@ -3,16 +3,18 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import type { Readiness, StoreState } from "../http/index.ts";
-import { deriveSecrets } from "../keys/index.ts";
+import { startJobs } from "../jobs/index.ts";
+import { confirmSecret, deriveSecrets } from "../keys/index.ts";
 import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { buildServers } from "./build-server.ts";
 import type { Config } from "./config.ts";
 import { type DataStore, openDataStore } from "./data-store.ts";
 import { makeDemo } from "./demo.ts";
+import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
-import { listenForOperator } from "./operator-socket.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { listenForOperator } from "./operator-socket.ts";
 import { secretInForce } from "./server-secret.ts";
 import { VERSION } from "./version.ts";
 
@@ -50,6 +52,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
   const { database, close } = await openPostgres(config, log.logger);
   parts.defer(close);
+  await database.inTransaction((tx) => confirmSecret(tx, secrets));
   const data = await openDataStore(config, database, log.logger);
   parts.defer(() => data.close());
   const gate = openGate(database, log);
@@ -61,11 +64,18 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const servers = await buildServers({ config, clock: () => new Date(), log, secrets, admit, readiness });
   const demoKey = config.makesDemo ? await makeDemo(database, secrets) : null;
   const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
-    doctor: async () => ({ version: VERSION, pid: process.pid, stores: await askStores(database, data) }),
+    doctor: async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
   });
   parts.defer(() => void operator.close());
   if (servers.metrics) await listen(servers.metrics, config.host, config.metricsPort ?? 0, parts);
   const url = await listen(servers.api, config.host, config.port, parts);
+  // Nobody waits for jobs: the service answers while their queue is set up.
+  const jobs = startJobs({
+    connection: database.connection,
+    jobs: allJobs(database),
+    onError: (error) => log.logger.error({ err: error }, "A job failed"),
+  }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
+  parts.defer(async () => (await jobs)?.stop());
   parts.defer(() => {
     isClosing = true;
   });
@@ -110,6 +120,16 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 async function askStores(database: Database, data: DataStore): ReturnType<Readiness["askStores"]> {
   const [postgres, clickhouse] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
   return { postgres, clickhouse };
+}
+
+/** For operators: as `askStores`, with the version of ClickHouse. */
+async function examineStores(database: Database, data: DataStore): Promise<Record<string, StoreState>> {
+  const stores = await askStores(database, data);
+  const version = await data
+    .current()
+    ?.version()
+    .catch(() => undefined);
+  return version ? { ...stores, clickhouse: { status: "up", detail: { version } } } : stores;
 }
 
 function stateOf(answer: Promise<void>): Promise<StoreState> {

@@ -77,7 +77,8 @@ function findKey(facts: BatchFacts, request: AdmissionRequest): KeyFacts | undef
 function decideRequest(ledger: Ledger, request: AdmissionRequest): Admission {
   const key = findKey(ledger.facts, request);
   const account = key && ledger.accounts.get(key.organizationId);
-  if (!key || !account) return { kind: "refused", problem: "invalid_api_key", caller: null, standing: null, limit: null };
+  if (!key || !account)
+    return { kind: "refused", problem: "invalid_api_key", caller: null, standing: null, limit: null };
 
   account.windowRequests += 1;
   const { windowRequests, facts } = account;

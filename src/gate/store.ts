@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { AdmissionRequest } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { planFigures } from "../core/plan-figures.ts";
 import type { PlanName, Scope, Service } from "../core/services.ts";
+import type { Database } from "../stores/postgres/index.ts";
 import {
   type BatchFacts,
   type BatchWrites,
@@ -208,4 +210,13 @@ function numberOrNull(text: string | null | undefined): number | null {
 
 function bigintOrNull(text: string | null | undefined): bigint | null {
   return text === null || text === undefined ? null : BigInt(text);
+}
+
+/** Deletes at most `limit` saved results that are past their time, and returns how many there were. */
+export async function deleteExpiredResults({ kysely }: Database, savedDaysMax: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM saved_results WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM saved_results WHERE created_at <= now() - make_interval(days => ${savedDaysMax})
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(kysely);
+  return Number(numAffectedRows ?? 0);
 }

@@ -47,5 +47,8 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "local";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
-  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }

@@ -30,7 +30,8 @@ export function serveHealth(server: FastifyInstance, readiness: Readiness): void
 /** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to. */
 export function serveProblemPages(server: FastifyInstance): void {
   for (const [code, { status, title, detail }] of Object.entries(PROBLEMS)) {
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>${code} · Costplane</title>
 <style>body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:4rem auto;padding:0 1rem;color:#1b1f24}
 code{background:#f1f3f5;padding:.1em .35em;border-radius:4px}a{color:#0b57d0}</style>

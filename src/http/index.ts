@@ -1,5 +1,6 @@
 export { type AddressLimiter, createAddressLimiter } from "./address-limiter.ts";
 export type { Authentication } from "./authenticate.ts";
+export { allowOrigins } from "./cors.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
 export { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
 export { serveReference } from "./reference.ts";

@@ -30,11 +30,11 @@ export function parseJson(body: Buffer): Parsed<unknown> {
 /** A 422 with its fields; `detail` names them, so that it helps where `errors` is not read. */
 export function invalid(errors: readonly FieldError[]): Problem {
   const [first, ...others] = errors;
-  const more = others.length > 0 ? ` (and ${others.length} more, see errors)` : "";
+  const more = others.length > 0 ? ` See errors for ${others.length} more.` : "";
   return { code: "invalid_request", detail: `${first?.field}: ${first?.message}${more}`, errors };
 }
 
-/** The value as the schema wants it, or every field that is wrong. `root` names the whole where no field is to blame. */
+/** The value as the schema wants it, or every field that is wrong. `root` names the whole where none is to blame. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

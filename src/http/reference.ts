@@ -9,8 +9,8 @@ const NOTICE = `Quotes, cloud spend and vulnerabilities behind one API that a pl
 calculation that the caller asked for, never a charge.
 
 Every request carries \`Authorization: Bearer <API_KEY>\`; a key belongs to one organization. Every answer carries
-\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and their IETF forms; every error is
-problem details (RFC 9457) with \`detail\` and \`code\`.`;
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and their IETF forms; every
+error is problem details (RFC 9457) with \`detail\` and \`code\`.`;
 
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
@@ -22,10 +22,7 @@ type Reference = { readonly version: string; readonly publicUrl: string | null }
  * Makes the OpenAPI 3.1 document from the routes that are registered after it, at `/openapi.json`, and the browsable
  * reference at `/docs`. Nothing on the page comes from another host.
  */
-export async function serveReference(
-  server: FastifyInstance,
-  { version, publicUrl }: Reference,
-): Promise<void> {
+export async function serveReference(server: FastifyInstance, { version, publicUrl }: Reference): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: "3.1.0",

@@ -50,7 +50,10 @@ export function openApiSchema(route: Route): FastifySchema {
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${title}.`]);
   }
   for (const [status, lines] of byStatus) {
-    answers[status] = { description: lines.join("\n"), content: { "application/problem+json": { schema: ProblemAnswer } } };
+    answers[status] = {
+      description: lines.join("\n"),
+      content: { "application/problem+json": { schema: ProblemAnswer } },
+    };
   }
   return {
     operationId: route.operationId,

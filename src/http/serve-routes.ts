@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Authentication, authenticate } from "./authenticate.ts";
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import { type Authentication, authenticate } from "./authenticate.ts";
 import { checkContentType, invalid, parseInput, parseJson } from "./input.ts";
 import { headerValues } from "./raw-headers.ts";
 import type { Call, MeteredRoute, PlainRoute, Route } from "./route.ts";
@@ -39,7 +39,11 @@ async function serveMetered(
   // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
   const call = meterCall(route, request);
   const metered = "problem" in call ? null : call;
-  const admission = await authenticate(authentication, request, { service: route.service, scope: route.scope, metered });
+  const admission = await authenticate(authentication, request, {
+    service: route.service,
+    scope: route.scope,
+    metered,
+  });
   if ("problem" in admission) return sendProblem(request, reply, admission.problem);
   if ("problem" in call) return sendProblem(request, reply, call.problem);
   if (admission.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");

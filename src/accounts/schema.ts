@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { OrganizationId } from "../core/ids.ts";
+import type { PlanName, Service } from "../core/services.ts";
+
+const NAME_CHARS_MAX = 100;
+const AUDIT_ENTRIES_MAX = 1_000;
+
+/** A name that a person gives to an organization or a key: one line, without spaces around it. */
+export const GivenName = z
+  .string()
+  .trim()
+  .min(1, "A name has at least one character.")
+  .max(NAME_CHARS_MAX, `A name has at most ${NAME_CHARS_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
+
+/** How many entries of the audit log are listed at once. */
+export const AuditEntryCount = z.int().min(1).max(AUDIT_ENTRIES_MAX);
+
+export type Organization = {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly services: readonly Service[];
+  readonly createdAt: Date;
+};
+
+/** Who makes a change (`operator:<user>`), and from where (`cli`, or a network address). */
+export type MadeBy = { readonly actor: string; readonly origin: string };
+
+/** What the audit log says about one change. `detail` holds no secret. */
+export type AuditEntry = {
+  readonly action: AuditAction;
+  /** The id of what was changed. */
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type AuditAction =
+  | "organization.created"
+  | "organization.deleted"
+  | "plan.set"
+  | "services.activated"
+  | "services.deactivated"
+  | "key.created"
+  | "key.revoked"
+  | "key.rotated";
+
+/** An entry as it was written. */
+export type AuditRecord = MadeBy & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { OrganizationId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import type { AuditEntry, AuditRecord, MadeBy, Organization } from "./schema.ts";
+
+const ORGANIZATION = ["id", "name", "plan", "services", "created_at as createdAt"] as const;
+
+export function insertOrganization(tx: Tx, id: OrganizationId, name: string): Promise<Organization> {
+  return tx.insertInto("organizations").values({ id, name }).returning(ORGANIZATION).executeTakeFirstOrThrow();
+}
+
+/** The oldest first. */
+export function selectOrganizations(tx: Tx): Promise<readonly Organization[]> {
+  return tx.selectFrom("organizations").select(ORGANIZATION).orderBy("created_at").orderBy("id").execute();
+}
+
+export function selectOrganization(tx: Tx, { organizationId }: OrgScope): Promise<Organization | undefined> {
+  return tx.selectFrom("organizations").select(ORGANIZATION).where("id", "=", organizationId).executeTakeFirst();
+}
+
+/**
+ * Deletes an organization with all that belongs to it; what refers to it by a foreign key goes by cascade. The window
+ * goes first: it is what the gate locks, so a batch that this waited for has written all its results before.
+ */
+export async function deleteOrganizationRows(tx: Tx, { organizationId }: OrgScope): Promise<Organization | undefined> {
+  await tx.deleteFrom("rate_windows").where("organization_id", "=", organizationId).execute();
+  const organization = tx.deleteFrom("organizations").where("id", "=", organizationId);
+  const deleted = await organization.returning(ORGANIZATION).executeTakeFirst();
+  await sql`DELETE FROM saved_results WHERE organization_id = ${organizationId}`.execute(tx);
+  return deleted;
+}
+
+export async function insertAuditEntry(
+  tx: Tx,
+  organizationId: OrganizationId,
+  by: MadeBy,
+  { action, subject, detail }: AuditEntry,
+): Promise<void> {
+  const row = { organization_id: organizationId, actor: by.actor, origin: by.origin, action, subject, detail };
+  await tx.insertInto("audit_log").values(row).execute();
+}
+
+/** The newest entries first. */
+export function selectAuditLog(tx: Tx, org: OrgScope, limit: number): Promise<readonly AuditRecord[]> {
+  const log = tx.selectFrom("audit_log").where("organization_id", "=", org.organizationId);
+  return log
+    .select(["at", "actor", "origin", "action", "subject", "detail"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

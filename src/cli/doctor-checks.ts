@@ -1,0 +1,51 @@
+import { constants } from "node:fs";
+import { access, mkdir, readFile, stat, statfs } from "node:fs/promises";
+import type { Config } from "../app/config.ts";
+import { secretFileOf } from "../app/server-secret.ts";
+
+/** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
+export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
+
+const NODE_MAJOR_MIN = 24;
+const FREE_BYTES_MIN = 1024 ** 3;
+const SECRET_CHARS_MIN = 32;
+
+/** Runs a check: what it returns was found, what it throws is wrong. */
+export async function check(name: string, examine: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await examine() };
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The Node that runs this command; the service's is the same one. */
+export async function checkNode(): Promise<string> {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  if (major < NODE_MAJOR_MIN) {
+    throw new Error(`Node ${process.versions.node} is too old: run this by npx, under the Node that npm brought.`);
+  }
+  return `${process.versions.node} on ${process.platform} ${process.arch}`;
+}
+
+/** Whether the data folder can be written, and has room. */
+export async function checkDataFolder({ dataFolder }: Config): Promise<string> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await access(dataFolder, constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(dataFolder);
+  const gibibytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free`;
+  if (bavail * bsize < FREE_BYTES_MIN) throw new Error(`${dataFolder} has only ${gibibytes}: make room.`);
+  return `${dataFolder}, ${gibibytes}`;
+}
+
+/** Whether there is a server secret that nobody else can read. */
+export async function checkSecret(config: Config): Promise<string> {
+  if (config.secret) return "set by COSTPLANE_SECRET";
+  const file = secretFileOf(config.dataFolder);
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return "none yet: the first start makes it";
+  if ((found.mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 it.`);
+  const text = await readFile(file, "utf8");
+  if (text.trim().length < SECRET_CHARS_MIN) throw new Error(`${file} holds no secret: restore it from a backup.`);
+  return `kept in ${file}`;
+}

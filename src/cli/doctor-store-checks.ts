@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Config } from "../app/config.ts";
+import { openClickHouse } from "../app/open-clickhouse.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
+import { type Holding, holdingDataFolder, type Opened } from "./open-stores.ts";
+import { askService } from "./operator-client.ts";
+
+const CLOCK_MS_MAX = 5_000;
+
+/** What the service answers on its operator socket to `GET /doctor`. */
+const ServiceReport = z.object({
+  stores: z.record(
+    z.string(),
+    z.object({ status: z.enum(["up", "down"]), detail: z.record(z.string(), z.unknown()).optional() }),
+  ),
+});
+
+/** Whether PostgreSQL answers, and what it has. */
+export async function checkPostgres({ database, migrations }: Opened): Promise<string> {
+  const { serverVersion, migrationsApplied } = await inspectDatabase(database);
+  const now = migrations.length > 0 ? ` (${migrations.length} of them now)` : "";
+  return `${serverVersion}, ${migrationsApplied} migrations applied${now}`;
+}
+
+/** Whether the database's clock, which windows and expiry go by, agrees with this machine's. */
+export async function checkClock(database: Database, now: Clock): Promise<string> {
+  const before = now().getTime();
+  const at = await readDatabaseClock(database);
+  const after = now().getTime();
+  const difference = at.getTime() - (before + after) / 2;
+  const seconds = `${(Math.abs(difference) / 1000).toFixed(1)} s`;
+  if (Math.abs(difference) > CLOCK_MS_MAX) {
+    throw new Error(
+      `PostgreSQL's clock is ${seconds} ${difference > 0 ? "ahead of" : "behind"} this machine's: set both.`,
+    );
+  }
+  return `within ${seconds} of PostgreSQL's`;
+}
+
+/** Whether ClickHouse answers: through the service where one owns it, else opened for this check. */
+export function checkClickHouse(config: Config, holding: Holding): Promise<string> {
+  if (config.clickhouseUrl) return openAndAsk(config);
+  const open = () => openAndAsk(config);
+  return holdingDataFolder(config, holding, open, () => askForClickHouse(config.dataFolder));
+}
+
+async function openAndAsk(config: Config): Promise<string> {
+  const clickhouse = await openClickHouse(config);
+  try {
+    await clickhouse.ping();
+    return `${await clickhouse.version()}, ${clickhouse.kind}`;
+  } finally {
+    await clickhouse.close();
+  }
+}
+
+async function askForClickHouse(dataFolder: string): Promise<string> {
+  const { stores } = ServiceReport.parse(await askService(dataFolder, "/doctor"));
+  const found = stores["clickhouse"];
+  if (found?.status === "up")
+    return ["up", showDetail(found.detail), "in the running service"].filter(Boolean).join(", ");
+  throw new Error(`The running service can't reach its ClickHouse${showDetail(found?.detail, ": ")}. See its log.`);
+}
+
+function showDetail(detail: Readonly<Record<string, unknown>> = {}, before = ""): string {
+  const facts = Object.entries(detail).map(([name, value]) => `${name} ${value}`);
+  return facts.length > 0 ? before + facts.join(", ") : "";
+}

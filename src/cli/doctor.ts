@@ -1,0 +1,62 @@
+import type { Command } from "commander";
+import type { Config } from "../app/config.ts";
+import type { CliIo } from "./cli-io.ts";
+import { CommandFailed } from "./command-failed.ts";
+import { type Check, check, checkDataFolder, checkNode, checkSecret } from "./doctor-checks.ts";
+import { checkClickHouse, checkClock, checkPostgres } from "./doctor-store-checks.ts";
+import { configOf } from "./in-transaction.ts";
+import { type Holding, withStores } from "./open-stores.ts";
+import { type JsonChoice, jsonOption } from "./options.ts";
+import { print, table } from "./print.ts";
+
+/** `doctor`: one line a check; fails if one of them does. */
+export function addDoctorCommand(program: Command, io: CliIo): void {
+  program
+    .command("doctor")
+    .description("check this machine, the data folder and the databases")
+    .addOption(jsonOption())
+    .action(async (options: JsonChoice) => {
+      const checks = await examine(io);
+      const failed = checks.filter(({ ok }) => !ok).length;
+      const text = table(
+        ["", "CHECK", "FOUND"],
+        checks.map(({ name, ok, detail }) => [ok ? "ok" : "FAILED", name, detail]),
+      );
+      print(io, options, { json: { ok: failed === 0, checks }, text });
+      if (failed > 0) throw new CommandFailed("doctor_failed", `${failed} of ${checks.length} checks failed.`);
+    });
+}
+
+async function examine(io: CliIo): Promise<readonly Check[]> {
+  const checks = [await check("node", checkNode)];
+  const configuration = await check("configuration", async () => {
+    configOf(io);
+    return "every variable is right";
+  });
+  checks.push(configuration);
+  if (!configuration.ok) return checks;
+
+  const config = configOf(io);
+  checks.push(await check("data folder", () => checkDataFolder(config)));
+  checks.push(await check("secret", () => checkSecret(config)));
+  return [...checks, ...(await examineStores(config, io))];
+}
+
+async function examineStores(config: Config, io: CliIo): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  const opening = await check("stores", () =>
+    withStores(config, async (opened) => {
+      checks.push(await check("service", async () => describe(opened.holding)));
+      checks.push(await check("postgresql", () => checkPostgres(opened)));
+      checks.push(await check("clock", () => checkClock(opened.database, io.now)));
+      checks.push(await check("clickhouse", () => checkClickHouse(config, opened.holding)));
+      return "open";
+    }),
+  );
+  return opening.ok ? checks : [...checks, { ...opening, name: "postgresql" }];
+}
+
+function describe(holding: Holding): string {
+  if (holding.kind === "beside") return `running on this data folder (process ${holding.pid ?? "unknown"})`;
+  return holding.kind === "own" ? "not running on this data folder" : "has its PostgreSQL at DATABASE_URL";
+}

@@ -1,0 +1,2 @@
+export { processIo } from "./cli-io.ts";
+export { runCli } from "./program.ts";

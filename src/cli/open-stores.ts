@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../app/config.ts";
+import { type Claimed, claimDataFolder, socketFolder } from "../stores/data-folder/index.ts";
+import {
+  connectionOfFolder,
+  type Database,
+  type EmbeddedPostgres,
+  isMigrated,
+  migratePostgres,
+  openDatabase,
+  type PostgresConnection,
+  startEmbeddedPostgres,
+} from "../stores/postgres/index.ts";
+import { CommandFailed } from "./command-failed.ts";
+
+const OTHER_COMMAND_MS_MAX = 30_000;
+const SERVICE_START_MS_MAX = 15_000;
+const RETRY_MS = 100;
+const COMMAND_CONNECTIONS_MAX = 2;
+
+/** Who holds the data folder meanwhile: this command, the service that `pid` names, or nobody (`DATABASE_URL`). */
+export type Holding = { readonly kind: "own" | "none" } | { readonly kind: "beside"; readonly pid: number | null };
+
+/** What a command works with. `migrations` are those that were missing. */
+export type Opened = {
+  readonly database: Database;
+  readonly migrations: readonly string[];
+  readonly holding: Holding;
+};
+
+type Work<T> = (opened: Opened) => Promise<T>;
+
+/** Gives `work` the configured database, as `withStores` does. */
+export function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  return withStores(config, ({ database }) => work(database));
+}
+
+/**
+ * Gives `work` the server of `DATABASE_URL`, the database of the service that runs on the data folder, or the embedded
+ * one, started for this command. The schema is up to date (beside a service: as the service has made it), and all is
+ * closed afterwards.
+ */
+export async function withStores<T>(config: Config, work: Work<T>): Promise<T> {
+  if (config.databaseUrl) return useServer({ connectionString: config.databaseUrl }, { kind: "none" }, work);
+  const deadline = performance.now() + SERVICE_START_MS_MAX;
+  for (;;) {
+    const claim = await claimDataFolder(config.dataFolder, "command", OTHER_COMMAND_MS_MAX);
+    if (claim.kind === "claim") return useEmbedded(config.dataFolder, work).finally(claim.release);
+    if (claim.role !== "service") throw heldByCommand(claim);
+
+    const database = await openBeside(config.dataFolder);
+    const holding = { kind: "beside", pid: claim.pid } as const;
+    if (database) return work({ database, migrations: [], holding }).finally(database.close);
+    if (performance.now() > deadline) throw heldByService(claim);
+    await sleep(RETRY_MS);
+  }
+}
+
+/**
+ * Does `work` as the holder of the data folder, which may have been claimed already; where a service holds it, does
+ * `beside` with that service's process.
+ */
+export async function holdingDataFolder<T>(
+  { dataFolder }: Config,
+  holding: Holding,
+  work: () => Promise<T>,
+  beside: () => Promise<T>,
+): Promise<T> {
+  if (holding.kind === "own") return work();
+  if (holding.kind === "beside") return beside();
+  const claim = await claimDataFolder(dataFolder, "command", OTHER_COMMAND_MS_MAX);
+  if (claim.kind === "claim") return work().finally(claim.release);
+  if (claim.role !== "service") throw heldByCommand(claim);
+  return beside();
+}
+
+function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
+  const starting = startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: () => {} });
+  return stoppingAfter(starting, ({ connection }) => useServer(connection, { kind: "own" }, work));
+}
+
+async function useServer<T>(connection: PostgresConnection, holding: Holding, work: Work<T>): Promise<T> {
+  const database = openDatabase(connection, { poolConnectionsMax: COMMAND_CONNECTIONS_MAX });
+  try {
+    return await work({ database, migrations: await migratePostgres(database), holding });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Stops the server after the work, also where a signal ends the command before: in its start, too. */
+async function stoppingAfter<T>(
+  starting: Promise<EmbeddedPostgres>,
+  work: (postgres: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  const stop = () => starting.then((postgres) => postgres.stop());
+  const end = (signal: NodeJS.Signals) => {
+    stop()
+      .catch(() => {})
+      .finally(() => process.kill(process.pid, signal));
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
+  try {
+    const result = await work(await starting);
+    await stop();
+    return result;
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  } finally {
+    process.off("SIGINT", end).off("SIGTERM", end);
+  }
+}
+
+/** The database of the service that holds the folder; undefined while it is starting, stopping or not there. */
+async function openBeside(dataFolder: string): Promise<Database | undefined> {
+  const connection = connectionOfFolder(dataFolder);
+  if (!connection) return undefined;
+  const database = openDatabase(connection, { poolConnectionsMax: COMMAND_CONNECTIONS_MAX });
+  // The service migrates before it is ready; a command beside it never does.
+  if (await isMigrated(database).catch(() => false)) return database;
+  await database.close();
+  return undefined;
+}
+
+function heldByCommand({ pid }: Claimed): CommandFailed {
+  const who = pid === null ? "Another process" : `Another command (process ${pid})`;
+  return new CommandFailed("data_folder_busy", `${who} uses the data folder. Wait until it has ended, then try again.`);
+}
+
+function heldByService({ pid }: Claimed): CommandFailed {
+  return new CommandFailed(
+    "store_unavailable",
+    `A service (process ${pid ?? "unknown"}) holds the data folder, and its PostgreSQL does not answer. If the ` +
+      "service has a DATABASE_URL, set the same for this command; else see the service's log.",
+  );
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { SERVICES } from "../core/services.ts";
+import { runCli } from "./program.ts";
+
+const BY = { actor: "operator:test", origin: "cli" };
+const NOBODY = "org_aaaaaaaaaaaaaaaaaaaa";
+
+let db: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  env = { DATABASE_URL: urlOf(db), COSTPLANE_SECRET: "a server secret of more than 32 characters" };
+});
+afterAll(() => db.drop());
+
+describe("each command with --json prints one document", () => {
+  test("an organization's life: created, given a plan and services, listed, deleted", async () => {
+    const created = await json("org create", "Acme Ltd", "--plan", "enterprise", "--activate", "all");
+    expect(created).toMatchObject({ name: "Acme Ltd", plan: "enterprise", services: SERVICES });
+    const id = String(created["id"]);
+    expect(id).toMatch(/^org_[0-9A-Za-z]{20}$/);
+
+    const plan = await json("plan set", "--org", id, "pro", "--spending-limit-cents", "500", "--quotes-per-month", "0");
+    expect(plan).toEqual({
+      organization: id,
+      plan: "pro",
+      requests_per_minute: 500,
+      quotes_per_month: 0,
+      price_per_quote_cents: 1,
+      spending_limit_cents: 500,
+    });
+
+    expect(await json("deactivate", "--org", id, "all")).toEqual({ organization: id, services: [] });
+    const services = ["usage-calculator", "cost-data"];
+    expect(await json("activate", "--org", id, ...services)).toEqual({ organization: id, services });
+    const { data } = await json("org list");
+    expect(data).toContainEqual({ ...created, plan: "pro", services });
+
+    expect(await json("org delete", id, "--yes")).toEqual({ id, deleted: true });
+    const { data: log } = await json("audit list", "--org", id, "--limit", "2");
+    expect(log).toMatchObject([
+      { ...BY, action: "organization.deleted", subject: id, detail: { name: "Acme Ltd", plan: "pro" } },
+      { ...BY, action: "services.activated" },
+    ]);
+  });
+
+  test("a new organization is on free and has no service activated unless told", async () => {
+    expect(await json("org create", "Plain")).toMatchObject({ plan: "free", services: [] });
+  });
+
+  test("a key's life: created, rotated, listed, revoked", async () => {
+    const org = String((await json("org create", "Keys"))["id"]);
+    const scopes = ["quotes", "spend"];
+    const made = await json("key create", "--org", org, "--name", "ci", "--scopes", scopes.join());
+    expect(made).toMatchObject({ name: "ci", scopes, expires_at: null, status: "active", organization_id: org });
+    expect(made["key"]).toMatch(/^cpk_[0-9A-Za-z]{46}$/);
+
+    const id = String(made["id"]);
+    const rotated = await json("key rotate", id, "--expires-in-days", "10", "--expires-old-in-days", "1");
+    expect(rotated).toMatchObject({ name: "ci", scopes, rotates: { id, expires_at: expect.any(String) } });
+
+    const { key: _, ...shown } = made;
+    expect(await json("key revoke", id)).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });
+    const { data } = await json("key list", "--org", org);
+    expect(data).toMatchObject([
+      { ...shown, expires_at: expect.any(String), revoked_at: expect.any(String), status: "revoked" },
+      { id: rotated["id"] },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(made["key"]);
+  });
+});
+
+describe("exit status", () => {
+  test.each([
+    ["no command", []],
+    ["an unknown command", ["orgs"]],
+    ["a group without its command", ["org"]],
+    ["an unknown option", ["org", "list", "--all"]],
+    ["a missing argument", ["org", "create"]],
+    ["a missing option", ["key", "create", "--org", NOBODY]],
+    ["an unknown plan", ["plan", "set", "--org", NOBODY, "gold"]],
+    ["an unknown scope", ["key", "create", "--org", NOBODY, "--name", "n", "--scopes", "admin"]],
+    ["an unknown service", ["activate", "--org", NOBODY, "cost"]],
+    ["a number with a point", ["plan", "set", "--org", NOBODY, "pro", "--spending-limit-cents", "1.5"]],
+    ["a negative number", ["plan", "set", "--org", NOBODY, "pro", "--quotes-per-month=-1"]],
+    ["a number beyond its limit", ["key", "create", "--org", NOBODY, "--name", "n", "--expires-in-days", "3651"]],
+    ["an empty name", ["org", "create", " "]],
+    ["a deletion without --yes", ["org", "delete", NOBODY]],
+  ])("2: %s", async (_, args) => {
+    const plain = await run(...args);
+    expect(plain).toMatchObject({ status: 2, out: "" });
+    expect(plain.err).not.toBe("");
+    const { status, out, err } = await run(...args, "--json");
+    expect([status, out, JSON.parse(err)]).toEqual([
+      2,
+      "",
+      { error: { code: "wrong_use", message: expect.any(String) } },
+    ]);
+  });
+
+  test("2: a figure that the plan does not take, and nothing is changed", async () => {
+    const org = String((await json("org create", "Free"))["id"]);
+    const { status, err } = await run("plan", "set", "--org", org, "free", "--price-per-quote-cents", "2");
+    expect([status, err]).toEqual([2, expect.stringContaining("--price-per-quote-cents")]);
+  });
+
+  test.each([
+    ["organization_not_found", ["key", "list", "--org", NOBODY]],
+    ["organization_not_found", ["key", "list", "--org", "Acme"]],
+    ["organization_not_found", ["org", "delete", NOBODY, "--yes"]],
+    ["organization_not_found", ["plan", "set", "--org", NOBODY, "pro"]],
+    ["organization_not_found", ["activate", "--org", NOBODY, "all"]],
+    ["key_not_found", ["key", "revoke", "key_aaaaaaaaaaaaaaaaaaaa"]],
+    ["key_not_found", ["key", "rotate", "nothing"]],
+  ])("1: %s by %j", async (code, args) => {
+    const { status, out, err } = await run(...args, "--json");
+    expect([status, out, JSON.parse(err).error.code]).toEqual([1, "", code]);
+  });
+
+  test("1: a wrong configuration, with one line a problem", async () => {
+    env = { ...env, PORT: "x", COSTPLANE_DTAA: "y" };
+    const { status, out, err } = await run("org", "list").finally(() => {
+      const { PORT: _, COSTPLANE_DTAA: __, ...rest } = env;
+      env = rest;
+    });
+    expect([status, out]).toEqual([1, ""]);
+    expect(err.trimEnd().split("\n")).toHaveLength(2);
+  });
+
+  test("1: a key under another secret than the database's keys", async () => {
+    const org = String((await json("org create", "Secret"))["id"]);
+    await json("key create", "--org", org, "--name", "one");
+    const before = env;
+    env = { ...env, COSTPLANE_SECRET: "another server secret, also long enough" };
+    const { status, err } = await run("key", "create", "--org", org, "--name", "two").finally(() => {
+      env = before;
+    });
+    expect([status, err]).toEqual([1, expect.stringContaining("COSTPLANE_SECRET_PREVIOUS")]);
+  });
+
+  test("0: help", async () => {
+    expect(await run("--help")).toMatchObject({ status: 0, err: "" });
+    expect(await run("plan", "set", "--help")).toMatchObject({ status: 0, err: "" });
+  });
+});
+
+test("for people: aligned columns, and a warning that the key is shown once", async () => {
+  const org = String((await json("org create", "People"))["id"]);
+  const made = await run("key", "create", "--org", org, "--name", "a name");
+  expect(made.out).toMatch(/^id {7}key_\w{20}\nkey {6}cpk_\w{46}\nname {5}a name\n/);
+  expect(made.out).toContain("not shown again");
+  const { out } = await run("key", "list", "--org", org);
+  const [headings = "", row = ""] = out.split("\n");
+  expect(row.indexOf("a name")).toBe(headings.indexOf("NAME"));
+});
+
+async function json(command: string, ...args: readonly string[]): Promise<Record<string, unknown>> {
+  const { status, out, err } = await run(...command.split(" "), ...args, "--json");
+  if (status !== 0) throw new Error(err);
+  return JSON.parse(out);
+}
+
+async function run(...args: readonly string[]) {
+  const said = { out: "", err: "" };
+  const status = await runCli(args, {
+    env,
+    writeOut: (text) => {
+      said.out += text;
+    },
+    writeError: (text) => {
+      said.err += text;
+    },
+    madeBy: BY,
+    randomBytes,
+    now: () => new Date(),
+  });
+  return { status, ...said };
+}
+
+function urlOf({ connection }: TestDatabase): string {
+  if (!("host" in connection)) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
+}

@@ -1,0 +1,77 @@
+import { Command, CommanderError } from "commander";
+import { addActivateCommand } from "./activate.ts";
+import { addAuditListCommand } from "./audit-list.ts";
+import type { CliIo } from "./cli-io.ts";
+import { CommandFailed, wrongUse } from "./command-failed.ts";
+import { addDeactivateCommand } from "./deactivate.ts";
+import { addDoctorCommand } from "./doctor.ts";
+import { addKeyCreateCommand } from "./key-create.ts";
+import { addKeyListCommand } from "./key-list.ts";
+import { addKeyRevokeCommand } from "./key-revoke.ts";
+import { addKeyRotateCommand } from "./key-rotate.ts";
+import { addMigrateCommand } from "./migrate.ts";
+import { addOrgCreateCommand } from "./org-create.ts";
+import { addOrgDeleteCommand } from "./org-delete.ts";
+import { addOrgListCommand } from "./org-list.ts";
+import { addPlanSetCommand } from "./plan-set.ts";
+import { toJson } from "./print.ts";
+import { addStartCommand } from "./start.ts";
+
+type AddCommand = (parent: Command, io: CliIo) => void;
+
+const COMMANDS: readonly AddCommand[] = [
+  addStartCommand,
+  addMigrateCommand,
+  group("org", "organizations", [addOrgCreateCommand, addOrgListCommand, addOrgDeleteCommand]),
+  group("key", "API keys", [addKeyCreateCommand, addKeyListCommand, addKeyRevokeCommand, addKeyRotateCommand]),
+  group("plan", "plans", [addPlanSetCommand]),
+  addActivateCommand,
+  addDeactivateCommand,
+  group("audit", "the audit log", [addAuditListCommand]),
+  addDoctorCommand,
+];
+
+/** Runs a command line (without `node` and the script) and resolves with the exit status: 0, 1 failed, 2 wrong use. */
+export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
+  const asJson = args.includes("--json");
+  try {
+    await buildProgram(io, asJson).parseAsync([...args], { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    const failure = failureOf(error);
+    if (asJson) io.writeError(`${toJson({ error: { code: failure.code, message: failure.message } })}\n`);
+    // Commander has told people already what it did not understand.
+    else if (!(error instanceof CommanderError)) io.writeError(`error: ${failure.message}\n`);
+    return failure.exitStatus;
+  }
+}
+
+function buildProgram(io: CliIo, asJson: boolean): Command {
+  const writeErr = asJson ? () => {} : io.writeError;
+  const program = new Command("costplane")
+    .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
+    .exitOverride()
+    .configureOutput({ writeOut: io.writeOut, writeErr })
+    .showHelpAfterError("(--help tells what there is)");
+  for (const add of COMMANDS) add(program, io);
+  return program;
+}
+
+function group(name: string, description: string, commands: readonly AddCommand[]): AddCommand {
+  return (program, io) => {
+    const parent = program.command(name).description(description);
+    for (const add of commands) add(parent, io);
+  };
+}
+
+function failureOf(error: unknown): CommandFailed {
+  if (error instanceof CommandFailed) return error;
+  if (error instanceof CommanderError) return wrongUse(messageOf(error));
+  return new CommandFailed("failed", error instanceof Error ? error.message : String(error));
+}
+
+function messageOf({ code, message }: CommanderError): string {
+  if (code === "commander.help") return "Name a command; --help tells which there are.";
+  return message.replace(/^error: /, "");
+}

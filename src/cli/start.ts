@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import type { Log } from "../app/log.ts";
+import type { Service } from "../app/service.ts";
+import { LIMITS } from "../core/limits.ts";
+import type { CliIo } from "./cli-io.ts";
+import { configOf } from "./in-transaction.ts";
+
+/** `costplane start`: runs the service until it is told to stop. */
+export function addStartCommand(program: Command, io: CliIo): void {
+  program
+    .command("start")
+    .description("run the service until SIGTERM or Ctrl-C")
+    .option("--json", "write the log as JSON on a terminal too")
+    .action(({ json }: { readonly json?: boolean }) => runService(io, json ?? false));
+}
+
+async function runService(io: CliIo, isJson: boolean): Promise<void> {
+  const config = configOf(io);
+  // Only this command needs the whole service; the others start faster without it.
+  const [{ createLog }, { startService }, { demoLines }] = await Promise.all([
+    import("../app/log.ts"),
+    import("../app/service.ts"),
+    import("../app/demo.ts"),
+  ]);
+  const log = createLog(config, isJson);
+  const told = whenToldToStop();
+  let service: Service;
+  try {
+    service = await startService(config, log);
+  } catch (error) {
+    log.flush();
+    throw error;
+  }
+  if (service.demoKey) io.writeOut(demoLines(service.demoKey, service.url));
+  io.writeOut(`Costplane is ready: ${service.url}\n`);
+  log.logger.info({ signal: await told }, "Stopping");
+  await stopInTime(service, log);
+}
+
+/** The first signal; a second one ends the process at once, as it would have without us. */
+function whenToldToStop(): Promise<NodeJS.Signals> {
+  const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+  return new Promise((resolve) => {
+    const onSignal = (signal: NodeJS.Signals) => {
+      for (const name of signals) process.removeListener(name, onSignal);
+      resolve(signal);
+    };
+    for (const name of signals) process.on(name, onSignal);
+  });
+}
+
+async function stopInTime(service: Service, log: Log): Promise<never> {
+  const deadline = setTimeout(() => {
+    log.logger.error("Stopping takes too long; ending now. The next start recovers.");
+    log.flush();
+    process.exit(1);
+  }, LIMITS.shutdownMsMax - 500);
+  await service.stop();
+  clearTimeout(deadline);
+  log.logger.info("Stopped");
+  log.flush();
+  // Whatever a library left open must not keep a stopped service alive.
+  process.exit(0);
+}

@@ -1,0 +1,27 @@
+import cors from "@fastify/cors";
+import type { FastifyInstance } from "fastify";
+
+const READABLE_HEADERS = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "X-Should-Retry",
+  "X-Request-Id",
+  "Idempotent-Replayed",
+  "ETag",
+  "Location",
+];
+
+/** Lets browsers of these origins call the API and read its headers. Never with cookies: a key is the only way. */
+export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await server.register(cors, {
+    origin: [...origins],
+    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    exposedHeaders: READABLE_HEADERS,
+    credentials: false,
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { KeyId, OrganizationId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Scope } from "../core/services.ts";
+import { rememberFirst, type Tx } from "../stores/postgres/index.ts";
+import type { ApiKey, KeyStatus } from "./schema.ts";
+
+const STATUS = sql<KeyStatus>`CASE WHEN revoked_at IS NOT NULL THEN 'revoked'
+  WHEN expires_at <= now() THEN 'expired' ELSE 'active' END`.as("status");
+
+const API_KEY = [
+  "id",
+  "organization_id as organizationId",
+  "name",
+  "prefix",
+  "last_four as lastFour",
+  "scopes",
+  "created_by as createdBy",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+  "revoked_at as revokedAt",
+  "last_used_at as lastUsedAt",
+  STATUS,
+] as const;
+
+/** A key to be stored. `digest` is hexadecimal. */
+export type NewKey = {
+  readonly id: KeyId;
+  readonly digest: string;
+  readonly secretVersion: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly scopes: readonly Scope[] | null;
+  readonly createdBy: string;
+  /** Milliseconds from the database's now; null: never. */
+  readonly expiresInMs: number | null;
+};
+
+export function insertKey(tx: Tx, { organizationId }: OrgScope, key: NewKey): Promise<ApiKey> {
+  const row = {
+    id: key.id,
+    organization_id: organizationId,
+    digest: Buffer.from(key.digest, "hex"),
+    secret_version: key.secretVersion,
+    name: key.name,
+    prefix: key.prefix,
+    last_four: key.lastFour,
+    scopes: key.scopes,
+    created_by: key.createdBy,
+    expires_at: key.expiresInMs === null ? null : sql<Date>`now() + ${key.expiresInMs} * interval '1 millisecond'`,
+  };
+  return tx.insertInto("api_keys").values(row).returning(API_KEY).executeTakeFirstOrThrow();
+}
+
+/** The oldest first. */
+export function selectKeys(tx: Tx, { organizationId }: OrgScope): Promise<readonly ApiKey[]> {
+  const keys = tx.selectFrom("api_keys").where("organization_id", "=", organizationId);
+  return keys.select(API_KEY).orderBy("created_at").orderBy("id").execute();
+}
+
+/** For an operator, who names a key by its id alone. */
+export async function selectOrganizationOfKey(tx: Tx, id: KeyId): Promise<OrganizationId | undefined> {
+  const key = await tx.selectFrom("api_keys").select("organization_id").where("id", "=", id).executeTakeFirst();
+  return key?.organization_id;
+}
+
+/** Locks the key until the commit. `now` is the database's. */
+export async function lockKey(
+  tx: Tx,
+  { organizationId }: OrgScope,
+  id: KeyId,
+): Promise<{ readonly key: ApiKey; readonly now: Date } | undefined> {
+  const found = tx.selectFrom("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
+  const row = await found
+    .select([...API_KEY, sql<Date>`now()`.as("now")])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { now, ...key } = row;
+  return { key, now };
+}
+
+export function setRevoked(tx: Tx, { organizationId }: OrgScope, id: KeyId): Promise<ApiKey> {
+  const key = tx.updateTable("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
+  return key.set({ revoked_at: sql<Date>`now()` }).returning(API_KEY).executeTakeFirstOrThrow();
+}
+
+export function setExpiry(tx: Tx, { organizationId }: OrgScope, id: KeyId, expiresAt: Date): Promise<ApiKey> {
+  const key = tx.updateTable("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
+  return key.set({ expires_at: expiresAt }).returning(API_KEY).executeTakeFirstOrThrow();
+}
+
+const SECRET_VERSION = "api-key-secret-version";
+
+/** The version of the secret that this database knows; from now on `version` where it knew none. */
+export function rememberSecretVersion(tx: Tx, version: string): Promise<string> {
+  return rememberFirst(tx, SECRET_VERSION, version);
+}
+
+export async function replaceSecretVersion(tx: Tx, version: string): Promise<void> {
+  await tx.updateTable("installation").set({ value: version }).where("name", "=", SECRET_VERSION).execute();
+}

@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimDataFolder, socketFolder } from "./stores/data-folder/index.ts";
+import { connectionOfFolder, migratePostgres, openDatabase, startEmbeddedPostgres } from "./stores/postgres/index.ts";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+const TEST_MS_MAX = 120_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "costplane cli "));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test(
+  "commands that start at once on a new data folder take turns, and leave nothing running",
+  async () => {
+    const made = await Promise.all(["One", "Two"].map((name) => costplane("org", "create", name, "--json")));
+    expect(made.map(({ status }) => status)).toEqual([0, 0]);
+    const { out } = await costplane("org", "list", "--json");
+    const names = JSON.parse(out).data.map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(["One", "Two"]);
+    expect(connectionOfFolder(folder)).toBeUndefined();
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  "beside a service that is just starting, a command waits for its PostgreSQL and uses it",
+  async () => {
+    const claim = await claimDataFolder(folder, "service", 0);
+    if (claim.kind !== "claim") throw new Error("A new folder is free.");
+    const command = costplane("org", "create", "Beside", "--json");
+    await sleep(500);
+    const options = { dataFolder: folder, socketFolder: socketFolder(folder), log: () => {} };
+    const postgres = await startEmbeddedPostgres(options);
+    const database = openDatabase(postgres.connection);
+    await migratePostgres(database);
+
+    expect(await command).toMatchObject({ status: 0, err: "" });
+    const rows = await database.kysely.selectFrom("organizations").select("name").execute();
+    expect(rows).toEqual([{ name: "Beside" }]);
+
+    await database.close();
+    await postgres.stop();
+    claim.release();
+  },
+  TEST_MS_MAX,
+);
+
+test("the exit status and the error of wrong use reach the shell", async () => {
+  const { status, out, err } = await costplane("org", "--json");
+  expect([status, out, JSON.parse(err).error.code]).toEqual([2, "", "wrong_use"]);
+});
+
+type Ended = { readonly status: number; readonly out: string; readonly err: string };
+
+function costplane(...args: readonly string[]): Promise<Ended> {
+  const env = { PATH: process.env["PATH"], COSTPLANE_DATA: folder };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN, ...args], { env }, (_, out, err) => {
+      resolve({ status: child.exitCode ?? -1, out, err });
+    });
+  });
+}

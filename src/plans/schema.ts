@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { PLAN_FIGURE_LIMITS } from "../core/plan-figures.ts";
+import { PLAN_NAMES, SERVICES, type Service } from "../core/services.ts";
+
+const { requestsPerMinuteMax, quotesPerMonthMax, pricePerQuoteCentsMax, spendingLimitCentsMax } = PLAN_FIGURE_LIMITS;
+
+/** A plan with an organization's own figures; null leaves the plan's. Cents come in as exact integers. */
+export const PlanRequest = z.strictObject({
+  plan: z.enum(PLAN_NAMES),
+  requestsPerMinute: z.int().min(0).max(requestsPerMinuteMax).nullable().default(null),
+  quotesPerMonth: z.int().min(0).max(quotesPerMonthMax).nullable().default(null),
+  pricePerQuoteCents: z.bigint().min(0n).max(BigInt(pricePerQuoteCentsMax)).nullable().default(null),
+  spendingLimitCents: z.bigint().min(0n).max(BigInt(spendingLimitCentsMax)).nullable().default(null),
+});
+export type PlanRequest = z.infer<typeof PlanRequest>;
+
+/** Services by name, or `all`: each once, in the order of the reference. */
+export const ServiceNames = z
+  .array(
+    z.enum(["all", ...SERVICES], {
+      error: ({ input }) => `${JSON.stringify(input)} is no service; there are ${SERVICES.join(", ")}, and all.`,
+    }),
+  )
+  .min(1, `Name a service (${SERVICES.join(", ")}), or all.`)
+  .transform((names): readonly Service[] =>
+    SERVICES.filter((service) => names.includes("all") || names.includes(service)),
+  );
+
+const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
+const Count = z.int().min(0);
+const Cents = z.int().min(0).describe("Whole US cents.");
+
+/** `GET /api/usage`: where the organization stands. */
+export const UsageAnswer = z.strictObject({
+  organization: z.string().describe("The id of the organization that the key belongs to."),
+  plan: z.enum(PLAN_NAMES),
+  services: z.array(z.enum(SERVICES)).describe("The services activated for the organization."),
+  window: z
+    .strictObject({ limit: Count, remaining: Count, resets_at: Timestamp })
+    .describe("Requests of the current whole UTC minute, this one counted."),
+  quota: z
+    .strictObject({ limit: Count, used: Count, remaining: Count, resets_at: Timestamp })
+    .describe("Quotes of the current UTC month. Only a successful, unique quote is counted."),
+  spending: z
+    .strictObject({
+      limit_cents: Cents,
+      used_cents: Cents,
+      price_per_quote_cents: Cents.nullable().describe("null: the plan sells nothing beyond its quota."),
+    })
+    .describe("What quotes beyond the quota have cost this month. Nothing is charged: paid billing is not enabled."),
+});
+export type UsageAnswer = z.infer<typeof UsageAnswer>;

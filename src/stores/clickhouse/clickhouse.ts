@@ -1,0 +1,105 @@
+import type { ClickHouseClient } from "@clickhouse/client";
+import { ClickHouseFailure } from "./failure.ts";
+import type { Slots } from "./slots.ts";
+import type { Statement, StreamedRead } from "./statement.ts";
+import { type Lane, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
+
+/** One ClickHouse, embedded or a server: the same SQL, the same answers. All failures are `ClickHouseFailure`. */
+export type ClickHouse = {
+  readonly kind: "embedded" | "server";
+  /** One read. Decimals and 64-bit integers are strings in its rows. The whole answer is held in memory. */
+  query<Row>(read: Statement): Promise<readonly Row[]>;
+  /**
+   * One read with flat memory, as bytes of its format. Its SQL may have no scalar subquery (`(SELECT …)` used as a
+   * value): the embedded engine computes those while the whole process waits.
+   */
+  stream(read: StreamedRead): AsyncIterable<Uint8Array>;
+  /** A statement without rows (`INSERT … SELECT`, DDL), on connections that reads never wait for. */
+  command(load: Statement): Promise<void>;
+  /** Resolves where the engine answers; independent of how busy reads and loads are. */
+  ping(): Promise<void>;
+  /** The engine's version, e.g. `26.7.2.1`. */
+  version(): Promise<string>;
+  /** Ends what waits, gives what runs some seconds to end, kills the rest, and closes when nothing runs. */
+  close(): Promise<void>;
+};
+
+/** What the two engines differ in. */
+export type Engine = {
+  readonly kind: ClickHouse["kind"];
+  readonly reads: Lane<ClickHouseClient>;
+  readonly loads: Lane<ClickHouseClient>;
+  readonly control: Lane<ClickHouseClient>;
+  readonly drainMsMax: number;
+  /** The rest of `read`'s answer, in parts. */
+  parts(client: ClickHouseClient, prepared: Prepared, format: StreamedRead["format"]): AsyncGenerator<Uint8Array>;
+  /** Ends every running statement of ours; best effort. */
+  killAll(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The door over an engine. */
+export function clickHouseOver(engine: Engine): ClickHouse {
+  let closing: Promise<void> | undefined;
+  return {
+    kind: engine.kind,
+    query: <Row>(read: Statement) => runStatement(engine.reads, read, rows<Row>),
+    stream: (read) =>
+      streamStatement(engine.reads, read, (client, prepared) => engine.parts(client, prepared, read.format)),
+    command: (load) => runStatement(engine.loads, load, command),
+    ping: async () => void (await runStatement(engine.control, { sql: "SELECT 1 AS one" }, rows)),
+    async version() {
+      const [row] = await runStatement(
+        engine.control,
+        { sql: "SELECT version() AS version" },
+        rows<{ version: string }>,
+      );
+      if (!row) throw new ClickHouseFailure("unavailable");
+      return row.version;
+    },
+    close: () => (closing ??= close(engine)),
+  };
+}
+
+async function rows<Row>(client: ClickHouseClient, prepared: Prepared): Promise<readonly Row[]> {
+  const answer = await client.query({
+    ...request(prepared),
+    format: "JSONEachRow",
+    // An error in the middle of the answer is then an error from the start, on servers too.
+    clickhouse_settings: { ...prepared.settings, wait_end_of_query: 1 },
+  });
+  return answer.json<Row>();
+}
+
+async function command(client: ClickHouseClient, prepared: Prepared): Promise<void> {
+  await client.command(request(prepared));
+}
+
+/** A prepared statement in the words of the official client. */
+export function request(prepared: Prepared) {
+  return {
+    query: prepared.sql,
+    query_params: { ...prepared.params },
+    clickhouse_settings: { ...prepared.settings },
+    abort_signal: prepared.stop,
+  };
+}
+
+async function close(engine: Engine): Promise<void> {
+  const slots: readonly Slots<ClickHouseClient>[] = [engine.reads.slots, engine.loads.slots];
+  const drained = Promise.all(slots.map((lane) => lane.close()));
+  await settledWithin(drained, engine.drainMsMax);
+  while (slots.some((lane) => lane.held() > 0)) {
+    await engine.killAll().catch(() => {});
+    await settledWithin(drained, 250);
+  }
+  await engine.control.slots.close();
+  await engine.close();
+}
+
+async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  const timer = Promise.withResolvers<void>();
+  const timeout = setTimeout(timer.resolve, ms);
+  await Promise.race([work, timer.promise]);
+  clearTimeout(timeout);
+}

@@ -1,0 +1,72 @@
+/**
+ * Why a statement has no answer: `timeout` it ran past its deadline, `memory` it needed more than it may have,
+ * `overloaded` no connection came free in time or too many wait, `cancelled` its own signal, `unavailable` the
+ * engine can't be reached or is closing, `not_runnable` the embedded engine can't run here, `in_use` the data folder
+ * belongs to another process, `refused` anything else that the engine says (its code tells).
+ */
+export type ClickHouseFailureKind = keyof typeof SENTENCES;
+
+const SENTENCES = {
+  timeout: "The statement took too long. Narrow it: fewer days, fewer groups, more filters.",
+  memory: "The statement needs more memory than it may have. Narrow it: fewer days, fewer groups, more filters.",
+  overloaded: "Too many statements wait for ClickHouse. Try again soon.",
+  cancelled: "The statement was cancelled by its caller.",
+  unavailable: "ClickHouse can't be reached now. Try again soon.",
+  not_runnable: "The embedded ClickHouse can't run on this machine. Set CLICKHOUSE_URL to a ClickHouse server.",
+  in_use: "The ClickHouse data folder is in use by another process. Stop it, or use its operator socket.",
+  refused: "ClickHouse refused the statement.",
+} as const;
+
+/** An expected failure of a statement. `message` has neither SQL nor paths; `cause` has the engine's own, for logs. */
+export class ClickHouseFailure extends Error {
+  readonly kind: ClickHouseFailureKind;
+  /** ClickHouse's numeric code and its name, e.g. 241 and `MEMORY_LIMIT_EXCEEDED`, where the engine gave one. */
+  readonly code: number | undefined;
+  readonly type: string | undefined;
+
+  constructor(
+    kind: ClickHouseFailureKind,
+    about: { code?: number | undefined; type?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(SENTENCES[kind], about.cause === undefined ? undefined : { cause: about.cause });
+    this.name = "ClickHouseFailure";
+    this.kind = kind;
+    this.code = about.code;
+    this.type = about.type;
+  }
+}
+
+const KIND_OF_CODE: Readonly<Record<number, ClickHouseFailureKind>> = {
+  159: "timeout",
+  160: "timeout",
+  202: "overloaded",
+  209: "unavailable",
+  210: "unavailable",
+  236: "unavailable",
+  241: "memory",
+  279: "unavailable",
+  394: "cancelled",
+  516: "unavailable",
+};
+
+const CODE_AND_TYPE = /Code: (\d+)\..*\(([A-Z][A-Z0-9_]{2,})\)/s;
+
+/**
+ * What any exception of an engine or its client means. Without a ClickHouse code it is the way to the engine; a
+ * `TypeError` is a bug of ours and stays one.
+ */
+export function failureOf(cause: unknown): ClickHouseFailure | TypeError {
+  if (cause instanceof ClickHouseFailure || cause instanceof TypeError) return cause;
+  if (isEngineError(cause)) return coded(Number(cause.code), cause.type, cause);
+  const found = CODE_AND_TYPE.exec(cause instanceof Error ? cause.message : String(cause));
+  return found ? coded(Number(found[1]), found[2], cause) : new ClickHouseFailure("unavailable", { cause });
+}
+
+// Not by class: the official client and chDB each bring their own `ClickHouseError`.
+function isEngineError(cause: unknown): cause is Error & { code: string; type: string | undefined } {
+  return cause instanceof Error && "code" in cause && /^\d+$/.test(String(cause.code));
+}
+
+function coded(code: number, type: string | undefined, cause: unknown): ClickHouseFailure {
+  return new ClickHouseFailure(KIND_OF_CODE[code] ?? "refused", { code, type, cause });
+}

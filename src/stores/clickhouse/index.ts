@@ -1,0 +1,7 @@
+export type { ClickHouse } from "./clickhouse.ts";
+export { type EmbeddedClickHouseOptions, openEmbeddedClickHouse } from "./embedded.ts";
+export { ClickHouseFailure, type ClickHouseFailureKind } from "./failure.ts";
+export { CLICKHOUSE_LIMITS, CLICKHOUSE_THREADS } from "./limits.ts";
+export { clickHouseIdentity, migrateClickHouse } from "./migrate.ts";
+export { type ClickHouseServerOptions, openClickHouseServer } from "./server.ts";
+export type { Parameter, Settings, Statement, StreamedRead } from "./statement.ts";

@@ -1,0 +1,51 @@
+import type { ClickHouseClient } from "@clickhouse/client";
+import { request } from "./clickhouse.ts";
+import { CLICKHOUSE_LIMITS } from "./limits.ts";
+import { slotsOf } from "./slots.ts";
+import type { Settings } from "./statement.ts";
+import { type Lane, type Prepared, runStatement } from "./statement-run.ts";
+
+type Clients = Readonly<Record<"reads" | "loads" | "control", readonly ClickHouseClient[]>>;
+
+type Lanes = Readonly<Record<"reads" | "loads" | "control", Lane<ClickHouseClient>>> & { killAll(): Promise<void> };
+
+/**
+ * The three lanes over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
+ * its first, so that `killAll` ends ours and no one else's.
+ */
+export function lanesOf(clients: Clients, settings: Settings, newTag: () => string): Lanes {
+  const ours = `costplane:${newTag()}:`;
+  const tag = () => ours + newTag();
+  const control: Lane<ClickHouseClient> = {
+    slots: slotsOf(clients.control, CLICKHOUSE_LIMITS.readsWaitingMax),
+    settings,
+    msMax: CLICKHOUSE_LIMITS.controlMsMax,
+    newTag: () => `costplane-control:${newTag()}`,
+    kill: async () => {},
+  };
+  const killWhere = (condition: string, value: string) =>
+    runStatement(control, { sql: `KILL QUERY WHERE ${condition} ASYNC`, params: { value } }, kill);
+  const shared = {
+    settings,
+    newTag: tag,
+    kill: (one: string) => killWhere("Settings['log_comment'] = {value:String}", one),
+  };
+  return {
+    reads: {
+      ...shared,
+      slots: slotsOf(clients.reads, CLICKHOUSE_LIMITS.readsWaitingMax),
+      msMax: CLICKHOUSE_LIMITS.readMsMax,
+    },
+    loads: {
+      ...shared,
+      slots: slotsOf(clients.loads, CLICKHOUSE_LIMITS.loadsWaitingMax),
+      msMax: CLICKHOUSE_LIMITS.loadMsMax,
+    },
+    control,
+    killAll: () => killWhere("startsWith(Settings['log_comment'], {value:String})", ours),
+  };
+}
+
+async function kill(client: ClickHouseClient, prepared: Prepared): Promise<void> {
+  await client.command(request(prepared));
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import { type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
+import { ClickHouseFailure } from "./failure.ts";
+import { lanesOf } from "./lanes.ts";
+import { CLICKHOUSE_LIMITS } from "./limits.ts";
+import type { StreamedRead } from "./statement.ts";
+import type { Prepared } from "./statement-run.ts";
+
+/** How to reach a ClickHouse server: `http(s)://user:password@host:port/database`. */
+export type ClickHouseServerOptions = {
+  readonly url: string;
+  readonly readConnections?: number;
+  readonly loadConnections?: number;
+  readonly drainMsMax?: number;
+  readonly newTag?: () => string;
+};
+
+/** Opens a client of a server. Nothing is sent yet; `ping` tells whether it answers. Throws where the URL is none. */
+export async function openClickHouseServer(options: ClickHouseServerOptions): Promise<ClickHouse> {
+  const reads = options.readConnections ?? CLICKHOUSE_LIMITS.readConnections;
+  const loads = options.loadConnections ?? CLICKHOUSE_LIMITS.loadConnections;
+  const control = CLICKHOUSE_LIMITS.controlConnections;
+  const client = clientOf(options.url, reads + loads + control);
+  const times = (count: number) => Array.from({ length: count }, () => client);
+  const lanes = lanesOf(
+    { reads: times(reads), loads: times(loads), control: times(control) },
+    { cancel_http_readonly_queries_on_client_close: 1 },
+    options.newTag ?? randomUUID,
+  );
+  return clickHouseOver({
+    kind: "server",
+    ...lanes,
+    drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
+    parts,
+    close: () => client.close(),
+  });
+}
+
+function clientOf(url: string, connections: number): ClickHouseClient {
+  try {
+    return createClient({
+      url,
+      max_open_connections: connections,
+      // Each statement has a deadline of its own; the longest is a load's.
+      request_timeout: CLICKHOUSE_LIMITS.loadMsMax,
+      // The client would log failed statements with their SQL.
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+  } catch (cause) {
+    throw new ClickHouseFailure("unavailable", { cause });
+  }
+}
+
+// Through the client's own row reader, since it alone finds an exception that a server reports after half an answer.
+async function* parts(
+  client: ClickHouseClient,
+  prepared: Prepared,
+  format: StreamedRead["format"],
+): AsyncGenerator<Uint8Array> {
+  const answer = await client.query({ ...request(prepared), format });
+  try {
+    for await (const rows of answer.stream()) {
+      if (rows.length > 0) yield Buffer.from(`${rows.map((row) => row.text).join("\n")}\n`);
+    }
+  } finally {
+    answer.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { createClient } from "@clickhouse/client";
+import type { createChdbConnection } from "chdb/connection";
+import { sessionState } from "./session-state.ts";
+import type { Parameter, Settings, StreamedRead } from "./statement.ts";
+import type { Prepared } from "./statement-run.ts";
+
+type ChdbConnection = ReturnType<typeof createChdbConnection>;
+
+type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>["connection"]>;
+
+type Request = Parameters<Connection["query"]>[0];
+
+/** A connection of the embedded engine as the official client wants it, and a way to read an answer in parts. */
+export type StatefulConnection = Connection & {
+  parts(prepared: Prepared, format: StreamedRead["format"]): AsyncGenerator<Uint8Array>;
+};
+
+/**
+ * Sends parameters and settings as a `SET` before the statement (see `sessionState`), and forgets the abort signal:
+ * chDB would settle at once while the engine goes on, and we could no longer tell when the connection is free.
+ */
+export function statefulConnection(chdb: ChdbConnection): StatefulConnection {
+  const state = sessionState();
+  function plain(request: Request): { query: string } {
+    const { wait_end_of_query: _, ...settings } = request.clickhouse_settings ?? {};
+    const prefix = state.prefix((request.query_params ?? {}) as Record<string, Parameter>, settings as Settings);
+    return { query: prefix ? `${prefix}; ${request.query}` : request.query };
+  }
+  // chDB keeps a statement that failed, or a stream that was left, with its memory, until its connection is used again.
+  const letGo = () => chdb.chdb.queryAsync("SELECT 1");
+  async function letGoOnFailure<T>(running: Promise<T>): Promise<T> {
+    try {
+      return await running;
+    } catch (cause) {
+      await letGo();
+      throw cause;
+    }
+  }
+  return {
+    ping: () => chdb.ping({ select: true }),
+    query: (request) => letGoOnFailure(chdb.query(plain(request))),
+    command: (request) => letGoOnFailure(chdb.command(plain(request))),
+    exec: (request) => letGoOnFailure(chdb.exec(plain(request))),
+    insert: (request) => letGoOnFailure(chdb.insert({ ...plain(request), values: request.values })),
+    close: () => chdb.close(),
+    async *parts(prepared, format) {
+      // A streamed statement stands alone; what `SET` says holds for the connection.
+      await chdb.chdb.queryAsync(state.prefix(prepared.params, prepared.settings));
+      let complete = false;
+      try {
+        for await (const chunk of chdb.chdb.queryStream(prepared.sql, { format })) yield chunk.raw();
+        complete = true;
+      } finally {
+        if (!complete) await letGo();
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { isAbortedTransactionError, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import type { Tables } from "./tables.ts";
+
+/** Where a PostgreSQL server is; `host` may be the folder of its Unix socket. */
+export type PostgresConnection =
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly password?: string;
+    }
+  | { readonly connectionString: string };
+
+/** What the code inside a transaction gets; it can neither commit nor roll back. */
+export type Tx = Transaction<Tables>;
+
+/** An open pool of connections. Every session's time zone is UTC. */
+export type Database = {
+  readonly kysely: Kysely<Tables>;
+  readonly connection: PostgresConnection;
+  /**
+   * Runs `work` in one transaction: committed when the returned promise resolves, rolled back when it rejects, with
+   * the error of `work`. Rejects with `CommitOutcomeUnknownError` if the connection broke during the commit.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Rejects unless the server answers within two seconds. */
+  ping(): Promise<void>;
+  /** Waits for the work under way, then closes every connection. May be called again. */
+  close(): Promise<void>;
+};
+
+/** The connection was lost while it committed: the work may or may not be on disk. Ask the database before retrying. */
+export class CommitOutcomeUnknownError extends Error {
+  override readonly name = "CommitOutcomeUnknownError";
+  constructor(cause: unknown) {
+    super("The connection to PostgreSQL broke during a commit, which may or may not have happened.", { cause });
+  }
+}
+
+const CONNECT_MS_MAX = 5_000;
+const PING_MS_MAX = 2_000;
+const IDLE_MS_MAX = 60_000;
+const POOL_CONNECTIONS_MAX = 10;
+
+/** Makes a pool; connects with the first query, so a server that is not there yet is no error here. */
+export function openDatabase(
+  connection: PostgresConnection,
+  { poolConnectionsMax = POOL_CONNECTIONS_MAX }: { readonly poolConnectionsMax?: number } = {},
+): Database {
+  const pool = openPool(connection, poolConnectionsMax);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    connection,
+    inTransaction: (work) => inTransaction(kysely, work),
+    ping: async () => {
+      // pg knows this option of a query, its types do not.
+      const query = { text: "SELECT 1", query_timeout: PING_MS_MAX };
+      await pool.query(query);
+    },
+    close: async () => {
+      await kysely.destroy();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+function openPool(connection: PostgresConnection, max: number): Pool {
+  const pool = new Pool({
+    ...poolTarget(connection),
+    max,
+    application_name: "costplane",
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    keepAlive: true,
+    types: { getTypeParser },
+    // Awaited by the pool before it hands the connection out. As a statement, since poolers refuse start-up options.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'") as unknown as undefined,
+  });
+  // A connection that breaks while nobody queries it must not end the process: the pool replaces it, and whoever
+  // had it in the middle of a transaction learns of it from the next query.
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return pool;
+}
+
+function ignore(): void {}
+
+function poolTarget(connection: PostgresConnection): PoolConfig {
+  if ("connectionString" in connection) return connection;
+  // pg would else take PGSSLMODE from the environment, and a Unix socket speaks no TLS.
+  return connection.host.startsWith("/") ? { ...connection, ssl: false } : connection;
+}
+
+const OWN_PARSERS = new Map<number, (text: string) => unknown>([
+  [types.builtins.INT8, BigInt],
+  [types.builtins.DATE, (text) => text],
+]);
+
+const getTypeParser: typeof types.getTypeParser = (oid, format) => {
+  const own = format === "binary" ? undefined : OWN_PARSERS.get(oid);
+  return own ?? types.getTypeParser(oid, format);
+};
+
+async function inTransaction<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await kysely.startTransaction().execute();
+  // A failed rollback has nothing to add: the connection is gone, and the transaction with it.
+  const rollBack = () => tx.rollback().execute().catch(ignore);
+
+  let result: T;
+  try {
+    result = await work(tx);
+  } catch (error) {
+    await rollBack();
+    throw error;
+  }
+
+  try {
+    await tx.commit().execute();
+    return result;
+  } catch (error) {
+    await rollBack();
+    throw hasRolledBack(error) ? error : new CommitOutcomeUnknownError(error);
+  }
+}
+
+// Classes of SQLSTATE by which a server says that it refused a commit: data, constraints, transaction state,
+// serialization, rights, check options, a trigger's own. All others may come with a server that is going away.
+const REFUSED_COMMIT = /^(22|23|25|40(?!003)|42|44|P0)/;
+
+function hasRolledBack(error: unknown): boolean {
+  if (isAbortedTransactionError(error)) return true;
+  return error instanceof DatabaseError && REFUSED_COMMIT.test(error.code ?? "");
+}

@@ -1,0 +1,90 @@
+import { readdir, readFile } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** The database has migrations that this version does not know; nothing was changed. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was used by a newer Costplane (it has ${unknown.join(", ")}). ` +
+        "Install that version or a later one.",
+    );
+  }
+}
+
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
+const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.sql$/;
+
+/**
+ * Brings the schema up to date and returns the names of the files that this call applied. Each file is one
+ * transaction. Safe with several processes at once: they take turns by an advisory lock, and each file runs once.
+ * Throws `NewerDatabaseError`, or the error of the file that failed, which then has left no trace.
+ */
+export function migratePostgres(database: Database): Promise<readonly string[]> {
+  return migrateFrom(MIGRATIONS, database);
+}
+
+/** Whether every migration of this version is applied. Throws where the database can't be asked. */
+export async function isMigrated({ kysely }: Database): Promise<boolean> {
+  const names = Object.keys(await readMigrations(MIGRATIONS));
+  const applied = await appliedMigrations(kysely);
+  return names.every((name) => applied.includes(name));
+}
+
+/** The same with the files of another folder. */
+export async function migrateFrom(folder: URL, { kysely }: Database): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  await refuseNewer(kysely, migrations);
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const applied: string[] = [];
+  for (;;) {
+    const names = await appliedNames(await migrator.migrateUp(), () => refuseNewer(kysely, migrations));
+    if (names.length === 0) return applied;
+    applied.push(...names);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {};
+  for (const file of (await readdir(folder)).sort()) {
+    const name = FILE_NAME.exec(file)?.[1];
+    if (!name) throw new Error(`${file} in the migrations is not named like 0001_what_it_does.sql.`);
+    const text = await readFile(new URL(file, folder), "utf8");
+    migrations[name] = {
+      up: async (db) => {
+        await sql.raw(text).execute(db);
+      },
+    };
+  }
+  return migrations;
+}
+
+/** `refuse` looks again: a newer version may have migrated between our first look and our turn at the lock. */
+async function appliedNames({ error, results }: MigrationResultSet, refuse: () => Promise<void>): Promise<string[]> {
+  if (error) {
+    await refuse();
+    const failed = results?.find(({ status }) => status === "Error")?.migrationName;
+    throw new Error(`The migration ${failed ?? ""} failed: ${messageOf(error)}`, { cause: error });
+  }
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+async function refuseNewer(kysely: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
+  const unknown = (await appliedMigrations(kysely)).filter((name) => !(name in known));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+}
+
+async function appliedMigrations(kysely: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(kysely);
+  if (!tables[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,126 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { KeyId, OrganizationId } from "../../core/ids.ts";
+import type { PlanName, Scope, Service } from "../../core/services.ts";
+
+/**
+ * The schema as Kysely sees it, one type per table of `migrations/`. `bigint` columns are JavaScript `bigint`s,
+ * `timestamptz` is `Date`, `date` is a text such as `2026-03-01`: a day has no time zone to be moved by.
+ */
+export type Tables = {
+  organizations: OrganizationsTable;
+  api_keys: ApiKeysTable;
+  usage_counters: UsageCountersTable;
+  rate_windows: RateWindowsTable;
+  saved_results: SavedResultsTable;
+  audit_log: AuditLogTable;
+  installation: InstallationTable;
+  cve_loads: CveLoadsTable;
+  cve_states: CveStatesTable;
+  cve_feeds: CveFeedsTable;
+};
+
+/** An organization and its plan; a null figure means the plan's own. */
+export type OrganizationsTable = {
+  id: OrganizationId;
+  name: string;
+  plan: Generated<PlanName>;
+  requests_per_minute: number | null;
+  quotes_per_month: bigint | null;
+  price_per_quote_cents: bigint | null;
+  spending_limit_cents: bigint | null;
+  services: Generated<readonly Service[]>;
+  created_at: Generated<Date>;
+};
+
+/** A key as it may be stored: its digest under a version of the secret. Null `scopes` mean all. */
+export type ApiKeysTable = {
+  id: KeyId;
+  organization_id: OrganizationId;
+  digest: Buffer;
+  secret_version: string;
+  name: string;
+  prefix: string;
+  last_four: string;
+  scopes: readonly Scope[] | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+};
+
+/** What an organization has consumed of a service; `month` is the month's first day. */
+export type UsageCountersTable = {
+  organization_id: OrganizationId;
+  service: Service;
+  month: string;
+  quotes: Generated<bigint>;
+  spent_cents: Generated<bigint>;
+};
+
+/** The minute that an organization is in, and its requests so far. */
+export type RateWindowsTable = {
+  organization_id: OrganizationId;
+  window_start: Date;
+  requests: bigint;
+};
+
+/** The exact answer that an Idempotency-Key got, and what it was computed from. */
+export type SavedResultsTable = {
+  organization_id: OrganizationId;
+  service: Service;
+  idempotency_key: string;
+  fingerprint: string;
+  result: string;
+  created_at: Generated<Date>;
+};
+
+/** Who changed what, from where. Rows are added, never changed. */
+export type AuditLogTable = {
+  id: GeneratedAlways<bigint>;
+  at: Generated<Date>;
+  organization_id: OrganizationId;
+  actor: string;
+  origin: string;
+  action: string;
+  subject: string;
+  detail: ColumnType<JsonObject, JsonObject | undefined, JsonObject>;
+};
+
+/** Facts about the installation as a whole. */
+export type InstallationTable = {
+  name: string;
+  value: string;
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A number for each load of CVE data, given before its first row is written. */
+export type CveLoadsTable = {
+  id: GeneratedAlways<number>;
+  kind: "nvd" | "kev" | "epss";
+  created_at: Generated<Date>;
+};
+
+/** What readers of CVEs see; one row has no `superseded_at`. `nvd_loads` is a base and its changes in their order. */
+export type CveStatesTable = {
+  id: GeneratedAlways<number>;
+  nvd_loads: readonly number[];
+  kev_load: number | null;
+  epss_load: number | null;
+  feeds: ColumnType<JsonObject, string, string>;
+  created_at: Generated<Date>;
+  superseded_at: Date | null;
+};
+
+/** The last good file of a feed and how its last attempt went. `sha256` is of the uncompressed file. */
+export type CveFeedsTable = {
+  name: string;
+  sha256: string | null;
+  feed_time: Date | null;
+  records: number | null;
+  loaded_at: Date | null;
+  attempted_at: Generated<Date>;
+  error: string | null;
+  progress: ColumnType<JsonObject | null, string | null, string | null>;
+};

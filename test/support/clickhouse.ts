@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Session } from "chdb";
+import {
+  type ClickHouse,
+  type EmbeddedClickHouseOptions,
+  migrateClickHouse,
+  openEmbeddedClickHouse,
+} from "../../src/stores/clickhouse/index.ts";
+
+export type TestClickHouse = ClickHouse & {
+  readonly folder: string;
+  /** How many statements the engine runs now, asked over a connection outside the pool. */
+  running(): Promise<number>;
+};
+
+/** A real ClickHouse in a new folder, migrated; `close` removes the folder. One at a time in a test file. */
+export async function openTestClickHouse(options: Partial<EmbeddedClickHouseOptions> = {}): Promise<TestClickHouse> {
+  const folder = await mkdtemp(join(tmpdir(), "costplane clickhouse "));
+  const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax: 1_000_000_000, ...options });
+  await migrateClickHouse(opened);
+  const watcher = new Session(folder);
+  return {
+    ...opened,
+    folder,
+    async running() {
+      const sql = "SELECT count() FROM system.processes WHERE position(query, 'system.processes') = 0";
+      return Number((await watcher.queryAsync(sql)).text());
+    },
+    async close() {
+      watcher.close();
+      await opened.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Plays "a server by CLICKHOUSE_URL": the engine of a test behind ClickHouse's HTTP interface, on a free port. */
+export async function serveClickHouse({ folder }: Pick<TestClickHouse, "folder">): Promise<{
+  readonly url: string;
+  close(): Promise<void>;
+}> {
+  const server = createServer((request, response) => {
+    answer(folder, request, response).catch((error: Error) => {
+      const code = /Code: (\d+)/.exec(error.message)?.[1];
+      response.writeHead(500, code ? { "X-ClickHouse-Exception-Code": code } : {}).end(error.message);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const NO_SETTINGS = new Set(["query", "query_id", "database", "wait_end_of_query", "enable_http_compression"]);
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  if (url.pathname === "/ping") {
+    response.end("Ok.\n");
+    return;
+  }
+  const sql = `${url.searchParams.get("query") ?? ""}\n${await text(request)}`;
+  const settings = [...url.searchParams].filter(([name]) => !NO_SETTINGS.has(name));
+  const assignments = settings.map(([name, value]) => `${name}='${value.replace(/[\\']/g, "\\$&")}'`);
+  const session = new Session(folder);
+  try {
+    const set = assignments.length > 0 ? `SET ${assignments.join(", ")}; ` : "";
+    const result = await session.queryAsync(set + sql, { format: "TabSeparated" });
+    response.end(Buffer.from(result.bytes()));
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { createOrganization, type MadeBy } from "../../src/accounts/index.ts";
+import { buildServers } from "../../src/app/build-server.ts";
+import { type Config, readConfig } from "../../src/app/config.ts";
+import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
+import type { Service } from "../../src/core/services.ts";
+import { SERVICES } from "../../src/core/services.ts";
+import { connectGate, createGate } from "../../src/gate/index.ts";
+import type { AccessLine, ServerOptions } from "../../src/http/index.ts";
+import { createKey, deriveSecrets, type KeyRequest, type MadeKey } from "../../src/keys/index.ts";
+import { activateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import type { Database } from "../../src/stores/postgres/index.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+export const TESTER: MadeBy = { actor: "operator:test", origin: "test" };
+
+const SECRET = "a secret of the tests, long enough to be one";
+
+/** One node of the service in this process: real HTTP on a free port, a real PostgreSQL, everything but the start. */
+export type TestApp = {
+  readonly url: string;
+  readonly port: number;
+  readonly database: Database;
+  /** The access log so far. */
+  readonly lines: readonly AccessLine[];
+  /** What the gate and the server reported for the operator. */
+  readonly reports: readonly unknown[];
+  /** From now on the node behaves as one that is told to stop. */
+  beginToClose(): void;
+  stop(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** A database of another app, to be a second node on it. Else one is made, and dropped with the app. */
+  readonly database?: Database;
+  readonly env?: Record<string, string>;
+  readonly waits?: NonNullable<ServerOptions["waits"]>;
+};
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.database ? null : await createTestDatabase();
+  const database = options.database ?? (own as NonNullable<typeof own>).database;
+  const lines: AccessLine[] = [];
+  const reports: unknown[] = [];
+  const gate = createGate({
+    connect: () => connectGate({ ...database.connection }),
+    warn: (message, error) => reports.push({ message, error }),
+  });
+  let isClosing = false;
+  const { api } = await buildServers({
+    config: configFor(options.env ?? {}),
+    clock: () => new Date(),
+    log: {
+      access: (line: AccessLine) => lines.push(line),
+      logger: { error: (fields: unknown) => reports.push(fields) },
+      flush: () => undefined,
+    } as never,
+    secrets: deriveSecrets(SECRET),
+    admit: gate.admit,
+    readiness: {
+      isClosing: () => isClosing,
+      askStores: async () => ({
+        postgres: await database.ping().then(
+          () => ({ status: "up" as const }),
+          () => ({ status: "down" as const }),
+        ),
+      }),
+    },
+    ...(options.waits ? { waits: options.waits } : {}),
+  });
+  await api.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    database,
+    lines,
+    reports,
+    beginToClose: () => {
+      isClosing = true;
+    },
+    stop: async () => {
+      api.server.closeAllConnections();
+      await api.close();
+      await gate.close();
+      await own?.drop();
+    },
+  };
+}
+
+function configFor(env: Record<string, string>): Config {
+  const reading = readConfig({ LOG_LEVEL: "silent", ...env });
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  return reading.config;
+}
+
+export type TestOrganization = { readonly org: OrgScope; readonly key: string; readonly keyId: string };
+
+type Wanted = Partial<PlanRequest> & { readonly services?: readonly Service[] };
+
+/** An organization with a key; on the plan free with every service, unless told otherwise. */
+export async function makeOrganization(database: Database, wanted: Wanted = {}): Promise<TestOrganization> {
+  const { services = SERVICES, ...plan } = wanted;
+  const org = await database.inTransaction(async (tx) => {
+    const { id } = await createOrganization(tx, TESTER, "Test", randomBytes);
+    const scope = mintOrgScope(id);
+    if (services.length > 0) await activateServices(tx, scope, TESTER, services);
+    if (Object.keys(plan).length > 0) await setPlan(tx, scope, TESTER, PlanRequest.parse(plan));
+    return scope;
+  });
+  const { key, id } = await makeTestKey(database, org);
+  return { org, key, keyId: id };
+}
+
+/** Another key of an organization. */
+export function makeTestKey(database: Database, org: OrgScope, wanted: Partial<KeyRequest> = {}): Promise<MadeKey> {
+  const maker = { by: TESTER, secrets: deriveSecrets(SECRET), randomBytes };
+  const request = { name: "test", scopes: null, expiresInDays: null, ...wanted };
+  return database.inTransaction((tx) => createKey(tx, org, maker, request));
+}
+
+export type QuoteBody = { readonly units: number; readonly free_units: number; readonly cents_per_unit: number };
+
+/** Asks for a quote as a caller does. */
+export function postQuote(
+  app: Pick<TestApp, "url">,
+  {
+    key,
+    idempotencyKey,
+    body,
+  }: { readonly key: string; readonly idempotencyKey: string; readonly body: QuoteBody | string },
+): Promise<Response> {
+  return fetch(`${app.url}/v1/services/usage-calculator/quote`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "idempotency-key": idempotencyKey,
+      "content-type": "application/json",
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
