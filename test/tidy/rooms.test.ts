@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
+
+const KNOWN_FOLDERS = new Set(
+  "app cli console mcp gate accounts keys plans quotes connectors spend cves ask http jobs stores core".split(" "),
+);
+// Every file of these is open to all, so they need no door.
+const WITHOUT_DOOR = new Set(["app", "cli", "core", "stores"]);
+
+const FOLDERS = [...new Set([...PROJECT_PATHS].flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []))];
+const STORES = [...new Set([...PROJECT_PATHS].flatMap((path) => /^src\/(stores\/[^/]+)\//.exec(path)?.[1] ?? []))];
+const ROOMS = [...FOLDERS.filter((folder) => !WITHOUT_DOOR.has(folder)), ...STORES];
+
+test("src has the folders of the floor plan and no other", () => {
+  expect(FOLDERS.filter((folder) => !KNOWN_FOLDERS.has(folder))).toEqual([]);
+});
+
+test("every room has a door and a README that says what its words mean", () => {
+  const furniture = ROOMS.flatMap((room) => [`src/${room}/index.ts`, `src/${room}/README.md`]);
+  expect(furniture.filter((path) => !PROJECT_PATHS.has(path))).toEqual([]);
+});
+
+test("a room has at most 30 files, tests and migrations not counted", () => {
+  const counted = ROOMS.map((room) => ({
+    room,
+    files: filesAt(new RegExp(`^src/${room}/(?!.*[.]test[.]ts$).*[.]ts$`)),
+  }));
+  expect(counted.filter(({ files }) => files.length > 30).map(({ room }) => room)).toEqual([]);
+});
+
+test("a test stands beside the file that it tests", () => {
+  const tested = /^(src\/.*?)(\.[a-z-]+)?\.test\.ts$/;
+  const alone = [...PROJECT_PATHS].filter(
+    (path) => tested.test(path) && !PROJECT_PATHS.has(path.replace(tested, "$1.ts")),
+  );
+  expect(alone).toEqual([]);
+});
+
+test("the SQL of a room is in its store.ts and nowhere else", () => {
+  const elsewhere = filesAt(/^src\/(?!stores\/).*(?<![./]test)\.ts$/).filter(({ path }) => !path.endsWith("/store.ts"));
+  const statement = /\bsql(<.*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bfrom "kysely"/;
+  expect(offences(elsewhere, inCode(statement))).toEqual([]);
+});
+
+test.each(STORES)("migrations of %s are numbered from 0001 without a gap", (store) => {
+  const inFolder = new RegExp(`^src/${store}/migrations/`);
+  const names = [...PROJECT_PATHS].filter((path) => inFolder.test(path)).map((path) => path.replace(inFolder, ""));
+  const numbers = names.sort().map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? name);
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, "0")));
+});

@@ -1,0 +1,39 @@
+// Plain JavaScript on Node's own modules: it runs before anything is installed, also under Node 20.19.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The checkout's folder, whatever folder the command was given in. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Threads of libuv's pool. A chDB connection holds one while a statement runs, so there is one for each of its nine
+ * connections (CLICKHOUSE_THREADS of src/stores/clickhouse; a test compares them) and eight for files, DNS and
+ * compression. libuv reads the figure once, when the process starts: that is why it stands here, not in the service.
+ */
+export const UV_THREADPOOL_SIZE = 9 + 8;
+
+/** The project's commands, each a file for the project's Node. */
+export const COMMANDS = {
+  costplane: "src/main.ts",
+  vitest: "node_modules/vitest/vitest.mjs",
+  tsc: "node_modules/typescript/bin/tsc",
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  depcruise: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  knip: "node_modules/knip/bin/knip.js",
+};
+
+/** Node 24 as the npm package `node` brings it. */
+export const BUNDLED_NODE = join(ROOT, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** The Node that runs the project: npm's, or this one where that is not there (musl) and this is 24 or newer. */
+export function projectNode() {
+  if (existsSync(BUNDLED_NODE)) return BUNDLED_NODE;
+  return Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined;
+}
+
+/** The caller's environment with libuv's pool; a larger figure of the operator's own stays. */
+export function projectEnvironment() {
+  const threads = Math.max(UV_THREADPOOL_SIZE, Number(process.env.UV_THREADPOOL_SIZE) || 0);
+  return { ...process.env, UV_THREADPOOL_SIZE: String(threads) };
+}
