@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
 import { projectEnvironment } from "./tools/runtime.mjs";
@@ -10,7 +9,7 @@ export default defineConfig({
   test: {
     include: ["{src,test,tools,bench}/**/*.test.ts"],
     exclude: LEFT_OUT.map(({ files }) => files),
-    globalSetup: ["test/support/global-postgres.ts"].filter((path) => existsSync(path)),
+    globalSetup: ["test/support/global-postgres.ts"],
     reporters: ["default", "./test/support/closing-lines.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -9,6 +9,7 @@ import { withSetUpLock } from "./set-up-lock.mjs";
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALLED_LOCK_FILE = join(ROOT, "node_modules/.package-lock.json");
 const STAMP_FILE = join(ROOT, "node_modules/.costplane-set-up");
+const MACHINE = ` ${process.platform} ${process.arch}\n`;
 const NPM_CI = ["ci", "--loglevel=error", "--no-audit", "--no-fund", "--include=dev", "--engine-strict=false"];
 
 /** Makes node_modules what the lock file says, and checks that Node 24 came with it. Does nothing when it is so. */
@@ -27,11 +28,15 @@ export async function ensureInstalled() {
 // likes, so times say nothing; `npm ci` empties node_modules first, so an interrupted one leaves no stamp.
 function fingerprint() {
   const hash = createHash("sha256").update(readFileSync(LOCK_FILE)).digest("hex");
-  return `${hash} ${process.platform} ${process.arch}\n`;
+  return `${hash}${MACHINE}`;
+}
+
+function readStamp() {
+  return existsSync(STAMP_FILE) ? readFileSync(STAMP_FILE, "utf8") : undefined;
 }
 
 function isStamped() {
-  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, "utf8") === fingerprint();
+  return readStamp() === fingerprint();
 }
 
 function stamp() {
@@ -49,7 +54,8 @@ function stampIfAllowed() {
 
 // npm writes its own list of what is installed as the last act of an install.
 function isInstalledByHand() {
-  if (existsSync(STAMP_FILE) || !existsSync(INSTALLED_LOCK_FILE)) return false;
+  const isFromElsewhere = readStamp()?.endsWith(MACHINE) === false;
+  if (isFromElsewhere || !existsSync(INSTALLED_LOCK_FILE)) return false;
   const wanted = packagesIn(LOCK_FILE);
   const installed = packagesIn(INSTALLED_LOCK_FILE);
   const isSame = (path) => wanted[path]?.integrity === installed[path].integrity;

@@ -19,7 +19,8 @@ const COMMAND = `
   if (how === "status") process.exit(7);
   if (how === "die") process.kill(process.pid, "SIGKILL");
   if (how === "wait") {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => { console.log(signal); process.exit(0); });
+    const end = (signal) => { console.log(signal); process.exit(0); };
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, end);
     setInterval(() => {}, 1000);
   }
   console.log(JSON.stringify([process.argv.slice(2), process.env.UV_THREADPOOL_SIZE, process.version, process.cwd()]));
@@ -54,7 +55,7 @@ describe.each([
   ["taking the process over", BY_EXECVE],
   ["as a child", BY_CHILD],
 ])("a command that runs %s", (_, nodeArguments) => {
-  test("gets its arguments, the caller's folder, Node 24 and libuv's threads, and nothing else is printed", async () => {
+  test("gets its arguments, the caller's folder, Node 24 and libuv's threads; nothing else is printed", async () => {
     const { output } = await ended(start(nodeArguments, "say", "two words", "--json"));
     const [args, threads, version, cwd] = JSON.parse(output);
     expect(args).toEqual(["say", "two words", "--json"]);

@@ -23,13 +23,31 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   const destination = isForPeople
     ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
     : pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
-  const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     logger,
-    access: ({ requestId, method, route, status, ms, organizationId }) =>
-      logger.info({ request_id: requestId, method, route, status, ms, organization_id: organizationId }, "request"),
+    access: isForPeople ? (line) => logger.info(accessFields(line), "request") : quickAccess(logger, destination),
     flush: () => {
       if ("flushSync" in destination) destination.flushSync();
     },
+  };
+}
+
+function accessFields({ requestId, method, route, status, ms, organizationId }: AccessLine) {
+  return { request_id: requestId, method, route, status, ms, organization_id: organizationId };
+}
+
+/**
+ * The same line as the logger would write, put together by hand: there is one for each request, and the logger takes
+ * several times as long. No value needs an escape: ids and methods are tokens, routes are our own.
+ */
+function quickAccess(logger: Logger, destination: { write(line: string): unknown }): Log["access"] {
+  return ({ requestId, method, route, status, ms, organizationId }) => {
+    if (!logger.isLevelEnabled("info")) return;
+    const organization = organizationId === null ? "null" : `"${organizationId}"`;
+    destination.write(
+      `{"level":30,"time":"${new Date().toISOString()}","request_id":"${requestId}","method":"${method}",` +
+        `"route":"${route}","status":${status},"ms":${ms},"organization_id":${organization},"msg":"request"}\n`,
+    );
   };
 }

@@ -37,15 +37,25 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
   await stopInTime(service, log);
 }
 
-/** The first signal; a second one ends the process at once, as it would have without us. */
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+// On Ctrl-C under npm the terminal sends one and npm another, within milliseconds.
+const SAME_CTRL_C_MS = 1_000;
+
+/** The first signal; a second one ends the process at once, without waiting for anything. */
 function whenToldToStop(): Promise<NodeJS.Signals> {
-  const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
   return new Promise((resolve) => {
+    let toldAt = 0;
     const onSignal = (signal: NodeJS.Signals) => {
-      for (const name of signals) process.removeListener(name, onSignal);
-      resolve(signal);
+      const now = performance.now();
+      if (toldAt === 0) {
+        toldAt = now;
+        resolve(signal);
+      } else if (signal !== "SIGINT" || now - toldAt > SAME_CTRL_C_MS) {
+        process.exit(1);
+      }
     };
-    for (const name of signals) process.on(name, onSignal);
+    for (const name of SIGNALS) process.on(name, onSignal);
   });
 }
 

@@ -14,8 +14,15 @@ export type GateConnection = {
 
 export type FlightResult = { readonly command: string; readonly rows: readonly Row[] };
 
-// The server gives up before the gate does, so a lock never outlives the request that took it.
+// The server gives up before the gate does, so a lock never outlives the request that took it. Every statement finds
+// its rows by key, however large the tables grow, so one plan is made and kept: a plan chosen while a table was small
+// would read all of it later, and planning anew costs more than the statements.
 const SESSION = `
+SET plan_cache_mode = force_generic_plan;
+SET enable_seqscan = off;
+SET enable_hashjoin = off;
+SET enable_mergejoin = off;
+SET jit = off;
 SET synchronous_commit = on;
 SET statement_timeout = '5s';
 SET lock_timeout = '4s';
@@ -46,8 +53,15 @@ export async function connectGate(config: pg.ClientConfig): Promise<GateConnecti
   client.on("end", () => {
     isBroken = true;
   });
-  await client.connect();
-  await client.query(SESSION);
+  try {
+    await client.connect();
+    // A server may stand still after the sign-in too. pg knows this option of a query, its types do not.
+    const session = { text: SESSION, query_timeout: CONNECT_MS_MAX };
+    await client.query(session);
+  } catch (error) {
+    streamOf(client).destroy();
+    throw error;
+  }
   return {
     fly: (statements) => fly(client, statements),
     isUsable: () => !isBroken,

@@ -8,6 +8,7 @@ import {
   type BatchWrites,
   type KeyFacts,
   type OrganizationFacts,
+  type ResultName,
   type SavedResult,
   savedResultName,
 } from "./facts.ts";
@@ -215,5 +216,13 @@ function writesOf(ledger: Ledger): BatchWrites {
     for (const [service, consumed] of account.consumed) usage.push({ organizationId, service, ...consumed });
   }
   const staleKeys = [...ledger.facts.keys.values()].filter((key) => key.isLastUseStale).map((key) => key.keyId);
-  return { expired: ledger.facts.expired, results: ledger.results, usage, staleKeys };
+  return { expired: replacedOf(ledger), results: ledger.results, usage, staleKeys };
+}
+
+/** The expired results that new ones take the place of; the others are left to the pruning. */
+function replacedOf({ facts, results }: Ledger): BatchWrites["expired"] {
+  if (facts.expired.length === 0) return facts.expired;
+  const nameOf = (row: ResultName) => savedResultName(row.organizationId, row.service, row.idempotencyKey);
+  const made = new Set(results.map(nameOf));
+  return facts.expired.filter((row) => made.has(nameOf(row)));
 }

@@ -41,6 +41,10 @@ export function createGate(options: GateOptions): Gate {
       current = await connected();
     } catch (error) {
       options.warn("The gate can't reach PostgreSQL.", error);
+      // Whoever waits would only wait for the same connection: a queue must not be refused batch after batch.
+      for (const { request, answer } of queue.splice(0)) {
+        answer(refuseAll([request], "store_unavailable")[0] as Admission);
+      }
       return { kind: "decided", admissions: refuseAll(requests, "store_unavailable") };
     }
     const deadline = setTimeout(() => current.cut(), gateWaitMsMax);
@@ -51,19 +55,31 @@ export function createGate(options: GateOptions): Gate {
     }
   }
 
-  /** A batch in which one request breaks a statement is halved until that one stands alone. */
   async function resolve(batch: readonly Waiting[]): Promise<void> {
     const outcome = await attempt(batch.map(({ request }) => request));
-    if (outcome.kind === "decided") {
-      for (const [index, { answer }] of batch.entries()) answer(outcome.admissions[index] as Admission);
-    } else if (batch.length === 1) {
-      options.warn("A request failed in the database by itself.", outcome.error);
-      batch[0]?.answer({ kind: "refused", problem: "internal_error", caller: null, standing: null, limit: null });
-    } else {
-      const middle = batch.length >> 1;
-      await resolve(batch.slice(0, middle));
-      await resolve(batch.slice(middle));
-    }
+    if (outcome.kind === "decided") answerAll(batch, outcome);
+    else if (batch.length === 1) await resolveAlone(batch[0] as Waiting);
+    else await resolveHalves(batch);
+  }
+
+  /** A batch in which one request breaks a statement is halved until that one stands alone. */
+  async function resolveHalves(batch: readonly Waiting[]): Promise<void> {
+    const middle = batch.length >> 1;
+    await resolve(batch.slice(0, middle));
+    await resolve(batch.slice(middle));
+  }
+
+  /** Once more: what broke it may have been another's doing, such as the deletion of its organization. */
+  async function resolveAlone(waiting: Waiting): Promise<void> {
+    const outcome = await attempt([waiting.request]);
+    if (outcome.kind === "decided") return answerAll([waiting], outcome);
+    options.warn("A request failed in the database by itself.", outcome.error);
+    waiting.answer({ kind: "refused", problem: "internal_error", caller: null, standing: null, limit: null });
+  }
+
+  function answerAll(batch: readonly Waiting[], outcome: Extract<BatchOutcome, { kind: "decided" }>): void {
+    if (outcome.failure) options.warn("PostgreSQL failed a batch.", outcome.failure);
+    for (const [index, { answer }] of batch.entries()) answer(outcome.admissions[index] as Admission);
   }
 
   async function drain(): Promise<void> {

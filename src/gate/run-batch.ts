@@ -1,9 +1,10 @@
+import pg from "pg";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { ProblemCode } from "../core/problems.ts";
 import type { FlightResult, GateConnection } from "./connection.ts";
 import { type BatchDecision, decideBatch } from "./decide-batch.ts";
-import { admitStatement, readFacts, recallStatements, type Statement, writeStatements } from "./store.ts";
+import { admitStatement, readFacts, recallStatement, type Statement, writeStatements } from "./store.ts";
 
 const BEGIN: Statement = { name: "", text: "BEGIN", values: [] };
 const COMMIT: Statement = { name: "", text: "COMMIT", values: [] };
@@ -13,7 +14,8 @@ const { savedResultDaysMax } = LIMITS;
 
 /** What became of a batch: its admissions, or which of its requests have to be tried alone. */
 export type BatchOutcome =
-  | { readonly kind: "decided"; readonly admissions: readonly Admission[] }
+  /** `failure`: why all were refused, where the database could not do its part. */
+  | { readonly kind: "decided"; readonly admissions: readonly Admission[]; readonly failure?: unknown }
   | { readonly kind: "poisoned"; readonly error: unknown };
 
 /**
@@ -24,15 +26,15 @@ export async function runBatch(
   connection: GateConnection,
   requests: readonly AdmissionRequest[],
 ): Promise<BatchOutcome> {
-  const recalls = recallStatements(requests, savedResultDaysMax);
+  const recall = recallStatement(requests, savedResultDaysMax);
   // Nothing is saved for callers that only pass: their one statement is its own transaction.
-  return recalls.length === 0 ? passBatch(connection, requests) : meterBatch(connection, requests, recalls);
+  return recall ? meterBatch(connection, requests, recall) : passBatch(connection, requests);
 }
 
 async function passBatch(connection: GateConnection, requests: readonly AdmissionRequest[]): Promise<BatchOutcome> {
   try {
     const [admitted] = await connection.fly([admitStatement(requests)]);
-    const { admissions, writes } = decideBatch(readFacts(rowsOf(admitted), [], []), requests);
+    const { admissions, writes } = decideBatch(readFacts(rowsOf(admitted), []), requests);
     const touches = writeStatements(writes, savedResultDaysMax);
     if (touches.length > 0) await connection.fly(touches);
     return { kind: "decided", admissions };
@@ -44,12 +46,12 @@ async function passBatch(connection: GateConnection, requests: readonly Admissio
 async function meterBatch(
   connection: GateConnection,
   requests: readonly AdmissionRequest[],
-  recalls: readonly Statement[],
+  recall: Statement,
 ): Promise<BatchOutcome> {
   let decision: BatchDecision;
   try {
-    const [, admitted, recounted, recalled] = await connection.fly([BEGIN, admitStatement(requests), ...recalls]);
-    decision = decideBatch(readFacts(rowsOf(admitted), rowsOf(recounted), rowsOf(recalled)), requests);
+    const [, admitted, recalled] = await connection.fly([BEGIN, admitStatement(requests), recall]);
+    decision = decideBatch(readFacts(rowsOf(admitted), rowsOf(recalled)), requests);
   } catch (error) {
     if (connection.isUsable()) await connection.fly([ROLLBACK]).catch(() => connection.cut());
     return failed(connection, error, requests, "store_unavailable");
@@ -80,12 +82,13 @@ function failed(
   requests: readonly AdmissionRequest[],
   whenLost: ProblemCode,
 ): BatchOutcome {
-  const state = (error as { code?: unknown }).code;
-  const isState = typeof state === "string" && /^[0-9A-Z]{5}$/.test(state);
-  if (isState && !UNAVAILABLE.test(state)) return { kind: "poisoned", error };
+  // Only what the server itself said is a SQLSTATE: the code of a broken socket, such as EPIPE, can look like one.
+  const state = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (state && !UNAVAILABLE.test(state)) return { kind: "poisoned", error };
 
-  const isKnown = isState && ROLLED_BACK.test(state) && connection.isUsable();
-  return { kind: "decided", admissions: refuseAll(requests, isKnown ? "store_unavailable" : whenLost) };
+  const isKnown = state && ROLLED_BACK.test(state) && connection.isUsable();
+  const problem = isKnown ? "store_unavailable" : whenLost;
+  return { kind: "decided", admissions: refuseAll(requests, problem), failure: error };
 }
 
 /** The same refusal for every request; metered ones alone can have an unknown outcome. */

@@ -23,16 +23,22 @@ export type Row = Record<string, string | null>;
  * Finds the keys, counts the requests in the windows of their organizations and reads what is needed to decide.
  * The update of a window is also the lock of its organization until the commit; windows are taken in the order of
  * their organizations, so two nodes never wait for each other.
+ *
+ * `LATERAL … LIMIT 1` fixes the plan of these statements: one look-up by key for each row. A plan that was made while
+ * a table was empty, and is kept, would else read all of it when it is large.
  */
 const ADMIT = `
-WITH presented AS (
-  SELECT * FROM unnest($1::text[], $2::int[]) AS p (digest, requests)
-), callers AS (
-  SELECT p.digest, p.requests, k.id AS key_id, k.organization_id, array_to_json(k.scopes) AS scopes,
-         (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_last_use_stale
-  FROM presented p
-  JOIN api_keys k ON k.digest = decode(p.digest, 'hex')
-  WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+WITH callers AS (
+  SELECT p.digest, p.requests, k.*
+  FROM unnest($1::text[], $2::int[]) AS p (digest, requests)
+  JOIN LATERAL (
+    SELECT id AS key_id, organization_id, array_to_json(scopes) AS scopes,
+           (last_used_at IS NULL OR last_used_at < now() - interval '1 minute') AS is_last_use_stale
+    FROM api_keys
+    WHERE api_keys.digest = decode(p.digest, 'hex')
+      AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    LIMIT 1
+  ) k ON true
 ), counted AS (
   INSERT INTO rate_windows AS w (organization_id, window_start, requests)
   SELECT organization_id, date_trunc('minute', now()), sum(requests)
@@ -43,31 +49,54 @@ WITH presented AS (
     window_start = greatest(w.window_start, EXCLUDED.window_start)
   RETURNING w.organization_id, w.window_start, w.requests
 )
-SELECT c.digest, c.key_id, c.organization_id, c.scopes, c.is_last_use_stale,
-       o.plan, o.requests_per_minute, o.quotes_per_month, o.price_per_quote_cents, o.spending_limit_cents,
-       array_to_json(o.services) AS services,
+SELECT c.digest, c.key_id, c.organization_id, c.scopes, c.is_last_use_stale, o.*,
        (extract(epoch FROM w.window_start) * 1000)::bigint AS window_start, w.requests AS window_requests,
-       u.quotes, u.spent_cents, (extract(epoch FROM now()) * 1000)::bigint AS now
+       u.*, (extract(epoch FROM now()) * 1000)::bigint AS now
 FROM callers c
-JOIN organizations o ON o.id = c.organization_id
 JOIN counted w ON w.organization_id = c.organization_id
-LEFT JOIN usage_counters u ON u.organization_id = c.organization_id AND u.service = 'usage-calculator'
-  AND u.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+JOIN LATERAL (
+  SELECT plan, requests_per_minute, quotes_per_month, price_per_quote_cents, spending_limit_cents,
+         array_to_json(services) AS services
+  FROM organizations WHERE id = c.organization_id
+  LIMIT 1
+) o ON true
+LEFT JOIN LATERAL (
+  SELECT quotes, spent_cents FROM usage_counters
+  WHERE organization_id = c.organization_id AND service = 'usage-calculator'
+    AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
+  LIMIT 1
+) u ON true`;
 
-/** The counters again, as they are now that the windows are locked: the first statement saw them before its wait. */
-const RECOUNT = `
-SELECT u.organization_id, u.quotes, u.spent_cents
-FROM usage_counters u
-WHERE u.service = 'usage-calculator' AND u.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
-  AND u.organization_id IN (SELECT k.organization_id FROM api_keys k WHERE k.digest = ANY ($1::bytea[]))`;
-
+/**
+ * What metered work is decided from, read in a statement of its own: the first one saw everything as it was before it
+ * waited for its locks. The saved results of these Idempotency-Keys, and the counters of their organizations in rows
+ * without a key.
+ */
 const RECALL = `
-SELECT s.organization_id, s.service, s.idempotency_key, s.fingerprint, s.result,
-       s.created_at <= now() - make_interval(days => $4) AS is_expired
-FROM unnest($1::bytea[], $2::text[], $3::text[]) AS m (digest, service, idempotency_key)
-JOIN api_keys k ON k.digest = m.digest
-JOIN saved_results s ON s.organization_id = k.organization_id AND s.service = m.service
-  AND s.idempotency_key = m.idempotency_key`;
+WITH named AS (
+  SELECT m.service, m.idempotency_key, k.organization_id
+  FROM unnest($1::text[], $2::text[], $3::text[]) AS m (digest, service, idempotency_key)
+  JOIN LATERAL (
+    SELECT organization_id FROM api_keys WHERE api_keys.digest = decode(m.digest, 'hex') LIMIT 1
+  ) k ON true
+)
+SELECT n.organization_id, n.service, s.*, NULL AS quotes, NULL AS spent_cents
+FROM named n
+JOIN LATERAL (
+  SELECT idempotency_key, fingerprint, result, created_at <= now() - make_interval(days => $4) AS is_expired
+  FROM saved_results
+  WHERE organization_id = n.organization_id AND service = n.service AND idempotency_key = n.idempotency_key
+  LIMIT 1
+) s ON true
+UNION ALL
+SELECT o.organization_id, 'usage-calculator', NULL, NULL, NULL, NULL, u.quotes, u.spent_cents
+FROM (SELECT DISTINCT organization_id FROM named) o
+JOIN LATERAL (
+  SELECT quotes, spent_cents FROM usage_counters
+  WHERE organization_id = o.organization_id AND service = 'usage-calculator'
+    AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
+  LIMIT 1
+) u ON true`;
 
 const FORGET = `
 DELETE FROM saved_results s
@@ -75,15 +104,16 @@ USING unnest($1::text[], $2::text[], $3::text[]) AS e (organization_id, service,
 WHERE s.organization_id = e.organization_id AND s.service = e.service AND s.idempotency_key = e.idempotency_key
   AND s.created_at <= now() - make_interval(days => $4)`;
 
-// No ON CONFLICT: a result that is there already, against all that was read under the lock, must fail the batch.
-const SAVE = `
-INSERT INTO saved_results (organization_id, service, idempotency_key, fingerprint, result)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`;
-
-const CONSUME = `
+// The insert has no ON CONFLICT: a result that is there already, against all that was read under the lock, must fail
+// the batch.
+const SETTLE = `
+WITH saved AS (
+  INSERT INTO saved_results (organization_id, service, idempotency_key, fingerprint, result)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+)
 INSERT INTO usage_counters AS u (organization_id, service, month, quotes, spent_cents)
 SELECT organization_id, service, date_trunc('month', now() AT TIME ZONE 'UTC')::date, quotes, spent_cents
-FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) AS c (organization_id, service, quotes, spent_cents)
+FROM unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[]) AS c (organization_id, service, quotes, spent_cents)
 ON CONFLICT (organization_id, service, month) DO UPDATE
 SET quotes = u.quotes + EXCLUDED.quotes, spent_cents = u.spent_cents + EXCLUDED.spent_cents`;
 
@@ -98,26 +128,24 @@ export function admitStatement(requests: readonly AdmissionRequest[]): Statement
   for (const request of requests) {
     for (const digest of request.digests) counts.set(digest, (counts.get(digest) ?? 0) + 1);
   }
-  return { name: "gate-admit", text: ADMIT, values: [[...counts.keys()], [...counts.values()]] };
+  return { name: "gate-admit", text: ADMIT, values: [arrayOf([...counts.keys()]), arrayOf([...counts.values()])] };
 }
 
-/** The statements that read what metered work is decided from; empty where the batch has none. */
-export function recallStatements(requests: readonly AdmissionRequest[], savedDaysMax: number): Statement[] {
+/** The statement that reads what metered work is decided from; null where the batch has none. */
+export function recallStatement(requests: readonly AdmissionRequest[], savedDaysMax: number): Statement | null {
   const digests: string[] = [];
   const services: string[] = [];
   const keys: string[] = [];
   for (const { metered, service, digests: presented } of requests) {
-    for (const digest of metered && service ? presented : []) {
-      digests.push(`\\x${digest}`);
-      services.push(service as Service);
-      keys.push((metered as NonNullable<typeof metered>).idempotencyKey);
+    if (!metered || !service) continue;
+    for (const digest of presented) {
+      digests.push(digest);
+      services.push(service);
+      keys.push(metered.idempotencyKey);
     }
   }
-  if (keys.length === 0) return [];
-  return [
-    { name: "gate-recount", text: RECOUNT, values: [[...new Set(digests)]] },
-    { name: "gate-recall", text: RECALL, values: [digests, services, keys, savedDaysMax] },
-  ];
+  if (keys.length === 0) return null;
+  return { name: "gate-recall", text: RECALL, values: [...[digests, services, keys].map(arrayOf), savedDaysMax] };
 }
 
 /** The statements that make a decision last; empty where it changes nothing. */
@@ -128,31 +156,42 @@ export function writeStatements(writes: BatchWrites, savedDaysMax: number): Stat
     statements.push({ name: "gate-forget", text: FORGET, values: [...nameColumns(expired), savedDaysMax] });
   }
   if (results.length > 0) {
-    const columns = [results.map((row) => row.fingerprint), results.map((row) => row.body)];
-    statements.push({ name: "gate-save", text: SAVE, values: [...nameColumns(results), ...columns] });
-  }
-  if (usage.length > 0) {
     const columns = [
+      results.map((row) => row.fingerprint),
+      results.map((row) => row.body),
       usage.map((row) => row.organizationId),
       usage.map((row) => row.service),
       usage.map((row) => row.quotes),
       usage.map((row) => row.spentCents.toString()),
     ];
-    statements.push({ name: "gate-consume", text: CONSUME, values: columns });
+    statements.push({ name: "gate-settle", text: SETTLE, values: [...nameColumns(results), ...columns.map(arrayOf)] });
   }
-  if (staleKeys.length > 0) statements.push({ name: "gate-touch", text: TOUCH, values: [staleKeys] });
+  if (staleKeys.length > 0) statements.push({ name: "gate-touch", text: TOUCH, values: [arrayOf(staleKeys)] });
   return statements;
 }
 
-function nameColumns(rows: readonly ResultName[]): string[][] {
-  return [rows.map((row) => row.organizationId), rows.map((row) => row.service), rows.map((row) => row.idempotencyKey)];
+function nameColumns(rows: readonly ResultName[]): string[] {
+  const columns = [
+    rows.map((row) => row.organizationId),
+    rows.map((row) => row.service),
+    rows.map((row) => row.idempotencyKey),
+  ];
+  return columns.map(arrayOf);
+}
+
+/**
+ * PostgreSQL's literal of an array. Its quoting is JSON's as long as no control character is in a value, and none is:
+ * ids, keys, fingerprints and bodies are printable ASCII. The client's own quoting of arrays costs ten times as much.
+ */
+function arrayOf(values: readonly (string | number)[]): string {
+  return `{${JSON.stringify(values).slice(1, -1)}}`;
 }
 
 /** Puts the rows of the statements above together. */
-export function readFacts(admitted: readonly Row[], recounted: readonly Row[], recalled: readonly Row[]): BatchFacts {
+export function readFacts(admitted: readonly Row[], recalled: readonly Row[]): BatchFacts {
   const keys = new Map<string, KeyFacts>();
   const organizations = new Map<OrganizationId, OrganizationFacts>();
-  const usage = new Map(recounted.map((row) => [row["organization_id"], row]));
+  const usage = new Map(recalled.filter(isCounter).map((row) => [row["organization_id"], row]));
   for (const row of admitted) {
     const organizationId = row["organization_id"] as OrganizationId;
     keys.set(row["digest"] as string, {
@@ -165,7 +204,16 @@ export function readFacts(admitted: readonly Row[], recounted: readonly Row[], r
       organizations.set(organizationId, readOrganization(row, usage.get(organizationId) ?? row));
     }
   }
-  return { now: Number(admitted[0]?.["now"] ?? 0), keys, organizations, ...readSaved(recalled) };
+  return {
+    now: Number(admitted[0]?.["now"] ?? 0),
+    keys,
+    organizations,
+    ...readSaved(recalled.filter((row) => !isCounter(row))),
+  };
+}
+
+function isCounter(row: Row): boolean {
+  return row["idempotency_key"] === null;
 }
 
 function readSaved(recalled: readonly Row[]): Pick<BatchFacts, "saved" | "expired"> {

@@ -17,6 +17,9 @@ const INTEGER_LITERAL = /^-?(?:0|[1-9][0-9]*)$/;
 /** The parts of a text that is known to be JSON: strings, punctuation, and runs of anything else. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
+/** How nearly every caller writes it: the three members in their order, nothing else. Reads the same, faster. */
+const USUAL_SPELLING = usualSpelling();
+
 const FIELD_NAME_CHARS_MAX = 64;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -27,6 +30,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * they were written. Returns the three integers, or every field that is wrong.
  */
 export function scanBody(body: Buffer): { readonly value: QuoteRequest } | { readonly errors: readonly FieldError[] } {
+  const usual = USUAL_SPELLING.exec(body.toString("latin1"));
+  if (usual) return readMembers(FIELDS.map((name, index) => ({ name, literal: usual[index + 1] as string })));
   const text = decodeJson(body);
   if (text === null) {
     return { errors: [{ field: "body", code: "invalid_json", message: "Send one JSON object in UTF-8." }] };
@@ -107,4 +112,10 @@ function isField(name: string): name is Field {
 
 function integerUpTo(maximum: number): string {
   return `a JSON integer from 0 to ${maximum}`;
+}
+
+function usualSpelling(): RegExp {
+  const space = "[ \\t\\n\\r]*";
+  const members = FIELDS.map((name) => `${space}"${name}"${space}:${space}(-?(?:0|[1-9][0-9]{0,9}))${space}`);
+  return new RegExp(`^${space}\\{${members.join(",")}\\}${space}$`);
 }

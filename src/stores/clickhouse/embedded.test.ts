@@ -74,7 +74,7 @@ test("a read that no connection came free for in time is overloaded, and those t
   expect(await clickhouse.query({ sql: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
 });
 
-test("a read beyond the waiting list's bound is overloaded at once, and those that wait keep their places", async () => {
+test("a read beyond the waiting list's bound is overloaded at once, and those that wait go on waiting", async () => {
   const reads = slowReads(CLICKHOUSE_LIMITS.readConnections + CLICKHOUSE_LIMITS.readsWaitingMax);
   const settled = Promise.allSettled(reads);
   await runningStatements(CLICKHOUSE_LIMITS.readConnections);

@@ -1,0 +1,280 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { KeyId } from "../../src/core/ids.ts";
+import { revokeKey } from "../../src/keys/index.ts";
+import { deactivateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { sendRaw } from "../support/raw-request.ts";
+import {
+  makeOrganization,
+  makeTestKey,
+  postQuote,
+  startTestApp,
+  TESTER,
+  type TestApp,
+  type TestOrganization,
+} from "../support/test-app.ts";
+import { type Answer, expectConsumed, readAnswer, readLedger } from "./ledger.ts";
+
+const QUOTE = "/v1/services/usage-calculator/quote";
+const BODY = { units: 12, free_units: 2, cents_per_unit: 5 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+function quote(key: string, idempotencyKey: string, node = app): Promise<Answer> {
+  return readAnswer(postQuote(node, { key, idempotencyKey, body: BODY }));
+}
+
+/** Without the helper's `Authorization`. */
+function quoteWith(headers: Record<string, string>, path = QUOTE): Promise<Answer> {
+  const others = { "content-type": "application/json", "idempotency-key": "never-served" };
+  const request = { method: "POST", headers: { ...others, ...headers }, body: JSON.stringify(BODY) };
+  return readAnswer(fetch(`${app.url}${path}`, request));
+}
+
+type Figures = { readonly limit: number; readonly remaining: number; readonly reset: number };
+
+function figuresOf({ headers }: Answer): Figures {
+  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`)),
+  );
+  return { limit, remaining, reset } as Figures;
+}
+
+/** Unix seconds of the next UTC month's first moment, and of the next minute's, by the answer's own date. */
+function endsAround({ headers }: Answer): { readonly month: number; readonly minute: number } {
+  const date = new Date(headers.get("date") ?? "");
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
+  return { month, minute: (Math.floor(date.getTime() / 60_000) + 1) * 60 };
+}
+
+describe("401 invalid_api_key", () => {
+  const OTHERS_KEY = `cpk_${"A".repeat(40)}`;
+
+  test.each([
+    ["no Authorization", {}],
+    ["an empty one", { authorization: "" }],
+    ["a scheme without a key", { authorization: "Bearer" }],
+    ["another scheme", { authorization: "Basic dXNlcjpwYXNz" }],
+    ["a key of another service", { authorization: "Bearer sk_live_1234567890" }],
+    ["a wrong checksum", { authorization: `Bearer ${OTHERS_KEY}000000` }],
+  ])("401: %s", async (_, headers) => {
+    expectProblem(await quoteWith(headers), "invalid_api_key");
+  });
+
+  test("401: revoked, expired and unknown keys get the same answer, also where a saved result would replay", async () => {
+    const { org, key, keyId } = await makeOrganization(app.database);
+    const expiring = await makeTestKey(app.database, org, { expiresInDays: 1 });
+    expect((await quote(key, "asked-before")).status).toBe(200);
+    await app.database.inTransaction((tx) => revokeKey(tx, org, TESTER, keyId as KeyId));
+    await sql`UPDATE api_keys SET expires_at = now() WHERE id = ${expiring.id}`.execute(app.database.kysely);
+    const stranger = await makeOrganization(app.database);
+    await sql`DELETE FROM api_keys WHERE id = ${stranger.keyId}`.execute(app.database.kysely);
+
+    const answers = await Promise.all([key, expiring.key, stranger.key].map((each) => quote(each, "asked-before")));
+    for (const answer of answers) expectProblem(answer, "invalid_api_key");
+    const bodies = answers.map(({ body }) => ({ ...JSON.parse(body), request_id: "" }));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    await expectConsumed(app.database, org, 1);
+  });
+
+  test("401: the figures are those of the address, and no window counts it", async () => {
+    const { org } = await makeOrganization(app.database);
+    const answer = await quoteWith({ authorization: `Bearer ${OTHERS_KEY}000000` });
+    expect(figuresOf(answer).limit).toBe(1_000);
+    expect(answer.headers.get("ratelimit")).toMatch(/^"address";/);
+    const windows = await sql`SELECT 1 FROM rate_windows WHERE organization_id = ${org.organizationId}`.execute(
+      app.database.kysely,
+    );
+    expect(windows.rows).toEqual([]);
+  });
+
+  test("401: a cookie is never a credential, on no path, also one that holds the key", async () => {
+    const { org, key } = await makeOrganization(app.database);
+    const cookies = [`session=${key}`, `authorization=Bearer ${key}`, `__Host-session=${key}; key=${key}`, `Bearer ${key}`];
+    for (const cookie of cookies) {
+      expectProblem(await quoteWith({ cookie }), "invalid_api_key");
+      expectProblem(await readAnswer(fetch(`${app.url}/api/usage`, { headers: { cookie } })), "invalid_api_key");
+    }
+    await expectConsumed(app.database, org, 0);
+  });
+
+  test("401: a key counts in the Authorization header alone, once", async () => {
+    const { key } = await makeOrganization(app.database);
+    for (const headers of [{ "x-api-key": key }, { "proxy-authorization": `Bearer ${key}` }, { authorization: key }]) {
+      expectProblem(await quoteWith(headers as Record<string, string>), "invalid_api_key");
+    }
+    expectProblem(await quoteWith({}, `${QUOTE}?api_key=${key}`), "invalid_api_key");
+    expectProblem(await quoteWith({ authorization: `Bearer ${key}, Bearer ${key}` }), "invalid_api_key");
+    const lines = [`POST ${QUOTE} HTTP/1.1`, "Host: test", "Content-Length: 2", "Authorization: Bearer x"];
+    const raw = [...lines, `authorization: Bearer ${key}`, "", "{}"].join("\r\n");
+    expectProblem(await sendRaw(app.port, raw), "invalid_api_key");
+  });
+
+  test("200: a cookie beside a valid key changes nothing, and Bearer is read in any case", async () => {
+    const { key } = await makeOrganization(app.database);
+    for (const scheme of ["Bearer", "bearer", "BEARER"]) {
+      const headers = { authorization: `${scheme} ${key}`, cookie: "session=other" };
+      expect((await quoteWith({ ...headers, "idempotency-key": `scheme-${scheme}` })).status).toBe(200);
+    }
+  });
+});
+
+test("429 too_many_attempts: an address that fails too often, never a valid key from it", async () => {
+  const node = await startTestApp({ database: app.database, env: { ADDRESS_FAILURES_PER_MINUTE: "3" } });
+  const { key } = await makeOrganization(app.database);
+  const answers: Answer[] = [];
+  // The minute may turn under way: then it takes four more.
+  while (answers.at(-1)?.status !== 429 && answers.length < 9) answers.push(await quote("cpk_wrong", "not-served", node));
+  for (const answer of answers.slice(0, -1)) expectProblem(answer, "invalid_api_key");
+  const refused = answers.at(-1) as Answer;
+  expectProblem(refused, "too_many_attempts");
+  expect(figuresOf(refused)).toMatchObject({ limit: 3, remaining: 0 });
+  expect((await quote(key, "valid-beside", node)).status).toBe(200);
+  await node.stop();
+});
+
+describe("403", () => {
+  test("403 service_not_activated: names the service; a saved result does not replay either", async () => {
+    const { org, key } = await makeOrganization(app.database, { services: ["usage-calculator", "cost-data"] });
+    expect((await quote(key, "asked-before")).status).toBe(200);
+    await app.database.inTransaction((tx) => deactivateServices(tx, org, TESTER, ["usage-calculator"]));
+    for (const name of ["asked-before", "asked-later"]) {
+      const answer = await quote(key, name);
+      expectProblem(answer, "service_not_activated");
+      expect(JSON.parse(answer.body).detail).toContain("usage-calculator");
+    }
+    await expectConsumed(app.database, org, 1);
+  });
+
+  test("403 insufficient_scope: names the scope; 200 with it among others", async () => {
+    const { org } = await makeOrganization(app.database);
+    const without = await makeTestKey(app.database, org, { scopes: ["spend", "cves"] });
+    const answer = await quote(without.key, "scoped-key");
+    expectProblem(answer, "insufficient_scope");
+    expect(JSON.parse(answer.body).detail).toContain("`quotes`");
+    const { key } = await makeTestKey(app.database, org, { scopes: ["quotes", "ask"] });
+    expect((await quote(key, "scoped-key")).status).toBe(200);
+  });
+});
+
+test("409 idempotency_key_reused: says so, costs nothing, and tells clients not to retry", async () => {
+  const { org, key } = await makeOrganization(app.database);
+  await quote(key, "used-before");
+  const request = { key, idempotencyKey: "used-before", body: { ...BODY, units: 13 } };
+  expectProblem(await readAnswer(postQuote(app, request)), "idempotency_key_reused");
+  await expectConsumed(app.database, org, 1);
+});
+
+test("422 invalid_request: names the field, costs nothing", async () => {
+  const { org, key } = await makeOrganization(app.database);
+  const request = { key, idempotencyKey: "invalid-body", body: { ...BODY, units: 1_000_000_001 } };
+  const answer = await readAnswer(postQuote(app, request));
+  expectProblem(answer, "invalid_request");
+  expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.stringMatching(/^units: Send /) });
+  await expectConsumed(app.database, org, 0);
+});
+
+describe("429", () => {
+  test("429 rate_limited: the window, until the next UTC minute; every authenticated request counts", async () => {
+    const caller = await makeOrganization(app.database, { plan: "pro", requestsPerMinute: 4 });
+    await holdWindow(caller);
+    const asked = [() => quote(caller.key, "first-one"), () => quote(caller.key, "first-one"), () => quote(caller.key, "x")];
+    for (const [index, ask] of asked.entries()) {
+      expect(figuresOf(await ask())).toMatchObject({ limit: 4, remaining: 3 - index });
+    }
+    const usage = await readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${caller.key}` } }));
+    expect([usage.status, figuresOf(usage).remaining]).toEqual([200, 0]);
+    for (const name of ["first-one", "another-one"]) {
+      const refused = await quote(caller.key, name);
+      expectProblem(refused, "rate_limited");
+      expect(figuresOf(refused)).toMatchObject({ limit: 4, remaining: 0 });
+      const { reset } = figuresOf(refused);
+      const retryAfter = Number(refused.headers.get("retry-after"));
+      expect(Math.abs(reset - Date.parse(refused.headers.get("date") ?? "") / 1000 - retryAfter)).toBeLessThanOrEqual(2);
+    }
+    await expectConsumed(app.database, caller.org, 1);
+  });
+
+  test("200: the window ends with the UTC minute", async () => {
+    const { key } = await makeOrganization(app.database);
+    const answer = await quote(key, "minute-end");
+    // The answer's date may be of the next second, and that of the next minute.
+    expect([endsAround(answer).minute, endsAround(answer).minute - 60]).toContain(figuresOf(answer).reset);
+    expectEveryAnswer(answer);
+  });
+
+  test("429 quota_exhausted: the plan's quota, until the next month; what was saved still replays", async () => {
+    const { org, key } = await makeOrganization(app.database, { plan: "free", quotesPerMonth: 2 });
+    const served = [await quote(key, "quota-one"), await quote(key, "quota-two")];
+    expect(served.map(({ headers }) => /"quota";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])).toEqual(["1", "0"]);
+    const refused = await quote(key, "quota-three");
+    expectProblem(refused, "quota_exhausted");
+    expect(figuresOf(refused)).toEqual({ limit: 2, remaining: 0, reset: endsAround(refused).month });
+    const secondsLeft = endsAround(refused).month - Date.parse(refused.headers.get("date") ?? "") / 1000;
+    expect(Math.abs(Number(refused.headers.get("retry-after")) - secondsLeft)).toBeLessThanOrEqual(2);
+    expect((await quote(key, "quota-one")).headers.get("idempotent-replayed")).toBe("true");
+    await expectConsumed(app.database, org, 2);
+  });
+
+  test("429 spending_limit_reached: beyond the quota at the plan's price, up to the limit exactly", async () => {
+    const figures = { plan: "pro", quotesPerMonth: 1, pricePerQuoteCents: 3n, spendingLimitCents: 6n } as const;
+    const { org, key } = await makeOrganization(app.database, figures);
+    const statuses: number[] = [];
+    for (const name of ["paid-none", "paid-once", "paid-twice"]) statuses.push((await quote(key, name)).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    const refused = await quote(key, "paid-thrice");
+    expectProblem(refused, "spending_limit_reached");
+    expect(figuresOf(refused)).toEqual({ limit: 3, remaining: 0, reset: endsAround(refused).month });
+    expect(await readLedger(app.database, org)).toEqual({ quotes: 3, spentCents: 6, saved: 3 });
+
+    const raised = PlanRequest.parse({ ...figures, spendingLimitCents: 9n });
+    await app.database.inTransaction((tx) => setPlan(tx, org, TESTER, raised));
+    expect((await quote(key, "paid-thrice")).status).toBe(200);
+    const usage = await readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${key}` } }));
+    expect(JSON.parse(usage.body)).toMatchObject({
+      quota: { limit: 1, used: 4, remaining: 0 },
+      spending: { limit_cents: 9, used_cents: 9, price_per_quote_cents: 3 },
+    });
+  });
+
+  test("429 spending_limit_reached: a spending limit of 0, the default, sells nothing beyond the quota", async () => {
+    const { key } = await makeOrganization(app.database, { plan: "pro", quotesPerMonth: 0 });
+    expectProblem(await quote(key, "never-sold"), "spending_limit_reached");
+  });
+});
+
+test("503 provider_not_configured: QUOTE_PROVIDER=off consumes nothing; replay and reuse are answered before", async () => {
+  const { org, key } = await makeOrganization(app.database);
+  await quote(key, "made-while-on");
+  const off = await startTestApp({ database: app.database, env: { QUOTE_PROVIDER: "off" } });
+  expectProblem(await quote(key, "asked-while-off", off), "provider_not_configured");
+  expect((await quote(key, "made-while-on", off)).headers.get("idempotent-replayed")).toBe("true");
+  const other = { key, idempotencyKey: "made-while-on", body: { ...BODY, units: 1 } };
+  expectProblem(await readAnswer(postQuote(off, other)), "idempotency_key_reused");
+  await expectConsumed(app.database, org, 1);
+  expect((await quote(key, "asked-while-off")).headers.get("idempotent-replayed")).toBeNull();
+  await off.stop();
+});
+
+test("a request's own id comes back, in the answer and the log line; another kind of id does not", async () => {
+  const { key } = await makeOrganization(app.database);
+  const headers = { authorization: `Bearer ${key}`, "idempotency-key": "with-an-id" };
+  const answer = await quoteWith({ ...headers, "x-request-id": "trace:2026-11.1" });
+  expect(answer.headers.get("x-request-id")).toBe("trace:2026-11.1");
+  expect(app.lines.some(({ requestId }) => requestId === "trace:2026-11.1")).toBe(true);
+  const refused = await quoteWith({ ...headers, "x-request-id": "<script>" });
+  expect(refused.headers.get("x-request-id")).not.toBe("<script>");
+  expect(JSON.stringify(app.lines)).not.toContain(key);
+});
+
+/** Keeps the organization's minute from turning: the gate never shortens a window that lies ahead. */
+async function holdWindow({ org }: TestOrganization): Promise<void> {
+  await sql`INSERT INTO rate_windows VALUES (${org.organizationId}, date_trunc('minute', now()) + interval '1 hour', 0)`.execute(
+    app.database.kysely,
+  );
+}

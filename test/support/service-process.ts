@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { connectionOfFolder } from "../../src/stores/postgres/index.ts";
+import { projectEnvironment } from "../../tools/runtime.mjs";
+
+const MAIN = join(import.meta.dirname, "../../src/main.ts");
+const READY = /^Costplane is ready: (\S+)$/;
+
+/** What a kill hits: the service, its PostgreSQL, or both at once. */
+export type Victim = "both" | "service" | "postgres";
+
+/** `costplane start` in a process of its own, as an operator runs it. */
+export type ServiceProcess = {
+  readonly url: string;
+  /** SIGKILL; resolves when what is ours of it has ended. A PostgreSQL without its service is left to the next start. */
+  kill(victim: Victim): Promise<void>;
+  /** SIGTERM; resolves with the exit status. */
+  stop(): Promise<number | null>;
+};
+
+export type ServiceProcessOptions = {
+  readonly dataFolder: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** A new data folder, and how to remove it. */
+export function makeDataFolder(): { readonly dataFolder: string; remove(): void } {
+  const dataFolder = mkdtempSync(join(tmpdir(), "costplane-service-"));
+  return { dataFolder, remove: () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Starts a service on a free port and resolves at its ready line; rejects with its last words where it ends before. */
+export async function startServiceProcess({ dataFolder, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [MAIN, "start"], {
+    env: environment(dataFolder, { PORT: "0", LOG_LEVEL: "warn", COSTPLANE_DEMO: "off", ...env }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  const url = await readyUrl(child);
+  return {
+    url,
+    kill: async (victim) => {
+      if (victim !== "postgres") child.kill("SIGKILL");
+      if (victim !== "service") killPostgres(dataFolder);
+      if (victim !== "postgres") await ended;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs a command of the CLI with `--json` and returns its document. */
+export async function costplane(dataFolder: string, ...args: readonly string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args, "--json"], {
+    env: environment(dataFolder, {}),
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+// Nothing of the caller's own settings: only what finds programs, and libuv's pool.
+function environment(dataFolder: string, more: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = "", TMPDIR = "", UV_THREADPOOL_SIZE = "" } = projectEnvironment() as Record<string, string>;
+  return { PATH, TMPDIR, UV_THREADPOOL_SIZE, COSTPLANE_DATA: dataFolder, ...more };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  const lines: string[] = [];
+  return await new Promise((resolve, reject) => {
+    for (const input of [child.stdout, child.stderr]) {
+      if (!input) continue;
+      createInterface({ input }).on("line", (line) => {
+        lines.push(line);
+        const url = READY.exec(line)?.[1];
+        if (url) resolve(url);
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (status) => reject(new Error([`The service ended (${status}).`, ...lines].join("\n"))));
+  });
+}
+
+function killPostgres(dataFolder: string): void {
+  // The number in the file may be another program's by now: only a server of this folder is meant.
+  if (!connectionOfFolder(dataFolder)) return;
+  const [pid] = readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+}
