@@ -20,7 +20,7 @@ const DOORS = {
   plans: ["accounts"],
 };
 
-// They know no room: what they need of one is a function type that app/wiring.ts fills in.
+// They know no room: what they need of one is a function type that app/build-server.ts fills in.
 const KNOW_NO_ROOM = ["http", "jobs", "gate"];
 
 const MAY_MINT_ORG_SCOPE = ["core", "gate", "jobs", "cli", "console", "app/demo.ts"];
@@ -38,7 +38,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const importsGoDown = FLOORS.slice(0, -1).map((names, floor) =>
   forbid(
     `floor-${floor}-imports-nothing-above`,
-    "Imports go down or stay on the floor. Pass what is needed as an argument; app/wiring.ts fills it in.",
+    "Imports go down or stay on the floor. Pass what is needed as an argument; app/build-server.ts fills it in.",
     { path: path(names), pathNot: TEST },
     { path: path(FLOORS.slice(floor + 1).flat()) },
   ),
@@ -60,7 +60,7 @@ export default {
     ...doors,
     forbid(
       "knows-no-room",
-      "http, jobs and gate take functions; app/wiring.ts fills them in.",
+      "http, jobs and gate take functions; app/build-server.ts fills them in.",
       { path: path(KNOW_NO_ROOM), pathNot: TEST },
       { path: path(ROOMS) },
     ),

@@ -21,6 +21,7 @@ export const COMMANDS = {
   biome: "node_modules/@biomejs/biome/bin/biome",
   depcruise: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
+  docs: "tools/docs.ts",
 };
 
 /** Node 24 as the npm package `node` brings it. */

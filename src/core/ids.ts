@@ -6,6 +6,8 @@ type Prefixed<Prefix extends string> = `${Prefix}_${string}`;
 
 export type OrganizationId = Prefixed<"org">;
 export type KeyId = Prefixed<"key">;
+export type ConnectorId = Prefixed<"con">;
+export type SyncId = Prefixed<"syn">;
 export type RequestId = string;
 
 /** A new id such as `org_4fJ…`: the prefix says what it names, 20 base62 characters (119 bits) make it unique. */

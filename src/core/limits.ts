@@ -17,4 +17,12 @@ export const LIMITS = {
   gateWaitMsMax: 8_000,
   limiterAddressesMax: 100_000,
   shutdownMsMax: 10_000,
+  keywordCharsMax: 1_000,
+  keywordConditionsMax: 32,
+  cvePageMax: 1_000_000,
+  cvePageRowsMax: 200,
+  cveFilterValuesMax: 50,
+  cveStateSecondsMax: 3_600,
+  feedBytesMax: 2_147_483_648,
+  feedChangeLoadsMax: 8,
 } as const;

@@ -29,6 +29,11 @@ export const PROBLEMS = {
     "This Idempotency-Key was used with other values. Send a new key for a new quote.",
     "never",
   ),
+  as_of_expired: problem(
+    410,
+    "The state has expired",
+    "The data of this `as_of` is no longer kept. Ask for page 1 without `as_of`, and go on from its answer.",
+  ),
   payload_too_large: problem(413, "Body too large", "Send a smaller body."),
   unsupported_media_type: problem(
     415,
@@ -76,7 +81,17 @@ export const PROBLEMS = {
     "The database went away while it saved. Send the same request with the same Idempotency-Key again.",
     "soon",
   ),
+  feed_not_loaded: problem(
+    503,
+    "Feed not loaded",
+    "No vulnerability data is loaded yet. Ask the operator to run `costplane cves sync`, or wait for the first refresh.",
+  ),
   shutting_down: problem(503, "Shutting down", "This server is stopping. Connect again.", "soon"),
+  query_timeout: problem(
+    504,
+    "The query took too long",
+    "The query did not end within its time. Narrow it: fewer days, more filters, fewer words.",
+  ),
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

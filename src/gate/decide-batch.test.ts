@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Admission, AdmissionRequest } from "../core/admission.ts";
+import type { Admission, AdmissionRequest, Caller, MeteredCall } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { decideBatch } from "./decide-batch.ts";
-import { type BatchFacts, type KeyFacts, type OrganizationFacts, savedResultName } from "./facts.ts";
+import { type BatchFacts, type KeyFacts, type OrganizationFacts, type SavedResult, savedResultName } from "./facts.ts";
 
 const SERVICE = "usage-calculator";
 const NOW = Date.UTC(2026, 10, 21, 10, 30, 15);
@@ -21,19 +21,21 @@ const organizations: fc.Arbitrary<OrganizationFacts> = fc
     quotesUsed: fc.nat(7),
     spentCents: fc.bigInt({ min: 0n, max: 9n }),
   })
-  .map(({ plan, requestsPerMinute, quotesPerMonth, price, spendingLimitCents, isActivated, requestsBefore, ...used }) => ({
-    plan,
-    figures: {
-      requestsPerMinute,
-      quotesPerMonth,
-      pricePerQuoteCents: plan === "free" ? null : price,
-      spendingLimitCents: plan === "free" ? 0n : spendingLimitCents,
-    },
-    services: isActivated ? [SERVICE] : [],
-    windowStart: NOW - (NOW % 60_000),
-    windowRequests: requestsBefore,
-    ...used,
-  }));
+  .map(
+    ({ plan, requestsPerMinute, quotesPerMonth, price, spendingLimitCents, isActivated, requestsBefore, ...used }) => ({
+      plan,
+      figures: {
+        requestsPerMinute,
+        quotesPerMonth,
+        pricePerQuoteCents: plan === "free" ? null : price,
+        spendingLimitCents: plan === "free" ? 0n : spendingLimitCents,
+      },
+      services: isActivated ? [SERVICE] : [],
+      windowStart: NOW - (NOW % 60_000),
+      windowRequests: requestsBefore,
+      ...used,
+    }),
+  );
 
 const requests: fc.Arbitrary<AdmissionRequest> = fc
   .record({
@@ -48,14 +50,19 @@ const requests: fc.Arbitrary<AdmissionRequest> = fc
     digests: [`other-${digest}`, digest],
     service: SERVICE,
     scope: "quotes",
-    metered: isMetered ? { idempotencyKey, fingerprint: values, compute: isProvided ? () => `body ${values}` : null } : null,
+    metered: isMetered
+      ? { idempotencyKey, fingerprint: values, compute: isProvided ? () => `body ${values}` : null }
+      : null,
   }));
 
 /** Facts as they are before any request of the batch is counted, and the batch. */
 const batches = fc
   .record({
     organizations: fc.array(organizations, { minLength: 2, maxLength: 2 }),
-    scopes: fc.array(fc.constantFrom(null, null, ["quotes"] as const, ["spend"] as const), { minLength: 4, maxLength: 4 }),
+    scopes: fc.array(fc.constantFrom(null, null, ["quotes"] as const, ["spend"] as const), {
+      minLength: 4,
+      maxLength: 4,
+    }),
     saved: fc.constantFrom(false, true),
     requests: fc.array(requests, { maxLength: 24 }),
   })
@@ -70,7 +77,9 @@ const batches = fc
       now: NOW,
       keys,
       organizations: new Map(of.map((each, index) => [orgId(index), each])),
-      saved: new Map(saved ? [[savedResultName(orgId(0), SERVICE, "key-0001"), { fingerprint: "1", body: "saved" }]] : []),
+      saved: new Map(
+        saved ? [[savedResultName(orgId(0), SERVICE, "key-0001"), { fingerprint: "1", body: "saved" }]] : [],
+      ),
       expired: [],
     };
     return { facts, batch };
@@ -149,7 +158,11 @@ test("consumption stays within the quota and the spending limit, and is the pric
       expect(writes.results).toHaveLength(computed.length);
       expect(writes.usage.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(computed.length);
       for (const { organizationId, quotes, spentCents } of writes.usage) {
-        const { figures, quotesUsed, spentCents: before } = facts.organizations.get(organizationId) as OrganizationFacts;
+        const {
+          figures,
+          quotesUsed,
+          spentCents: before,
+        } = facts.organizations.get(organizationId) as OrganizationFacts;
         const free = Math.min(quotes, Math.max(0, figures.quotesPerMonth - quotesUsed));
         expect(spentCents).toBe(BigInt(quotes - free) * (figures.pricePerQuoteCents ?? 0n));
         if (quotes > free) expect(before + spentCents <= figures.spendingLimitCents).toBe(true);
@@ -160,6 +173,27 @@ test("consumption stays within the quota and the spending limit, and is the pric
   );
 });
 
+test("a quote is refused for its quota or the spending limit only where one more would exceed it", () => {
+  fc.assert(
+    fc.property(batches, ({ facts, batch }) => {
+      for (const admission of decide(facts, batch).admissions) {
+        if (admission.kind === "refused" && admission.caller) expectUsedUp(admission, admission.caller);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+type Refused = Extract<Admission, { kind: "refused" }>;
+
+function expectUsedUp({ problem, standing }: Refused, { quotesUsed, spending }: Caller): void {
+  const { usedCents, limitCents, pricePerQuoteCents } = spending;
+  if (problem !== "quota_exhausted" && problem !== "spending_limit_reached") return;
+  expect(quotesUsed).toBeGreaterThanOrEqual(standing?.quota.limit ?? Number.POSITIVE_INFINITY);
+  expect(pricePerQuoteCents === null).toBe(problem === "quota_exhausted");
+  expect(pricePerQuoteCents === null || usedCents + pricePerQuoteCents > limitCents).toBe(true);
+}
+
 test("within a batch one Idempotency-Key has one result: later ones replay its bytes or are told of the reuse", () => {
   fc.assert(
     fc.property(batches, ({ facts, batch }) => {
@@ -167,20 +201,31 @@ test("within a batch one Idempotency-Key has one result: later ones replay its b
       const names = writes.results.map((row) => savedResultName(row.organizationId, row.service, row.idempotencyKey));
       expect(new Set(names).size).toBe(names.length);
       for (const name of names) expect(facts.saved.has(name)).toBe(false);
-      const served = new Map<string, string>([...facts.saved].map(([name, { body }]) => [name, body]));
+      const served = new Map(facts.saved);
       for (const [index, admission] of admissions.entries()) {
-        const { metered, ...request } = batch[index] as AdmissionRequest;
-        if (admission.kind !== "settled" || !metered) continue;
-        const id = organizationOf(facts, { metered, ...request }) as OrganizationId;
-        const name = savedResultName(id, SERVICE, metered.idempotencyKey);
-        expect(admission.replayed).toBe(served.has(name));
-        expect(admission.body).toBe(served.get(name) ?? `body ${metered.fingerprint}`);
-        served.set(name, admission.body);
+        const request = batch[index] as AdmissionRequest;
+        const id = organizationOf(facts, request);
+        if (request.metered && id) expectOneResult(served, { admission, metered: request.metered, id });
       }
     }),
     { numRuns: 500 },
   );
 });
+
+type Metered = { readonly admission: Admission; readonly metered: MeteredCall; readonly id: OrganizationId };
+
+/** Compares with what was served before, and adds to it. */
+function expectOneResult(served: Map<string, SavedResult>, { admission, metered, id }: Metered): void {
+  const name = savedResultName(id, SERVICE, metered.idempotencyKey);
+  const before = served.get(name);
+  const isOther = before !== undefined && before.fingerprint !== metered.fingerprint;
+  if (admission.kind === "refused" && admission.problem === "idempotency_key_reused") expect(isOther).toBe(true);
+  if (admission.kind !== "settled") return;
+  expect(isOther).toBe(false);
+  expect(admission.replayed).toBe(before !== undefined);
+  expect(admission.body).toBe(before?.body ?? `body ${metered.fingerprint}`);
+  served.set(name, { fingerprint: metered.fingerprint, body: admission.body });
+}
 
 test("no figure is ever negative, each request sees its own number in the window, and a refusal shows its limit at 0", () => {
   fc.assert(
@@ -212,45 +257,37 @@ function expectRefusalOfLimits(admission: Admission, isOverWindow: boolean): voi
   if (limit && admission.standing) expect(limit.resetsAt * 1000).toBeGreaterThan(admission.standing.now);
 }
 
+/** One key of one organization, asked for `key-0001`. */
+function alone(organization: OrganizationFacts, compute: (() => string) | null, more: Partial<BatchFacts> = {}) {
+  const key = { keyId: "key_0" as KeyId, organizationId: orgId(0), scopes: null, isLastUseStale: true };
+  const organizations = new Map([[orgId(0), organization]]);
+  const facts = { now: NOW, keys: new Map([["aa", key]]), organizations, saved: new Map(), expired: [], ...more };
+  const metered = { idempotencyKey: "key-0001", fingerprint: "1", compute };
+  return decide(facts, [{ digests: ["aa"], service: SERVICE, scope: null, metered }]);
+}
+
 test("what is saved is never computed again, also with the provider gone, the quota used up or another price", () => {
   const never = () => {
     throw new Error("It was computed.");
   };
+  const saved = new Map([[savedResultName(orgId(0), SERVICE, "key-0001"), { fingerprint: "1", body: "the bytes" }]]);
   fc.assert(
-    fc.property(organizations, fc.constantFrom(never, null), (organization, compute) => {
-      const name = savedResultName(orgId(0), SERVICE, "key-0001");
-      const facts: BatchFacts = {
-        now: NOW,
-        keys: new Map([["aa", { keyId: "key_0" as KeyId, organizationId: orgId(0), scopes: null, isLastUseStale: true }]]),
-        organizations: new Map([
-          [orgId(0), { ...organization, services: [SERVICE], windowRequests: 1, figures: { ...organization.figures, requestsPerMinute: 1 } }],
-        ]),
-        saved: new Map([[name, { fingerprint: "1", body: "the very bytes" }]]),
-        expired: [],
-      };
-      const metered = { idempotencyKey: "key-0001", fingerprint: "1", compute };
-      const { admissions, writes } = decideBatch(facts, [{ digests: ["aa"], service: SERVICE, scope: null, metered }]);
-      expect(admissions).toMatchObject([{ kind: "settled", replayed: true, body: "the very bytes" }]);
+    fc.property(organizations, fc.constantFrom(never, null), ({ figures, ...organization }, compute) => {
+      const open = { ...organization, services: [SERVICE], figures: { ...figures, requestsPerMinute: 100 } } as const;
+      const { admissions, writes } = alone(open, compute, { saved });
+      expect(admissions).toMatchObject([{ kind: "settled", replayed: true, body: "the bytes" }]);
       expect(writes).toEqual({ expired: [], results: [], usage: [], staleKeys: ["key_0"] });
     }),
   );
 });
 
 test("an expired result is forgotten only where a new one takes its place", () => {
-  const [replaced, left] = ["key-0001", "key-0002"].map((idempotencyKey) => {
+  const [replaced, left] = (["key-0001", "key-0002"] as const).map((idempotencyKey) => {
     return { organizationId: orgId(0), service: SERVICE, idempotencyKey } as const;
   });
   fc.assert(
     fc.property(organizations, (organization) => {
-      const facts: BatchFacts = {
-        now: NOW,
-        keys: new Map([["aa", { keyId: "key_0" as KeyId, organizationId: orgId(0), scopes: null, isLastUseStale: false }]]),
-        organizations: new Map([[orgId(0), organization]]),
-        saved: new Map(),
-        expired: [replaced, left] as BatchFacts["expired"],
-      };
-      const metered = { idempotencyKey: "key-0001", fingerprint: "1", compute: () => "new" };
-      const { writes } = decide(facts, [{ digests: ["aa"], service: SERVICE, scope: null, metered }]);
+      const { writes } = alone(organization, () => "new", { expired: [replaced, left] as BatchFacts["expired"] });
       expect(writes.expired).toEqual(writes.results.length > 0 ? [replaced] : []);
     }),
   );

@@ -84,7 +84,9 @@ function failed(
 ): BatchOutcome {
   // Only what the server itself said is a SQLSTATE: the code of a broken socket, such as EPIPE, can look like one.
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
-  if (state && !UNAVAILABLE.test(state)) return { kind: "poisoned", error };
+  // Without a state, on a connection that works, it is a bug that one of the requests has met.
+  const isPoison = state ? !UNAVAILABLE.test(state) : connection.isUsable();
+  if (isPoison) return { kind: "poisoned", error };
 
   const isKnown = state && ROLLED_BACK.test(state) && connection.isUsable();
   const problem = isKnown ? "store_unavailable" : whenLost;

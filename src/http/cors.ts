@@ -22,6 +22,8 @@ export async function allowOrigins(server: FastifyInstance, origins: readonly st
     methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
     exposedHeaders: READABLE_HEADERS,
     credentials: false,
+    // An OPTIONS that is no preflight is a method like any other: 405.
+    strictPreflight: false,
     maxAge: 600,
   });
 }

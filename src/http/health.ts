@@ -13,16 +13,18 @@ export type Readiness = {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, each store by name; 503 while one is down or the
- * service stops.
+ * `/healthz`: the process answers. `/readyz`: it can do its work, each store by name. Without PostgreSQL it can do
+ * nothing (503); without another store it is degraded (200): quotes and usage are served, the data endpoints are not.
  */
 export function serveHealth(server: FastifyInstance, readiness: Readiness): void {
   server.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
     const stores = await readiness.askStores();
-    const down = Object.keys(stores).filter((name) => stores[name]?.status !== "up");
-    if (down.length === 0) return reply.send({ status: "ready", stores });
-    const problem = { code: "store_unavailable", detail: `Not ready: ${down.join(", ")} is down.` } as const;
+    if (stores["postgres"]?.status === "up") {
+      const isWhole = Object.values(stores).every(({ status }) => status === "up");
+      return reply.send({ status: isWhole ? "ready" : "degraded", stores });
+    }
+    const problem = { code: "store_unavailable", detail: "Not ready: PostgreSQL does not answer." } as const;
     return sendProblemBody(request, reply, problem, { ...problemMembers(problem, request.id), stores });
   });
 }

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 const NOTICE = `Quotes, cloud spend and vulnerabilities behind one API that a platform team runs for itself.
 
@@ -15,6 +15,19 @@ error is problem details (RFC 9457) with \`detail\` and \`code\`.`;
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+// The page is the reference and nothing else: what would lead to services of the page's makers is off.
+const PAGE = {
+  url: "/openapi.json",
+  pageTitle: "Costplane API",
+  authentication: { preferredSecurityScheme: "apiKey" },
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const;
 
 type Reference = { readonly version: string; readonly publicUrl: string | null };
 
@@ -33,6 +46,7 @@ export async function serveReference(server: FastifyInstance, { version, publicU
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   server.get("/openapi.json", { schema: { hide: true } }, () => server.swagger());
   await server.register(async (page) => {
@@ -41,7 +55,7 @@ export async function serveReference(server: FastifyInstance, { version, publicU
     });
     await page.register(scalar, {
       routePrefix: "/docs",
-      configuration: { url: "/openapi.json", withDefaultFonts: false, telemetry: false, hideClientButton: true },
+      configuration: PAGE,
     });
   });
 }

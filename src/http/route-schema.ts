@@ -17,7 +17,7 @@ const ProblemAnswer = z
       .optional()
       .describe("Every invalid field of a 422."),
   })
-  .describe("Problem details (RFC 9457), `application/problem+json`.");
+  .meta({ id: "Problem", description: "Problem details (RFC 9457)." });
 
 const EVERYWHERE: readonly ProblemCode[] = [
   "bad_request",
@@ -43,7 +43,9 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
 
 /** The route as Fastify's swagger plugin reads it. */
 export function openApiSchema(route: Route): FastifySchema {
-  const answers: Record<string, unknown> = { 200: route.reply };
+  const answers: Record<string, unknown> = {
+    200: { description: "Done.", content: { "application/json": { schema: route.reply } } },
+  };
   const byStatus = new Map<number, string[]>();
   for (const code of problemsOf(route)) {
     const { status, title } = PROBLEMS[code];

@@ -13,14 +13,18 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 /** The calculation that the caller asked for; it is never a charge. */
 export const QuoteResult = z.object({
-  amount_cents: z.int().describe("max(0, units − free_units) × cents_per_unit, exact, at most 10^15."),
-  billable_units: z.int().describe("max(0, units − free_units)."),
+  amount_cents: z
+    .int()
+    .min(0)
+    .max(LIMITS.unitsMax * LIMITS.centsPerUnitMax)
+    .describe("max(0, units − free_units) × cents_per_unit, exact, at most 10^15."),
+  billable_units: z.int().min(0).max(LIMITS.unitsMax).describe("max(0, units − free_units)."),
   currency_unit: z.literal("cents"),
 });
 
 /** The header that names a quote: the same key with the same values gives the same bytes. */
 export const QuoteHeaders = z.object({
-  "idempotency-key": z
+  "Idempotency-Key": z
     .string()
     .min(LIMITS.idempotencyKeyCharsMin)
     .max(LIMITS.idempotencyKeyCharsMax)

@@ -11,6 +11,7 @@ import { lanesOf } from "./lanes.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import { type StatefulConnection, statefulConnection } from "./stateful-connection.ts";
 import { runStatement } from "./statement-run.ts";
+import { yieldThreads } from "./yield-threads.ts";
 
 /** The engine inside this process. A process can have one data folder open at a time. */
 export type EmbeddedClickHouseOptions = {
@@ -48,6 +49,7 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
     options.newTag ?? randomUUID,
   );
   const stopPurging = purgeAfterUse(lanes);
+  yieldThreads();
   return clickHouseOver({
     kind: "embedded",
     ...lanes,

@@ -1,0 +1,203 @@
+// node tools/docs.ts [--check]: writes what the documents take from the code, or says which of them it would change.
+//
+// A document marks a part that is made here with `<!-- generated: NAME -->` and `<!-- end -->`; docs/openapi.json is
+// made whole.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import { buildServers } from "../src/app/build-server.ts";
+import { configTable, readConfig } from "../src/app/config.ts";
+import { LIMITS } from "../src/core/limits.ts";
+import { PLANS } from "../src/core/plan-figures.ts";
+import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
+import { deriveSecrets } from "../src/keys/index.ts";
+
+/** The parts of an OpenAPI document that are read here. */
+export type ApiDocument = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, unknown>> };
+};
+
+export type ApiOperation = {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+};
+
+type Documents = ReadonlyMap<string, string>;
+
+const MARKED = ["README.md", "docs/api.md", "docs/operating.md"];
+const OPENAPI = "docs/openapi.json";
+const SECTION = /(<!-- generated: ([a-z-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+
+/** What each limit is for. A limit without a sentence does not compile. */
+const ABOUT_LIMITS = {
+  quoteBodyBytesMax: "Body of a quote; beyond it 413.",
+  askBodyBytesMax: "Body of a question in words.",
+  bodyBytesMax: "Body of any other request; beyond it 413.",
+  headerBytesMax: "Request line and headers together; beyond it 431.",
+  headerWaitMsMax: "Time for the headers of a request to arrive; beyond it 408.",
+  requestWaitMsMax: "Time for a whole request to arrive; beyond it 408.",
+  keepAliveMsMax: "Time that an idle connection is kept open.",
+  unitsMax: "`units` and `free_units` of a quote.",
+  centsPerUnitMax: "`cents_per_unit` of a quote.",
+  idempotencyKeyCharsMin: "Shortest Idempotency-Key.",
+  idempotencyKeyCharsMax: "Longest Idempotency-Key.",
+  savedResultDaysMax: "Time that a saved result is kept.",
+  gateQueueRequestsMax: "Requests that may wait for admission on one node; beyond it 503 `store_unavailable`.",
+  gateBatchRequestsMax: "Requests that one transaction admits.",
+  gateWaitMsMax: "Time that a batch may take in PostgreSQL before its connection is cut; then 503.",
+  limiterAddressesMax: "Networks whose failed authentications one node counts in a minute.",
+  shutdownMsMax: "Time from SIGTERM to the end of the process.",
+  keywordCharsMax: "`keyword` of a search for CVEs.",
+  keywordConditionsMax: "Different words and quoted texts in a `keyword`.",
+  cvePageMax: "`page` of a search for CVEs.",
+  cvePageRowsMax: "`limit` of a search for CVEs.",
+  cveFilterValuesMax: "Values of one list parameter of a search for CVEs.",
+  cveStateSecondsMax: "Time that the state behind an `as_of` is kept after a newer one has come.",
+  feedBytesMax: "Uncompressed file of a vulnerability feed.",
+  feedChangeLoadsMax: "Loads of changes that may lie over a feed's base before they are folded into a new one.",
+} as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
+
+/** The documents with their generated parts as the code has them now, by path. */
+export async function makeDocuments(root: URL): Promise<Documents> {
+  const api = await readApi();
+  const documents = new Map([[OPENAPI, `${JSON.stringify(inFixedOrder(api), null, 2)}\n`]]);
+  for (const path of MARKED) documents.set(path, fillSections(path, readFileSync(new URL(path, root), "utf8"), api));
+  return documents;
+}
+
+/** The paths of the documents whose files say something else. */
+export function staleDocuments(root: URL, documents: Documents): readonly string[] {
+  const isStale = ([path, text]: readonly [string, string]) => {
+    const file = new URL(path, root);
+    return !existsSync(file) || readFileSync(file, "utf8") !== text;
+  };
+  return [...documents].filter(isStale).map(([path]) => path);
+}
+
+/** The OpenAPI document that the service gives by default. No store is opened: the routes alone make it. */
+export async function readApi(): Promise<ApiDocument> {
+  const reading = readConfig({});
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  const { api } = await buildServers({
+    config: reading.config,
+    clock: () => new Date(0),
+    log: { logger: pino({ level: "silent" }), access: () => undefined, flush: () => undefined },
+    secrets: deriveSecrets("no key is ever made under this secret"),
+    admit: () => Promise.reject(new Error("This server has no gate.")),
+    readiness: { isClosing: () => false, askStores: async () => ({}) },
+  });
+  const answer = await api.inject("/openapi.json");
+  await api.close();
+  return answer.json() as ApiDocument;
+}
+
+/** Members by name, so that the file changes with what it says and not with how it is put together. */
+function inFixedOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inFixedOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, inFixedOrder(member)]));
+}
+
+function fillSections(path: string, text: string, api: ApiDocument): string {
+  const sections: Readonly<Record<string, () => string>> = {
+    configuration: configurationTable,
+    endpoints: () => endpointTable(api),
+    limits: limitTable,
+    plans: planTable,
+    problems: problemTable,
+  };
+  return text.replaceAll(SECTION, (_all, begin: string, name: string, end: string) => {
+    const make = sections[name];
+    if (!make) throw new Error(`${path} has a section "${name}"; there are ${Object.keys(sections).join(", ")}.`);
+    return `${begin}\n${make()}\n\n${end}`;
+  });
+}
+
+function configurationTable(): string {
+  const rows = configTable().map((row) => [`\`${row.name}\``, asCode(row.default), row.description]);
+  return table(["variable", "default", "meaning"], rows);
+}
+
+// Defaults are values, but for those that say in words what they depend on.
+function asCode(text: string): string {
+  return /[ `]/.test(text) || text === "unset" || text === "none" ? text : `\`${text}\``;
+}
+
+function endpointTable({ paths }: ApiDocument): string {
+  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { summary = "", responses }]) => {
+      return [`\`${method.toUpperCase()} ${path}\``, summary, Object.keys(responses).join(", ")];
+    }),
+  );
+  return table(["endpoint", "what it does", "statuses"], rows);
+}
+
+function problemTable(): string {
+  const rows = Object.entries<ProblemKind>(PROBLEMS).map(([code, kind]) => {
+    return [String(kind.status), `\`${code}\``, kind.title, kind.detail, retryOf(kind)];
+  });
+  return table(
+    ["status", "`code`", "`title`", "what to do (`detail`, unless it can say more)", "automatic retry"],
+    rows,
+  );
+}
+
+function retryOf({ status, retry }: ProblemKind): string {
+  if (retry === "soon") return "after `Retry-After`";
+  if (retry === "never") return "no";
+  return status >= 500 || status === 408 ? "may help" : "no: change the request";
+}
+
+function limitTable(): string {
+  const rows = Object.entries(ABOUT_LIMITS).map(([name, about]) => {
+    return [`\`${name}\``, grouped(LIMITS[name as keyof typeof LIMITS]), unitOf(name), about];
+  });
+  return table(["limit", "value", "unit", "of what"], rows);
+}
+
+/** The unit stands before the bound in a limit's name: `bodyBytesMax`. */
+function unitOf(name: string): string {
+  const unit = /(^[a-z]+|[A-Z][a-z]+)(?:Max|Min)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return { chars: "characters", ms: "milliseconds", unit: "cents" }[unit] ?? unit;
+}
+
+function planTable(): string {
+  const rows = Object.entries(PLANS).map(([plan, figures]) => {
+    const price = figures.pricePerQuoteCents;
+    return [
+      plan,
+      grouped(figures.requestsPerMinute),
+      grouped(figures.quotesPerMonth),
+      price === null ? "nothing is sold" : `${price} cent`,
+      price === null ? "" : `${figures.spendingLimitCents} cents`,
+    ];
+  });
+  return table(["plan", "requests a minute", "quotes a month", "a quote beyond", "spending limit a month"], rows);
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(headings), line(headings.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = new URL("../", import.meta.url);
+  const documents = await makeDocuments(root);
+  const stale = staleDocuments(root, documents);
+  if (process.argv[2] !== "--check") {
+    for (const path of stale) writeFileSync(new URL(path, root), documents.get(path) ?? "");
+  } else if (stale.length > 0) {
+    process.stderr.write(`Not what the code says: ${stale.join(", ")}. Run \`npm run docs\` and commit the result.\n`);
+    process.exitCode = 1;
+  }
+}
