@@ -21,7 +21,7 @@ const RETRY_MS = 5_000;
  */
 export async function openDataStore(config: Config, database: Database, logger: Logger): Promise<DataStore> {
   const clickhouse = await openClickHouse(config);
-  let failure: unknown = new ClickHouseFailure("unavailable");
+  let failure: ClickHouseFailure | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
   let retry: NodeJS.Timeout | undefined;
 
   async function adopt(): Promise<void> {
@@ -30,8 +30,11 @@ export async function openDataStore(config: Config, database: Database, logger: 
       failure = null;
     } catch (error) {
       if (!(error instanceof ClickHouseFailure)) throw error;
+      // Tried every few seconds: said once, until it is another reason.
+      if (reasonOf(error) !== reasonOf(failure)) {
+        logger.error({ reason: reasonOf(error) }, "The data area is not served: ClickHouse can't be used now.");
+      }
       failure = error;
-      logger.error({ err: error }, "The data area is not served: ClickHouse can't be used now.");
       retry = setTimeout(
         () => void adopt().catch((reason: unknown) => logger.error({ err: reason })),
         RETRY_MS,
@@ -54,4 +57,8 @@ export async function openDataStore(config: Config, database: Database, logger: 
       return clickhouse.close();
     },
   };
+}
+
+function reasonOf(failure: ClickHouseFailure | null): string | null {
+  return failure && (failure.cause instanceof Error ? failure.cause.message : failure.message);
 }

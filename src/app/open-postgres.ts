@@ -54,10 +54,10 @@ async function superviseEmbedded(
   dataFolder: string,
   logger: Logger,
 ): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
-  const start = () =>
-    startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: (line) => logLine(logger, line) });
-  let server = await start();
   let isStopping = false;
+  const log = (line: string) => logLine(logger, line, isStopping);
+  const start = () => startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log });
+  let server = await start();
 
   async function restart(): Promise<void> {
     for (let attempt = 0; !isStopping; attempt += 1) {
@@ -89,8 +89,9 @@ async function superviseEmbedded(
   };
 }
 
-function logLine(logger: Logger, line: string): void {
-  const isSerious = /^(ERROR|FATAL|PANIC):/.test(line);
+/** A server that stops ends its sessions with FATAL: no news then. */
+function logLine(logger: Logger, line: string, isStopping: boolean): void {
+  const isSerious = /^(ERROR|FATAL|PANIC):/.test(line) && !isStopping;
   if (isSerious) logger.warn({ postgres: line }, "PostgreSQL says");
   else logger.debug({ postgres: line }, "PostgreSQL says");
 }

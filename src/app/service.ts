@@ -67,7 +67,10 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     doctor: async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
   });
   parts.defer(() => void operator.close());
-  if (servers.metrics) await listen(servers.metrics, config.host, config.metricsPort ?? 0, parts);
+  if (servers.metrics) {
+    const metricsUrl = await listen(servers.metrics, config.host, config.metricsPort ?? 0, parts);
+    log.logger.info({ url: `${metricsUrl}/metrics` }, "Metrics are served");
+  }
   const url = await listen(servers.api, config.host, config.port, parts);
   // Nobody waits for jobs: the service answers while their queue is set up.
   const jobs = startJobs({
@@ -103,9 +106,15 @@ async function listen(
   parts: AsyncDisposableStack,
 ): Promise<string> {
   parts.defer(() => closeServer(server));
-  await server.listen({ host, port });
+  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
+  });
   const { address, port: realPort, family } = server.server.address() as AddressInfo;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${realPort}`;
+}
+
+function portInUse(host: string, port: number): string {
+  return `Port ${port} of ${host} is in use. Stop what listens there, or set PORT (METRICS_PORT) to another one.`;
 }
 
 /** Lets requests under way end; connections that fall idle meanwhile are closed, those that take too long are cut. */

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connectionOfFolder } from "../../src/stores/postgres/index.ts";
+import { projectEnvironment } from "../../tools/runtime.mjs";
+import { makeDataFolder } from "../support/service-process.ts";
+
+const MAIN = join(import.meta.dirname, "../../src/main.ts");
+const READY = /^Costplane is ready: (http:\/\/127\.0\.0\.1:[1-9]\d*)$/m;
+const TEST_MS_MAX = 90_000;
+/** The service promises 10 s; a test waits three times that, since the machine may be busy. */
+const STOP_MS_MAX = 30_000;
+const READY_MS_MAX = 30_000;
+
+let data: ReturnType<typeof makeDataFolder>;
+let started: ChildProcess[] = [];
+
+beforeEach(() => {
+  data = makeDataFolder();
+});
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  started = [];
+  data.remove();
+});
+
+type Started = { readonly child: ChildProcess; readonly out: () => string; readonly err: () => string };
+
+function start(env: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, [MAIN, "start"], {
+    env: { ...projectEnvironment(), COSTPLANE_DATA: data.dataFolder, PORT: "0", ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  const texts = { out: "", err: "" };
+  child.stdout?.on("data", (chunk: Buffer) => {
+    texts.out += chunk.toString();
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    texts.err += chunk.toString();
+  });
+  return { child, out: () => texts.out, err: () => texts.err };
+}
+
+async function untilReady({ child, out, err }: Started): Promise<string> {
+  const deadline = AbortSignal.timeout(READY_MS_MAX);
+  while (!READY.test(out())) {
+    if (child.exitCode !== null) throw new Error(`The service ended: ${err()}`);
+    await once(child.stdout as NodeJS.ReadableStream & NodeJS.EventEmitter, "data", { signal: deadline });
+  }
+  return READY.exec(out())?.[1] as string;
+}
+
+async function ended({ child }: Started): Promise<number | null> {
+  if (child.exitCode === null) await once(child, "exit", { signal: AbortSignal.timeout(STOP_MS_MAX) });
+  return child.exitCode;
+}
+
+test("the first start makes the demo and prints its key once, which works; the second prints none", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const first = start();
+  const url = await untilReady(first);
+  const key = /cpk_[0-9A-Za-z]{46}/.exec(first.out())?.[0];
+  const answer = await fetch(`${url}/api/usage`, { headers: { authorization: `Bearer ${key}` } });
+  expect({ status: answer.status, plan: (await answer.json()).plan }).toEqual({ status: 200, plan: "free" });
+  expect(statSync(join(data.dataFolder, "operator.sock")).mode & 0o777).toBe(0o600);
+  first.child.kill("SIGTERM");
+  expect(await ended(first)).toBe(0);
+  expect(connectionOfFolder(data.dataFolder)).toBeUndefined();
+
+  const second = start();
+  await untilReady(second);
+  expect(second.out()).not.toContain("cpk_");
+  second.child.kill("SIGINT");
+  expect(await ended(second)).toBe(0);
+});
+
+test("in production there is no demo, and but for the ready line all of standard output is JSON", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const service = start({ NODE_ENV: "production" });
+  const url = await untilReady(service);
+  await fetch(`${url}/healthz`, { headers: { authorization: "Bearer cpk_secret", "x-request-id": "trace-0001" } });
+  service.child.kill("SIGTERM");
+  expect(await ended(service)).toBe(0);
+  const lines = service.out().trim().split("\n");
+  const logged = lines.filter((line) => !READY.test(line)).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.length - logged.length).toBe(1);
+  const access = { request_id: "trace-0001", method: "GET", route: "/healthz", status: 200, organization_id: null };
+  expect(logged.find((line) => line["msg"] === "request")).toMatchObject(access);
+  expect(service.out()).not.toContain("cpk_");
+});
+
+test("a second service on the folder says who has it and ends with 1, and the first goes on", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const first = start();
+  const url = await untilReady(first);
+  const second = start();
+  expect(await ended(second)).toBe(1);
+  expect(second.err()).toContain(`Process ${first.child.pid}`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test("a port that is taken, and every wrong variable, are told in one line each, with exit status 1", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const first = start();
+  const port = new URL(await untilReady(first)).port;
+  const taken = start({ COSTPLANE_DATA: join(data.dataFolder, "other"), PORT: port });
+  expect(await ended(taken)).toBe(1);
+  expect(taken.err()).toContain(`Port ${port}`);
+
+  const wrong = start({ PORT: "eighty", COSTPLANE_DAATA: "x", LOG_LEVEL: "loud" });
+  expect(await ended(wrong)).toBe(1);
+  const problems = wrong.err().trim().split("\n");
+  for (const name of ["PORT", "COSTPLANE_DAATA", "LOG_LEVEL"]) {
+    expect(problems.filter((line) => line.includes(`${name} `))).toHaveLength(1);
+  }
+});
+
+test("after SIGKILL the next start takes over what the service left behind", { timeout: TEST_MS_MAX }, async () => {
+  const first = start();
+  await untilReady(first);
+  first.child.kill("SIGKILL");
+  await once(first.child, "exit");
+  expect(connectionOfFolder(data.dataFolder)).toBeDefined();
+  const second = start();
+  expect((await fetch(`${await untilReady(second)}/readyz`)).status).toBe(200);
+});
+
+test("told to stop, it ends the requests under way, refuses others, and a second SIGTERM ends it at once", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const service = start();
+  const { port } = new URL(await untilReady(service));
+  // A request whose body never comes holds the server open.
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("POST /v1/services/usage-calculator/quote HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n{");
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  service.child.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(service.child.exitCode).toBeNull();
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  service.child.kill("SIGTERM");
+  expect(await ended(service)).toBe(1);
+  socket.destroy();
+});
+
+test("a PostgreSQL that dies is started again, and the service goes on without a restart", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const service = start();
+  const url = await untilReady(service);
+  const pid = Number(readFileSync(join(data.dataFolder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  const deadline = AbortSignal.timeout(READY_MS_MAX);
+  let status = 0;
+  while (status !== 200) {
+    deadline.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const again = Number(readFileSync(join(data.dataFolder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    status = again === pid ? 0 : (await fetch(`${url}/readyz`)).status;
+  }
+  service.child.kill("SIGTERM");
+  expect(await ended(service)).toBe(0);
+});
