@@ -49,19 +49,31 @@ const kev = [pathToFileURL(join(corpus, "kev/known_exploited_vulnerabilities-202
 const sources = { database, clickhouse: () => clickhouse, kevCatalogs: keepKevCatalogs() };
 
 try {
-  const bare = await timed(() => clickhouse.query({ sql: bareParse(join(padded, "nvdcve-2.0-2*.json.gz")), settings: SETTINGS, timeoutMsMax: 600_000 }));
+  const bare = await timed(() =>
+    clickhouse.query({
+      sql: bareParse(join(padded, "nvdcve-2.0-2*.json.gz")),
+      settings: SETTINGS,
+      timeoutMsMax: 600_000,
+    }),
+  );
   console.log(`bare engine, only parsing ${count} records: ${show(bare / 1000, 1)} s`);
   let peak = 0;
-  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()); }, 50);
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
   const load = await timed(() => refreshFeeds({ ...needs, addresses: { nvdFeeds: pathToFileURL(padded), kev } }));
   clearInterval(watch);
-  console.log(`full load: ${show(load / 1000, 1)} s, ${show(bare / load, 2)} of the bare engine; peak ${show(peak / 2 ** 20)} MB`);
+  console.log(
+    `full load: ${show(load / 1000, 1)} s, ${show(bare / load, 2)} of the bare engine; peak ${show(peak / 2 ** 20)} MB`,
+  );
   await measureQueries();
   await rm(join(work, "change"), { recursive: true, force: true });
   await mkdir(join(work, "change"));
   const snapshot = "snapshots/nvdcve-modified@20260315T080001.json.gz";
   await writeFile(join(work, "change/nvdcve-2.0-modified.json.gz"), await readFile(join(real, snapshot)));
-  const change = await timed(() => refreshFeeds({ ...needs, addresses: { nvdFeeds: pathToFileURL(join(work, "change")), kev: [] } }));
+  const change = await timed(() =>
+    refreshFeeds({ ...needs, addresses: { nvdFeeds: pathToFileURL(join(work, "change")), kev: [] } }),
+  );
   console.log(`one modified feed: ${show(change / 1000, 2)} s`);
   await measureQueries();
 } finally {
@@ -83,7 +95,9 @@ async function measureQueries(): Promise<void> {
     byQuery.push([JSON.stringify(params), median(times)]);
   }
   all.sort((a, b) => a - b);
-  console.log(`truth queries: p50 ${show(all[Math.floor(all.length / 2)] ?? 0, 1)} ms, p95 ${show(all[Math.floor(all.length * 0.95)] ?? 0, 1)} ms`);
+  console.log(
+    `truth queries: p50 ${show(all[Math.floor(all.length / 2)] ?? 0, 1)} ms, p95 ${show(all[Math.floor(all.length * 0.95)] ?? 0, 1)} ms`,
+  );
   for (const [name, ms] of byQuery.sort((a, b) => b[1] - a[1]).slice(0, 12)) console.log(`  ${show(ms, 1)} ms ${name}`);
   const first: number[] = [];
   for (let round = 0; round < ROUNDS * 4; round++) first.push(await timed(() => ask(CveQuery.parse({}))));

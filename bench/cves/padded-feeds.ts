@@ -15,7 +15,9 @@ const COPY_STEP = 1_000_000;
 export async function writePaddedFeeds(folder: string, into: string, recordsMin: number): Promise<number> {
   await mkdir(into, { recursive: true });
   const names = (await readdir(folder)).filter((name) => /^nvdcve-2\.0-\d{4}\.json\.gz$/.test(name)).sort();
-  const real = await Promise.all(names.map(async (name) => split(gunzipSync(await readFile(join(folder, name))).toString())));
+  const real = await Promise.all(
+    names.map(async (name) => split(gunzipSync(await readFile(join(folder, name))).toString())),
+  );
   const perCopy = real.reduce((sum, { records }) => sum + records, 0);
   const copies = Math.ceil(recordsMin / perCopy);
   const parts = real.flatMap((feed) => Array.from({ length: copies }, (_, copy) => ({ feed, copy })));
