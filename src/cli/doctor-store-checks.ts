@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Config } from "../app/config.ts";
 import { openClickHouse } from "../app/open-clickhouse.ts";
+import { secretInForce } from "../app/server-secret.ts";
+import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
+import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
 import { type Holding, holdingDataFolder, type Opened } from "./open-stores.ts";
 import { askService } from "./operator-client.ts";
@@ -38,6 +41,16 @@ export async function checkClock(database: Database, now: Clock): Promise<string
   return `within ${seconds} of PostgreSQL's`;
 }
 
+/** Whether the keys that work are digested under the secret in force, so that the one before may be dropped. */
+export async function checkKeys({ database }: Opened, config: Config, randomBytes: RandomBytes): Promise<string> {
+  const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
+  const count = await database.inTransaction((tx) => countKeysOfOtherSecrets(tx, secrets.current.version));
+  if (count === 0) return "all made under the secret in force";
+  const keys = `${count} working ${count === 1 ? "key was" : "keys were"} made under the secret before`;
+  if (secrets.previous) return `${keys}: rotate them (\`key rotate\`) before COSTPLANE_SECRET_PREVIOUS is dropped`;
+  throw new Error(`${keys} and get 401: set COSTPLANE_SECRET_PREVIOUS, then rotate them (\`key rotate\`).`);
+}
+
 /** Whether ClickHouse answers: through the service where one owns it, else opened for this check. */
 export function checkClickHouse(config: Config, holding: Holding): Promise<string> {
   if (config.clickhouseUrl) return openAndAsk(config);
@@ -56,7 +69,7 @@ async function openAndAsk(config: Config): Promise<string> {
 }
 
 async function askForClickHouse(dataFolder: string): Promise<string> {
-  const { stores } = ServiceReport.parse(await askService(dataFolder, "/doctor"));
+  const { stores } = ServiceReport.parse(await askService(dataFolder, { path: "/doctor" }));
   const found = stores["clickhouse"];
   if (found?.status === "up")
     return ["up", showDetail(found.detail), "in the running service"].filter(Boolean).join(", ");

@@ -6,7 +6,7 @@ import { type JsonChoice, jsonOption, orgOption } from "./options.ts";
 import { print, showTime, table } from "./print.ts";
 import { showScopes } from "./show-key.ts";
 
-const HEADINGS = ["ID", "KEY", "NAME", "STATUS", "SCOPES", "LAST USED", "EXPIRES", "CREATED BY"];
+const HEADINGS = ["ID", "KEY", "NAME", "STATUS", "SCOPES", "LAST USED", "EXPIRES", "SECRET", "CREATED BY"];
 
 /** `key list`: never the keys themselves. */
 export function addKeyListCommand(parent: Command, io: CliIo): void {
@@ -25,5 +25,5 @@ export function addKeyListCommand(parent: Command, io: CliIo): void {
 function row(key: ApiKey): readonly string[] {
   const shown = `${key.prefix}…${key.lastFour}`;
   const times = [showTime(key.lastUsedAt, "never"), showTime(key.expiresAt, "never")];
-  return [key.id, shown, key.name, key.status, showScopes(key), ...times, key.createdBy];
+  return [key.id, shown, key.name, key.status, showScopes(key), ...times, key.secretVersion, key.createdBy];
 }

@@ -5,5 +5,9 @@ export { revokeKey } from "./revoke-key.ts";
 export { type Rotation, rotateKey } from "./rotate-key.ts";
 export { type ApiKey, ExpiryDays, KeyRequest, type MadeKey } from "./schema.ts";
 export { deriveSecrets, digestsOf, type KeySecrets } from "./secrets.ts";
-export { selectKeys as listKeys, selectOrganizationOfKey as findOrganizationOfKey } from "./store.ts";
+export {
+  countKeysOfOtherSecrets,
+  selectKeys as listKeys,
+  selectOrganizationOfKey as findOrganizationOfKey,
+} from "./store.ts";
 export type { KeyMaker } from "./store-new-key.ts";

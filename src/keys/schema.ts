@@ -30,6 +30,8 @@ export type ApiKey = {
   readonly lastFour: string;
   /** null: every scope. */
   readonly scopes: readonly Scope[] | null;
+  /** Names the server secret that the key is digested under. */
+  readonly secretVersion: string;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;

@@ -15,6 +15,7 @@ const API_KEY = [
   "prefix",
   "last_four as lastFour",
   "scopes",
+  "secret_version as secretVersion",
   "created_by as createdBy",
   "created_at as createdAt",
   "expires_at as expiresAt",
@@ -57,6 +58,16 @@ export function insertKey(tx: Tx, { organizationId }: OrgScope, key: NewKey): Pr
 export function selectKeys(tx: Tx, { organizationId }: OrgScope): Promise<readonly ApiKey[]> {
   const keys = tx.selectFrom("api_keys").where("organization_id", "=", organizationId);
   return keys.select(API_KEY).orderBy("created_at").orderBy("id").execute();
+}
+
+/** How many keys that still work are digested under another secret than the one of this version. */
+export async function countKeysOfOtherSecrets(tx: Tx, version: string): Promise<number> {
+  const keys = tx.selectFrom("api_keys").where("secret_version", "!=", version).where("revoked_at", "is", null);
+  const working = keys.where((key) =>
+    key.or([key("expires_at", "is", null), key("expires_at", ">", sql<Date>`now()`)]),
+  );
+  const { count } = await working.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** For an operator, who names a key by its id alone. */
