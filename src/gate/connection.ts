@@ -31,6 +31,7 @@ SET default_transaction_isolation = 'read committed';
 SET timezone = 'UTC'`;
 
 const CONNECT_MS_MAX = 3_000;
+const CLOSE_MS_MAX = 1_000;
 
 // All values stay text: the gate parses the few that it needs.
 const TEXT_ONLY = { getTypeParser: () => (text: string) => text };
@@ -69,7 +70,12 @@ export async function connectGate(config: pg.ClientConfig): Promise<GateConnecti
       isBroken = true;
       streamOf(client).destroy();
     },
-    close: () => client.end(),
+    close: async () => {
+      // A server that stands still would never say goodbye.
+      const deadline = setTimeout(() => streamOf(client).destroy(), CLOSE_MS_MAX);
+      await client.end();
+      clearTimeout(deadline);
+    },
   };
 }
 

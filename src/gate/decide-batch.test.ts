@@ -227,7 +227,7 @@ function expectOneResult(served: Map<string, SavedResult>, { admission, metered,
   served.set(name, { fingerprint: metered.fingerprint, body: admission.body });
 }
 
-test("no figure is ever negative, each request sees its own number in the window, and a refusal shows its limit at 0", () => {
+test("no figure is negative, each request sees its own number in the window, a refusal shows its limit at 0", () => {
   fc.assert(
     fc.property(batches, ({ facts, batch }) => {
       const numbers = new Map<OrganizationId, number>();

@@ -77,7 +77,7 @@ function readByParser(text: string): { value: unknown; literals: [string, string
   }
 }
 
-test("what it takes, JSON.parse reads as the same three integers; what it refuses as no JSON, JSON.parse refuses", () => {
+test("what it takes, JSON.parse reads as the same integers; what is no JSON to it is none to JSON.parse", () => {
   fc.assert(
     fc.property(bodies, (text) => {
       const scanned = scanBody(Buffer.from(text));

@@ -44,7 +44,10 @@ type Run = {
  * open key; after each round the counter must equal the number of keys, and every acknowledged answer must come again
  * byte for byte. Throws at the first promise that is broken.
  */
-export async function runCrashRounds(rounds: number, onRound: (line: string) => void = () => undefined): Promise<CrashReport> {
+export async function runCrashRounds(
+  rounds: number,
+  onRound: (line: string) => void = () => undefined,
+): Promise<CrashReport> {
   const { dataFolder, remove } = makeDataFolder();
   const service = await startServiceProcess({ dataFolder });
   const run: Run = { dataFolder, key: await makeCaller(dataFolder), intents: new Map(), service, committedUnheard: 0 };
@@ -53,7 +56,7 @@ export async function runCrashRounds(rounds: number, onRound: (line: string) => 
     for (let round = 0; round < rounds; round += 1) {
       const victim = VICTIMS[round % VICTIMS.length] as Victim;
       const open = await loadAndKill(run, round, victim);
-      acknowledged += [...run.intents.keys()].filter((key) => key.startsWith(`r${round}-`)).length - open.length;
+      acknowledged += keysOf(run, `r${round}-`).length - open.length;
       if (victim !== "postgres") run.service = await startServiceProcess({ dataFolder });
       await settleRound(run, round, open);
       onRound(`round ${round + 1}: killed ${victim}, ${open.length} keys were open, ${run.intents.size} quotes in all`);
@@ -77,26 +80,33 @@ async function makeCaller(dataFolder: string): Promise<string> {
 
 /** Returns the keys whose answer never came. */
 async function loadAndKill(run: Run, round: number, victim: Victim): Promise<string[]> {
-  let isKilled = false;
-  let number = 0;
-  const worker = async () => {
-    while (!isKilled) {
-      number += 1;
-      const idempotencyKey = `r${round}-quote-${number}`;
-      run.intents.set(idempotencyKey, { units: number, acknowledged: null });
-      const twice = number % 5 === 0;
-      const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => ask(run, idempotencyKey)));
-      for (const body of answers) if (body !== null) acknowledge(run, idempotencyKey, body);
-      if (answers.includes(null)) await sleep(RETRY_MS);
-    }
-  };
-  const load = Promise.all(Array.from({ length: WORKERS }, worker));
+  const load = { prefix: `r${round}-`, number: 0, isOver: false };
+  const workers = Promise.all(Array.from({ length: WORKERS }, () => work(run, load)));
   await sleep(randomInt(LOAD_MS.min, LOAD_MS.max));
   await run.service.kill(victim);
   if (victim === "postgres") await sleep(AFTERMATH_MS);
-  isKilled = true;
-  await load;
-  return [...run.intents].filter(([, { acknowledged }]) => acknowledged === null).map(([key]) => key);
+  load.isOver = true;
+  await workers;
+  return keysOf(run, load.prefix).filter((key) => run.intents.get(key)?.acknowledged === null);
+}
+
+type Load = { readonly prefix: string; number: number; isOver: boolean };
+
+/** One client: writes down what it will ask for, then asks; every fifth quote twice at once. */
+async function work(run: Run, load: Load): Promise<void> {
+  while (!load.isOver) {
+    load.number += 1;
+    const idempotencyKey = `${load.prefix}quote-${load.number}`;
+    run.intents.set(idempotencyKey, { units: load.number, acknowledged: null });
+    const isTwice = load.number % 5 === 0;
+    const answers = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => ask(run, idempotencyKey)));
+    for (const body of answers) if (body !== null) acknowledge(run, idempotencyKey, body);
+    if (answers.includes(null)) await sleep(RETRY_MS);
+  }
+}
+
+function keysOf(run: Run, prefix: string): string[] {
+  return [...run.intents.keys()].filter((key) => key.startsWith(prefix));
 }
 
 /** The body of a 200, or null: no answer, or one that says that the store is away. */
@@ -105,7 +115,7 @@ async function ask(run: Run, idempotencyKey: string): Promise<string | null> {
     if (error instanceof assert.AssertionError) throw error;
     return null;
   });
-  return response && response.body;
+  return response?.body ?? null;
 }
 
 type Served = { readonly body: string; readonly replayed: boolean };
@@ -141,7 +151,7 @@ async function settleRound(run: Run, round: number, open: readonly string[]): Pr
     acknowledge(run, idempotencyKey, body);
     if (replayed) run.committedUnheard += 1;
   });
-  await expectReplays(run, [...run.intents.keys()].filter((key) => key.startsWith(`r${round}-`)));
+  await expectReplays(run, keysOf(run, `r${round}-`));
   assert.equal(await usedQuotes(run), run.intents.size, "The counter is not the number of quotes.");
 }
 

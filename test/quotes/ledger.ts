@@ -15,11 +15,7 @@ export async function readLedger({ kysely }: Pick<Database, "kysely">, { organiz
 }
 
 /** Nothing is pruned yet: every consumption has its saved result, and there are this many. */
-export async function expectConsumed(
-  database: Pick<Database, "kysely">,
-  org: OrgScope,
-  quotes: number,
-): Promise<void> {
+export async function expectConsumed(database: Pick<Database, "kysely">, org: OrgScope, quotes: number): Promise<void> {
   expect(await readLedger(database, org)).toMatchObject({ quotes, saved: quotes });
 }
 

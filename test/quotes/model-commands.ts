@@ -101,7 +101,8 @@ function changedBody([key, index]: [number, number]): Command {
 }
 
 function invalidQuote(idempotencyKey: string): Command {
-  const run: Command["run"] = (model, real) => sendQuote(model, real, { key: pickKey(model, 0), idempotencyKey, body: null });
+  const run: Command["run"] = (model, real) =>
+    sendQuote(model, real, { key: pickKey(model, 0), idempotencyKey, body: null });
   return command(`invalidQuote(${idempotencyKey})`, run);
 }
 
@@ -144,7 +145,11 @@ async function checkUsage(model: Model, real: Real): Promise<void> {
   expect(JSON.parse(answer.body)).toMatchObject({
     plan,
     services: model.isActivated ? [SERVICE] : [],
-    quota: { limit: quotesPerMonth, used: model.monthQuotes, remaining: Math.max(0, quotesPerMonth - model.monthQuotes) },
+    quota: {
+      limit: quotesPerMonth,
+      used: model.monthQuotes,
+      remaining: Math.max(0, quotesPerMonth - model.monthQuotes),
+    },
     spending: {
       used_cents: model.monthCents,
       limit_cents: plan === "free" ? 0 : spendingLimitCents,
@@ -188,7 +193,10 @@ function changePlan(plan: ModelPlan): Command {
   });
 }
 
-export async function applyPlan({ database, caller }: Pick<Real, "database" | "caller">, wanted: ModelPlan): Promise<void> {
+export async function applyPlan(
+  { database, caller }: Pick<Real, "database" | "caller">,
+  wanted: ModelPlan,
+): Promise<void> {
   const { plan, requestsPerMinute, quotesPerMonth, pricePerQuoteCents, spendingLimitCents } = wanted;
   const prices =
     plan === "free"
@@ -216,7 +224,9 @@ async function passMinute(model: Model, { database, caller }: Real): Promise<voi
 async function endMonth(model: Model, { database, caller }: Real): Promise<void> {
   await sql`UPDATE usage_counters u SET month = (month - make_interval(years => (
       SELECT count(*)::int FROM usage_counters c WHERE c.organization_id = u.organization_id)))::date
-    WHERE organization_id = ${caller.org.organizationId} AND month = date_trunc('month', now())`.execute(database.kysely);
+    WHERE organization_id = ${caller.org.organizationId} AND month = date_trunc('month', now())`.execute(
+    database.kysely,
+  );
   model.monthQuotes = 0;
   model.monthCents = 0;
 }
@@ -252,4 +262,3 @@ function pick<T>(list: readonly T[], index: number): T {
 function codeOf({ status, body }: Answer): string | undefined {
   return status === 200 ? undefined : (JSON.parse(body) as { code: string }).code;
 }
-

@@ -20,7 +20,10 @@ test("whatever happens in whatever order, the service answers as its model", asy
   await fc.assert(runs, { numRuns: RUNS, endOnFailure: false });
 });
 
-async function run(plan: Parameters<typeof startModel>[0], commands: Iterable<fc.AsyncCommand<never, never>>): Promise<void> {
+async function run(
+  plan: Parameters<typeof startModel>[0],
+  commands: Iterable<fc.AsyncCommand<never, never>>,
+): Promise<void> {
   const { database } = own;
   const caller = await makeOrganization(database, { services: ["usage-calculator"] });
   await applyPlan({ database, caller }, plan);

@@ -30,7 +30,12 @@ export type Model = {
 };
 
 /** The answer that the contract demands. */
-export type Expected = { readonly status: number; readonly code?: string; readonly body?: string; readonly replayed?: boolean };
+export type Expected = {
+  readonly status: number;
+  readonly code?: string;
+  readonly body?: string;
+  readonly replayed?: boolean;
+};
 
 export function startModel(plan: ModelPlan, key: ModelKey): Model {
   return {
@@ -49,7 +54,11 @@ export function startModel(plan: ModelPlan, key: ModelKey): Model {
 /** Does in the model what a quote does, and says what it must be answered with. `body` null: an invalid one. */
 export function quoteInModel(
   model: Model,
-  { key, idempotencyKey, body }: { readonly key: ModelKey; readonly idempotencyKey: string; readonly body: QuoteBody | null },
+  {
+    key,
+    idempotencyKey,
+    body,
+  }: { readonly key: ModelKey; readonly idempotencyKey: string; readonly body: QuoteBody | null },
 ): Expected {
   if (!isValid(key)) return { status: 401, code: "invalid_api_key" };
   model.windowRequests += 1;

@@ -29,7 +29,7 @@ export async function startPostgresProxy(server: PostgresConnection): Promise<Po
   let fateOf: (message: Message) => Fate = () => "pass";
   const sockets = new Set<Socket>();
   let connections = 0;
-  const listener = createServer((client) => {
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
     connections += 1;
     const upstream = connect(join(server.host, `.s.PGSQL.${server.port}`));
     for (const socket of [client, upstream]) {
@@ -76,6 +76,10 @@ function relay(client: Socket, upstream: Socket, fateOf: (message: Message) => F
     // The answers to what was sent before come first: only this one says that the commit is done.
     else if (state === "cutAtAnswer" && bytes.includes("COMMIT\0")) cut();
   });
+  // Who stands still does not answer a goodbye either.
+  client.on("end", () => {
+    if (state !== "stall") upstream.end();
+  });
   client.on("close", () => upstream.destroy());
   upstream.on("close", () => {
     if (state !== "stall") client.destroy();
@@ -90,16 +94,23 @@ function readMessages(client: Socket, take: (message: Message, bytes: Buffer) =>
   let letterBytes = 0;
   client.on("data", (bytes) => {
     pending = Buffer.concat([pending, bytes]);
-    for (;;) {
-      if (pending.length < letterBytes + LENGTH_BYTES) return;
-      const end = letterBytes + pending.readInt32BE(letterBytes);
-      if (pending.length < end) return;
+    for (let end = endOf(pending, letterBytes); end <= pending.length; end = endOf(pending, letterBytes)) {
       const message = pending.subarray(0, end);
       pending = pending.subarray(end);
-      const type = message.toString("latin1", 0, letterBytes);
-      const text = type === "Q" ? message.toString("utf8", letterBytes + LENGTH_BYTES, end - 1) : "";
+      take(describe(message, letterBytes), message);
       letterBytes = 1;
-      take({ type, text }, message);
     }
   });
+}
+
+/** Where the first message ends; beyond everything while its length is not there. */
+function endOf(pending: Buffer, letterBytes: number): number {
+  const isKnown = pending.length >= letterBytes + LENGTH_BYTES;
+  return isKnown ? letterBytes + pending.readInt32BE(letterBytes) : Number.POSITIVE_INFINITY;
+}
+
+function describe(message: Buffer, letterBytes: number): Message {
+  const type = message.toString("latin1", 0, letterBytes);
+  const text = type === "Q" ? message.toString("utf8", letterBytes + LENGTH_BYTES, message.length - 1) : "";
+  return { type, text };
 }

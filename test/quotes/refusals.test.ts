@@ -66,7 +66,7 @@ describe("401 invalid_api_key", () => {
     expectProblem(await quoteWith(headers), "invalid_api_key");
   });
 
-  test("401: revoked, expired and unknown keys get the same answer, also where a saved result would replay", async () => {
+  test("401: revoked, expired and unknown keys get the same answer, also for a saved result", async () => {
     const { org, key, keyId } = await makeOrganization(app.database);
     const expiring = await makeTestKey(app.database, org, { expiresInDays: 1 });
     expect((await quote(key, "asked-before")).status).toBe(200);
@@ -95,7 +95,12 @@ describe("401 invalid_api_key", () => {
 
   test("401: a cookie is never a credential, on no path, also one that holds the key", async () => {
     const { org, key } = await makeOrganization(app.database);
-    const cookies = [`session=${key}`, `authorization=Bearer ${key}`, `__Host-session=${key}; key=${key}`, `Bearer ${key}`];
+    const cookies = [
+      `session=${key}`,
+      `authorization=Bearer ${key}`,
+      `__Host-session=${key}; key=${key}`,
+      `Bearer ${key}`,
+    ];
     for (const cookie of cookies) {
       expectProblem(await quoteWith({ cookie }), "invalid_api_key");
       expectProblem(await readAnswer(fetch(`${app.url}/api/usage`, { headers: { cookie } })), "invalid_api_key");
@@ -129,7 +134,8 @@ test("429 too_many_attempts: an address that fails too often, never a valid key 
   const { key } = await makeOrganization(app.database);
   const answers: Answer[] = [];
   // The minute may turn under way: then it takes four more.
-  while (answers.at(-1)?.status !== 429 && answers.length < 9) answers.push(await quote("cpk_wrong", "not-served", node));
+  while (answers.at(-1)?.status !== 429 && answers.length < 9)
+    answers.push(await quote("cpk_wrong", "not-served", node));
   for (const answer of answers.slice(0, -1)) expectProblem(answer, "invalid_api_key");
   const refused = answers.at(-1) as Answer;
   expectProblem(refused, "too_many_attempts");
@@ -183,11 +189,17 @@ describe("429", () => {
   test("429 rate_limited: the window, until the next UTC minute; every authenticated request counts", async () => {
     const caller = await makeOrganization(app.database, { plan: "pro", requestsPerMinute: 4 });
     await holdWindow(caller);
-    const asked = [() => quote(caller.key, "first-one"), () => quote(caller.key, "first-one"), () => quote(caller.key, "x")];
+    const asked = [
+      () => quote(caller.key, "first-one"),
+      () => quote(caller.key, "first-one"),
+      () => quote(caller.key, "x"),
+    ];
     for (const [index, ask] of asked.entries()) {
       expect(figuresOf(await ask())).toMatchObject({ limit: 4, remaining: 3 - index });
     }
-    const usage = await readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${caller.key}` } }));
+    const usage = await readAnswer(
+      fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${caller.key}` } }),
+    );
     expect([usage.status, figuresOf(usage).remaining]).toEqual([200, 0]);
     for (const name of ["first-one", "another-one"]) {
       const refused = await quote(caller.key, name);
@@ -195,7 +207,9 @@ describe("429", () => {
       expect(figuresOf(refused)).toMatchObject({ limit: 4, remaining: 0 });
       const { reset } = figuresOf(refused);
       const retryAfter = Number(refused.headers.get("retry-after"));
-      expect(Math.abs(reset - Date.parse(refused.headers.get("date") ?? "") / 1000 - retryAfter)).toBeLessThanOrEqual(2);
+      expect(Math.abs(reset - Date.parse(refused.headers.get("date") ?? "") / 1000 - retryAfter)).toBeLessThanOrEqual(
+        2,
+      );
     }
     await expectConsumed(app.database, caller.org, 1);
   });
@@ -211,7 +225,10 @@ describe("429", () => {
   test("429 quota_exhausted: the plan's quota, until the next month; what was saved still replays", async () => {
     const { org, key } = await makeOrganization(app.database, { plan: "free", quotesPerMonth: 2 });
     const served = [await quote(key, "quota-one"), await quote(key, "quota-two")];
-    expect(served.map(({ headers }) => /"quota";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])).toEqual(["1", "0"]);
+    expect(served.map(({ headers }) => /"quota";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])).toEqual([
+      "1",
+      "0",
+    ]);
     const refused = await quote(key, "quota-three");
     expectProblem(refused, "quota_exhausted");
     expect(figuresOf(refused)).toEqual({ limit: 2, remaining: 0, reset: endsAround(refused).month });
@@ -248,7 +265,7 @@ describe("429", () => {
   });
 });
 
-test("503 provider_not_configured: QUOTE_PROVIDER=off consumes nothing; replay and reuse are answered before", async () => {
+test("503 provider_not_configured: QUOTE_PROVIDER=off; replay and reuse are answered before", async () => {
   const { org, key } = await makeOrganization(app.database);
   await quote(key, "made-while-on");
   const off = await startTestApp({ database: app.database, env: { QUOTE_PROVIDER: "off" } });
@@ -274,7 +291,6 @@ test("a request's own id comes back, in the answer and the log line; another kin
 
 /** Keeps the organization's minute from turning: the gate never shortens a window that lies ahead. */
 async function holdWindow({ org }: TestOrganization): Promise<void> {
-  await sql`INSERT INTO rate_windows VALUES (${org.organizationId}, date_trunc('minute', now()) + interval '1 hour', 0)`.execute(
-    app.database.kysely,
-  );
+  const ahead = sql`date_trunc('minute', now()) + interval '1 hour'`;
+  await sql`INSERT INTO rate_windows VALUES (${org.organizationId}, ${ahead}, 0)`.execute(app.database.kysely);
 }

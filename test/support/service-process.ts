@@ -17,7 +17,7 @@ export type Victim = "both" | "service" | "postgres";
 /** `costplane start` in a process of its own, as an operator runs it. */
 export type ServiceProcess = {
   readonly url: string;
-  /** SIGKILL; resolves when what is ours of it has ended. A PostgreSQL without its service is left to the next start. */
+  /** SIGKILL; resolves when the service has ended, if hit. A PostgreSQL without its service is left to the next one. */
   kill(victim: Victim): Promise<void>;
   /** SIGTERM; resolves with the exit status. */
   stop(): Promise<number | null>;
