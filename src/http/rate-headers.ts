@@ -34,17 +34,20 @@ export function addressView(figures: LimitFigures, now: number): RateView {
  * The rate-limit headers: `X-RateLimit-*` with Unix seconds, and `RateLimit`, `RateLimit-Policy` in the form of
  * draft-ietf-httpapi-ratelimit-headers-11 with delta seconds.
  */
-export function rateHeaders(view: RateView): Record<string, string> {
+export function rateHeaders({ now, shown, policies }: RateView): Record<string, string> {
+  let limits = "";
+  let quotas = "";
+  for (const { name, figures, seconds } of policies) {
+    const separator = limits === "" ? "" : ", ";
+    limits += `${separator}"${name}";r=${figures.remaining};t=${secondsUntil(figures.resetsAt, now)}`;
+    quotas += `${separator}"${name}";q=${figures.limit};w=${seconds}`;
+  }
   return {
-    "x-ratelimit-limit": String(view.shown.limit),
-    "x-ratelimit-remaining": String(view.shown.remaining),
-    "x-ratelimit-reset": String(view.shown.resetsAt),
-    ratelimit: view.policies
-      .map(({ name, figures }) => `"${name}";r=${figures.remaining};t=${secondsUntil(figures.resetsAt, view.now)}`)
-      .join(", "),
-    "ratelimit-policy": view.policies
-      .map(({ name, figures, seconds }) => `"${name}";q=${figures.limit};w=${seconds}`)
-      .join(", "),
+    "x-ratelimit-limit": String(shown.limit),
+    "x-ratelimit-remaining": String(shown.remaining),
+    "x-ratelimit-reset": String(shown.resetsAt),
+    ratelimit: limits,
+    "ratelimit-policy": quotas,
   };
 }
 
