@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { buildServers } from "../src/app/build-server.ts";
 import { configTable, readConfig } from "../src/app/config.ts";
+import { openConnectors } from "../src/app/connectors.ts";
+import { openCves } from "../src/app/cves.ts";
 import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
 import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
 import { deriveSecrets } from "../src/keys/index.ts";
+import { openDatabase } from "../src/stores/postgres/index.ts";
 
 /** The parts of an OpenAPI document that are read here. */
 export type ApiDocument = {
@@ -60,6 +63,11 @@ const ABOUT_LIMITS = {
   cveStateSecondsMax: "Time that the state behind an `as_of` is kept after a newer one has come.",
   feedBytesMax: "Uncompressed file of a vulnerability feed.",
   feedChangeLoadsMax: "Loads of changes that may lie over a feed's base before they are folded into a new one.",
+  connectorNameCharsMax: "`name` of a connector.",
+  connectorSourceCharsMax: "`source` of a connector.",
+  connectorPageMax: "`page` of a list of connectors or syncs.",
+  connectorPageRowsMax: "`limit` of a list of connectors or syncs.",
+  connectorFilterValuesMax: "Values of one list parameter of a list of connectors.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 
 /** The documents with their generated parts as the code has them now, by path. */
@@ -83,13 +91,18 @@ export function staleDocuments(root: URL, documents: Documents): readonly string
 export async function readApi(): Promise<ApiDocument> {
   const reading = readConfig({});
   if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  const { config } = reading;
+  const logger = pino({ level: "silent" });
+  const database = openDatabase({ connectionString: "postgres://" });
   const { api } = await buildServers({
-    config: reading.config,
+    config,
     clock: () => new Date(0),
-    log: { logger: pino({ level: "silent" }), access: () => undefined, flush: () => undefined },
+    log: { logger, access: () => undefined, flush: () => undefined },
     secrets: deriveSecrets("no key is ever made under this secret"),
     admit: () => Promise.reject(new Error("This server has no gate.")),
     readiness: { isClosing: () => false, askStores: async () => ({}) },
+    cves: openCves(config, { database, clickhouse: () => null }).sources,
+    connectors: openConnectors(config, database, { clickhouse: () => null, logger }),
   });
   const answer = await api.inject("/openapi.json");
   await api.close();

@@ -15,7 +15,7 @@ const SAMPLES = 400;
 const ROUNDS = Number(process.argv[2] ?? 3);
 
 const dataFolder = await mkdtemp(join(tmpdir(), "costplane-bench-data-"));
-const reading = readConfig({ COSTPLANE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "silent" });
+const reading = readConfig({ COSTPLANE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "silent", CVE_REFRESH: "off" });
 if (!reading.ok) throw new Error(reading.problems.join("\n"));
 const service = await startService(reading.config, createLog(reading.config, true));
 // A second pool on the engine that the service has open: the statements meet those of the service in the engine.

@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...projectEnvironment(), ...env },
+    env: { ...projectEnvironment(), CVE_REFRESH: "off", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -43,7 +43,11 @@ export type AuditAction =
   | "services.deactivated"
   | "key.created"
   | "key.revoked"
-  | "key.rotated";
+  | "key.rotated"
+  | "connector.created"
+  | "connector.changed"
+  | "connector.rolled_back"
+  | "connector.deleted";
 
 /** An entry as it was written. */
 export type AuditRecord = MadeBy & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { ConnectorNeeds } from "../connectors/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
+import type { CveSources } from "../cves/index.ts";
 import {
   allowOrigins,
   answerUnknownPaths,
@@ -29,6 +31,8 @@ export type ServerParts = {
   readonly secrets: KeySecrets;
   readonly admit: Admit;
   readonly readiness: Readiness;
+  readonly connectors: ConnectorNeeds;
+  readonly cves: CveSources;
   readonly waits?: ServerOptions["waits"];
 };
 
@@ -47,7 +51,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveHealth(api, parts.readiness);
   serveProblemPages(api);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
-  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider }), {
+  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider, connectors: parts.connectors, cves: parts.cves }), {
     digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
     admit: parts.admit,
     limiter: options.limiter,

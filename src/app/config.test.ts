@@ -26,6 +26,12 @@ describe("readConfig", () => {
       metricsPort: undefined,
       logLevel: "info",
       quoteProvider: "builtin",
+      refreshesCves: true,
+      feedAddresses: {
+        nvdFeeds: new URL("https://nvd.nist.gov/feeds/json/cve/2.0/"),
+        kev: expect.arrayContaining([expect.any(URL)]),
+        epss: null,
+      },
       isProduction: false,
     });
   });

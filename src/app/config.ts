@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
+import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
 import { nearestName } from "./nearest-name.ts";
 
 const SECRET_CHARS_MIN = 32;
@@ -95,6 +96,16 @@ const VARIABLES = z.object({
     .enum(["builtin", "off"])
     .prefault("builtin")
     .meta(about({ default: "builtin", description: "The calculator of quotes: `builtin` or `off`." })),
+  CVE_REFRESH: boolean()
+    .prefault("on")
+    .meta(about({ default: "on", description: "Whether the feeds of vulnerabilities are read, every two hours." })),
+  NVD_FEEDS_URL: text().meta(
+    about({ default: "NVD's own", description: "Folder of NVD's JSON 2.0 feeds: `https:`, `file:`, or `http:` here." }),
+  ),
+  KEV_URL: text().meta(
+    about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
+  ),
+  EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's EPSS scores of the day (csv.gz)." })),
   NODE_ENV: z
     .string()
     .optional()
@@ -120,8 +131,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (set["DATABASE_URL"] && !set["COSTPLANE_SECRET"]) {
     problems.push("COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.");
   }
-  if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: configOf(parsed.data) };
+  const feeds = readFeedSettings(set);
+  if (!feeds.ok) problems.push(...feeds.problems);
+  if (!parsed.success || !feeds.ok || problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: configOf(parsed.data, feeds.addresses) };
 }
 
 /** One row for each variable, in the order of the reference. */
@@ -136,7 +149,7 @@ export function configTable(): readonly {
   });
 }
 
-function configOf(set: Variables) {
+function configOf(set: Variables, feedAddresses: FeedAddresses) {
   const dataFolder = resolve(set.COSTPLANE_DATA);
   const isProduction = set.NODE_ENV === "production";
   return {
@@ -160,6 +173,8 @@ function configOf(set: Variables) {
     metricsPort: set.METRICS_PORT,
     logLevel: set.LOG_LEVEL,
     quoteProvider: set.QUOTE_PROVIDER,
+    refreshesCves: set.CVE_REFRESH,
+    feedAddresses,
     isProduction,
   } as const;
 }
@@ -215,6 +230,10 @@ function boolean() {
 function readBoolean(text: string): boolean | undefined {
   if (/^(true|1|yes|on)$/i.test(text)) return true;
   return /^(false|0|no|off)$/i.test(text) ? false : undefined;
+}
+
+function text() {
+  return z.string().optional();
 }
 
 function url(protocols: readonly string[]) {

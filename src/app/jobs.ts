@@ -1,10 +1,20 @@
+import type { SyncRunner } from "../connectors/index.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
 import { pruneSavedResults } from "../gate/index.ts";
 import type { Job } from "../jobs/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 
 /** Every job on a schedule. */
-export function allJobs(database: Database): readonly Job[] {
+export function allJobs(
+  database: Database,
+  connectors: SyncRunner,
+  refresh: (() => Promise<void>) | null,
+): readonly Job[] {
+  const refreshJob: Job[] = refresh
+    ? [{ name: "refresh-cves", cron: "17 */2 * * *", atStart: true, run: refresh }]
+    : [];
   return [
+    ...refreshJob,
     {
       name: "prune-saved-results",
       cron: "*/10 * * * *",
@@ -12,5 +22,7 @@ export function allJobs(database: Database): readonly Job[] {
         await pruneSavedResults(database);
       },
     },
+    { name: "sync-connectors", cron: "* * * * *", run: () => connectors.startDue(mintOrgScope) },
+    { name: "drop-old-loads", cron: "*/15 * * * *", run: connectors.dropOldLoads },
   ];
 }

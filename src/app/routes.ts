@@ -1,11 +1,17 @@
+import { type ConnectorNeeds, connectorRoutes } from "../connectors/index.ts";
+import { type CveSources, cveRoutes } from "../cves/index.ts";
 import type { Route } from "../http/index.ts";
 import { planRoutes } from "../plans/index.ts";
 import { type QuoteProvider, quoteRoutes } from "../quotes/index.ts";
 
 /** What the rooms need to serve their routes. */
-export type RouteNeeds = { readonly quoteProvider: QuoteProvider };
+export type RouteNeeds = {
+  readonly quoteProvider: QuoteProvider;
+  readonly connectors: ConnectorNeeds;
+  readonly cves: CveSources;
+};
 
 /** Every endpoint behind a key, in the order of the reference. */
-export function allRoutes({ quoteProvider }: RouteNeeds): readonly Route[] {
-  return [...quoteRoutes(quoteProvider), ...planRoutes];
+export function allRoutes({ quoteProvider, connectors, cves }: RouteNeeds): readonly Route[] {
+  return [...quoteRoutes(quoteProvider), ...planRoutes, ...connectorRoutes(connectors), ...cveRoutes(cves)];
 }

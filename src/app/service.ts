@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { cveOperatorCommands } from "../cves/index.ts";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
-import type { Readiness, StoreState } from "../http/index.ts";
 import { startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
 import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { buildServers } from "./build-server.ts";
 import type { Config } from "./config.ts";
-import { type DataStore, openDataStore } from "./data-store.ts";
+import { connectorCommands, openConnectors } from "./connectors.ts";
+import { openCves, refreshCves } from "./cves.ts";
+import { openDataStore } from "./data-store.ts";
 import { makeDemo } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { listenForOperator } from "./operator-socket.ts";
+import { askStores, examineStores } from "./readiness.ts";
 import { secretInForce } from "./server-secret.ts";
 import { VERSION } from "./version.ts";
 
@@ -55,16 +58,30 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   await database.inTransaction((tx) => confirmSecret(tx, secrets));
   const data = await openDataStore(config, database, log.logger);
   parts.defer(() => data.close());
+  const connectors = openConnectors(config, database, { clickhouse: data.current, logger: log.logger });
+  parts.defer(() => connectors.runner.stop());
+  const cves = openCves(config, { database, clickhouse: data.current });
   const gate = openGate(database, log);
   parts.defer(() => gate.close());
 
   let isClosing = false;
-  const readiness = { isClosing: () => isClosing, askStores: () => askStores(database, data) };
+  const readiness = { isClosing: () => isClosing, askStores: () => askStores(database, data, cves) };
   const { admit } = gate;
-  const servers = await buildServers({ config, clock: () => new Date(), log, secrets, admit, readiness });
+  const servers = await buildServers({
+    config,
+    clock: () => new Date(),
+    log,
+    secrets,
+    admit,
+    readiness,
+    connectors,
+    cves: cves.sources,
+  });
   const demoKey = config.makesDemo ? await makeDemo(database, secrets) : null;
   const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
-    doctor: async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
+    "GET /doctor": async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
+    ...connectorCommands(connectors),
+    ...cveOperatorCommands(cves.sources, cves.refreshNeeds),
   });
   parts.defer(() => void operator.close());
   if (servers.metrics) {
@@ -75,7 +92,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   // Nobody waits for jobs: the service answers while their queue is set up.
   const jobs = startJobs({
     connection: database.connection,
-    jobs: allJobs(database),
+    jobs: allJobs(database, connectors.runner, config.refreshesCves ? () => refreshCves(cves, log.logger) : null),
     onError: (error) => log.logger.error({ err: error }, "A job failed"),
   }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
   parts.defer(async () => (await jobs)?.stop());
@@ -124,26 +141,4 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   await server.close();
   clearInterval(idle);
   clearTimeout(cut);
-}
-
-async function askStores(database: Database, data: DataStore): ReturnType<Readiness["askStores"]> {
-  const [postgres, clickhouse] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
-  return { postgres, clickhouse };
-}
-
-/** For operators: as `askStores`, with the version of ClickHouse. */
-async function examineStores(database: Database, data: DataStore): Promise<Record<string, StoreState>> {
-  const stores = await askStores(database, data);
-  const version = await data
-    .current()
-    ?.version()
-    .catch(() => undefined);
-  return version ? { ...stores, clickhouse: { status: "up", detail: { version } } } : stores;
-}
-
-function stateOf(answer: Promise<void>): Promise<StoreState> {
-  return answer.then(
-    () => ({ status: "up" }),
-    () => ({ status: "down" }),
-  );
 }

@@ -5,21 +5,26 @@ import { CommandFailed } from "./command-failed.ts";
 
 const ANSWER_MS_MAX = 15_000;
 
+/** What is asked: a `GET`, or a `POST` where there is a body; `waitMsMax` where the answer may take long. */
+export type Question = { readonly path: string; readonly body?: object; readonly waitMsMax?: number };
+
 /** Asks the service that runs on this data folder through its operator socket; the answer is its JSON document. */
-export function askService(dataFolder: string, path: string): Promise<unknown> {
+export function askService(dataFolder: string, question: Question): Promise<unknown> {
+  const { path, body, waitMsMax = ANSWER_MS_MAX } = question;
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const socketPath = operatorSocketPath(dataFolder);
-  const asking = request({ socketPath, path, signal: AbortSignal.timeout(ANSWER_MS_MAX) }, async (response) => {
+  const options = { socketPath, path, method: body ? "POST" : "GET", signal: AbortSignal.timeout(waitMsMax) };
+  const asking = request(options, async (response) => {
     try {
-      const body = await text(response);
+      const answer = await text(response);
       if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}`);
-      resolve(JSON.parse(body));
+      resolve(JSON.parse(answer));
     } catch (error) {
       reject(noAnswer(error));
     }
   });
   asking.on("error", (error) => reject(noAnswer(error)));
-  asking.end();
+  asking.end(body && JSON.stringify(body));
   return promise;
 }
 

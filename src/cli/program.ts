@@ -3,6 +3,9 @@ import { addActivateCommand } from "./activate.ts";
 import { addAuditListCommand } from "./audit-list.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
+import { addConnectorAddCommand } from "./connector-add.ts";
+import { addConnectorListCommand } from "./connector-list.ts";
+import { addCvesCommand } from "./cves.ts";
 import { addDeactivateCommand } from "./deactivate.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addKeyCreateCommand } from "./key-create.ts";
@@ -17,6 +20,8 @@ import { addPlanSetCommand } from "./plan-set.ts";
 import { toJson } from "./print.ts";
 import { addStartCommand } from "./start.ts";
 
+import { addSyncCommand } from "./sync.ts";
+
 type AddCommand = (parent: Command, io: CliIo) => void;
 
 const COMMANDS: readonly AddCommand[] = [
@@ -27,6 +32,9 @@ const COMMANDS: readonly AddCommand[] = [
   group("plan", "plans", [addPlanSetCommand]),
   addActivateCommand,
   addDeactivateCommand,
+  group("connector", "connected billing exports", [addConnectorAddCommand, addConnectorListCommand]),
+  addSyncCommand,
+  addCvesCommand,
   group("audit", "the audit log", [addAuditListCommand]),
   addDoctorCommand,
 ];

@@ -25,4 +25,9 @@ export const LIMITS = {
   cveStateSecondsMax: 3_600,
   feedBytesMax: 2_147_483_648,
   feedChangeLoadsMax: 8,
+  connectorNameCharsMax: 100,
+  connectorSourceCharsMax: 2_000,
+  connectorPageMax: 1_000_000,
+  connectorPageRowsMax: 1_000,
+  connectorFilterValuesMax: 20,
 } as const;

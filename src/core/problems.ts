@@ -34,6 +34,12 @@ export const PROBLEMS = {
     "The state has expired",
     "The data of this `as_of` is no longer kept. Ask for page 1 without `as_of`, and go on from its answer.",
   ),
+  connector_paused: problem(
+    409,
+    "The connector is paused",
+    "A paused connector is not synced. Resume it first: PATCH it with `paused` false.",
+    "never",
+  ),
   payload_too_large: problem(413, "Body too large", "Send a smaller body."),
   unsupported_media_type: problem(
     415,
@@ -84,7 +90,7 @@ export const PROBLEMS = {
   feed_not_loaded: problem(
     503,
     "Feed not loaded",
-    "No vulnerability data is loaded yet. Ask the operator to run `costplane cves sync`, or wait for the first refresh.",
+    "No vulnerability data is loaded yet. Ask the operator to run `costplane cves sync`, or wait for the feeds.",
   ),
   shutting_down: problem(503, "Shutting down", "This server is stopping. Connect again.", "soon"),
   query_timeout: problem(

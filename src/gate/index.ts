@@ -1,3 +1,3 @@
-export { connectGate, type GateConnection } from "./connection.ts";
+export { connectGate } from "./connection.ts";
 export { createGate, type Gate } from "./gate.ts";
 export { pruneSavedResults } from "./prune-saved-results.ts";

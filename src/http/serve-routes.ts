@@ -85,8 +85,17 @@ async function servePlain(
   const answer = await route.handle({ caller, standing, requestId: request.id, ...input });
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
   if (answer.headers) reply.headers(answer.headers);
+  if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+}
+
+/** Whether the caller says that it has this very answer: RFC 9110 §13.1.2, compared weakly. */
+function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
+  const asked = request.headers["if-none-match"];
+  if (etag === undefined || asked === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return asked.trim() === "*" || asked.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
 type Input = Pick<Call, "params" | "query" | "body">;

@@ -6,6 +6,8 @@ export type Job = {
   readonly name: string;
   /** Five fields, UTC. */
   readonly cron: string;
+  /** Also due when a node starts, at most once an hour. */
+  readonly atStart?: boolean;
   readonly run: () => Promise<void>;
 };
 
@@ -25,6 +27,7 @@ const SCHEMA = "jobs";
 const POOL_CONNECTIONS_MAX = 2;
 // A schedule's job waits at most that long for a worker; nobody waits for it.
 const POLLING_SECONDS = 20;
+const START_SECONDS = 3_600;
 const STOP_MS_MAX = 3_000;
 
 /** Starts the queue: makes its tables where they are missing, schedules the jobs and works on them. */
@@ -37,9 +40,10 @@ export async function startJobs({ connection, jobs, onError }: JobsOptions): Pro
   });
   boss.on("error", onError);
   await boss.start();
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, atStart, run } of jobs) {
     await boss.createQueue(name, { policy: "singleton", retryLimit: 0, deleteAfterSeconds: 86_400 });
     await boss.schedule(name, cron, null, { tz: "UTC" });
+    if (atStart) await boss.send(name, null, { singletonSeconds: START_SECONDS });
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, () => reported(run, onError));
   }
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_MS_MAX }) };

@@ -37,7 +37,7 @@ export function makeDataFolder(): { readonly dataFolder: string; remove(): void 
 /** Starts a service on a free port and resolves at its ready line; rejects with its last words where it ends before. */
 export async function startServiceProcess({ dataFolder, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [MAIN, "start"], {
-    env: environment(dataFolder, { PORT: "0", LOG_LEVEL: "warn", COSTPLANE_DEMO: "off", ...env }),
+    env: environment(dataFolder, { PORT: "0", LOG_LEVEL: "warn", COSTPLANE_DEMO: "off", CVE_REFRESH: "off", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");

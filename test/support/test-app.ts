@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createOrganization, type MadeBy } from "../../src/accounts/index.ts";
 import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
+import { openConnectors } from "../../src/app/connectors.ts";
+import { openCves } from "../../src/app/cves.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
 import type { Service } from "../../src/core/services.ts";
 import { SERVICES } from "../../src/core/services.ts";
@@ -9,6 +11,7 @@ import { connectGate, createGate } from "../../src/gate/index.ts";
 import type { AccessLine, ServerOptions } from "../../src/http/index.ts";
 import { createKey, deriveSecrets, type KeyRequest, type MadeKey } from "../../src/keys/index.ts";
 import { activateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -33,6 +36,8 @@ export type TestApp = {
 export type TestAppOptions = {
   /** A database of another app, to be a second node on it. Else one is made, and dropped with the app. */
   readonly database?: Database;
+  /** Without one the data area answers that its store is unavailable. */
+  readonly clickhouse?: ClickHouse;
   readonly env?: Record<string, string>;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
 };
@@ -47,12 +52,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     warn: (message, error) => reports.push({ message, error }),
   });
   let isClosing = false;
+  const config = configFor(options.env ?? {});
+  const logger = { error: (fields: unknown) => reports.push(fields) } as never;
+  const connectors = openConnectors(config, database, { clickhouse: () => options.clickhouse ?? null, logger });
   const { api } = await buildServers({
-    config: configFor(options.env ?? {}),
+    config,
+    connectors,
+    cves: openCves(config, { database, clickhouse: () => options.clickhouse ?? null }).sources,
     clock: () => new Date(),
     log: {
       access: (line: AccessLine) => lines.push(line),
-      logger: { error: (fields: unknown) => reports.push(fields) },
+      logger,
       flush: () => undefined,
     } as never,
     secrets: deriveSecrets(SECRET),
@@ -82,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {
       api.server.closeAllConnections();
       await api.close();
+      await connectors.runner.stop();
       await gate.close();
       await own?.drop();
     },

@@ -5,11 +5,9 @@ export {
   type PostgresConnection,
   type Tx,
 } from "./database.ts";
-export { EmbeddedPostgresError, type EmbeddedPostgresFailure } from "./embedded/errors.ts";
 export {
   connectionOfFolder,
   type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from "./embedded/server.ts";
 export { inspectDatabase, readDatabaseClock } from "./inspect.ts";

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { KeyId, OrganizationId } from "../../core/ids.ts";
+import type { ConnectorId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
 import type { PlanName, Scope, Service } from "../../core/services.ts";
 
 /**
@@ -17,6 +17,11 @@ export type Tables = {
   cve_loads: CveLoadsTable;
   cve_states: CveStatesTable;
   cve_feeds: CveFeedsTable;
+  connectors: ConnectorsTable;
+  connector_files: ConnectorFilesTable;
+  cost_loads: CostLoadsTable;
+  current_cost_loads: CurrentCostLoadsTable;
+  connector_syncs: ConnectorSyncsTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */
@@ -122,5 +127,61 @@ export type CveFeedsTable = {
   loaded_at: Date | null;
   attempted_at: Generated<Date>;
   error: string | null;
-  progress: ColumnType<JsonObject | null, string | null, string | null>;
+};
+
+/** Where bills come from. `retries` counts failures since the last good sync, of the kind that may pass. */
+export type ConnectorsTable = {
+  id: ConnectorId;
+  organization_id: OrganizationId;
+  name: string;
+  provider: "aws" | "azure" | "gcp" | "oci" | "focus";
+  source: string;
+  created_at: Generated<Date>;
+  paused_at: Date | null;
+  next_sync_at: Generated<Date>;
+  retries: Generated<number>;
+};
+
+/** What a file of a connector held when it was last read. */
+export type ConnectorFilesTable = {
+  connector_id: ConnectorId;
+  path: string;
+  etag: string;
+  months: ColumnType<readonly JsonObject[], string, string>;
+};
+
+/** A load of cost lines: one billing month of one connector. */
+export type CostLoadsTable = {
+  id: GeneratedAlways<number>;
+  connector_id: ConnectorId;
+  month: string;
+  fingerprint: string;
+  line_items: Generated<bigint>;
+  sums: ColumnType<readonly JsonObject[], string | undefined, string>;
+  first_day: string | null;
+  last_day: string | null;
+  created_at: Generated<Date>;
+  superseded_at: Date | null;
+  dropped_at: Date | null;
+};
+
+/** Which load of a month readers see. */
+export type CurrentCostLoadsTable = {
+  connector_id: ConnectorId;
+  month: string;
+  load_id: number;
+};
+
+/** A sync, under way as long as it has no `ended_at` and its heartbeat is fresh. */
+export type ConnectorSyncsTable = {
+  id: SyncId;
+  connector_id: ConnectorId;
+  started_at: Generated<Date>;
+  heartbeat_at: Generated<Date>;
+  ended_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  progress: ColumnType<JsonObject, string, string>;
+  months: ColumnType<readonly JsonObject[], string | undefined, string>;
+  warnings: Generated<readonly string[]>;
 };

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { z } from "zod";
+import {
+  type ConnectorNeeds,
+  ConnectorRequest,
+  type ConnectorTools,
+  createConnector,
+  createSyncRunner,
+  findOrganizationOfConnector,
+  showConnector,
+  syncNow,
+} from "../connectors/index.ts";
+import { type ConnectorId, isId, type OrganizationId } from "../core/ids.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { Config } from "./config.ts";
+import type { OperatorCommands } from "./operator-socket.ts";
+
+type Parts = Pick<ConnectorTools, "clickhouse"> & { readonly logger: Logger };
+
+/** The connectors' tools, and the runner of their syncs in this process. */
+export function openConnectors(config: Config, database: Database, { clickhouse, logger }: Parts): ConnectorNeeds {
+  const onError = (error: unknown) => logger.error({ err: error }, "A sync failed");
+  const tools = { database, clickhouse, importRoots: config.importRoots, randomBytes, onError };
+  return { tools, runner: createSyncRunner(tools) };
+}
+
+const ADDITION = z.object({
+  organization_id: z.custom<OrganizationId>((id) => typeof id === "string" && isId("org", id)),
+  made_by: z.object({ actor: z.string(), origin: z.string() }),
+  request: ConnectorRequest,
+});
+
+const SYNC = z.object({
+  connector_id: z.custom<ConnectorId>((id) => typeof id === "string" && isId("con", id)),
+});
+
+/** What the operator's commands ask of a running service. */
+export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCommands {
+  return {
+    "POST /connectors": async (body) => {
+      const { organization_id: organizationId, made_by: madeBy, request } = ADDITION.parse(body);
+      const creation = await createConnector(tools, mintOrgScope(organizationId), madeBy, request);
+      if (creation.kind === "created") return { connector: showConnector(creation.connector) };
+      return { error: creation.kind === "refused" ? messageOf(creation.failure) : UNAVAILABLE };
+    },
+    "POST /sync": async (body) => {
+      const { connector_id: id } = SYNC.parse(body);
+      const organizationId = await tools.database.inTransaction((tx) => findOrganizationOfConnector(tx, id));
+      return organizationId ? syncNow(tools, runner, mintOrgScope(organizationId), id) : null;
+    },
+  };
+}
+
+const UNAVAILABLE = { code: "store_unavailable", message: "ClickHouse can't be reached now. Try again soon." };
+
+function messageOf({ code, message }: { readonly code: string; readonly message: string }) {
+  return { code, message };
+}

@@ -1,0 +1,21 @@
+import type { CliIo } from "./cli-io.ts";
+
+const CELLS = 24;
+
+/** A bar on standard error, where that is a terminal and nobody asked for JSON alone. */
+export function progressBar(
+  io: Pick<CliIo, "writeError">,
+  isSilent: boolean,
+): {
+  readonly show: (progress: { readonly feed: string; readonly done: number; readonly total: number }) => void;
+  readonly end: () => void;
+} {
+  if (isSilent || !process.stderr.isTTY) return { show: () => {}, end: () => {} };
+  return {
+    show: ({ feed, done, total }) => {
+      const full = Math.round((CELLS * done) / Math.max(total, 1));
+      io.writeError(`\r[${"#".repeat(full).padEnd(CELLS, ".")}] ${done}/${total} ${feed}\x1b[K`);
+    },
+    end: () => io.writeError("\r\x1b[K"),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Command } from "commander";
+import {
+  createSyncRunner,
+  findOrganizationOfConnector,
+  listActiveConnectors,
+  rollBackConnector,
+  type SyncReport,
+  syncNow,
+} from "../connectors/index.ts";
+import { type ConnectorId, isId } from "../core/ids.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { CliIo } from "./cli-io.ts";
+import { CommandFailed, wrongUse } from "./command-failed.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { type JsonChoice, jsonOption } from "./options.ts";
+import { print, table } from "./print.ts";
+import { withConnectors } from "./with-connectors.ts";
+
+type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
+
+const SYNC_MS_MAX = 24 * 3_600_000;
+
+/** `sync [ID|--all]`: waits for the end; fails if one of them does. */
+export function addSyncCommand(program: Command, io: CliIo): void {
+  program
+    .command("sync")
+    .description("load what is new at a connector's place, and wait for it")
+    .argument("[ID]", "id of the connector (con_…)")
+    .option("--all", "every connector of every organization that is not paused")
+    .option("--rollback", "take back what the newest sync of the connector loaded, and pause it; for one day")
+    .addOption(jsonOption())
+    .action(async (id: string | undefined, options: Options) => {
+      if (options.rollback) return rollBack(io, id, options);
+      if ((id === undefined) === (options.all === undefined)) throw wrongUse("Name one connector, or --all.");
+      const reports = await syncThem(io, id);
+      const text = table(["CONNECTOR", "RESULT", "ROWS", "MONTHS LOADED", "ERROR"], reports.map(rowOf));
+      print(io, options, { json: { data: reports }, text: reports.length > 0 ? text : "No connectors." });
+      const failed = reports.filter((report) => !("sync" in report) || report.sync.error !== null).length;
+      if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${reports.length} syncs failed.`);
+    });
+}
+
+async function rollBack(io: CliIo, id: string | undefined, options: Options): Promise<void> {
+  if (id === undefined || options.all) throw wrongUse("--rollback takes the id of one connector.");
+  const months = await inTransaction(io, async (tx) => {
+    const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
+    if (!organizationId) throw connectorNotFound(id);
+    return rollBackConnector(tx, mintOrgScope(organizationId), io.madeBy, id as ConnectorId);
+  });
+  if (!months?.length) throw new CommandFailed("nothing_to_roll_back", "There is no earlier load any more.");
+  const text = `Back to the loads before: ${months.join(", ")}. The connector is paused until it is resumed.`;
+  print(io, options, { json: { connector_id: id, months }, text });
+}
+
+function connectorNotFound(id: string): CommandFailed {
+  const message = `There is no connector ${id}. See: costplane connector list --org ORG`;
+  return new CommandFailed("connector_not_found", message);
+}
+
+function syncThem(io: CliIo, id: string | undefined): Promise<readonly SyncReport[]> {
+  return withConnectors<readonly SyncReport[]>(io, {
+    own: async (tools) => {
+      const runner = createSyncRunner(tools);
+      try {
+        const reports: SyncReport[] = [];
+        for (const target of await targets(tools.database, id)) {
+          reports.push(await syncNow(tools, runner, mintOrgScope(target.organizationId), target.id));
+        }
+        return reports;
+      } finally {
+        await runner.stop();
+      }
+    },
+    beside: async (ask, database) => {
+      const reports: SyncReport[] = [];
+      for (const target of await targets(database, id)) {
+        const question = { path: "/sync", body: { connector_id: target.id }, waitMsMax: SYNC_MS_MAX };
+        reports.push((await ask(question)) as SyncReport);
+      }
+      return reports;
+    },
+  });
+}
+
+function targets(database: Database, id: string | undefined): ReturnType<typeof listActiveConnectors> {
+  return database.inTransaction(async (tx) => {
+    if (id === undefined) return listActiveConnectors(tx, "all");
+    const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
+    if (organizationId) return [{ id: id as ConnectorId, organizationId }];
+    throw connectorNotFound(id);
+  });
+}
+
+function rowOf(report: SyncReport): readonly string[] {
+  if ("refused" in report) return [report.connector_id, "refused", "", "", report.refused];
+  const { status, rows, months, error } = report.sync;
+  const names = months.map(({ month }) => month).join(", ");
+  return [report.connector_id, status, String(rows), names || "none: nothing new", error?.message ?? ""];
+}

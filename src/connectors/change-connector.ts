@@ -1,0 +1,45 @@
+import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import type { ConnectorId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import type { ConnectorRecord } from "./facts.ts";
+import type { ConnectorChange } from "./schema.ts";
+import { deleteConnectorRow, lockConnector, pointBack, selectConnectors, updateConnector } from "./store.ts";
+
+/** Renames, pauses or resumes a connector; undefined where the organization has none of this id. */
+export async function changeConnector(
+  tx: Tx,
+  org: OrgScope,
+  by: MadeBy,
+  { id, change }: { readonly id: ConnectorId; readonly change: ConnectorChange },
+): Promise<ConnectorRecord | undefined> {
+  if (!(await lockConnector(tx, org, id))) return undefined;
+  await updateConnector(tx, org, id, { name: change.name, isPaused: change.paused });
+  await appendAuditEntry(tx, org, by, { action: "connector.changed", subject: id, detail: change });
+  return (await selectConnectors(tx, org, id))[0];
+}
+
+/**
+ * Takes back what the newest sync loaded, as far as the loads before are still there (a day), and pauses the connector,
+ * so that the next sync does not load the same again. Answers with the months; undefined where there is no connector.
+ */
+export async function rollBackConnector(
+  tx: Tx,
+  org: OrgScope,
+  by: MadeBy,
+  id: ConnectorId,
+): Promise<readonly string[] | undefined> {
+  if (!(await lockConnector(tx, org, id))) return undefined;
+  const months = await pointBack(tx, id);
+  if (months.length > 0) await updateConnector(tx, org, id, { isPaused: true });
+  await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail: { months } });
+  return months;
+}
+
+/** Deletes a connector and all that it loaded; false where the organization has none of this id. */
+export async function deleteConnector(tx: Tx, org: OrgScope, by: MadeBy, id: ConnectorId): Promise<boolean> {
+  if (!(await lockConnector(tx, org, id))) return false;
+  await deleteConnectorRow(tx, org, id);
+  await appendAuditEntry(tx, org, by, { action: "connector.deleted", subject: id, detail: {} });
+  return true;
+}

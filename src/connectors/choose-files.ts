@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type BillFile, isBillName, type Place } from "./bill-file.ts";
+import { decideFiles } from "./decide-files.ts";
+import type { ChosenFile, Manifest } from "./facts.ts";
+import { SyncFailed } from "./sync-failed.ts";
+
+/** The files at a place that are the bill now. Throws `SyncFailed`. */
+export async function chooseFiles(place: Place): Promise<readonly ChosenFile[]> {
+  const listed = await place.list();
+  const manifests = [];
+  for (const file of listed.filter(({ path }) => isManifestName(path))) {
+    manifests.push(readManifest(file, await place.readText(file)));
+  }
+  const bills = listed.filter(({ path }) => isBillName(path));
+  const choice = decideFiles(bills, manifests);
+  if (!choice.ok) throw new SyncFailed("bad_manifest", choice.message);
+  return choice.files;
+}
+
+/** AWS' legacy Cost and Usage Reports. */
+const CurManifest = z.object({
+  assemblyId: z.string().min(1),
+  reportKeys: z.array(z.string().min(1)),
+  billingPeriod: z.object({ start: z.string().regex(/^\d{8}T/) }),
+});
+
+/** AWS' Data Exports: CUR 2.0 and FOCUS. */
+const ExportManifest = z.object({ dataFiles: z.array(z.string().min(1)) });
+
+/** Azure's cost exports. */
+const AzureManifest = z.object({
+  exportConfig: z.object({ type: z.string(), resourceId: z.string() }),
+  runInfo: z.object({ submittedTime: z.string() }),
+  blobs: z.array(z.object({ blobName: z.string().min(1) })),
+});
+
+/** Whether a file is a manifest by its name. */
+function isManifestName(path: string): boolean {
+  return /(-Manifest|(^|\/)manifest)\.json$/.test(path);
+}
+
+/** What a manifest says; throws `SyncFailed` where it can't be understood. */
+function readManifest(file: BillFile, text: string): Manifest {
+  const json = parseJson(file, text);
+  const cur = CurManifest.safeParse(json);
+  if (cur.success) {
+    const { assemblyId, reportKeys, billingPeriod } = cur.data;
+    const month = `${billingPeriod.start.slice(0, 4)}-${billingPeriod.start.slice(4, 6)}-01`;
+    return { ...manifestOf(file), month, run: assemblyId, keys: reportKeys };
+  }
+  const exported = ExportManifest.safeParse(json);
+  if (exported.success) {
+    const month = /BILLING_PERIOD=(\d{4}-\d{2})/.exec(file.path)?.[1];
+    const keys = exported.data.dataFiles.map((key) => key.replace(/^s3:\/\/[^/]+\//, ""));
+    return { ...manifestOf(file), month: month ? `${month}-01` : null, keys };
+  }
+  const azure = AzureManifest.safeParse(json);
+  if (azure.success) {
+    const { exportConfig, runInfo, blobs } = azure.data;
+    return {
+      ...manifestOf(file),
+      keys: blobs.map(({ blobName }) => blobName),
+      order: runInfo.submittedTime,
+      view: {
+        scope: exportConfig.resourceId.replace(/\/providers\/Microsoft\.CostManagement\/.*$/i, ""),
+        kind: exportConfig.type,
+      },
+    };
+  }
+  throw new SyncFailed("bad_manifest", `${file.path} names no files of a bill: it is no manifest of AWS or Azure.`);
+}
+
+function manifestOf({ path, etag }: BillFile): Manifest {
+  return { path, etag, month: null, run: null, keys: [], order: path, view: null };
+}
+
+function parseJson(file: BillFile, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new SyncFailed("bad_manifest", `${file.path} is no JSON. Deliver it again.`, cause);
+  }
+}

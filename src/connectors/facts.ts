@@ -1,0 +1,111 @@
+import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { BillFile } from "./bill-file.ts";
+import type { Provider } from "./formats/recognize-format.ts";
+import type { SyncFailure } from "./sync-failed.ts";
+
+/** Exact sums of lines of one currency. Amounts and counts are decimal texts. */
+export type Sums = {
+  readonly currency: string;
+  readonly lines: string;
+  readonly BilledCost: string;
+  readonly EffectiveCost: string;
+  readonly ListCost: string;
+  readonly ContractedCost: string;
+};
+
+/** What a file holds of one billing month in one currency. Months are `YYYY-MM-01`. */
+export type MonthOfFile = Sums & { readonly month: string; readonly firstDay: string; readonly lastDay: string };
+
+/** What a manifest says: the files of one delivery. `month` is null where it does not tell. */
+export type Manifest = {
+  readonly path: string;
+  readonly etag: string;
+  readonly month: string | null;
+  /** The delivery's id, which may be a folder of its own. */
+  readonly run: string | null;
+  /** Paths from the root of the bucket that the provider delivers to. */
+  readonly keys: readonly string[];
+  /** Of the runs of one period the last in this order is the newest. */
+  readonly order: string;
+  /** Azure exports one spend in several views: which, and of what. null where there is one view only. */
+  readonly view: { readonly scope: string; readonly kind: string } | null;
+};
+
+/** A file that belongs to the bill, and the manifest that names it. */
+export type ChosenFile = { readonly file: BillFile; readonly manifest: Manifest | null };
+
+/** A file that was added up. */
+export type SurveyedFile = ChosenFile & { readonly months: readonly MonthOfFile[] };
+
+/** The load of a month that readers see. */
+export type CurrentLoad = {
+  readonly id: number;
+  readonly month: string;
+  readonly fingerprint: string;
+  readonly sums: readonly Sums[];
+};
+
+/** A month that is to be loaded anew, from all files that have lines of it. */
+export type MonthToLoad = {
+  readonly month: string;
+  readonly files: readonly SurveyedFile[];
+  readonly fingerprint: string;
+};
+
+/** An account whose lines a load has. The provider is one word for all names of a cloud. */
+export type AccountOfLoad = { readonly provider: string; readonly billingAccount: string; readonly account: string };
+
+/** How far a sync has come. */
+export type Progress = {
+  readonly files: number;
+  readonly filesTotal: number;
+  readonly lines: number;
+  readonly bytes: number;
+};
+
+/** A month that a sync made current. `before` is empty where there was none. */
+export type MonthResult = {
+  readonly month: string;
+  readonly lines: string;
+  readonly before: readonly Sums[];
+  readonly after: readonly Sums[];
+};
+
+export type NewConnector = {
+  readonly id: ConnectorId;
+  readonly name: string;
+  readonly provider: Provider;
+  readonly source: string;
+};
+
+/** A connector with its state, as the store knows it. Days are `YYYY-MM-DD`. */
+export type ConnectorRecord = NewConnector & {
+  readonly createdAt: Date;
+  readonly pausedAt: Date | null;
+  readonly nextSyncAt: Date;
+  readonly lastAttemptAt: Date | null;
+  readonly lastSyncAt: Date | null;
+  readonly isRunning: boolean;
+  readonly errorCode: SyncFailure | null;
+  readonly errorMessage: string | null;
+  readonly months: number;
+  readonly dataFrom: string | null;
+  readonly dataThrough: string | null;
+  readonly lineItems: bigint;
+  readonly billingAccounts: readonly string[];
+  /** Months of accounts that are counted with another connector. */
+  readonly overlaps: number;
+};
+
+/** A sync as it stands. */
+export type SyncRecord = {
+  readonly id: SyncId;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly isRunning: boolean;
+  readonly errorCode: SyncFailure | null;
+  readonly errorMessage: string | null;
+  readonly progress: Progress;
+  readonly months: readonly MonthResult[];
+  readonly warnings: readonly string[];
+};

@@ -1,0 +1,119 @@
+import { costOf, type Format, firstTrouble, numberOf, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
+import { firstOf, momentOf, monthOf, tagsOfColumns, tagsOfObject, translated } from "./read-values.ts";
+import type { SourceColumns } from "./source-columns.ts";
+
+const TAG_PREFIX = /^resource_?tags[/_](?=.)/i;
+
+/** AWS Cost and Usage Reports: legacy, by either way of naming columns, and CUR 2.0. */
+export const awsCur: Format = {
+  name: "AWS CUR",
+  recognizes: (columns) =>
+    columns.find("lineItem/UnblendedCost") !== null && columns.find("lineItem/LineItemType") !== null,
+  map(columns) {
+    const start = momentOf(columns.text("lineItem/UsageStartDate"));
+    const period = columns.take("bill/BillingPeriodStartDate");
+    const billed = zeroIfNull(numberOf(columns.take("lineItem/UnblendedCost")));
+    const tagObject = columns.take("resource_tags");
+    return {
+      texts: curTexts(columns),
+      metrics: {
+        BilledCost: billed,
+        EffectiveCost: effectiveCost(columns, billed),
+        ListCost: costOf(columns.take("pricing/publicOnDemandCost"), billed),
+        ContractedCost: billed,
+      },
+      quantities: {
+        ConsumedQuantity: numberOf(columns.take("lineItem/UsageAmount")),
+        PricingQuantity: numberOf(columns.take("lineItem/UsageAmount")),
+      },
+      billingMonth: monthOf(period ? momentOf(period.text) : start),
+      chargePeriodStart: start,
+      chargePeriodEnd: momentOf(columns.text("lineItem/UsageEndDate")),
+      tags: tagObject ? tagsOfObject(tagObject) : tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
+    };
+  },
+};
+
+const CATEGORIES = {
+  Usage: "Usage",
+  DiscountedUsage: "Usage",
+  SavingsPlanCoveredUsage: "Usage",
+  RIFee: "Purchase",
+  Fee: "Purchase",
+  SavingsPlanUpfrontFee: "Purchase",
+  SavingsPlanRecurringFee: "Purchase",
+  Tax: "Tax",
+  Credit: "Credit",
+  Refund: "Credit",
+};
+
+function curTexts(columns: SourceColumns) {
+  const type = columns.find("lineItem/LineItemType")?.text ?? "''";
+  const unit = columns.text("pricing/unit");
+  return {
+    Provider: "'aws'",
+    ProviderName: "'AWS'",
+    PublisherName: columns.text("bill/BillingEntity"),
+    InvoiceIssuerName: columns.text("lineItem/LegalEntity"),
+    InvoiceId: columns.text("bill/InvoiceId"),
+    BillingAccountId: columns.text("bill/PayerAccountId"),
+    BillingAccountName: columns.text("bill/PayerAccountName"),
+    SubAccountId: columns.text("lineItem/UsageAccountId"),
+    SubAccountName: columns.text("lineItem/UsageAccountName"),
+    ServiceCategory: columns.text("product/productFamily"),
+    ServiceName: firstOf(productValue(columns, "product_name"), columns.find("lineItem/ProductCode")?.text ?? "''"),
+    RegionId: productValue(columns, "region"),
+    RegionName: columns.text("product/location"),
+    AvailabilityZone: columns.text("lineItem/AvailabilityZone"),
+    ResourceId: columns.text("lineItem/ResourceId"),
+    ChargeCategory: translated(type, CATEGORIES, "'Adjustment'"),
+    ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
+    ChargeDescription: columns.text("lineItem/LineItemDescription"),
+    PricingCategory: columns.text("pricing/term"),
+    CommitmentDiscountId: firstOf(
+      columns.text("reservation/ReservationARN"),
+      columns.text("savingsPlan/SavingsPlanARN"),
+    ),
+    SkuId: columns.text("product/sku"),
+    BillingCurrency: columns.text("lineItem/CurrencyCode"),
+    ConsumedUnit: unit,
+    PricingUnit: unit,
+  };
+}
+
+/** CUR 2.0 keeps most of the product in one map. */
+function productValue(columns: SourceColumns, name: "product_name" | "region"): string {
+  const own = columns.take(`product/${name}`, ...(name === "region" ? ["product/regionCode"] : []));
+  if (own) return own.text;
+  const product = columns.find("product");
+  if (!product) return "''";
+  return product.map ? `${product.map}['${name}']` : `JSONExtractString(${product.text}, '${name}')`;
+}
+
+/** What AWS' Cloud Intelligence Dashboards call amortized: commitments are spread over what they cover. */
+function effectiveCost(columns: SourceColumns, billed: SourceNumber): SourceNumber {
+  const type = columns.find("lineItem/LineItemType")?.text ?? "''";
+  const at = (name: string) => costOf(columns.find(name), billed);
+  const both = (first: SourceNumber, sign: "+" | "-", second: SourceNumber): SourceNumber => ({
+    value: `(${first.value} ${sign} ${second.value})`,
+    trouble: firstTrouble([first, second]),
+  });
+  const recurring = columns.find("savingsPlan/TotalCommitmentToDate")
+    ? both(at("savingsPlan/TotalCommitmentToDate"), "-", at("savingsPlan/UsedCommitment"))
+    : billed;
+  const unused = columns.find("reservation/UnusedRecurringFee")
+    ? both(at("reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"), "+", at("reservation/UnusedRecurringFee"))
+    : billed;
+  const covered = at("savingsPlan/SavingsPlanEffectiveCost");
+  const reserved = at("reservation/EffectiveCost");
+  const zero = "toDecimal256(0, 30)";
+  const value = `multiIf(
+    ${type} = 'SavingsPlanCoveredUsage', ${covered.value},
+    ${type} = 'SavingsPlanRecurringFee', ${recurring.value},
+    ${type} IN ('SavingsPlanNegation', 'SavingsPlanUpfrontFee'), ${zero},
+    ${type} = 'DiscountedUsage', ${reserved.value},
+    ${type} = 'RIFee', ${unused.value},
+    ${type} = 'Fee' AND ${columns.text("reservation/ReservationARN")} != '', ${zero},
+    ${billed.value})`;
+  return { value, trouble: firstTrouble([covered, recurring, reserved, unused]) };
+}

@@ -1,0 +1,68 @@
+import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
+import { firstOf, momentOf, monthOf, tagsOfObject, translated } from "./read-values.ts";
+import type { SourceColumns } from "./source-columns.ts";
+
+const COST = ["costInBillingCurrency", "Cost", "PreTaxCost"];
+const DAY = ["Date", "UsageDateTime", "UsageDate"];
+
+/** Azure cost exports: EA, MCA and pay-as-you-go, every version and language of their headers. */
+export const azure: Format = {
+  name: "Azure cost export",
+  recognizes: (columns) =>
+    columns.find(...COST) !== null && columns.find(...DAY) !== null && columns.find("MeterCategory") !== null,
+  map(columns) {
+    const day = momentOf(columns.text(...DAY));
+    const period = columns.take("BillingPeriodStartDate");
+    const cost = zeroIfNull(numberOf(columns.take(...COST)));
+    return {
+      texts: azureTexts(columns),
+      metrics: { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
+      quantities: { ConsumedQuantity: numberOf(columns.take("Quantity", "UsageQuantity")) },
+      billingMonth: monthOf(period ? `ifNull(${momentOf(period.text)}, ${day})` : day),
+      chargePeriodStart: day,
+      chargePeriodEnd: `addDays(${day}, 1)`,
+      tags: tagsOfObject(columns.take("Tags")),
+    };
+  },
+};
+
+const CATEGORIES = {
+  "": "Usage",
+  Usage: "Usage",
+  UnusedReservation: "Usage",
+  UnusedSavingsPlan: "Usage",
+  Purchase: "Purchase",
+  Tax: "Tax",
+  Credit: "Credit",
+  Refund: "Credit",
+};
+
+function azureTexts(columns: SourceColumns) {
+  const type = columns.find("ChargeType")?.text ?? "''";
+  return {
+    Provider: "'azure'",
+    ProviderName: "'Microsoft'",
+    PublisherName: columns.text("PublisherName"),
+    InvoiceId: columns.text("InvoiceId"),
+    BillingAccountId: columns.text("BillingAccountId"),
+    BillingAccountName: columns.text("BillingAccountName"),
+    SubAccountId: columns.text("SubscriptionId", "SubscriptionGuid"),
+    SubAccountName: columns.text("SubscriptionName"),
+    ServiceCategory: columns.text("ServiceFamily"),
+    ServiceName: columns.text("MeterCategory"),
+    RegionId: columns.text("ResourceLocation"),
+    AvailabilityZone: columns.text("AvailabilityZone"),
+    ResourceId: columns.text("ResourceId", "InstanceId", "InstanceName"),
+    ResourceName: columns.text("ResourceName"),
+    ResourceType: columns.text("ResourceType"),
+    ChargeCategory: translated(type, CATEGORIES, "'Adjustment'"),
+    ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
+    ChargeDescription: firstOf(columns.text("ProductName", "Product"), columns.text("MeterName")),
+    ChargeFrequency: columns.text("Frequency"),
+    PricingCategory: columns.text("PricingModel"),
+    CommitmentDiscountId: columns.text("BenefitId", "ReservationId"),
+    SkuId: columns.text("MeterId"),
+    BillingCurrency: columns.text("BillingCurrency", "BillingCurrencyCode", "Currency"),
+    ConsumedUnit: columns.text("UnitOfMeasure"),
+  };
+}

@@ -1,0 +1,63 @@
+import { costOf, type Format, numberOf, TEXTS, type TextName, zeroIfNull } from "./line-mapping.ts";
+import { firstOf, momentOf, monthOf, tagsOfObject } from "./read-values.ts";
+import type { SourceColumns } from "./source-columns.ts";
+
+/** FOCUS 1.0 to 1.4: newer columns fill older ones that are missing. */
+export const focus: Format = {
+  name: "FOCUS",
+  recognizes: (columns) => columns.find("BilledCost") !== null && columns.find("ChargePeriodStart") !== null,
+  map(columns) {
+    const start = momentOf(columns.text("ChargePeriodStart"));
+    const period = columns.take("BillingPeriodStart");
+    const billed = zeroIfNull(numberOf(columns.take("BilledCost")));
+    return {
+      texts: focusTexts(columns),
+      metrics: {
+        BilledCost: billed,
+        EffectiveCost: costOf(columns.take("EffectiveCost"), billed),
+        ListCost: costOf(columns.take("ListCost"), billed),
+        ContractedCost: costOf(columns.take("ContractedCost"), billed),
+      },
+      quantities: {
+        ConsumedQuantity: numberOf(columns.take("ConsumedQuantity", "UsageQuantity")),
+        PricingQuantity: numberOf(columns.take("PricingQuantity")),
+      },
+      billingMonth: monthOf(period ? momentOf(period.text) : start),
+      chargePeriodStart: start,
+      chargePeriodEnd: momentOf(columns.text("ChargePeriodEnd")),
+      tags: tagsOfObject(columns.take("Tags")),
+    };
+  },
+};
+
+const ALIASES: Partial<Record<TextName, readonly string[]>> = {
+  ProviderName: ["ServiceProviderName", "ProviderName"],
+  PublisherName: ["PublisherName", "HostProviderName"],
+  RegionId: ["RegionId", "Region"],
+  ConsumedUnit: ["ConsumedUnit", "UsageUnit"],
+  ChargeCategory: ["ChargeCategory", "ChargeType"],
+};
+
+function focusTexts(columns: SourceColumns): Record<TextName, string> {
+  const entries = TEXTS.map((name) => [name, focusText(columns, ALIASES[name] ?? [name])]);
+  const texts = Object.fromEntries(entries) as Record<TextName, string>;
+  return { ...texts, Provider: providerWord(texts.ProviderName) };
+}
+
+// A bare NULL is what some databases write for null in a CSV.
+function focusText(columns: SourceColumns, names: readonly string[]): string {
+  const found = names.flatMap((name) => columns.take(name) ?? []);
+  return firstOf(...found.map(({ text }) => `if(${text} = 'NULL', '', ${text})`));
+}
+
+/** One word for all the names that a cloud goes by. */
+function providerWord(name: string): string {
+  const word = `lower(${name})`;
+  const clouds = [
+    [`startsWith(${word}, 'aws') OR startsWith(${word}, 'amazon')`, "aws"],
+    [`startsWith(${word}, 'microsoft') OR startsWith(${word}, 'azure')`, "azure"],
+    [`startsWith(${word}, 'google') OR ${word} = 'gcp'`, "gcp"],
+    [`startsWith(${word}, 'oracle') OR ${word} = 'oci'`, "oci"],
+  ];
+  return `multiIf(${clouds.map(([condition, cloud]) => `${condition}, '${cloud}'`).join(", ")}, ${word})`;
+}

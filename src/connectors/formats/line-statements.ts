@@ -1,0 +1,105 @@
+import type { Settings } from "../../stores/clickhouse/index.ts";
+import { firstTrouble, type LineMapping, METRICS, numberOf, QUANTITIES, TEXTS } from "./line-mapping.ts";
+import { otherColumns } from "./read-values.ts";
+import type { SourceColumn } from "./source-columns.ts";
+
+/** How a file is read: `{path:String}` in `table` is its parameter. */
+export type FileReading = {
+  readonly table: string;
+  readonly settings: Settings;
+  readonly mapping: LineMapping;
+  /** The columns that no part of a line took whole. */
+  readonly rest: readonly SourceColumn[];
+};
+
+/** Adds up a file: one row for each billing month and currency, with its lines and how many of them are wrong. */
+export function surveySql({ table, mapping }: FileReading): string {
+  const { metrics, texts, billingMonth, chargePeriodStart } = mapping;
+  // The inner names differ from all that a file's columns are called, which would else be taken for each other.
+  return `SELECT toString(line_month) AS month, line_currency AS currency, toString(count()) AS lines,
+    toString(sum(line_is_wrong)) AS wrong, toString(min(line_day)) AS first_day, toString(max(line_day)) AS last_day,
+    ${METRICS.map((name) => `toString(sum(line_${name})) AS ${name}`).join(", ")}
+  FROM (SELECT ${billingMonth} AS line_month, toDate(${chargePeriodStart}) AS line_day,
+    ${texts.BillingCurrency ?? "''"} AS line_currency,
+    ${METRICS.map((name) => `${metrics[name].value} AS line_${name}`).join(", ")},
+    ${troubleOf(mapping)} != '' AS line_is_wrong
+  FROM ${table})
+  GROUP BY line_month, line_currency ORDER BY line_month, line_currency`;
+}
+
+/** The first line of a file that is wrong, and why; to be run with one thread, so that lines are counted in order. */
+export function firstWrongLineSql({ table, mapping }: FileReading): string {
+  return `SELECT toString(line_no) AS line, line_trouble AS trouble
+  FROM (SELECT rowNumberInAllBlocks() + 2 AS line_no, ${troubleOf(mapping)} AS line_trouble FROM ${table})
+  WHERE line_trouble != '' LIMIT 1`;
+}
+
+/** Writes the lines of one billing month of a file into a load. */
+export function insertLinesSql({ table, mapping, rest }: FileReading): string {
+  const values: readonly (readonly [string, string])[] = [
+    ["load", "{load:UInt32}"],
+    ["BillingMonth", "{month:Date}"],
+    ...TEXTS.map((name) => [name, mapping.texts[name] ?? "''"] as const),
+    ["ChargePeriodStart", mapping.chargePeriodStart],
+    ["ChargePeriodEnd", mapping.chargePeriodEnd],
+    ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
+    ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
+    ["Tags", mapping.tags],
+    ["Other", otherColumns(rest)],
+  ];
+  return `INSERT INTO cost_lines (${values.map(([name]) => name).join(", ")})
+  SELECT ${values.map(([, value]) => value).join(",\n    ")}
+  FROM ${table} WHERE ${mapping.billingMonth} = {month:Date}`;
+}
+
+const DAY_GROUPS = [
+  "BillingMonth",
+  "ChargeDay",
+  "Provider",
+  "ProviderName",
+  "BillingAccountId",
+  "SubAccountId",
+  "SubAccountName",
+  "ServiceCategory",
+  "ServiceName",
+  "RegionId",
+  "RegionName",
+  "ChargeCategory",
+  "BillingCurrency",
+  "ConsumedUnit",
+  "Tags",
+];
+
+/** Adds up a load by day. */
+export function insertDaysSql(): string {
+  const sums = [...METRICS, "ConsumedQuantity"];
+  const groups = DAY_GROUPS.map((name) => (name === "ChargeDay" ? "toDate(ChargePeriodStart) AS ChargeDay" : name));
+  return `INSERT INTO cost_days (load, ${[...DAY_GROUPS, ...sums].join(", ")}, Lines)
+  SELECT {load:UInt32}, ${[...groups, ...sums.map((name) => `sum(${name})`)].join(", ")}, count()
+  FROM cost_lines WHERE load = {load:UInt32} GROUP BY ${DAY_GROUPS.join(", ")}`;
+}
+
+/** What a load holds by now, one row for each currency, out of its lines or its days. */
+export function sumsSql(table: "cost_lines" | "cost_days"): string {
+  const lines = table === "cost_lines" ? "1" : "Lines";
+  return `SELECT line_currency AS currency, toString(sum(line_count)) AS lines,
+    ${METRICS.map((name) => `toString(sum(line_${name})) AS ${name}`).join(", ")}
+  FROM (SELECT BillingCurrency AS line_currency, ${lines} AS line_count,
+    ${METRICS.map((name) => `${name} AS line_${name}`).join(", ")}
+  FROM ${table} WHERE load = {load:UInt32})
+  GROUP BY line_currency ORDER BY line_currency`;
+}
+
+/** A text that says what is wrong with a line; empty where nothing is. */
+function troubleOf(mapping: LineMapping): string {
+  const numbers = [...Object.values(mapping.metrics), ...Object.values(mapping.quantities)];
+  const currency = mapping.texts.BillingCurrency ?? "''";
+  const notCurrency = `concat(substring(${currency}, 1, 20), ' is no currency code. ')`;
+  const parts = [
+    firstTrouble(numbers) ?? "''",
+    `if(isNull(${mapping.chargePeriodStart}), 'It has no day that can be read. ', '')`,
+    `if(isNull(${mapping.billingMonth}), 'It has no billing month that can be read. ', '')`,
+    `if(match(${currency}, '^([A-Z][A-Z][A-Z]?)?$'), '', ${notCurrency})`,
+  ];
+  return `arrayStringConcat([${parts.join(", ")}])`;
+}

@@ -1,0 +1,45 @@
+import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
+import { firstOf, momentOf, monthOf, tagsOfColumns } from "./read-values.ts";
+import type { SourceColumns } from "./source-columns.ts";
+
+const TAG_PREFIX = /^tags\/(?=.)/;
+
+/** Oracle Cloud's own cost reports. */
+export const oci: Format = {
+  name: "OCI cost report",
+  recognizes: (columns) => columns.find("cost/myCost") !== null && columns.find("lineItem/intervalUsageStart") !== null,
+  map(columns) {
+    const start = momentOf(columns.text("lineItem/intervalUsageStart"));
+    const cost = zeroIfNull(numberOf(columns.take("cost/myCost")));
+    return {
+      texts: ociTexts(columns),
+      metrics: { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
+      quantities: { ConsumedQuantity: numberOf(columns.take("usage/billedQuantity")) },
+      billingMonth: monthOf(start),
+      chargePeriodStart: start,
+      chargePeriodEnd: momentOf(columns.text("lineItem/intervalUsageEnd")),
+      tags: tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
+    };
+  },
+};
+
+function ociTexts(columns: SourceColumns) {
+  return {
+    Provider: "'oci'",
+    ProviderName: "'Oracle'",
+    BillingAccountId: firstOf(columns.text("cost/subscriptionId"), columns.text("lineItem/tenantId")),
+    SubAccountId: columns.text("product/compartmentId"),
+    SubAccountName: columns.text("product/compartmentName"),
+    ServiceName: columns.text("product/service"),
+    RegionId: columns.text("product/region"),
+    AvailabilityZone: columns.text("product/availabilityDomain"),
+    ResourceId: columns.text("product/resourceId"),
+    ResourceType: columns.text("product/resource"),
+    ChargeCategory: "'Usage'",
+    ChargeClass: `if(lower(${columns.text("lineItem/isCorrection")}) = 'true', 'Correction', '')`,
+    ChargeDescription: columns.text("product/Description"),
+    SkuId: columns.text("cost/productSku"),
+    BillingCurrency: columns.text("cost/currencyCode"),
+    ConsumedUnit: columns.text("usage/consumedQuantityUnits", "cost/billingUnitReadable"),
+  };
+}

@@ -1,0 +1,135 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
+import type { Provider } from "../formats/recognize-format.ts";
+import { openBill, surveyBill } from "./read-bill.ts";
+import { sumsOfLoad, writeDays, writeLines } from "./write-load.ts";
+
+const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
+
+type Truth = {
+  readonly path: string;
+  readonly rows: number;
+  readonly totals: Readonly<Record<string, string>>;
+  readonly groups: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string | number>>>>>>;
+};
+
+const TRUTHS = Object.entries(JSON.parse(readFileSync(join(FOLDER, "totals.json"), "utf8")) as Record<string, Truth>);
+
+// What the files' own columns have become.
+const METRICS: Readonly<Record<string, string>> = {
+  BilledCost: "BilledCost",
+  UnblendedCost: "BilledCost",
+  Cost: "BilledCost",
+  net: "BilledCost",
+  EffectiveCost: "EffectiveCost",
+  "AmortizedCost(CID formula)": "EffectiveCost",
+  ListCost: "ListCost",
+  PublicOnDemandCost: "ListCost",
+  ContractedCost: "ContractedCost",
+};
+
+const nullable = (column: string) => `if(${column} = '', '(null)', ${column})`;
+
+const GROUPS: Readonly<Record<string, string>> = {
+  BillingPeriod: "toString(BillingMonth)",
+  BillingPeriodStart: "toString(BillingMonth)",
+  invoiceMonth: "formatDateTime(BillingMonth, '%Y%m')",
+  BillingCurrency: "BillingCurrency",
+  Currency: "BillingCurrency",
+  currency: "BillingCurrency",
+  LineItemType: "Other['lineItem/LineItemType']",
+  ProductCode: "Other['lineItem/ProductCode']",
+  ChargeType: "Other['ChargeType']",
+  costType: "Other['cost_type']",
+  ProductName: "ServiceName",
+  MeterCategory: "ServiceName",
+  service: "ServiceName",
+  ServiceName: "ServiceName",
+  UsageAccountId: "SubAccountId",
+  SubscriptionId: "SubAccountId",
+  SubAccountId: nullable("SubAccountId"),
+  project: "SubAccountId",
+  UsageDay: "toString(toDate(ChargePeriodStart))",
+  ChargeDay: "toString(toDate(ChargePeriodStart))",
+  usageDayUTC: "toString(toDate(ChargePeriodStart))",
+  region: nullable("RegionId"),
+  RegionId: nullable("RegionId"),
+  ResourceLocation: nullable("RegionId"),
+  ChargeCategory: "ChargeCategory",
+  ChargeClass: nullable("ChargeClass"),
+  CommitmentDiscountStatus: nullable("CommitmentDiscountStatus"),
+  InvoiceIssuerName: "InvoiceIssuerName",
+  PricingCategory: nullable("PricingCategory"),
+  PricingModel: "PricingCategory",
+  ProviderName: "ProviderName",
+  ServiceCategory: "ServiceCategory",
+  TagKeys: "arrayJoin(if(empty(Tags), ['(untagged)'], arrayMap(key -> concat('resourceTags/', key), mapKeys(Tags))))",
+  Tag:
+    "arrayJoin(if(empty(Tags), ['(untagged)'], " +
+    "arrayMap((key, value) -> concat(key, '=', value), mapKeys(Tags), mapValues(Tags))))",
+};
+
+// One data set writes 09/02/2023, the other 9/2/2023.
+function groupOf(name: string, data: string): string {
+  if (name !== "Date") return GROUPS[name] ?? `if(Tags['${name}'] = '', '(untagged)', Tags['${name}'])`;
+  const day = "formatDateTime(ChargePeriodStart, '%m/%d/%Y')";
+  return data.includes("finops-toolkit") ? day : `replaceRegexpAll(${day}, '(^|/)0', '\\\\1')`;
+}
+
+let clickhouse: TestClickHouse;
+
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse({ memoryBytesMax: 2_000_000_000 });
+});
+
+afterAll(() => clickhouse.close());
+
+describe.each(TRUTHS)("%s", (data, truth) => {
+  const load = TRUTHS.findIndex(([name]) => name === data) + 1;
+
+  beforeAll(async () => {
+    const location = join(FOLDER, truth.path);
+    const file = { path: truth.path, location, etag: "", bytes: statSync(location).size, writtenMs: 0 };
+    const reading = await openBill(clickhouse, data.replace(/-.*/, "") as Provider, file);
+    if (!reading) throw new Error("The file is empty.");
+    const months = await surveyBill(clickhouse, file, reading);
+    for (const month of new Set(months.map(({ month: name }) => name))) {
+      await writeLines(clickhouse, file, reading, { load, month });
+    }
+    await writeDays(clickhouse, load);
+  });
+
+  test("the lines and the days add up to the bill", async () => {
+    const [lines] = await sumsOfLoad(clickhouse, load, "cost_lines");
+    expect(lines).toMatchObject({ lines: String(truth.rows), ...mapped(truth.totals) });
+    expect(await sumsOfLoad(clickhouse, load, "cost_days")).toEqual([lines]);
+  });
+
+  test.each(Object.entries(truth.groups))("by %s", async (name, groups) => {
+    const metrics = [...new Set(Object.values(METRICS))];
+    const rows = await clickhouse.query<Record<string, string>>({
+      sql: `SELECT ${groupOf(name, data)} AS name, toString(count()) AS rows,
+        ${metrics.map((metric) => `toString(sum(${metric})) AS ${metric}_`).join(", ")}
+        FROM cost_lines WHERE load = {load:UInt32} GROUP BY name`,
+      params: { load },
+    });
+    const told = Object.entries(groups).map(([key, figures]) => {
+      const group = name.startsWith("BillingPeriod") ? key.slice(0, 10) : key;
+      return [group, { rows: String(figures["rows"]), ...mapped(figures) }] as const;
+    });
+    const wanted = Object.fromEntries(told);
+    const found = rows.map((row) => {
+      const names = ["rows", ...Object.keys(told[0]?.[1] ?? {})];
+      const figures = names.map((metric) => [metric, row[metric] ?? row[`${metric}_`]]);
+      return [row["name"], Object.fromEntries(figures)] as const;
+    });
+    expect(Object.fromEntries(found)).toEqual(wanted);
+  });
+});
+
+function mapped(figures: Readonly<Record<string, string | number>>): Record<string, string> {
+  const known = Object.entries(figures).filter(([name]) => name in METRICS);
+  return Object.fromEntries(known.map(([name, value]) => [METRICS[name] as string, String(value)]));
+}

@@ -1,0 +1,63 @@
+import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
+import { type BillFile, failureOfFile } from "../bill-file.ts";
+import type { AccountOfLoad, Sums } from "../facts.ts";
+import { type FileReading, insertDaysSql, insertLinesSql, sumsSql } from "../formats/line-statements.ts";
+
+/** Enough for the sums of twenty million lines; more is sorted on the disk. */
+const GROUPING_BYTES_MAX = 300_000_000;
+
+const ADDING_MS_MAX = 600_000;
+
+/**
+ * Keeps a load under half a gigabyte, whatever the size of its files: it is parsed in small pieces and written in
+ * small parts, which are merged later.
+ */
+const WRITING: Settings = {
+  min_insert_block_size_bytes: 48_000_000,
+  min_insert_block_size_rows: 0,
+  min_chunk_bytes_for_parallel_parsing: 2_000_000,
+};
+
+/** Writes one billing month (`YYYY-MM-01`) of a file into a load. */
+export async function writeLines(
+  clickhouse: ClickHouse,
+  file: BillFile,
+  reading: FileReading,
+  { load, month }: { readonly load: number; readonly month: string },
+): Promise<void> {
+  const params = { path: file.location, load, month };
+  await clickhouse
+    .command({ sql: insertLinesSql(reading), params, settings: { ...reading.settings, ...WRITING } })
+    .catch((cause: unknown) => {
+      throw failureOfFile(file, cause) ?? cause;
+    });
+}
+
+/** Adds a load up by day; its lines are all there. */
+export async function writeDays(clickhouse: ClickHouse, load: number): Promise<void> {
+  const settings = { max_bytes_before_external_group_by: GROUPING_BYTES_MAX, max_threads: 2 };
+  await clickhouse.command({ sql: insertDaysSql(), params: { load }, settings });
+}
+
+/** What was really written, by currency. */
+export function sumsOfLoad(
+  clickhouse: ClickHouse,
+  load: number,
+  table: "cost_lines" | "cost_days",
+): Promise<readonly Sums[]> {
+  return clickhouse.query<Sums>({ sql: sumsSql(table), params: { load }, timeoutMsMax: ADDING_MS_MAX });
+}
+
+/** Whose lines a load has. */
+export function accountsOfLoad(clickhouse: ClickHouse, load: number): Promise<readonly AccountOfLoad[]> {
+  const sql = `SELECT DISTINCT Provider AS provider, BillingAccountId AS billingAccount, SubAccountId AS account
+    FROM cost_days WHERE load = {load:UInt32}`;
+  return clickhouse.query<AccountOfLoad>({ sql, params: { load }, timeoutMsMax: ADDING_MS_MAX });
+}
+
+/** Takes a load away, whatever is there of it. */
+export async function dropLoad(clickhouse: ClickHouse, load: number): Promise<void> {
+  for (const table of ["cost_days", "cost_lines"]) {
+    await clickhouse.command({ sql: `ALTER TABLE ${table} DROP PARTITION {load:UInt32}`, params: { load } });
+  }
+}

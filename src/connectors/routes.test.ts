@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import {
+  makeOrganization,
+  makeTestKey,
+  startTestApp,
+  type TestApp,
+  type TestOrganization,
+} from "../../test/support/test-app.ts";
+import { listAuditLog } from "../accounts/index.ts";
+
+let clickhouse: TestClickHouse;
+let app: TestApp;
+let own: TestOrganization;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "costplane-import-"));
+  clickhouse = await openTestClickHouse();
+  app = await startTestApp({ clickhouse, env: { COSTPLANE_IMPORT_ROOT: folder } });
+});
+
+beforeEach(async () => {
+  own = await makeOrganization(app.database);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await clickhouse.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("POST /api/connectors", () => {
+  test("201: checks the place, and the first sync makes it synced", async () => {
+    deliver(folder, { "one/bill.csv": focusCsv([{ BilledCost: "2" }, { BilledCost: "-0.5" }]) });
+    const { status, location, body } = await create("one");
+    expect({ status, location }).toEqual({ status: 201, location: `/api/connectors/${body.id}` });
+    await until(async () => (await listed())[0]?.status === "synced");
+    expect((await listed())[0]).toMatchObject({
+      id: body.id,
+      name: "Bills",
+      provider: "focus",
+      status: "synced",
+      last_error: null,
+      line_items: 2,
+      billing_accounts: ["100"],
+      data_from: "2026-03-02",
+      data_through: "2026-03-02",
+      reconciled: true,
+    });
+    const { body: syncs } = await ask("GET", `/api/connectors/${body.id}/syncs`);
+    expect(syncs).toMatchObject({
+      total_records: 1,
+      data: [{ status: "succeeded", error: null, files: 1, files_total: 1, rows: 2, warnings: [] }],
+    });
+    expect(syncs.data[0].months).toMatchObject([
+      { month: "2026-03", rows: "2", before: [], after: [{ currency: "USD", billed: "1.5", line_items: "2" }] },
+    ]);
+    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 1));
+    const entry = { action: "connector.created", subject: body.id, actor: `key:${own.keyId}`, origin: "api" };
+    expect(log).toMatchObject([entry]);
+  });
+
+  test("201: a place with nothing in it is pending, and says why", async () => {
+    deliver(folder, { "empty/notes.txt": "" });
+    const { body } = await create("empty");
+    await until(async () => (await listed())[0]?.last_sync_at !== null);
+    expect((await listed())[0]).toMatchObject({ id: body.id, status: "pending", reconciled: false, data_from: null });
+    expect((await listed())[0].status_detail).toContain("nothing has been delivered");
+  });
+
+  test.each([
+    ["outside of the roots", pathToFileURL(tmpdir()).href, "access_denied"],
+    ["that is not there", "missing", "not_found"],
+    ["of another format", "strange", "schema_not_recognized"],
+    ["of another kind", "s3://bucket/prefix", "custom"],
+    ["with a query", `file:///x?y`, "custom"],
+  ])("422: a source %s", async (_, source, code) => {
+    deliver(folder, { "strange/bill.csv": "a,b\n1,2\n" });
+    const answer = await create(source);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "invalid_request", errors: [{ field: "source", code }] },
+    });
+    expect(await listed()).toEqual([]);
+  });
+
+  test("422: names every member that is wrong", async () => {
+    const { status, body } = await ask("POST", "/api/connectors", { name: " ", provider: "ibm", more: 1 });
+    expect(status).toBe(422);
+    const fields = body.errors.map(({ field }: { field: string }) => field).sort();
+    expect(fields).toEqual(["more", "name", "provider", "source"]);
+  });
+});
+
+describe("GET /api/connectors", () => {
+  test("200: filters by status and provider, pages where told, all otherwise", async () => {
+    deliver(folder, { "two/bill.csv": focusCsv([{}]) });
+    await create("two");
+    await create("two", "aws");
+    await until(async () => (await listed()).every(({ status }: { status: string }) => status === "synced"));
+    const { body } = await ask("GET", "/api/connectors");
+    expect(body).toMatchObject({ page: 1, limit: 2, total_records: 2 });
+    expect(await listed("?provider=aws,gcp")).toMatchObject([{ provider: "aws" }]);
+    expect(await listed("?status=failed&status=paused")).toEqual([]);
+    expect((await ask("GET", "/api/connectors?page=2&limit=1")).body).toMatchObject({
+      page: 2,
+      limit: 1,
+      total_records: 2,
+      data: [{ provider: "aws" }],
+    });
+  });
+
+  test.each(["?status=gone", "?page=0", "?limit=1001", "?name=x", "?provider="])("422: %s", async (query) => {
+    expect((await ask("GET", `/api/connectors${query}`)).status).toBe(422);
+  });
+
+  test("503: without ClickHouse", async () => {
+    const without = await startTestApp({ database: app.database });
+    const headers = { authorization: `Bearer ${own.key}` };
+    const answer = await fetch(`${without.url}/api/connectors`, { headers });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "store_unavailable" });
+    await without.stop();
+  });
+});
+
+describe("PATCH, POST sync, DELETE", () => {
+  test("200, 409, 202: a paused connector is not synced until it is resumed; then its state is as before", async () => {
+    deliver(folder, { "three/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("three")).body;
+    await until(async () => (await listed())[0]?.status === "synced");
+    const paused = await ask("PATCH", `/api/connectors/${id}`, { paused: true, name: "Other" });
+    expect(paused).toMatchObject({ status: 200, body: { status: "paused", name: "Other", next_sync_at: null } });
+    const refused = await ask("POST", `/api/connectors/${id}/sync`);
+    expect(refused).toMatchObject({ status: 409, body: { code: "connector_paused" } });
+    const resumed = await ask("PATCH", `/api/connectors/${id}`, { paused: false });
+    expect(resumed).toMatchObject({ status: 200, body: { status: "synced", name: "Other" } });
+    const begun = await ask("POST", `/api/connectors/${id}/sync`);
+    expect(begun).toMatchObject({ status: 202, body: { connector_id: id, status: "running" } });
+    await until(async () => (await listed())[0]?.status === "synced");
+    const { body } = await ask("GET", `/api/connectors/${id}/syncs?limit=1`);
+    expect(body).toMatchObject({ total_records: 2, data: [{ id: begun.body.id, months: [], status: "succeeded" }] });
+  });
+
+  test("204: a deleted connector is gone with its history", async () => {
+    deliver(folder, { "four/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("four")).body;
+    expect((await ask("DELETE", `/api/connectors/${id}`)).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await ask("GET", `/api/connectors/${id}/syncs`)).status).toBe(404);
+    expect((await ask("DELETE", `/api/connectors/${id}`)).status).toBe(404);
+  });
+
+  test("422: a change of nothing, and an id that is none", async () => {
+    expect((await ask("PATCH", "/api/connectors/con_x", {})).status).toBe(422);
+  });
+});
+
+test("404: another organization's connector is not there, by any endpoint, and stays as it is", async () => {
+  deliver(folder, { "five/bill.csv": focusCsv([{}]) });
+  const { id } = (await create("five")).body;
+  await until(async () => (await listed())[0]?.status === "synced");
+  const stranger = (await makeOrganization(app.database)).key;
+  const answers = await Promise.all([
+    ask("PATCH", `/api/connectors/${id}`, { paused: true }, stranger),
+    ask("DELETE", `/api/connectors/${id}`, undefined, stranger),
+    ask("POST", `/api/connectors/${id}/sync`, undefined, stranger),
+    ask("GET", `/api/connectors/${id}/syncs`, undefined, stranger),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await ask("GET", "/api/connectors", undefined, stranger)).body.data).toEqual([]);
+  expect(await listed()).toMatchObject([{ id, status: "synced" }]);
+});
+
+test("403: a key needs the scope, an organization the service", async () => {
+  const { key } = await makeTestKey(app.database, own.org, { scopes: ["spend"] });
+  expect((await ask("GET", "/api/connectors", undefined, key)).body.code).toBe("insufficient_scope");
+  const without = await makeOrganization(app.database, { services: ["usage-calculator"] });
+  expect((await ask("GET", "/api/connectors", undefined, without.key)).body.code).toBe("service_not_activated");
+});
+
+async function ask(method: string, path: string, body?: object, key = own.key) {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const json = text === "" ? null : JSON.parse(text);
+  return { status: response.status, location: response.headers.get("location"), body: json };
+}
+
+function create(source: string, provider = "focus") {
+  const url = source.includes(":") ? source : pathToFileURL(join(folder, source)).href;
+  return ask("POST", "/api/connectors", { name: "Bills", provider, source: url });
+}
+
+async function listed(query = "") {
+  return (await ask("GET", `/api/connectors${query}`)).body.data;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}

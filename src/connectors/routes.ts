@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { LIMITS } from "../core/limits.ts";
+import type { FieldError } from "../core/problems.ts";
+import { type Answer, type Call, type Route, route } from "../http/index.ts";
+import { changeConnector, deleteConnector } from "./change-connector.ts";
+import { createConnector } from "./create-connector.ts";
+import {
+  Connector,
+  ConnectorChange,
+  ConnectorList,
+  ConnectorParams,
+  ConnectorRequest,
+  ListQuery,
+  NoQuery,
+  StartedSync,
+  SyncList,
+  SyncsQuery,
+} from "./schema.ts";
+import { showConnector, showSync } from "./show-connector.ts";
+import { countSyncs, selectConnectors, selectSyncs } from "./store.ts";
+import type { ConnectorTools, SyncRunner } from "./sync-runner.ts";
+
+const FACTS = {
+  tag: "connectors",
+  service: "cost-data",
+  scope: "connectors",
+  bodyBytesMax: LIMITS.bodyBytesMax,
+} as const;
+
+const NOT_FOUND = {
+  problem: { code: "not_found", detail: "There is no such connector. See GET /api/connectors." },
+} as const;
+const UNAVAILABLE = { problem: { code: "store_unavailable" } } as const;
+
+/** What the endpoints need. */
+export type ConnectorNeeds = { readonly tools: ConnectorTools; readonly runner: SyncRunner };
+
+/** The endpoints of the connectors. */
+export function connectorRoutes(needs: ConnectorNeeds): readonly Route[] {
+  return [
+    listRoute(needs),
+    createRoute(needs),
+    changeRoute(needs),
+    deleteRoute(needs),
+    syncRoute(needs),
+    syncsRoute(needs),
+  ];
+}
+
+function listRoute({ tools }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "GET",
+    path: "/api/connectors",
+    operationId: "listConnectors",
+    summary: "The connected billing exports and how fresh they are",
+    description: "All connectors of the organization, the oldest first; a page of them where page or limit is given.",
+    problems: [],
+    query: ListQuery,
+    reply: ConnectorList,
+    handle: async ({ caller, query }) => {
+      if (!tools.clickhouse()) return UNAVAILABLE;
+      const records = await tools.database.inTransaction((tx) => selectConnectors(tx, caller.org));
+      const wanted = records
+        .map(showConnector)
+        .filter(({ status }) => query.status?.includes(status) ?? true)
+        .filter(({ provider }) => query.provider?.includes(provider) ?? true);
+      return { status: 200, json: pageOf(wanted, query) };
+    },
+  });
+}
+
+function createRoute({ tools, runner }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "POST",
+    path: "/api/connectors",
+    operationId: "createConnector",
+    summary: "Connect a billing export",
+    description: "Checks that the place can be read and its first file understood, then begins the first sync.",
+    problems: [],
+    query: NoQuery,
+    body: ConnectorRequest,
+    reply: Connector,
+    handle: async (call) => {
+      const creation = await createConnector(tools, call.caller.org, madeBy(call), call.body);
+      if (creation.kind === "store_unavailable") return UNAVAILABLE;
+      if (creation.kind === "refused")
+        return refused({ field: "source", ...creation.failure, message: creation.failure.message });
+      const { id } = creation.connector;
+      await runner.start(call.caller.org, id);
+      const [now = creation.connector] = await tools.database.inTransaction((tx) =>
+        selectConnectors(tx, call.caller.org, id),
+      );
+      return { status: 201, json: showConnector(now), headers: { location: `/api/connectors/${id}` } };
+    },
+  });
+}
+
+function changeRoute({ tools }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "PATCH",
+    path: "/api/connectors/:id",
+    operationId: "changeConnector",
+    summary: "Rename, pause or resume a connector",
+    description: "A paused connector is not synced; what it has loaded is kept.",
+    problems: ["not_found"],
+    params: ConnectorParams,
+    query: NoQuery,
+    body: ConnectorChange,
+    reply: Connector,
+    handle: async (call) => {
+      const { org } = call.caller;
+      const change = { id: call.params.id, change: call.body };
+      const changed = await tools.database.inTransaction((tx) => changeConnector(tx, org, madeBy(call), change));
+      return changed ? { status: 200, json: showConnector(changed) } : NOT_FOUND;
+    },
+  });
+}
+
+function deleteRoute({ tools }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "DELETE",
+    path: "/api/connectors/:id",
+    operationId: "deleteConnector",
+    summary: "Delete a connector and its data",
+    description: "What it has loaded is no longer shown at once, and then removed.",
+    problems: ["not_found"],
+    params: ConnectorParams,
+    query: NoQuery,
+    reply: z.null(),
+    handle: async (call) => {
+      const { org } = call.caller;
+      const isDeleted = await tools.database.inTransaction((tx) =>
+        deleteConnector(tx, org, madeBy(call), call.params.id),
+      );
+      return isDeleted ? { status: 204 } : NOT_FOUND;
+    },
+  });
+}
+
+function syncRoute({ runner }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "POST",
+    path: "/api/connectors/:id/sync",
+    operationId: "syncConnector",
+    summary: "Sync a connector now",
+    description: "Begins a sync and answers at once; where one is under way, with that one. GET …/syncs shows it.",
+    problems: ["not_found", "connector_paused"],
+    params: ConnectorParams,
+    query: NoQuery,
+    reply: StartedSync,
+    handle: async ({ caller, params }) => {
+      const started = await runner.start(caller.org, params.id);
+      if (started.kind === "not_found") return NOT_FOUND;
+      if (started.kind === "paused") return { problem: { code: "connector_paused" } };
+      if (!("id" in started)) return UNAVAILABLE;
+      return { status: 202, json: { id: started.id, connector_id: params.id, status: "running" } };
+    },
+  });
+}
+
+function syncsRoute({ tools }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "GET",
+    path: "/api/connectors/:id/syncs",
+    operationId: "listSyncs",
+    summary: "The history of a connector",
+    description: "Its syncs, the newest first, with the months that each has loaded and their sums before and after.",
+    problems: ["not_found"],
+    params: ConnectorParams,
+    query: SyncsQuery,
+    reply: SyncList,
+    handle: async ({ caller, params, query }) => {
+      const { page = 1, limit = 100 } = query;
+      const asked = { limit, offset: (page - 1) * limit };
+      const found = await tools.database.inTransaction(async (tx) => {
+        const [connector] = await selectConnectors(tx, caller.org, params.id);
+        if (!connector) return undefined;
+        const syncs = await selectSyncs(tx, caller.org, params.id, asked);
+        return { data: syncs.map(showSync), page, limit, total_records: await countSyncs(tx, caller.org, params.id) };
+      });
+      return found ? { status: 200, json: found } : NOT_FOUND;
+    },
+  });
+}
+
+function pageOf<Item>(
+  items: readonly Item[],
+  { page = 1, limit = Math.max(items.length, 1) }: { page?: number | undefined; limit?: number | undefined },
+) {
+  const from = (page - 1) * limit;
+  return { data: items.slice(from, from + limit), page, limit, total_records: items.length };
+}
+
+function madeBy({ caller }: Pick<Call, "caller">) {
+  return { actor: `key:${caller.keyId}`, origin: "api" };
+}
+
+function refused({ field, code, message }: FieldError): Answer {
+  return { problem: { code: "invalid_request", detail: `${field}: ${message}`, errors: [{ field, code, message }] } };
+}

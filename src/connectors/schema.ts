@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { type ConnectorId, isId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
+import { FORMATS, type Provider } from "./formats/recognize-format.ts";
+
+export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
+
+export const STATUSES = ["pending", "syncing", "synced", "failed", "paused"] as const;
+
+/** A list: the parameter repeated, or its values separated by commas. */
+const listOf = <Item extends string>(values: readonly [Item, ...Item[]]) =>
+  z
+    .preprocess(
+      (value) => [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])),
+      z.array(z.enum(values)).min(1).max(LIMITS.connectorFilterValuesMax),
+    )
+    .optional();
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `It must be a whole number from ${min} to ${max}.`)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const page = wholeNumber(1, LIMITS.connectorPageMax).optional();
+const limit = wholeNumber(1, LIMITS.connectorPageRowsMax).optional();
+
+/** `GET /api/connectors`. */
+export const ListQuery = z.strictObject({
+  status: listOf(STATUSES).describe("Connectors of this status; repeatable, or separated by commas."),
+  provider: listOf(PROVIDERS).describe("Connectors of this provider; repeatable, or separated by commas."),
+  page: page.describe("1-based; 1 where only a limit is given."),
+  limit: limit.describe("Rows of a page; all where neither is given."),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** `GET /api/connectors/{id}/syncs`. */
+export const SyncsQuery = z.strictObject({ page, limit });
+export type SyncsQuery = z.infer<typeof SyncsQuery>;
+
+export const NoQuery = z.strictObject({});
+
+export const ConnectorParams = z.strictObject({
+  id: z.string().refine((id): id is ConnectorId => isId("con", id), "It must be the id of a connector (con_…)."),
+});
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "A name has at least one character.")
+  .max(LIMITS.connectorNameCharsMax, `A name has at most ${LIMITS.connectorNameCharsMax} characters.`)
+  .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
+
+/** A connector to be made. */
+export const ConnectorRequest = z.strictObject({
+  name,
+  provider: z.enum(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
+  source: z
+    .string()
+    .max(LIMITS.connectorSourceCharsMax)
+    .refine(isFileUrl, "It must be file:///folder-or-file, under a folder of COSTPLANE_IMPORT_ROOT.")
+    .describe("`file:///folder-or-file` under one of the operator's import folders."),
+});
+export type ConnectorRequest = z.infer<typeof ConnectorRequest>;
+
+/** What may be changed; at least one of them. */
+export const ConnectorChange = z
+  .strictObject({ name: name.optional(), paused: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 0, "Send `name`, `paused`, or both.");
+export type ConnectorChange = z.infer<typeof ConnectorChange>;
+
+function isFileUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return text.startsWith("file:///") && url?.search === "" && url.hash === "" && !text.includes("%00");
+}
+
+const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
+const Day = z.iso.date();
+const Count = z.int().min(0);
+const Failure = z.strictObject({ code: z.string(), message: z.string() }).nullable();
+
+/** A connector as the API shows it. */
+export const Connector = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  provider: z.enum(PROVIDERS),
+  source: z.string(),
+  status: z.enum(STATUSES),
+  status_detail: z.string(),
+  last_sync_at: Timestamp.nullable().describe("When the last good sync ended."),
+  last_attempt_at: Timestamp.nullable().describe("When the last sync began."),
+  next_sync_at: Timestamp.nullable().describe("null while it is paused."),
+  last_error: Failure.describe("Why the last sync failed; null where it did not."),
+  data_from: Day.nullable(),
+  data_through: Day.nullable(),
+  billing_accounts: z.array(z.string()),
+  line_items: Count,
+  reconciled: z.boolean().describe("All that is shown was checked, row count and exact sums, against its files."),
+  created_at: Timestamp,
+});
+export type Connector = z.infer<typeof Connector>;
+
+const paged = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ data: z.array(item), page: Count, limit: Count, total_records: Count });
+
+export const ConnectorList = paged(Connector);
+
+const SumsAnswer = z.array(
+  z.strictObject({
+    currency: z.string().nullable(),
+    line_items: z.string(),
+    billed: z.string(),
+    effective: z.string(),
+    list: z.string(),
+    contracted: z.string(),
+  }),
+);
+
+/** A sync as the API shows it. */
+export const Sync = z.strictObject({
+  id: z.string(),
+  status: z.enum(["running", "succeeded", "failed"]),
+  started_at: Timestamp,
+  ended_at: Timestamp.nullable(),
+  seconds: z.number().nullable(),
+  files: Count.describe("Files looked at so far."),
+  files_total: Count,
+  rows: Count,
+  bytes: Count,
+  months: z
+    .array(z.strictObject({ month: z.string(), rows: z.string(), before: SumsAnswer, after: SumsAnswer }))
+    .describe("The months that it loaded, with their exact sums before and after."),
+  warnings: z.array(z.string()),
+  error: Failure,
+});
+export type Sync = z.infer<typeof Sync>;
+
+export const SyncList = paged(Sync);
+
+/** A sync that was begun, or that was under way already. */
+export const StartedSync = z.strictObject({ id: z.string(), connector_id: z.string(), status: z.literal("running") });

@@ -1,0 +1,98 @@
+import type { ConnectorRecord, Sums, SyncRecord } from "./facts.ts";
+import type { Connector, Sync } from "./schema.ts";
+import type { SyncFailure } from "./sync-failed.ts";
+
+type Status = Connector["status"];
+
+/** A connector in the API's words. */
+export function showConnector(record: ConnectorRecord): Connector {
+  const status = statusOf(record);
+  return {
+    id: record.id,
+    name: record.name,
+    provider: record.provider,
+    source: record.source,
+    status,
+    status_detail: detailOf(status, record),
+    last_sync_at: timestamp(record.lastSyncAt),
+    last_attempt_at: timestamp(record.lastAttemptAt),
+    next_sync_at: status === "paused" ? null : timestamp(record.nextSyncAt),
+    last_error: showFailure(record),
+    data_from: record.dataFrom,
+    data_through: record.dataThrough,
+    billing_accounts: [...record.billingAccounts],
+    line_items: Number(record.lineItems),
+    reconciled: record.months > 0,
+    created_at: record.createdAt.toISOString(),
+  };
+}
+
+/** A sync in the API's words. */
+export function showSync(record: SyncRecord): Sync {
+  const { startedAt, endedAt, progress, isRunning } = record;
+  const error = showFailure(record);
+  const ended = error ? "failed" : "succeeded";
+  return {
+    id: record.id,
+    status: isRunning ? "running" : ended,
+    started_at: startedAt.toISOString(),
+    ended_at: timestamp(endedAt),
+    seconds: endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null,
+    files: progress.files,
+    files_total: progress.filesTotal,
+    rows: progress.lines,
+    bytes: progress.bytes,
+    months: record.months.map(({ month, lines, before, after }) => {
+      return { month, rows: lines, before: before.map(showSums), after: after.map(showSums) };
+    }),
+    warnings: [...record.warnings],
+    error,
+  };
+}
+
+function statusOf({ pausedAt, isRunning, errorCode, months }: ConnectorRecord): Status {
+  if (pausedAt) return "paused";
+  if (isRunning) return "syncing";
+  if (errorCode) return "failed";
+  return months > 0 ? "synced" : "pending";
+}
+
+function detailOf(status: Status, record: ConnectorRecord): string {
+  const shown = record.months > 0 ? " What was loaded before is shown." : "";
+  const details: Record<Status, string> = {
+    pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
+    syncing: `A sync is under way.${shown}`,
+    synced: "Up to date with its files.",
+    failed: `The last sync failed.${shown}`,
+    paused: `Paused: it is not synced.${shown}`,
+  };
+  return details[status] + overlapOf(record);
+}
+
+function overlapOf({ overlaps }: ConnectorRecord): string {
+  if (overlaps === 0) return "";
+  return ` Another connector delivers ${overlaps} of its account months, too: they are counted there.`;
+}
+
+function showFailure(record: {
+  readonly errorCode: SyncFailure | null;
+  readonly errorMessage: string | null;
+}): Connector["last_error"] {
+  const { errorCode: code, errorMessage } = record;
+  return code && { code, message: errorMessage ?? "The process that did this sync has ended. It is tried again." };
+}
+
+function showSums(sums: Sums): Sync["months"][number]["before"][number] {
+  return {
+    currency: sums.currency === "" ? null : sums.currency,
+    line_items: sums.lines,
+    billed: sums.BilledCost,
+    effective: sums.EffectiveCost,
+    list: sums.ListCost,
+    contracted: sums.ContractedCost,
+  };
+}
+
+function timestamp(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

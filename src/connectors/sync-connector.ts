@@ -1,0 +1,136 @@
+import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { Place } from "./bill-file.ts";
+import { chooseFiles } from "./choose-files.ts";
+import { addSums, decideLoads } from "./decide-loads.ts";
+import type { ChosenFile, CurrentLoad, MonthOfFile, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
+import type { Provider } from "./formats/recognize-format.ts";
+import { openBill, surveyBill } from "./lines/read-bill.ts";
+import { accountsOfLoad, sumsOfLoad, writeDays, writeLines } from "./lines/write-load.ts";
+import { insertLoad, pointToLoad, selectCurrentLoads, selectFiles, upsertFile } from "./store.ts";
+import { SyncFailed } from "./sync-failed.ts";
+
+/** A sync that was begun, and what it works with. */
+export type SyncWork = {
+  readonly database: Database;
+  readonly clickhouse: ClickHouse;
+  readonly place: Place;
+  readonly connectorId: ConnectorId;
+  readonly provider: Provider;
+  readonly syncId: SyncId;
+  /** Hears of every step. */
+  readonly onProgress: (progress: Progress) => void;
+  /** Aborts where the sync is no longer ours, or the service stops. */
+  readonly stop: AbortSignal;
+};
+
+/**
+ * Brings a connector's months up to date with what lies at its place, and returns warnings. Each month is loaded beside
+ * the current one, checked against its files, and then made current in one transaction. Throws `SyncFailed`, or the
+ * failure of a store; the months before it are done, all others stay as they were.
+ */
+export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
+  const files = await chooseFiles(work.place);
+  const surveyed = await surveyFiles(work, files);
+  const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
+  const decision = decideLoads(surveyed, current);
+  if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
+
+  for (const month of decision.months) {
+    work.stop.throwIfAborted();
+    await loadMonth(work, month, current);
+  }
+  return decision.warnings;
+}
+
+/** Adds up the files that are new or have changed; what is known of the others is not read again. */
+async function surveyFiles(work: SyncWork, files: readonly ChosenFile[]): Promise<readonly SurveyedFile[]> {
+  const known = await work.database.inTransaction((tx) => selectFiles(tx, work.connectorId));
+  const surveyed: SurveyedFile[] = [];
+  let lines = 0;
+  let bytes = 0;
+  for (const chosen of files) {
+    work.stop.throwIfAborted();
+    const before = known.get(chosen.file.path);
+    const isKnown = before?.etag === chosen.file.etag;
+    const months = isKnown ? before.months : await surveyFile(work, chosen, before?.months ?? []);
+    surveyed.push({ ...chosen, months });
+    bytes += chosen.file.bytes;
+    lines += months.reduce((sum, month) => sum + Number(month.lines), 0);
+    work.onProgress({ files: surveyed.length, filesTotal: files.length, lines, bytes });
+  }
+  return surveyed;
+}
+
+async function surveyFile(
+  work: SyncWork,
+  { file }: ChosenFile,
+  before: readonly MonthOfFile[],
+): Promise<readonly MonthOfFile[]> {
+  const reading = await openBill(work.clickhouse, work.provider, file);
+  const months = reading ? await surveyBill(work.clickhouse, file, reading) : [];
+  const { path, etag } = file;
+  if (months.length === 0 && before.length > 0) {
+    throw new SyncFailed("unreadable_file", `${path} has no line any more, and had some. Deliver it again.`);
+  }
+  await work.database.inTransaction((tx) => upsertFile(tx, work.connectorId, { path, etag, months }));
+  return months;
+}
+
+async function loadMonth(work: SyncWork, month: MonthToLoad, current: readonly CurrentLoad[]): Promise<void> {
+  const { database, clickhouse, connectorId, syncId } = work;
+  const load = await database.inTransaction((tx) => insertLoad(tx, connectorId, month.month, month.fingerprint));
+  for (const { file } of month.files) {
+    work.stop.throwIfAborted();
+    const reading = await openBill(clickhouse, work.provider, file);
+    if (!reading) throw changed(month);
+    await writeLines(clickhouse, file, reading, { load, month: month.month });
+  }
+  await writeDays(clickhouse, load);
+
+  const parts = month.files.flatMap(({ months }) => months.filter((part) => part.month === month.month));
+  const sums = addSums(parts);
+  await verify(work, month, { load, sums });
+  const lines = parts.reduce((sum, part) => sum + BigInt(part.lines), 0n);
+  const verified = {
+    id: load,
+    month: month.month,
+    sums,
+    lines,
+    firstDay: parts.map(({ firstDay }) => firstDay).sort()[0] as string,
+    lastDay: parts
+      .map(({ lastDay }) => lastDay)
+      .sort()
+      .at(-1) as string,
+    accounts: await accountsOfLoad(clickhouse, load),
+  };
+  const before = current.find((other) => other.month === month.month)?.sums ?? [];
+  const result = { month: month.month.slice(0, 7), lines: lines.toString(), before, after: sums };
+  work.stop.throwIfAborted();
+  const isOurs = await database.inTransaction((tx) => pointToLoad(tx, connectorId, verified, { syncId, result }));
+  if (!isOurs) throw new SyncFailed("worker_lost", "Another worker has taken this sync over.");
+}
+
+type Written = { readonly load: number; readonly sums: ReturnType<typeof addSums> };
+
+/** What was written must be what the files held when they were added up, and they must be the same files still. */
+async function verify(work: SyncWork, month: MonthToLoad, { load, sums }: Written): Promise<void> {
+  const told = JSON.stringify(sums.map(inOrder));
+  for (const table of ["cost_lines", "cost_days"] as const) {
+    const written = await sumsOfLoad(work.clickhouse, load, table);
+    if (JSON.stringify(written.map(inOrder)) !== told) throw changed(month);
+  }
+  const now = new Map((await work.place.list()).map(({ path, etag }) => [path, etag]));
+  const read = month.files.flatMap(({ file, manifest }) => (manifest ? [file, manifest] : [file]));
+  if (read.some(({ path, etag }) => now.get(path) !== etag)) throw changed(month);
+}
+
+function inOrder(sums: Written["sums"][number]): readonly string[] {
+  return [sums.currency, sums.lines, sums.BilledCost, sums.EffectiveCost, sums.ListCost, sums.ContractedCost];
+}
+
+function changed({ month }: MonthToLoad): SyncFailed {
+  const what = `The lines of ${month.slice(0, 7)} do not add up to what its files held`;
+  return new SyncFailed("sums_differ", `${what}: they changed while they were read. It is tried again.`);
+}

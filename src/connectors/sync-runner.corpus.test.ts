@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { makeOrganization } from "../../test/support/test-app.ts";
+import { addDecimals } from "../core/decimals.ts";
+import { newId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Sums } from "./facts.ts";
+import type { Provider } from "./formats/recognize-format.ts";
+import { insertConnector, selectSyncs } from "./store.ts";
+import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
+
+const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
+
+type Truth = { readonly path: string; readonly rows: number; readonly totals: Readonly<Record<string, string>> };
+const TRUTHS = JSON.parse(readFileSync(join(FOLDER, "totals.json"), "utf8")) as Record<string, Truth>;
+const BILLED = ["BilledCost", "UnblendedCost", "Cost", "net"];
+
+let clickhouse: TestClickHouse;
+let db: TestDatabase;
+let org: OrgScope;
+let runner: SyncRunner;
+let tools: Parameters<typeof createSyncRunner>[0];
+
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse({ memoryBytesMax: 2_000_000_000 });
+  db = await createTestDatabase();
+  org = (await makeOrganization(db.database)).org;
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  tools = { database: db.database, clickhouse: () => clickhouse, importRoots: [FOLDER], randomBytes, onError };
+  runner = createSyncRunner(tools);
+});
+
+afterAll(async () => {
+  await runner.stop();
+  await db.drop();
+  await clickhouse.close();
+});
+
+test.each(Object.entries(TRUTHS))(
+  "%s adds up to the bill after a sync, and a second sync loads nothing",
+  async (name, truth) => {
+    const { after, again } = await syncTwice(name.replace(/-.*/, "") as Provider, truth.path);
+    const billed = Object.entries(truth.totals).find(([column]) => BILLED.includes(column))?.[1];
+    expect(after).toEqual({ lines: String(truth.rows), billed });
+    expect(again).toEqual([]);
+  },
+);
+
+test("a legacy CUR in its own layout, with a manifest and lines of three billing periods", async () => {
+  const { after, months, warnings } = await syncTwice("aws", "koku/aws/koku-local");
+  expect(after).toEqual({ lines: "13380", billed: "143227.76367818761501799105" });
+  expect(months).toEqual(["2018-06", "2018-07", "2018-08"]);
+  expect(warnings).toHaveLength(2);
+});
+
+test.each([
+  ["koku/azure/azure_camelCased.csv", "3", "0.00011016"],
+  ["koku/azure/azure_version_2.csv", "5", "19.998413754"],
+  ["koku/azure/camel_azure_version_2.csv", "4", "0.0000262412"],
+  ["koku/azure/costreport_a243c6f2-199f-4074-9a2c-40e671cf1584.csv", "3", "0.00011016"],
+  ["opencost-azure/MissingBrackets.csv", "1", "4"],
+  ["opencost-azure/Template.csv", "87", "16.393506212224391"],
+  ["opencost-azure/VirtualMachine.csv", "1", "4"],
+  ["opencost-azure/headerset-BOM.csv", "1", "0"],
+  ["opencost-azure/headerset-Enterprise.csv", "1", "0"],
+  ["opencost-azure/headerset-EnterpriseCamel.csv", "1", "0.012"],
+  ["opencost-azure/headerset-German.csv", "1", "0.075"],
+  ["opencost-azure/headerset-PayAsYouGo.csv", "1", "0.075"],
+  ["opencost-azure/headerset-YA.csv", "1", "0.075"],
+])("the header of %s is understood", async (path, lines, billed) => {
+  expect((await syncTwice("azure", path)).after).toEqual({ lines, billed });
+});
+
+async function syncTwice(provider: Provider, path: string) {
+  const id = newId("con", randomBytes);
+  const source = pathToFileURL(join(FOLDER, path)).href;
+  await db.database.inTransaction((tx) => insertConnector(tx, org, { id, name: path, provider, source }));
+  for (let round = 0; round < 2; round++) {
+    const report = await syncNow(tools, runner, org, id);
+    expect(report).toMatchObject({ sync: { error: null } });
+  }
+  const [second, first] = await db.database.inTransaction((tx) => selectSyncs(tx, org, id, { limit: 2, offset: 0 }));
+  const sums: readonly Sums[] = first?.months.flatMap(({ after }) => after) ?? [];
+  const added = (name: "lines" | "BilledCost") => addDecimals(sums.map((part) => part[name]));
+  return {
+    after: { lines: added("lines"), billed: added("BilledCost") },
+    months: first?.months.map(({ month }) => month),
+    warnings: first?.warnings,
+    again: second?.months,
+  };
+}

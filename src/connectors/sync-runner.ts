@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RandomBytes } from "../core/base62.ts";
+import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { Database, Tx } from "../stores/postgres/index.ts";
+import type { Place } from "./bill-file.ts";
+import type { ConnectorRecord } from "./facts.ts";
+import { dropLoad } from "./lines/write-load.ts";
+import { folderPlace } from "./places/folder-place.ts";
+import { NO_PROGRESS, runSync } from "./run-sync.ts";
+import type { Sync } from "./schema.ts";
+import { showSync } from "./show-connector.ts";
+import {
+  deleteLoad,
+  insertSync,
+  markLoadsToDrop,
+  selectActiveConnectors,
+  selectConnectors,
+  selectSyncs,
+} from "./store.ts";
+import type { SyncFailed } from "./sync-failed.ts";
+
+/** What connectors need of the service. */
+export type ConnectorTools = {
+  readonly database: Database;
+  /** null while ClickHouse is not there. */
+  readonly clickhouse: () => ClickHouse | null;
+  /** Folders that connectors may read. */
+  readonly importRoots: readonly string[];
+  readonly randomBytes: RandomBytes;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Why a sync was not begun, or which is under way and how it will end. */
+export type SyncStart =
+  | { readonly kind: "not_found" | "paused" | "store_unavailable" }
+  | { readonly kind: "begun"; readonly id: SyncId; readonly end: Promise<SyncFailed | null> }
+  | { readonly kind: "running"; readonly id: SyncId };
+
+/** Runs the syncs of this process. */
+export type SyncRunner = {
+  /** Begins a sync, unless one is under way; it goes on after the answer. */
+  start(org: OrgScope, id: ConnectorId): Promise<SyncStart>;
+  /** Begins what is due, over all organizations; `mint` makes the right to. */
+  startDue(mint: (id: OrganizationId) => OrgScope): Promise<void>;
+  /** Drops the lines that nobody can see any more. */
+  dropOldLoads(): Promise<void>;
+  /** Ends what is under way; it will be begun again. */
+  stop(): Promise<void>;
+};
+
+// One statement of a load at a time leaves a connection for another room's.
+const AT_ONCE_MAX = 1;
+
+/** Where a connector's files are. */
+export function placeOf(source: string, tools: Pick<ConnectorTools, "importRoots">): Place {
+  return folderPlace(source, tools.importRoots);
+}
+
+export function createSyncRunner(tools: ConnectorTools): SyncRunner {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const slots = Array.from({ length: AT_ONCE_MAX }, () => Promise.resolve());
+
+  async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
+    const clickhouse = tools.clickhouse();
+    if (!clickhouse || stopping.signal.aborted) return { kind: "store_unavailable" };
+    const begun = await tools.database.inTransaction((tx) => begin(tx, org, id, tools.randomBytes));
+    if (begun.kind !== "begun") return begun;
+    const { provider, source } = begun.connector;
+    const sync = { syncId: begun.id, connectorId: id, provider, place: placeOf(source, tools) };
+    const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
+    const { database, onError } = tools;
+    const end = inTurn(() => runSync({ database, clickhouse, random, onError }, sync, stopping.signal));
+    const noted = end.catch(onError).finally(() => underWay.delete(noted));
+    underWay.add(noted);
+    return { kind: "begun", id: begun.id, end };
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = (slots.shift() as Promise<void>).then(work);
+    slots.push(turn.then(ignore, ignore));
+    return turn;
+  }
+
+  return {
+    start,
+    async startDue(mint) {
+      const due = await tools.database.inTransaction((tx) => selectActiveConnectors(tx, "due"));
+      for (const { id, organizationId } of due) {
+        const started = await start(mint(organizationId), id);
+        if (started.kind === "begun") await started.end;
+      }
+    },
+    async dropOldLoads() {
+      const clickhouse = tools.clickhouse();
+      if (clickhouse) await dropOldLoads(tools.database, clickhouse);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+type Begun =
+  | Exclude<SyncStart, { kind: "begun" }>
+  | { readonly kind: "begun"; readonly id: SyncId; readonly connector: ConnectorRecord };
+
+async function begin(tx: Tx, org: OrgScope, id: ConnectorId, randomBytes: RandomBytes): Promise<Begun> {
+  const [connector] = await selectConnectors(tx, org, id);
+  if (!connector) return { kind: "not_found" };
+  if (connector.pausedAt) return { kind: "paused" };
+  const syncId = newId("syn", randomBytes);
+  if (await insertSync(tx, id, syncId, NO_PROGRESS)) return { kind: "begun", id: syncId, connector };
+  const [running] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
+  return running ? { kind: "running", id: running.id } : { kind: "not_found" };
+}
+
+function ignore(): void {}
+
+/** Drops what no pointer names; the number of a load goes last, so that an interrupted drop is done again. */
+async function dropOldLoads(database: Database, clickhouse: ClickHouse): Promise<void> {
+  for (const load of await database.inTransaction(markLoadsToDrop)) {
+    await dropLoad(clickhouse, load);
+    await database.inTransaction((tx) => deleteLoad(tx, load));
+  }
+}
+
+/** How a sync of a connector ended, or why there was none. */
+export type SyncReport =
+  | { readonly connector_id: ConnectorId; readonly sync: Sync }
+  | { readonly connector_id: ConnectorId; readonly refused: "not_found" | "paused" | "store_unavailable" };
+
+const POLL_MS = 250;
+
+/** Syncs a connector and waits for the end; where a sync is under way already, for the end of that. */
+export async function syncNow(
+  { database }: ConnectorTools,
+  runner: SyncRunner,
+  org: OrgScope,
+  id: ConnectorId,
+): Promise<SyncReport> {
+  const started = await runner.start(org, id);
+  if (!("id" in started)) return { connector_id: id, refused: started.kind };
+  if (started.kind === "begun") await started.end;
+  for (;;) {
+    const [sync] = await database.inTransaction((tx) => selectSyncs(tx, org, id, { limit: 1, offset: 0 }));
+    if (!sync) return { connector_id: id, refused: "not_found" };
+    if (!sync.isRunning) return { connector_id: id, sync: showSync(sync) };
+    await sleep(POLL_MS);
+  }
+}

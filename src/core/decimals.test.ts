@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDecimals } from "./decimals.ts";
+
+test.each([
+  [["0.1", "0.2"], "0.3"],
+  [["-3", "3.000000000000000000000000000001"], "0.000000000000000000000000000001"],
+  [["-0.5", "0.25"], "-0.25"],
+  [["99999999999999999999", "1"], "100000000000000000000"],
+  [[], "0"],
+])("the sum of %j is %s", (texts, sum) => {
+  expect(addDecimals(texts)).toBe(sum);
+});
+
+test("adds as whole numbers of the last digit would, in any order", () => {
+  const digits = fc.array(fc.bigInt(-(10n ** 25n), 10n ** 25n), { maxLength: 20 });
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 30 }), (numbers, places) => {
+      const asText = (number: bigint) => {
+        const text = (number < 0n ? -number : number).toString().padStart(places + 1, "0");
+        const whole = text.slice(0, text.length - places);
+        return `${number < 0n ? "-" : ""}${whole}${places > 0 ? `.${text.slice(-places)}` : ""}`;
+      };
+      const sum = numbers.reduce((total, number) => total + number, 0n);
+      const texts = numbers.map(asText);
+      expect(addDecimals(texts)).toBe(addDecimals([asText(sum)]));
+      expect(addDecimals(texts.toReversed())).toBe(addDecimals(texts));
+    }),
+  );
+});

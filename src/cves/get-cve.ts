@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { Problem } from "../core/problems.ts";
+import { cveNumber } from "./identifiers.ts";
+import { readDetails } from "./read-record.ts";
+import type { CveList, CveRecord, SeverityRule } from "./schema.ts";
+import { type CveReader, readItems } from "./search-cves.ts";
+import { findCve, readRecords } from "./store-search.ts";
+
+/** One whole record, rejected ones too. */
+export async function getCve(
+  reader: CveReader,
+  id: string,
+  severityBy: SeverityRule,
+): Promise<z.infer<typeof CveRecord> | { readonly problem: Problem }> {
+  const { clickhouse, state } = reader;
+  const found = await findCve(clickhouse, state.nvdLoads, cveNumber(id));
+  if (!found) return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
+  const kev = await reader.kevCatalogs(clickhouse, state);
+  const [item] = await readItems(reader, kev, [found], severityBy);
+  const record = (await readRecords(clickhouse, state.nvdLoads, [found])).get(found.row);
+  if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
+  const feeds = state.feeds as CveList["feeds"];
+  return { ...item, severity_by: severityBy, ...readDetails(record), feeds };
+}

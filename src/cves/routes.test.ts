@@ -1,0 +1,161 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
+import { cpes, feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
+import type { Caller, Standing } from "../core/admission.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import { createAddressLimiter, createServer, serveRoutes } from "../http/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { cveRoutes, keepKevCatalogs } from "./index.ts";
+
+let stores: CveStores;
+let server: ReturnType<typeof createServer>;
+let engine: ClickHouse | null;
+
+beforeAll(async () => {
+  stores = await openCveStores();
+  engine = stores.clickhouse;
+  const clock = () => new Date();
+  const limiter = createAddressLimiter(1_000, clock);
+  const nothing = () => {};
+  server = createServer({
+    clock,
+    limiter,
+    trustProxy: false,
+    onAnswer: nothing,
+    onError: nothing,
+    isClosing: () => false,
+  });
+  const sources = { database: stores.database, clickhouse: () => engine, kevCatalogs: keepKevCatalogs() };
+  const figures = { limit: 100, remaining: 99, resetsAt: 0 };
+  const standing: Standing = { now: 0, window: figures, quota: figures, quotaSeconds: 1 };
+  const caller = { org: mintOrgScope("org_00000000000000000000") } as Caller;
+  const admit = async () => ({ kind: "admitted", caller, standing }) as const;
+  serveRoutes(server, cveRoutes(sources), { digestsOf: (key) => [key], admit, limiter });
+});
+
+afterAll(async () => {
+  await server.close();
+  await stores.close();
+});
+
+describe("before the first load", () => {
+  test("503 feed_not_loaded: each endpoint says what to do", async () => {
+    for (const path of ["/api/cves", "/api/cves/summary", "/api/cves/CVE-2021-44228"]) {
+      const { status, body } = await get(path);
+      expect([status, body.code]).toEqual([503, "feed_not_loaded"]);
+      expect(body.detail).toContain("costplane cves sync");
+    }
+  });
+});
+
+describe("with feeds", () => {
+  beforeAll(async () => {
+    const feeds = feedFolder(join(stores.folder, "feeds"));
+    const more = { evaluatorComment: "from NVD", affected: [{ source: "cna" }], ...cpes(["acme", "tool"]) };
+    feeds.lay("2002", [
+      made("CVE-2002-0001", "one", more),
+      made("CVE-2002-0002", "two", { vulnStatus: "Rejected" }),
+      made("CVE-2002-0003", "three", { published: "2025-12-31T00:00:00.000" }),
+    ]);
+    const kev = join(stores.folder, "kev.json");
+    writeFileSync(kev, madeKev(["CVE-2002-0003"], { entry: { knownRansomwareCampaignUse: "Known" } }));
+    await stores.refresh({ nvd: feeds.path, kev, now: "2002-06-01T00:00:00Z" });
+  });
+
+  test("200: a list with its total, its state and the feeds, private and with an ETag", async () => {
+    const { status, body, headers } = await get("/api/cves?limit=1&page=2&severity=unknown,CRITICAL&severity=high");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 2, limit: 1, total_records: 2, severity_by: "newest" });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["CVE-2002-0003"]);
+    expect(body.feeds.nvd.missing).toEqual(["nvdcve-2.0-modified", "nvdcve-2.0-recent"]);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(headers["etag"]).toMatch(/^W\/"/);
+  });
+
+  test("200: the ETag is the same for the same question, and another for another", async () => {
+    const etag = async (query: string) => (await get(`/api/cves?${query}`)).headers["etag"];
+    expect(await etag("keyword=one")).toBe(await etag("keyword=one"));
+    expect(await etag("keyword=one")).not.toBe(await etag("keyword=two"));
+  });
+
+  test("200: one whole record, a rejected one too, in any case", async () => {
+    const { status, body } = await get("/api/cves/cve-2002-0001");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: "CVE-2002-0001",
+      published_at: "2026-01-02T03:04:05.678Z",
+      products: [{ vendor: "acme", product: "tool" }],
+      affected: [{ source: "cna" }],
+      nvd: { evaluatorComment: "from NVD" },
+    });
+    expect(body.configurations).toHaveLength(1);
+    expect((await get("/api/cves/CVE-2002-0002")).body.status).toBe("Rejected");
+  });
+
+  test("200: a summary by severity, month and KEV", async () => {
+    const { status, body } = await get("/api/cves/summary");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total_records: 2,
+      severities: { unknown: 2, critical: 0 },
+      months: [
+        { month: "2025-12", total: 1 },
+        { month: "2026-01", total: 1 },
+      ],
+      kev: { total: 1, ransomware: 1, severities: { unknown: 1 } },
+    });
+  });
+
+  test("404 not_found: an id that no feed has", async () => {
+    const { status, body } = await get("/api/cves/CVE-2002-9999");
+    expect([status, body.code]).toEqual([404, "not_found"]);
+  });
+
+  test.each([
+    ["severity=urgent", "severity"],
+    ["sevrity=high", "sevrity"],
+    ["keyword=a&keyword=b", "keyword"],
+    [`keyword=${"x".repeat(10_000)}`, "keyword"],
+    ["keyword=%00", "keyword"],
+    ["page=0", "page"],
+    ["limit=1000", "limit"],
+    ["date_from=2026-13-01", "date_from"],
+    ["as_of=nonsense", "as_of"],
+    ["cwe=one", "cwe.0"],
+  ])("422 invalid_request: %s names its field", async (query, field) => {
+    const { status, body } = await get(`/api/cves?${query}`);
+    expect([status, body.code]).toEqual([422, "invalid_request"]);
+    expect(body.errors[0].field).toContain(field.split(".")[0]);
+  });
+
+  test("422 invalid_request: an id that is none", async () => {
+    expect((await get("/api/cves/log4shell")).status).toBe(422);
+  });
+
+  test("410 as_of_expired: a state that is no longer kept", async () => {
+    const before = (await get("/api/cves")).body.as_of;
+    const id = (await stores.state())?.id ?? 0;
+    const supersede = (at: Date | null) =>
+      stores.database.kysely.updateTable("cve_states").set({ superseded_at: at }).where("id", "=", id).execute();
+    await supersede(new Date(Date.now() - 3_700_000));
+    const { status, body } = await get(`/api/cves?as_of=${before}`);
+    expect([status, body.code]).toEqual([410, "as_of_expired"]);
+    await supersede(new Date(Date.now() - 3_500_000));
+    expect((await get(`/api/cves?as_of=${before}`)).status).toBe(200);
+    await supersede(null);
+  });
+
+  test("503 store_unavailable: while ClickHouse can't be used", async () => {
+    engine = null;
+    const { status, body } = await get("/api/cves");
+    engine = stores.clickhouse;
+    expect([status, body.code]).toEqual([503, "store_unavailable"]);
+  });
+});
+
+async function get(url: string) {
+  const response = await server.inject({ url, headers: { authorization: "Bearer k", host: "test" } });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}

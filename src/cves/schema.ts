@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { LIMITS } from "../core/limits.ts";
+
+const SEVERITIES = ["critical", "high", "medium", "low", "none", "unknown"] as const;
+export const Severity = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof Severity>;
+
+export const SEVERITY_RULES = ["newest", "primary"] as const;
+export type SeverityRule = (typeof SEVERITY_RULES)[number];
+
+export const SORTS = ["published", "modified", "score", "epss"] as const;
+const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
+export type SortKey = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`;
+
+const ID = /^CVE-\d{4}-\d{4,9}$/i;
+
+/** One value, however often it was sent: a second one would leave in doubt which counts. */
+const once = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value, context) => {
+    if (!Array.isArray(value)) return value;
+    context.addIssue({ code: "custom", message: "Send it once." });
+    return z.NEVER;
+  }, schema);
+
+/** A list: the parameter repeated, or its values separated by commas. */
+const listOf = <Schema extends z.ZodType<unknown, string>>(item: Schema) =>
+  z.preprocess(
+    (value) => [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])),
+    z.array(item).min(1).max(LIMITS.cveFilterValuesMax),
+  );
+
+const text = z
+  .string()
+  .refine((value) => !value.includes("\0"), "It must not hold a NUL character.")
+  .refine((value) => value.isWellFormed(), "It must be valid Unicode.");
+
+const flag = z.enum(["true", "false"], "It must be `true` or `false`.").transform((value) => value === "true");
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `It must be a whole number from ${min} to ${max}.`)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const moment = z
+  .string()
+  .refine(isMoment, "It must be a day such as 2026-03-01, or an RFC 3339 time such as 2026-03-01T12:00:00Z.");
+
+/** Whether the text is a day alone, without a time. */
+export function isDay(value: string): boolean {
+  return DAY.test(value);
+}
+
+function isMoment(value: string): boolean {
+  if (DAY.test(value)) return z.iso.date().safeParse(value).success;
+  // A "+" of an offset that was not escaped arrives as a space.
+  return z.iso.datetime({ offset: true }).safeParse(value).success && !Number.isNaN(Date.parse(value));
+}
+
+const severity = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(Severity);
+
+/** What `GET /api/cves` may be asked. */
+export const CveQuery = z.strictObject({
+  severity: listOf(severity).optional().describe("`critical`, `high`, `medium`, `low`, `none`, `unknown`; any case."),
+  severity_by: once(z.enum(SEVERITY_RULES)).default("newest").describe("The rule that decides the severity."),
+  date_from: once(moment).optional().describe("Published on or after this day or RFC 3339 time."),
+  date_to: once(moment).optional().describe("Published before or on this day or RFC 3339 time."),
+  keyword: once(text.max(LIMITS.keywordCharsMax))
+    .optional()
+    .describe('Words that must all match as the beginning of a word; `"quoted words"` literally.'),
+  page: once(integer(1, LIMITS.cvePageMax)).default(1).describe("1-based."),
+  limit: once(integer(1, LIMITS.cvePageRowsMax)).default(20).describe("Rows of a page."),
+  as_of: once(text.max(64)).optional().describe("From an earlier answer: the state that it saw, for an hour."),
+  kev: once(flag).optional().describe("In CISA's catalog of exploited vulnerabilities, or not."),
+  ransomware: once(flag).optional().describe("Known by KEV to be used by ransomware, or not."),
+  cwe: listOf(z.string().regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79."))
+    .optional()
+    .describe("One of these weaknesses."),
+  vendor: once(text.min(1).max(256)).optional().describe("Vendor of a vulnerable CPE match, whole."),
+  product: once(text.min(1).max(256)).optional().describe("Product of a vulnerable CPE match, whole."),
+  modified_from: once(moment).optional().describe("Modified on or after this day or RFC 3339 time."),
+  epss_min: once(z.string().regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, "It must be a decimal from 0 to 1."))
+    .optional()
+    .describe("EPSS probability of at least this."),
+  include_rejected: once(flag).default(false).describe("Whether CVEs that NVD rejected are in."),
+  sort: once(z.enum(SORT_KEYS)).default("-published").describe("`-` for descending; the id decides ties."),
+});
+export type CveQuery = z.infer<typeof CveQuery>;
+
+/** What `GET /api/cves/summary` may be asked. */
+export const SummaryQuery = CveQuery.pick({ severity_by: true, include_rejected: true });
+export type SummaryQuery = z.infer<typeof SummaryQuery>;
+
+/** What `GET /api/cves/{id}` may be asked. */
+export const RecordQuery = CveQuery.pick({ severity_by: true });
+
+export const CveParams = z.strictObject({
+  id: z
+    .string()
+    .regex(ID, "It must be an id such as CVE-2021-44228.")
+    .transform((id) => id.toUpperCase()),
+});
+
+const Score = z.object({
+  version: z.string(),
+  vector: z.string().nullable(),
+  score: z.number(),
+  severity: Severity,
+  source: z.string().nullable(),
+  type: z.string().nullable(),
+});
+
+const Kev = z.object({
+  date_added: z.string().nullable(),
+  due_date: z.string().nullable(),
+  vendor: z.string(),
+  product: z.string(),
+  name: z.string(),
+  required_action: z.string(),
+  known_ransomware_use: z.boolean(),
+  notes: z.string(),
+});
+
+const Epss = z.object({ score: z.string(), percentile: z.string(), date: z.string() });
+
+/** A CVE in a list. */
+export const CveItem = z.object({
+  id: z.string(),
+  description: z.string(),
+  published_at: z.string(),
+  last_modified_at: z.string(),
+  status: z.string(),
+  severity: Severity,
+  score: z.number().nullable(),
+  cvss: Score.pick({ version: true, vector: true, source: true, type: true }).nullable(),
+  scores: z.array(Score),
+  cwes: z.array(z.string()),
+  tags: z.array(z.string()),
+  products: z.array(z.object({ vendor: z.string(), product: z.string() })),
+  references: z.array(z.object({ url: z.string(), tags: z.array(z.string()) })),
+  kev: Kev.nullable(),
+  epss: Epss.nullable(),
+});
+export type CveItem = z.infer<typeof CveItem>;
+
+const Feeds = z.object({
+  nvd: z.object({ as_of: z.string().nullable(), cves: z.int(), missing: z.array(z.string()) }),
+  kev: z.object({ as_of: z.string().nullable(), catalog_version: z.string().nullable(), entries: z.int() }),
+  epss: z.object({ as_of: z.string().nullable(), scores: z.int() }),
+});
+
+export const CveList = z.object({
+  data: z.array(CveItem),
+  page: z.int(),
+  limit: z.int(),
+  total_records: z.int(),
+  severity_by: z.enum(SEVERITY_RULES),
+  as_of: z.string(),
+  feeds: Feeds,
+});
+export type CveList = z.infer<typeof CveList>;
+
+/** One whole record: what the list shows of it, and all else that NVD says, in NVD's own members. */
+export const CveRecord = CveItem.extend({
+  severity_by: z.enum(SEVERITY_RULES),
+  configurations: z.array(z.unknown()).describe("CPE matches with their version ranges, as NVD gives them."),
+  affected: z.array(z.unknown()).describe("Affected versions as the CNA gives them."),
+  ssvc: z.array(z.unknown()).describe("SSVC assessments."),
+  nvd: z.record(z.string(), z.unknown()).describe("NVD's record as it came."),
+  feeds: Feeds,
+});
+
+export const CveSummary = z.object({
+  total_records: z.int(),
+  severity_by: z.enum(SEVERITY_RULES),
+  severities: z.record(Severity, z.int()),
+  months: z.array(z.object({ month: z.string(), total: z.int() })),
+  kev: z.object({ total: z.int(), ransomware: z.int(), severities: z.record(Severity, z.int()) }),
+  as_of: z.string(),
+  feeds: Feeds,
+});
+export type CveSummary = z.infer<typeof CveSummary>;

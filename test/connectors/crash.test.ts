@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomInt } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createConnector, createSyncRunner, listConnectors } from "../../src/connectors/index.ts";
+import type { OrgScope } from "../../src/core/org-scope.ts";
+import { type ClickHouse, migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
+import { deliver, type FocusLine, focusCsv } from "../support/bills.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { makeOrganization, TESTER } from "../support/test-app.ts";
+
+const ROUNDS = 20;
+const LINES = 5_000;
+const MONTHS = ["2026-01", "2026-02", "2026-03"];
+const memoryBytesMax = 1_000_000_000;
+
+const module = (path: string) => JSON.stringify(import.meta.resolve(`../../src/${path}`));
+
+// Syncs one connector, and says when it begins.
+const SYNCER = `
+  import { randomBytes } from "node:crypto";
+  import { createSyncRunner } from ${module("connectors/index.ts")};
+  import { mintOrgScope } from ${module("core/org-scope.ts")};
+  import { openEmbeddedClickHouse } from ${module("stores/clickhouse/index.ts")};
+  import { openDatabase } from ${module("stores/postgres/index.ts")};
+  const { folder, bills, connection, organization, connector } = JSON.parse(process.argv[1]);
+  const database = openDatabase(connection);
+  const clickhouse = await openEmbeddedClickHouse({ folder, memoryBytesMax: ${memoryBytesMax} });
+  const tools = { database, clickhouse: () => clickhouse, importRoots: [bills], randomBytes, onError: console.error };
+  const started = await createSyncRunner(tools).start(mintOrgScope(organization), connector);
+  process.stdout.write(started.kind + "\\n");
+  await started.end;
+  process.exit(0);`;
+
+let db: TestDatabase;
+let org: OrgScope;
+let folder: string;
+let bills: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  org = (await makeOrganization(db.database)).org;
+  folder = mkdtempSync(join(tmpdir(), "costplane-crash-"));
+  bills = mkdtempSync(join(tmpdir(), "costplane-bills-"));
+});
+
+afterAll(async () => {
+  await db.drop();
+  for (const made of [folder, bills]) rmSync(made, { recursive: true, force: true });
+});
+
+test("after a sync was killed at any moment, every month that is visible is one whole load", {
+  timeout: 300_000,
+}, async () => {
+  deliverVersion(0);
+  const connector = await withClickHouse(async (clickhouse) => {
+    await migrateClickHouse(clickhouse);
+    const tools = toolsOver(clickhouse);
+    const request = { name: "Bills", provider: "focus", source: pathToFileURL(bills).href } as const;
+    const creation = await createConnector(tools, org, TESTER, request);
+    if (creation.kind !== "created") throw new Error(creation.kind);
+    return creation.connector.id;
+  });
+
+  let killed = 0;
+  for (let version = 1; version <= ROUNDS; version++) {
+    deliverVersion(version);
+    if (await syncUntilKilled(connector, randomInt(0, 900))) killed += 1;
+    const visible = await withClickHouse(visibleMonths);
+    const broken = visible.filter(({ lines, costs }) => lines !== String(LINES) || costs.length !== 1);
+    expect(broken).toEqual([]);
+  }
+  expect(killed).toBeGreaterThan(0);
+
+  await forgetTheDead();
+  await syncUntilKilled(connector, null);
+  const versions = (await withClickHouse(visibleMonths)).map(({ costs }) => costs);
+  expect(versions).toEqual(MONTHS.map(() => [String(ROUNDS)]));
+  await withClickHouse(dropAll);
+  const [state] = await db.database.inTransaction((tx) => listConnectors(tx, org));
+  expect(state).toMatchObject({ errorCode: null, months: MONTHS.length, lineItems: BigInt(LINES * MONTHS.length) });
+});
+
+/** A bill whose every line costs its version's number. */
+function deliverVersion(version: number): void {
+  const lines = MONTHS.flatMap((month) =>
+    Array.from({ length: LINES }, (_, index): FocusLine => {
+      const day = `${month}-${String((index % 28) + 1).padStart(2, "0")}T00:00:00Z`;
+      return { BillingPeriodStart: `${month}-01T00:00:00Z`, ChargePeriodStart: day, BilledCost: String(version) };
+    }),
+  );
+  deliver(bills, { "bill.csv": focusCsv(lines) });
+}
+
+/** True where the sync was still under way when it was killed, so many milliseconds after its beginning. */
+async function syncUntilKilled(connector: string, ms: number | null): Promise<boolean> {
+  await forgetTheDead();
+  const { connection } = db;
+  const facts = JSON.stringify({ folder, bills, connection, organization: org.organizationId, connector });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", SYNCER, facts], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(child, "close");
+  const [said] = await once(child.stdout, "data");
+  expect(String(said)).toBe("begun\n");
+  if (ms !== null) setTimeout(() => child.kill("SIGKILL"), ms);
+  await closed;
+  return child.signalCode === "SIGKILL";
+}
+
+/** As if a minute had passed without a word of the worker. */
+async function forgetTheDead(): Promise<void> {
+  const long = new Date(0);
+  await db.database.kysely
+    .updateTable("connector_syncs")
+    .set({ heartbeat_at: long })
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+async function withClickHouse<T>(work: (clickhouse: ClickHouse) => Promise<T>): Promise<T> {
+  const clickhouse = await openEmbeddedClickHouse({ folder, memoryBytesMax });
+  try {
+    return await work(clickhouse);
+  } finally {
+    await clickhouse.close();
+  }
+}
+
+function toolsOver(clickhouse: ClickHouse) {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return { database: db.database, clickhouse: () => clickhouse, importRoots: [bills], randomBytes, onError };
+}
+
+type Visible = { readonly lines: string; readonly costs: readonly string[] };
+
+async function visibleMonths(clickhouse: ClickHouse): Promise<readonly Visible[]> {
+  const pointers = db.database.kysely.selectFrom("current_cost_loads").select("load_id").orderBy("month");
+  const months = [];
+  for (const { load_id: load } of await pointers.execute()) {
+    const sql = `SELECT toString(count()) AS lines,
+      arrayMap(cost -> toString(cost), groupUniqArray(BilledCost)) AS costs
+      FROM cost_lines WHERE load = {load:UInt32}`;
+    months.push(...(await clickhouse.query<Visible>({ sql, params: { load } })));
+  }
+  return months;
+}
+
+/** What the killed syncs have left goes, and what is visible stays. */
+async function dropAll(clickhouse: ClickHouse): Promise<void> {
+  await db.database.kysely
+    .updateTable("cost_loads")
+    .set({ superseded_at: new Date(0) })
+    .where("superseded_at", "is not", null)
+    .execute();
+  await createSyncRunner(toolsOver(clickhouse)).dropOldLoads();
+  const sql = "SELECT DISTINCT load FROM cost_lines UNION DISTINCT SELECT DISTINCT load FROM cost_days";
+  expect(await clickhouse.query({ sql })).toHaveLength(MONTHS.length);
+  expect(await visibleMonths(clickhouse)).toHaveLength(MONTHS.length);
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliver, focusCsv } from "../support/bills.ts";
+import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
+
+let data: ReturnType<typeof makeDataFolder>;
+let service: ServiceProcess;
+let org: string;
+let connector: string;
+
+const bills = () => join(data.dataFolder, "import", "bills");
+const sync = (...args: readonly string[]) => costplane(data.dataFolder, "sync", ...args);
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  mkdirSync(bills(), { recursive: true });
+  deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "2.5" }]) });
+  service = await startServiceProcess({ dataFolder: data.dataFolder });
+  org = String((await costplane(data.dataFolder, "org", "create", "Acme", "--activate", "all"))["id"]);
+});
+
+afterAll(async () => {
+  await service.stop();
+  data.remove();
+});
+
+test("beside a running service, connectors are added, synced and listed through it", async () => {
+  const source = pathToFileURL(bills()).href;
+  const options = ["--org", org, "--provider", "focus", "--name", "Bills", "--source", source];
+  const added = await costplane(data.dataFolder, "connector", "add", ...options);
+  expect(added).toMatchObject({ name: "Bills", provider: "focus", source });
+  connector = String(added["id"]);
+
+  const { data: reports } = await sync(connector);
+  expect(reports).toMatchObject([{ connector_id: connector, sync: { status: "succeeded", rows: 1, error: null } }]);
+  const { data: listed } = await costplane(data.dataFolder, "connector", "list", "--org", org);
+  expect(listed).toMatchObject([{ id: connector, status: "synced", line_items: 1 }]);
+});
+
+test("a failed sync ends the command with status 1, and its report says why", async () => {
+  deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "two" }]) });
+  await expect(sync("--all")).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("line 2: BilledCost two is no number"),
+  });
+});
+
+test("a place that can't be read is told, and no connector is made", async () => {
+  const options = ["--org", org, "--provider", "focus", "--name", "Out", "--source", "file:///"];
+  const adding = costplane(data.dataFolder, "connector", "add", ...options);
+  await expect(adding).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("access_denied") });
+});
+
+test("without a service the command opens the stores itself", async () => {
+  await service.stop();
+  deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "3" }, {}]) });
+  const { data: reports } = await sync(connector);
+  const month = { month: "2026-03", rows: "2", before: [{ billed: "2.5" }], after: [{ billed: "4.5" }] };
+  expect(reports).toMatchObject([{ sync: { status: "succeeded", months: [month] } }]);
+});
