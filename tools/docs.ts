@@ -42,6 +42,7 @@ const ABOUT_LIMITS = {
   askBodyBytesMax: "Body of a question in words.",
   bodyBytesMax: "Body of any other request; beyond it 413.",
   headerBytesMax: "Request line and headers together; beyond it 431.",
+  fieldErrorsMax: "Fields that one 422 names.",
   headerWaitMsMax: "Time for the headers of a request to arrive; beyond it 408.",
   requestWaitMsMax: "Time for a whole request to arrive; beyond it 408.",
   keepAliveMsMax: "Time that an idle connection is kept open.",

@@ -12,6 +12,8 @@ export type Log = {
 
 // A line in memory for that long costs nothing under load; a crash loses at most these.
 const FLUSH_MS = 250;
+// Lines that nobody reads are dropped beyond that: the log must not take the service down.
+const HELD_BYTES_MAX = 16_777_216;
 const BUFFER_BYTES = 8_192;
 
 /**
@@ -22,7 +24,13 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   const isForPeople = process.stdout.isTTY && !config.isProduction && !isJson;
   const destination = isForPeople
     ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
-    : pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+    : pino.destination({
+        dest: 1,
+        sync: false,
+        minLength: BUFFER_BYTES,
+        maxLength: HELD_BYTES_MAX,
+        periodicFlush: FLUSH_MS,
+      });
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     logger,

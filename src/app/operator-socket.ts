@@ -22,18 +22,16 @@ export async function listenForOperator(path: string, commands: OperatorCommands
     if (!command) return answer(404, { error: { code: "not_found", message: "There is no such command." } });
     bodyOf(request)
       .then(command)
-      .then(
-        (value) => answer(200, value),
-        (error: Error) => answer(500, { error: { code: "failed", message: error.message } }),
-      );
+      .then((value) => answer(200, value))
+      .catch((error: Error) => answer(500, { error: { code: "failed", message: error.message } }));
   });
   await rm(path, { force: true });
-  const mask = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
-  } finally {
+  await new Promise<void>((resolve, reject) => {
+    // The socket is made within the call; the mask is the whole process's, so it is back before anything else runs.
+    const mask = process.umask(0o177);
+    server.once("error", reject).listen(path, resolve);
     process.umask(mask);
-  }
+  });
   await chmod(path, 0o600);
   return server;
 }

@@ -33,7 +33,7 @@ export type Service = {
 
 const COMMAND_WAIT_MS_MAX = 10_000;
 const IDLE_CHECK_MS = 25;
-const IN_FLIGHT_MS_MAX = 6_000;
+const IN_FLIGHT_MS_MAX = 5_000;
 
 /**
  * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
@@ -84,18 +84,24 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     ...cveOperatorCommands(cves.sources, cves.refreshNeeds),
   });
   parts.defer(() => void operator.close());
-  if (servers.metrics) {
-    const metricsUrl = await listen(servers.metrics, config.host, config.metricsPort ?? 0, parts);
+  // The doors are closed together, so that their deadlines do not add up.
+  const doors: (() => Promise<unknown>)[] = [];
+  parts.defer(async () => void (await Promise.all(doors.map((close) => close()))));
+  const { metrics, api } = servers;
+  if (metrics) {
+    doors.push(() => closeServer(metrics));
+    const metricsUrl = await listen(metrics, config.host, config.metricsPort ?? 0);
     log.logger.info({ url: `${metricsUrl}/metrics` }, "Metrics are served");
   }
-  const url = await listen(servers.api, config.host, config.port, parts);
+  doors.push(() => closeServer(api));
+  const url = await listen(api, config.host, config.port);
   // Nobody waits for jobs: the service answers while their queue is set up.
   const jobs = startJobs({
     connection: database.connection,
     jobs: allJobs(database, connectors.runner, config.refreshesCves ? () => refreshCves(cves, log.logger) : null),
     onError: (error) => log.logger.error({ err: error }, "A job failed"),
   }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
-  parts.defer(async () => (await jobs)?.stop());
+  doors.push(async () => (await jobs)?.stop());
   parts.defer(() => {
     isClosing = true;
   });
@@ -116,13 +122,7 @@ function openGate({ connection }: Database, log: Log): Gate {
   });
 }
 
-async function listen(
-  server: FastifyInstance,
-  host: string,
-  port: number,
-  parts: AsyncDisposableStack,
-): Promise<string> {
-  parts.defer(() => closeServer(server));
+async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
   await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
   });

@@ -65,10 +65,13 @@ async function stopInTime(service: Service, log: Log): Promise<never> {
     log.flush();
     process.exit(1);
   }, LIMITS.shutdownMsMax - 500);
-  await service.stop();
-  clearTimeout(deadline);
-  log.logger.info("Stopped");
-  log.flush();
+  try {
+    await service.stop();
+    log.logger.info("Stopped");
+  } finally {
+    clearTimeout(deadline);
+    log.flush();
+  }
   // Whatever a library left open must not keep a stopped service alive.
   process.exit(0);
 }

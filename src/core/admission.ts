@@ -21,6 +21,8 @@ export type AdmissionRequest = {
   /** null: any key will do. */
   readonly scope: Scope | null;
   readonly metered: MeteredCall | null;
+  /** Whether the caller has left meanwhile: then nothing is done for it. */
+  readonly isGone?: () => boolean;
 };
 
 /** One limit as the rate-limit headers show it. `resetsAt` is Unix time in whole seconds, rounded up. */

@@ -4,6 +4,7 @@ export const LIMITS = {
   askBodyBytesMax: 16_384,
   bodyBytesMax: 65_536,
   headerBytesMax: 16_384,
+  fieldErrorsMax: 100,
   headerWaitMsMax: 10_000,
   requestWaitMsMax: 30_000,
   keepAliveMsMax: 65_000,

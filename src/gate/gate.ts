@@ -83,7 +83,10 @@ export function createGate(options: GateOptions): Gate {
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) await resolve(queue.splice(0, gateBatchRequestsMax));
+    while (queue.length > 0) {
+      const batch = withoutGone(queue.splice(0, gateBatchRequestsMax));
+      if (batch.length > 0) await resolve(batch);
+    }
     running = null;
   }
 
@@ -104,4 +107,12 @@ export function createGate(options: GateOptions): Gate {
       await connection?.close().catch(() => undefined);
     },
   };
+}
+
+/** A caller that left while it waited consumes nothing; what it is answered nobody hears. */
+function withoutGone(batch: readonly Waiting[]): readonly Waiting[] {
+  const gone = batch.filter(({ request }) => request.isGone?.());
+  if (gone.length === 0) return batch;
+  for (const { request, answer } of gone) answer(refuseAll([request], "store_unavailable")[0] as Admission);
+  return batch.filter((waiting) => !gone.includes(waiting));
 }

@@ -27,7 +27,8 @@ export async function authenticate(
   const digests = token === null ? null : digestsOf(token);
   if (!digests) return refuseUnknown(limiter, request);
 
-  const admission = await admit({ digests, ...asked });
+  const { socket } = request.raw;
+  const admission = await admit({ digests, ...asked, isGone: () => socket.destroyed });
   if (admission.standing) {
     request.rateView = organizationView(admission.standing, admission.kind === "refused" ? admission.limit : null);
     request.organizationId = admission.caller?.org.organizationId ?? null;

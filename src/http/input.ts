@@ -1,6 +1,8 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
+import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import { headerValues } from "./raw-headers.ts";
 
 /** A value as it was asked for, or what is wrong with it. */
 export type Parsed<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
@@ -8,12 +10,14 @@ export type Parsed<Value> = { readonly value: Value } | { readonly errors: reado
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*(?:utf-8|"utf-8"))?\s*$/i;
 
 /** Refuses a body that is not declared as JSON in UTF-8. */
-export function checkContentType(headers: IncomingHttpHeaders): Problem | null {
-  const encoding = headers["content-encoding"];
+export function checkContentType(message: IncomingMessage): Problem | null {
+  const encoding = message.headers["content-encoding"];
   if (encoding && encoding.toLowerCase() !== "identity") {
     return { code: "unsupported_media_type", detail: "Send the body without a Content-Encoding." };
   }
-  return JSON_TYPE.test(headers["content-type"] ?? "") ? null : { code: "unsupported_media_type" };
+  const [type, ...others] = headerValues(message, "content-type");
+  const isJson = type !== undefined && others.length === 0 && JSON_TYPE.test(type);
+  return isJson ? null : { code: "unsupported_media_type" };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -28,7 +32,8 @@ export function parseJson(body: Buffer): Parsed<unknown> {
 }
 
 /** A 422 with its fields; `detail` names them, so that it helps where `errors` is not read. */
-export function invalid(errors: readonly FieldError[]): Problem {
+export function invalid(all: readonly FieldError[]): Problem {
+  const errors = all.slice(0, LIMITS.fieldErrorsMax);
   const [first, ...others] = errors;
   const more = others.length > 0 ? ` See errors for ${others.length} more.` : "";
   return { code: "invalid_request", detail: `${first?.field}: ${first?.message}${more}`, errors };
@@ -45,10 +50,14 @@ export function parseInput<Schema extends z.ZodType>(
   return { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, root)) };
 }
 
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 function fieldErrors(issue: z.core.$ZodIssue, root: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: key, code: "unknown_field", message: "There is no such field." }));
+    return issue.keys.map((key) => ({ field: key || root, code: "unknown_field", message: "There is no such field." }));
   }
-  const field = issue.path.length > 0 ? issue.path.join(".") : root;
-  return [{ field, code: issue.code, message: issue.message }];
+  const field = issue.path.join(".") || root;
+  return [{ field, code: issue.code, message: sentence(issue.message) }];
 }

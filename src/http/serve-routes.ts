@@ -53,7 +53,7 @@ async function serveMetered(
 }
 
 function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | { readonly problem: Problem } {
-  const badType = checkContentType(request.headers);
+  const badType = checkContentType(request.raw);
   if (badType) return { problem: badType };
   const call = route.meter({
     body: (request.body as Buffer | undefined) ?? NO_BODY,
@@ -64,7 +64,7 @@ function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | 
 }
 
 function unknownParameters(request: FastifyRequest): FieldError[] {
-  const message = "There is no such query parameter.";
+  const message = "There is no such field.";
   return Object.keys(request.query as object).map((field) => ({ field, code: "unknown_field", message }));
 }
 
@@ -101,7 +101,7 @@ function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
 type Input = Pick<Call, "params" | "query" | "body">;
 
 function parseRequest(route: PlainRoute, request: FastifyRequest): Input | { readonly problem: Problem } {
-  const badType = route.body ? checkContentType(request.headers) : null;
+  const badType = route.body ? checkContentType(request.raw) : null;
   if (badType) return { problem: badType };
   const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
   if ("errors" in json) return { problem: invalid(json.errors) };

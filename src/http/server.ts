@@ -1,12 +1,13 @@
-import type { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import { LIMITS } from "../core/limits.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
+import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
-import { answerRaw, COMMON_HEADERS, problemOfParser } from "./raw-answer.ts";
+import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 
 declare module "fastify" {
@@ -125,6 +126,8 @@ function acceptAnyBody(server: FastifyInstance): void {
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }
 
+const BYTES_TYPE = "application/octet-stream";
+
 function refuseEarly(
   options: ServerOptions,
   request: FastifyRequest,
@@ -132,19 +135,29 @@ function refuseEarly(
   done: () => void,
 ): FastifyReply | undefined {
   if (options.isClosing()) return sendProblem(request, reply.header("connection", "close"), { code: "shutting_down" });
-  if (request.raw.headers.host === undefined && request.raw.httpVersion === "1.1") {
-    const detail = "Send a Host header: HTTP/1.1 requires it.";
-    return sendProblem(request, reply.header("connection", "close"), { code: "bad_request", detail });
+  const broken = brokenHttp(request.raw);
+  if (broken) {
+    return sendProblem(request, reply.header("connection", "close"), { code: "bad_request", detail: broken });
   }
+  // Bodies are bytes, whatever type they say: Fastify must not judge it before the caller is known.
+  if (request.raw.headers["content-type"] !== undefined) request.raw.headers["content-type"] = BYTES_TYPE;
   done();
   return undefined;
+}
+
+/** What the parser lets pass and RFC 9112 does not; null where nothing is wrong. */
+function brokenHttp(message: IncomingMessage): string | null {
+  const { httpVersion } = message;
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return "Speak HTTP/1.1.";
+  const hosts = headerValues(message, "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0") ? null : "Send one Host header: HTTP/1.1 requires it.";
 }
 
 function addHeaders(options: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
   const view = request.rateView ?? addressView(options.limiter.figures(request.ip), options.clock().getTime());
   const { problem } = request;
   reply.headers(rateHeaders(view)).headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
-  if (!reply.hasHeader("cache-control")) reply.header("cache-control", COMMON_HEADERS["cache-control"]);
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (problem) reply.headers(problemHeaders(problem, view));
 }
 
@@ -155,7 +168,8 @@ function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {
     route: request.routeOptions.url ?? "none",
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 1000) / 1000,
-    organizationId: request.organizationId,
+    // A path that can't be decoded comes without our decorations.
+    organizationId: request.organizationId ?? null,
   };
 }
 
@@ -174,28 +188,4 @@ function problemOf(options: ServerOptions, error: unknown, request: FastifyReque
   if (status >= 400 && status < 500) return { code: "bad_request" };
   options.onError(error, request.id);
   return { code: "internal_error" };
-}
-
-function answerParserError(options: ServerOptions, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
-  answerSocket(options, socket, problemOfParser(error));
-}
-
-function answerSocket(options: ServerOptions, socket: Socket, code: ProblemCode): void {
-  const now = options.clock().getTime();
-  const requestId = requestIdOf(undefined);
-  const view = addressView(options.limiter.figures(socket.remoteAddress ?? ""), now);
-  answerRaw(socket, { code, requestId, view });
-  const { status } = PROBLEMS[code];
-  options.onAnswer({ requestId, method: "-", route: "none", status, ms: 0, organizationId: null });
-}
-
-/** CONNECT and a strange `Expect` are answered by Node's server before any framework hears of them. */
-function answerWhatFastifyNeverSees(server: FastifyInstance, options: ServerOptions): void {
-  server.server.on("connect", (_request, socket: Socket) => answerSocket(options, socket, "not_found"));
-  server.server.on("checkExpectation", (request, response) => {
-    const socket: Socket = request.socket;
-    response.detachSocket(socket);
-    answerSocket(options, socket, "expectation_failed");
-  });
 }

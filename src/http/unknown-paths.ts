@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { sendProblem } from "./server.ts";
 
 /**
@@ -14,8 +14,10 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     if (!byUrl.has(url)) paths.push({ pattern: patternOf(url), methods });
     byUrl.set(url, methods);
   });
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] as string;
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = decoded(request.url.split(/[?#]/, 1)[0] as string);
+    // A body that nobody will read: what comes after it on this connection could not be told from it.
+    if (announcesBody(request)) reply.header("connection", "close");
     const methods = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods]);
     if (methods.length === 0) return sendProblem(request, reply, { code: "not_found" });
     const allow = [...new Set(methods)].sort().join(", ");
@@ -23,7 +25,26 @@ export function answerUnknownPaths(server: FastifyInstance): void {
       code: "method_not_allowed",
       detail: `${request.method} is not allowed here; use ${allow}.`,
     });
+  };
+  // Before the body is read: an unknown path is 404 whatever is sent to it.
+  server.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
+    answerUnknown(request, reply);
   });
+  server.setNotFoundHandler(answerUnknown);
+}
+
+function announcesBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+}
+
+/** The path as the router reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Fastify's path pattern (`/api/cves/:id`) as an expression over whole paths. */

@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIMITS } from "../../src/core/limits.ts";
-import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { expectProblem } from "../support/every-answer.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { makeOrganization, startTestApp, type TestApp, type TestOrganization } from "../support/test-app.ts";
 
@@ -132,17 +134,73 @@ test("422: malformed JSON, on a request that is well-formed otherwise", async ()
 });
 
 test("200: two requests in one packet are answered one after the other", async () => {
-  const request = "GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n";
-  const answer = await sendRaw(app.port, request + request.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
-  expect(answer.status).toBe(200);
-  expectEveryAnswer(answer);
+  const health = "GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n";
+  const last = "GET /nothing HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n";
+  expect(await statusesOf(health + last)).toEqual([200, 404]);
+});
+
+test("200: an error of the parser does not overtake the answers that are due before it", async () => {
+  const quote = (key: string) =>
+    `${quoteHead("Content-Length: 45").replace("raw-request-1", key)}{"units":1,"free_units":0,"cents_per_unit":1}`;
+  expect(await statusesOf(`${quote("pipelined-1")}${quote("pipelined-2")}GARBAGE\r\n\r\n`)).toEqual([200, 200, 400]);
+  const expecting = quoteHead("Expect: miracles", "Content-Length: 0");
+  expect(await statusesOf(`${quote("pipelined-3")}${expecting}`)).toEqual([200, 417]);
+  const connecting = "CONNECT test:443 HTTP/1.1\r\nHost: test:443\r\n\r\n";
+  expect(await statusesOf(`${quote("pipelined-4")}${connecting}`)).toEqual([200, 404]);
+});
+
+test("200: whoever resets a CONNECT, or holds one open, does the server no harm", async () => {
+  const connecting = "CONNECT test:443 HTTP/1.1\r\nHost: test:443\r\n\r\nhello";
+  for (let round = 0; round < 20; round += 1) {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(connecting);
+    socket.resetAndDestroy();
+  }
+  const held = connect(app.port, "127.0.0.1");
+  held.write(connecting);
+  await once(held.resume(), "close");
+  expect((await sendRaw(app.port, "GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n")).status).toBe(200);
+});
+
+test("404 and 405 come before the body is read, whatever its size and type", async () => {
+  for (const header of ["Content-Length: 9000000", "Content-Length: 9", "Content-Type: ;;\r\nContent-Length: 1"]) {
+    const rest = `HTTP/1.1\r\nHost: test\r\n${header}\r\n\r\n`;
+    expectProblem(await sendRaw(app.port, `POST /nothing ${rest}`), "not_found");
+    expectProblem(await sendRaw(app.port, `PUT ${QUOTE} ${rest}`), "method_not_allowed");
+  }
+  const encoded = await sendRaw(app.port, "DELETE /api/us%61ge HTTP/1.1\r\nHost: test\r\n\r\n");
+  expectProblem(encoded, "method_not_allowed");
+});
+
+test("401 before 415: also for a type that is none", async () => {
+  for (const type of ["foo", ";;", ""]) {
+    const request = quoteHead("Content-Length: 2").replace(caller.key, "nobody").replace("application/json", type);
+    expectProblem(await sendRaw(app.port, `${request}{}`), "invalid_api_key");
+  }
+});
+
+test("415: two content types, in either order", async () => {
+  for (const types of [
+    ["application/json", "text/plain"],
+    ["text/plain", "application/json"],
+  ] as const) {
+    const lines = [`Content-Type: ${types[1]}`, "Content-Length: 2"];
+    const request = quoteHead(...lines).replace("application/json", types[0]);
+    expectProblem(await sendRaw(app.port, `${request}{}`), "unsupported_media_type");
+  }
+});
+
+test("400: two Host headers", async () => {
+  expectProblem(await sendRaw(app.port, "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), "bad_request");
 });
 
 test("200: HTTP/1.0 without a Host is served", async () => {
   expect((await sendRaw(app.port, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
 });
 
-test("500: an exception says nothing of its cause, and is is reported", async () => {
+test("500: an exception says nothing of its cause, and is reported", async () => {
   const broken = await startTestApp();
   const { key } = await makeOrganization(broken.database);
   await sql`DROP TABLE usage_counters`.execute(broken.database.kysely);
@@ -170,3 +228,15 @@ test("503: a request that comes while the server stops", async () => {
   }
   await closing.stop();
 });
+
+/** The statuses of all answers that come on one connection until the server closes it. */
+async function statusesOf(request: string): Promise<number[]> {
+  const socket = connect(app.port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk.toString();
+  });
+  socket.write(request);
+  await once(socket, "close");
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
