@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSums, decideLoads } from "./decide-loads.ts";
+import { addSums, decideLoads, groupsOfMonths } from "./decide-loads.ts";
 import type { CurrentLoad, Manifest, MonthToLoad, SurveyedFile } from "./facts.ts";
 
 const MARCH = "2026-03-01";
@@ -38,6 +38,18 @@ test("lines of another month than their manifest's are told", () => {
   const decision = decideLoads([file("a", [MARCH, APRIL], "1", APRIL)], []);
   const warnings = ["a was delivered for 2026-04; its 1 lines of 2026-03 went there."];
   expect(decision).toMatchObject({ ok: true, warnings });
+});
+
+test("months that share files are loaded together, others by themselves", () => {
+  const MAY = "2026-05-01";
+  const decision = decideLoads([file("a", [MARCH, MAY]), file("b", [APRIL]), file("c", [MAY])], []);
+  const groups = decision.ok ? groupsOfMonths(decision.months) : [];
+  expect(groups.map((group) => group.map(({ month }) => month))).toEqual([[APRIL], [MARCH, MAY]]);
+});
+
+test("files that hold the same are told, since one may be a copy", () => {
+  const decision = decideLoads([file("a", [MARCH]), file("b", [APRIL]), file("c", [MARCH])], []);
+  expect(decision).toMatchObject({ warnings: ["a and c hold the same lines and sums: is one a copy?"] });
 });
 
 test("sums are added by currency", () => {

@@ -31,7 +31,21 @@ export function decideLoads(files: readonly SurveyedFile[], current: readonly Cu
   });
   const isCurrent = ({ month, fingerprint }: MonthToLoad) =>
     current.some((load) => load.month === month && load.fingerprint === fingerprint);
-  return { ok: true, months: wanted.filter((month) => !isCurrent(month)), warnings: files.flatMap(strangers) };
+  return {
+    ok: true,
+    months: wanted.filter((month) => !isCurrent(month)),
+    warnings: [...files.flatMap(strangers), ...copies(files)],
+  };
+}
+
+/** Months that have files in common, directly or by others between them, in one group. */
+export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readonly MonthToLoad[])[] {
+  return months.reduce<readonly (readonly MonthToLoad[])[]>((groups, month) => {
+    const shares = (group: readonly MonthToLoad[]) =>
+      group.some(({ files }) => files.some((file) => month.files.includes(file)));
+    const joined = groups.filter(shares);
+    return [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), month]];
+  }, []);
 }
 
 function fingerprintOf(files: readonly SurveyedFile[]): string {
@@ -47,6 +61,15 @@ function strangers({ file, manifest, months }: SurveyedFile): readonly string[] 
       ({ month, lines }) =>
         `${file.path} was delivered for ${shown(manifest?.month)}; its ${lines} lines of ${shown(month)} went there.`,
     );
+}
+
+/** Two files that hold the same may be one bill that was delivered twice; only a person can tell. */
+function copies(files: readonly SurveyedFile[]): readonly string[] {
+  const filled = files.filter(({ months }) => months.length > 0);
+  const same = Map.groupBy(filled, ({ file, months }) => JSON.stringify([file.bytes, months]));
+  return [...same.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => `${group.map(({ file }) => file.path).join(" and ")} hold the same lines and sums: is one a copy?`);
 }
 
 function shown(month: string | null | undefined): string {

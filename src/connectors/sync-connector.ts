@@ -3,11 +3,11 @@ import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { Place } from "./bill-file.ts";
 import { chooseFiles } from "./choose-files.ts";
-import { addSums, decideLoads } from "./decide-loads.ts";
+import { addSums, decideLoads, groupsOfMonths } from "./decide-loads.ts";
 import type { ChosenFile, CurrentLoad, MonthOfFile, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import { openBill, surveyBill } from "./lines/read-bill.ts";
-import { accountsOfLoad, sumsOfLoad, writeDays, writeLines } from "./lines/write-load.ts";
+import { accountsOfLoad, type LoadOfMonth, sumsOfLoad, writeDays, writeLines } from "./lines/write-load.ts";
 import { insertLoad, pointToLoad, selectCurrentLoads, selectFiles, upsertFile } from "./store.ts";
 import { SyncFailed } from "./sync-failed.ts";
 
@@ -37,10 +37,7 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   const decision = decideLoads(surveyed, current);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
 
-  for (const month of decision.months) {
-    work.stop.throwIfAborted();
-    await loadMonth(work, month, current);
-  }
+  for (const group of groupsOfMonths(decision.months)) await loadMonths(work, group, current);
   return decision.warnings;
 }
 
@@ -78,17 +75,32 @@ async function surveyFile(
   return months;
 }
 
-async function loadMonth(work: SyncWork, month: MonthToLoad, current: readonly CurrentLoad[]): Promise<void> {
-  const { database, clickhouse, connectorId, syncId } = work;
-  const load = await database.inTransaction((tx) => insertLoad(tx, connectorId, month.month, month.fingerprint));
-  for (const { file } of month.files) {
+/** Months that share files are written together, so that each file is read once, and made current one by one. */
+async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], current: readonly CurrentLoad[]) {
+  const { database, clickhouse, connectorId } = work;
+  const into: (LoadOfMonth & { readonly wanted: MonthToLoad })[] = [];
+  for (const wanted of months) {
+    const { month, fingerprint } = wanted;
+    into.push({
+      wanted,
+      month,
+      load: await database.inTransaction((tx) => insertLoad(tx, connectorId, month, fingerprint)),
+    });
+  }
+  for (const { file } of new Set(months.flatMap(({ files }) => files))) {
     work.stop.throwIfAborted();
     const reading = await openBill(clickhouse, work.provider, file);
-    if (!reading) throw changed(month);
-    await writeLines(clickhouse, file, reading, { load, month: month.month });
+    if (!reading) throw changed(months[0] as MonthToLoad);
+    await writeLines(clickhouse, file, reading, into);
   }
-  await writeDays(clickhouse, load);
+  for (const { wanted, load } of into) await finishMonth(work, wanted, { load, current });
+}
 
+type Begun = { readonly load: number; readonly current: readonly CurrentLoad[] };
+
+async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Begun): Promise<void> {
+  const { database, clickhouse, connectorId, syncId } = work;
+  await writeDays(clickhouse, load);
   const parts = month.files.flatMap(({ months }) => months.filter((part) => part.month === month.month));
   const sums = addSums(parts);
   await verify(work, month, { load, sums });

@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from "../core/problems.ts";
 import { addressView } from "./rate-headers.ts";
 import { answerRaw, answerThrough, problemOfParser, type RawAnswer } from "./raw-answer.ts";
 import { requestIdOf } from "./request-id.ts";
-import type { ServerOptions } from "./server.ts";
+import type { ServerOptions } from "./server-options.ts";
 
 /** The newest response of each connection: an error of the parser must not overtake it. */
 const newest = new WeakMap<Duplex, ServerResponse>();

@@ -5,5 +5,6 @@ export { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
 export { serveReference } from "./reference.ts";
 export { type Answer, type Call, type MeterInput, meteredRoute, type Route, route } from "./route.ts";
 export { serveRoutes } from "./serve-routes.ts";
-export { type AccessLine, createServer, type ServerOptions } from "./server.ts";
+export { createServer } from "./server.ts";
+export type { AccessLine, ServerOptions } from "./server-options.ts";
 export { answerUnknownPaths } from "./unknown-paths.ts";

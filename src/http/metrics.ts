@@ -2,7 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { bearerToken } from "./raw-headers.ts";
-import { type AccessLine, sendProblem } from "./server.ts";
+import { sendProblem } from "./server.ts";
+import type { AccessLine } from "./server-options.ts";
 
 export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
 

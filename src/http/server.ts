@@ -1,14 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Clock } from "../core/clock.ts";
 import { LIMITS } from "../core/limits.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
-import type { AddressLimiter } from "./address-limiter.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
+import type { AccessLine, ServerOptions } from "./server-options.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,29 +19,6 @@ declare module "fastify" {
     problem: Problem | null;
   }
 }
-
-/** One line of the access log. */
-export type AccessLine = {
-  readonly requestId: string;
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly organizationId: string | null;
-};
-
-export type ServerOptions = {
-  readonly clock: Clock;
-  readonly limiter: AddressLimiter;
-  /** Whose `X-Forwarded-For` counts: nobody's, that of the last so many hops, or that of these addresses. */
-  readonly trustProxy: false | number | string[];
-  readonly onAnswer: (line: AccessLine) => void;
-  readonly onError: (error: unknown, requestId: string) => void;
-  /** True from the moment that the service begins to stop. */
-  readonly isClosing: () => boolean;
-  /** Deadlines in milliseconds, for tests that can't wait for the real ones. */
-  readonly waits?: { readonly headerMsMax: number; readonly requestMsMax: number };
-};
 
 /** A server that keeps the promises of every answer, also where no route is reached, but has no routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {

@@ -28,7 +28,7 @@ test("204: a preflight of a named origin may use the key's header, and never coo
   expect(headers.get("access-control-allow-credentials")).toBeNull();
 });
 
-test("200: a browser of a named origin reads the rate-limit headers; of another origin it is told nothing", async () => {
+test("200: a browser of a named origin reads the rate-limit headers, one of another is told nothing", async () => {
   const authorization = `Bearer ${caller.key}`;
   const named = await ask("GET", { origin: ORIGIN, authorization });
   expect(named.headers.get("access-control-allow-origin")).toBe(ORIGIN);

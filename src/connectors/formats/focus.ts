@@ -1,5 +1,5 @@
 import { costOf, type Format, numberOf, TEXTS, type TextName, zeroIfNull } from "./line-mapping.ts";
-import { firstOf, momentOf, monthOf, tagsOfObject } from "./read-values.ts";
+import { firstOf, momentOfColumn, monthOf, tagsOfObject } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
 /** FOCUS 1.0 to 1.4: newer columns fill older ones that are missing. */
@@ -7,7 +7,7 @@ export const focus: Format = {
   name: "FOCUS",
   recognizes: (columns) => columns.find("BilledCost") !== null && columns.find("ChargePeriodStart") !== null,
   map(columns) {
-    const start = momentOf(columns.text("ChargePeriodStart"));
+    const start = momentOfColumn(columns.take("ChargePeriodStart"));
     const period = columns.take("BillingPeriodStart");
     const billed = zeroIfNull(numberOf(columns.take("BilledCost")));
     return {
@@ -22,9 +22,9 @@ export const focus: Format = {
         ConsumedQuantity: numberOf(columns.take("ConsumedQuantity", "UsageQuantity")),
         PricingQuantity: numberOf(columns.take("PricingQuantity")),
       },
-      billingMonth: monthOf(period ? momentOf(period.text) : start),
+      billingMonth: monthOf(period ? momentOfColumn(period) : start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOf(columns.text("ChargePeriodEnd")),
+      chargePeriodEnd: momentOfColumn(columns.take("ChargePeriodEnd")),
       tags: tagsOfObject(columns.take("Tags")),
     };
   },

@@ -93,7 +93,8 @@ export function firstTrouble(numbers: readonly SourceNumber[]): string | null {
 const DECIMALS_MAX = 30;
 
 // Some databases write a bare NULL for null, some spreadsheets a space after a number.
-function readNumber({ name, text: cell, isFloat }: SourceColumn): SourceNumber {
+function readNumber({ name, text: cell, isFloat, decimal }: SourceColumn): SourceNumber {
+  if (decimal) return { value: decimal, trouble: null };
   const text = `trimBoth(${cell})`;
   const value = `toDecimal256OrNull(${text}, ${DECIMALS_MAX})`;
   const isEmpty = `lower(${text}) IN ('', 'null')`;

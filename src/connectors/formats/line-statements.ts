@@ -34,11 +34,12 @@ export function firstWrongLineSql({ table, mapping }: FileReading): string {
   WHERE line_trouble != '' LIMIT 1`;
 }
 
-/** Writes the lines of one billing month of a file into a load. */
+/** Writes the lines of some billing months of a file, `{months:Array(Date)}`, into the load of each, `{loads}`. */
 export function insertLinesSql({ table, mapping, rest }: FileReading): string {
+  const month = `assumeNotNull(${mapping.billingMonth})`;
   const values: readonly (readonly [string, string])[] = [
-    ["load", "{load:UInt32}"],
-    ["BillingMonth", "{month:Date}"],
+    ["load", `{loads:Array(UInt32)}[indexOf({months:Array(Date)}, ${month})]`],
+    ["BillingMonth", month],
     ...TEXTS.map((name) => [name, mapping.texts[name] ?? "''"] as const),
     ["ChargePeriodStart", mapping.chargePeriodStart],
     ["ChargePeriodEnd", mapping.chargePeriodEnd],
@@ -49,7 +50,7 @@ export function insertLinesSql({ table, mapping, rest }: FileReading): string {
   ];
   return `INSERT INTO cost_lines (${values.map(([name]) => name).join(", ")})
   SELECT ${values.map(([, value]) => value).join(",\n    ")}
-  FROM ${table} WHERE ${mapping.billingMonth} = {month:Date}`;
+  FROM ${table} WHERE has({months:Array(Date)}, ${month})`;
 }
 
 const DAY_GROUPS = [

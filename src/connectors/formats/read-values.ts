@@ -5,6 +5,11 @@ export function momentOf(text: string): string {
   return `parseDateTimeBestEffortUSOrNull(${text}, 'UTC')`;
 }
 
+/** The moment of a column; null where the file has no such column. */
+export function momentOfColumn(column: SourceColumn | null): string {
+  return column?.moment ?? momentOf(column?.text ?? "''");
+}
+
 /** The first day of the month of a moment. */
 export function monthOf(moment: string): string {
   return `toStartOfMonth(${moment})`;
@@ -64,9 +69,15 @@ export function columnText(name: string, type: string): string {
 }
 
 /** A column that is a map, as Map(String, String). */
-export function mapText(name: string): string {
+export function mapText(name: string, type: string): string {
+  if (type === "Map(String, String)") return identifier(name);
   const pairs = `CAST(${identifier(name)}, 'Map(String, Nullable(String))')`;
   return `mapApply((key, value) -> (key, assumeNotNull(value)), mapFilter((key, value) -> isNotNull(value), ${pairs}))`;
+}
+
+/** A column that is a decimal or a whole number. */
+export function decimalOf(name: string): string {
+  return `CAST(${identifier(name)}, 'Nullable(Decimal(76, 30))')`;
 }
 
 /**

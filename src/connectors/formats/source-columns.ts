@@ -2,8 +2,10 @@
 export type SourceColumn = {
   readonly name: string;
   readonly text: string;
-  /** SQL of the column itself where it is a map of texts, as in Parquet. */
+  /** SQL of the column where it is typed, as in Parquet: Map(String, String), Nullable(Decimal), Nullable(DateTime). */
   readonly map: string | null;
+  readonly decimal: string | null;
+  readonly moment: string | null;
   /** The file has it as a binary float: its digits are the shortest that mean it. */
   readonly isFloat: boolean;
 };

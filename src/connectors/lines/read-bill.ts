@@ -2,7 +2,7 @@ import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import { type BillFile, failureOfFile } from "../bill-file.ts";
 import type { MonthOfFile, Sums } from "../facts.ts";
 import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
-import { columnText, identifier, literal, mapText } from "../formats/read-values.ts";
+import { columnText, decimalOf, identifier, literal, mapText } from "../formats/read-values.ts";
 import { FORMATS, type Provider, recognizeFormat } from "../formats/recognize-format.ts";
 import { type SourceColumn, sourceColumns } from "../formats/source-columns.ts";
 import { SyncFailed } from "../sync-failed.ts";
@@ -53,7 +53,9 @@ async function describeParquet(clickhouse: ClickHouse, { location }: BillFile): 
   const columns = rows.map(({ name, type }) => ({
     name,
     text: columnText(name, type),
-    map: type.startsWith("Map(") ? mapText(name) : null,
+    map: type.startsWith("Map(") ? mapText(name, type) : null,
+    decimal: /^(Nullable\()?(Decimal|U?Int)/.test(type) ? decimalOf(name) : null,
+    moment: /^(Nullable\()?DateTime/.test(type) ? `toDateTime(${identifier(name)}, 'UTC')` : null,
     isFloat: /Float/.test(type),
   }));
   return { table: "file({path:String}, 'Parquet')", settings: READING, columns };
@@ -94,7 +96,7 @@ function byPlace(names: readonly string[]): Table {
 }
 
 function csvColumn(name: string, called: string): SourceColumn {
-  return { name, text: identifier(called), map: null, isFloat: false };
+  return { name, text: identifier(called), map: null, decimal: null, moment: null, isFloat: false };
 }
 
 function csvTable(format: "CSV" | "CSVWithNames", names: readonly string[]): string {

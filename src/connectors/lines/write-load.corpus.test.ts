@@ -96,7 +96,7 @@ describe.each(TRUTHS)("%s", (data, truth) => {
     if (!reading) throw new Error("The file is empty.");
     const months = await surveyBill(clickhouse, file, reading);
     for (const month of new Set(months.map(({ month: name }) => name))) {
-      await writeLines(clickhouse, file, reading, { load, month });
+      await writeLines(clickhouse, file, reading, [{ load, month }]);
     }
     await writeDays(clickhouse, load);
   });

@@ -204,7 +204,7 @@ async function linesOf(provider: Provider, files: Readonly<Record<string, string
   if (!reading) throw new Error("The file is empty.");
   load += 1;
   for (const { month } of await surveyBill(clickhouse, file, reading)) {
-    await writeLines(clickhouse, file, reading, { load, month });
+    await writeLines(clickhouse, file, reading, [{ load, month }]);
   }
   const sql = `SELECT ${columns} FROM cost_lines WHERE load = {load:UInt32}
     ORDER BY SubAccountId, cost_lines.BilledCost`;

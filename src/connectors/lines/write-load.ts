@@ -16,21 +16,25 @@ const WRITING: Settings = {
   min_insert_block_size_bytes: 48_000_000,
   min_insert_block_size_rows: 0,
   min_chunk_bytes_for_parallel_parsing: 2_000_000,
+  // Each load is a partition.
+  max_partitions_per_insert_block: 0,
 };
 
-/** Writes one billing month (`YYYY-MM-01`) of a file into a load. */
+/** Which load the lines of a billing month (`YYYY-MM-01`) go into. */
+export type LoadOfMonth = { readonly load: number; readonly month: string };
+
+/** Writes the lines of these billing months of a file into the load of each, in one pass. */
 export async function writeLines(
   clickhouse: ClickHouse,
   file: BillFile,
   reading: FileReading,
-  { load, month }: { readonly load: number; readonly month: string },
+  into: readonly LoadOfMonth[],
 ): Promise<void> {
-  const params = { path: file.location, load, month };
-  await clickhouse
-    .command({ sql: insertLinesSql(reading), params, settings: { ...reading.settings, ...WRITING } })
-    .catch((cause: unknown) => {
-      throw failureOfFile(file, cause) ?? cause;
-    });
+  const params = { path: file.location, loads: into.map(({ load }) => load), months: into.map(({ month }) => month) };
+  const settings = { ...reading.settings, ...WRITING };
+  await clickhouse.command({ sql: insertLinesSql(reading), params, settings }).catch((cause: unknown) => {
+    throw failureOfFile(file, cause) ?? cause;
+  });
 }
 
 /** Adds a load up by day; its lines are all there. */

@@ -1,0 +1,25 @@
+import type { Clock } from "../core/clock.ts";
+import type { AddressLimiter } from "./address-limiter.ts";
+
+/** One line of the access log. */
+export type AccessLine = {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly organizationId: string | null;
+};
+
+export type ServerOptions = {
+  readonly clock: Clock;
+  readonly limiter: AddressLimiter;
+  /** Whose `X-Forwarded-For` counts: nobody's, that of the last so many hops, or that of these addresses. */
+  readonly trustProxy: false | number | string[];
+  readonly onAnswer: (line: AccessLine) => void;
+  readonly onError: (error: unknown, requestId: string) => void;
+  /** True from the moment that the service begins to stop. */
+  readonly isClosing: () => boolean;
+  /** Deadlines in milliseconds, for tests that can't wait for the real ones. */
+  readonly waits?: { readonly headerMsMax: number; readonly requestMsMax: number };
+};

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type ConnectorTools,
+  createSyncRunner,
+  listConnectors,
+  type SyncRunner,
+  syncNow,
+} from "../../src/connectors/index.ts";
+import { type ConnectorId, newId } from "../../src/core/ids.ts";
+import type { OrgScope } from "../../src/core/org-scope.ts";
+import type { ConnectorsTable } from "../../src/stores/postgres/index.ts";
+import { openTestClickHouse, type TestClickHouse } from "./clickhouse.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
+import { makeOrganization } from "./test-app.ts";
+
+/** Connectors of one organization over real stores, and an import root to deliver bills to. */
+export type BillRoom = {
+  readonly clickhouse: TestClickHouse;
+  readonly db: TestDatabase;
+  readonly org: OrgScope;
+  readonly root: string;
+  readonly runner: SyncRunner;
+  /** A new folder below the root. */
+  makeFolder(): string;
+  /** Makes a connector without a look at its place. */
+  connect(provider: ConnectorsTable["provider"], path: string): Promise<ConnectorId>;
+  /** Syncs it to the end; answers with the error, null where there was none. */
+  sync(id: ConnectorId): Promise<{ readonly code: string; readonly message: string } | null>;
+  state(id: ConnectorId): ReturnType<typeof listConnectors>;
+  /** What a reader sees: the sums of the days of the current loads. */
+  billed(id: ConnectorId): Promise<readonly object[]>;
+  close(): Promise<void>;
+};
+
+export async function openBillRoom(): Promise<BillRoom> {
+  const clickhouse = await openTestClickHouse();
+  const db = await createTestDatabase();
+  const { database } = db;
+  const { org } = await makeOrganization(database);
+  const root = mkdtempSync(join(tmpdir(), "costplane-bills-"));
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const tools: ConnectorTools = { database, clickhouse: () => clickhouse, importRoots: [root], randomBytes, onError };
+  const runner = createSyncRunner(tools);
+  return {
+    clickhouse,
+    db,
+    org,
+    root,
+    runner,
+    makeFolder: () => mkdtempSync(join(root, "bills-")),
+    async connect(provider, path) {
+      const id = newId("con", randomBytes);
+      const row = {
+        id,
+        organization_id: org.organizationId,
+        name: "Bills",
+        provider,
+        source: pathToFileURL(path).href,
+      };
+      await database.kysely.insertInto("connectors").values(row).execute();
+      return id;
+    },
+    async sync(id) {
+      const report = await syncNow(tools, runner, org, id);
+      if ("refused" in report) throw new Error(report.refused);
+      return report.sync.error;
+    },
+    state: (id) => database.inTransaction((tx) => listConnectors(tx, org, id)),
+    billed: (id) => billed({ clickhouse, db }, id),
+    async close() {
+      await runner.stop();
+      await db.drop();
+      await clickhouse.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+async function billed({ clickhouse, db }: Pick<BillRoom, "clickhouse" | "db">, id: ConnectorId) {
+  const pointers = db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
+  const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
+  return clickhouse.query<object>({
+    sql: `SELECT toString(BillingMonth) AS month, BillingCurrency AS currency, toString(sum(BilledCost)) AS cost,
+      toString(sum(Lines)) AS lines FROM cost_days WHERE load IN {loads:Array(UInt32)}
+      GROUP BY month, currency ORDER BY month, currency`,
+    params: { loads },
+  });
+}
