@@ -30,10 +30,11 @@ export async function refreshCves({ refreshNeeds }: Cves, logger: Logger): Promi
   if (!needs) return;
   const report = await refreshFeeds(needs);
   if (report.kind === "busy") return;
-  for (const { name, outcome, reason } of report.feeds) {
-    if (outcome === "refused" || outcome === "unreachable")
-      logger.warn({ feed: name, outcome, reason }, "Feed not read");
-  }
+  const [first, ...others] = report.feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");
+  if (!first) return;
+  // Without a network all of them fail for one reason: that is one line.
+  const feeds = [first, ...others].map(({ name }) => name);
+  logger.warn({ feeds, reason: first.reason }, "Feeds of vulnerabilities could not be read; tried again in two hours");
 }
 
 /** When the feeds were last read, for those who run the service; null where none was, or it can't be told now. */
