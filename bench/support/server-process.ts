@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { projectEnvironment } from "../../tools/runtime.mjs";
 
 /** A server in a process of its own, as it is measured. */
@@ -13,6 +15,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
+const POLL_MS = 10;
 const READY = /ready: (http:\S+)/;
 
 /** Starts a TypeScript file as a server and waits for the line in which it says where it is ready. */
@@ -21,26 +24,32 @@ export async function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), "costplane-bench-log-"));
+  const log = join(folder, "stdout");
+  // Into a file, as a deployment has it: whoever read a pipe would take from the cores that are measured.
+  const out = await open(log, "w");
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...projectEnvironment(), CVE_REFRESH: "off", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", out.fd, "inherit"],
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const ready = READY.exec(line)?.[1];
-      if (ready) resolve(ready);
-    });
-    child.once("exit", (status) => reject(new Error(`${file} ended with ${status} before it was ready.`)));
-  });
+  await out.close();
+  let url: string | undefined;
+  while (!url) {
+    await sleep(POLL_MS);
+    url = READY.exec(await readFile(log, "utf8"))?.[1];
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it was ready.`);
+  }
   return {
     url,
     pid: child.pid as number,
     readyMs: performance.now() - startedAt,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      await rm(folder, { recursive: true });
     },
   };
 }
