@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createOrganization } from "../../src/accounts/index.ts";
 import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
-import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
-import { socketFolder } from "../../src/stores/data-folder/index.ts";
-import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";
 import { writeFocusBill } from "../generate/focus-bill.ts";
+import { openBillStores, timed } from "../support/bill-stores.ts";
 import { show } from "../support/figures.ts";
 
 /**
@@ -24,17 +22,8 @@ const bill = join(bills, "bill.parquet");
 const BY = { actor: "operator:bench", origin: "bench" };
 
 await mkdir(bills);
-await mkdir(join(work, "data"));
-const sockets = socketFolder(work);
-const postgres = await startEmbeddedPostgres({
-  dataFolder: join(work, "data"),
-  socketFolder: sockets,
-  log: () => {},
-});
-const database = openDatabase(postgres.connection);
-await migratePostgres(database);
-const clickhouse = await openEmbeddedClickHouse({ folder: join(work, "clickhouse"), memoryBytesMax: 2_000_000_000 });
-await migrateClickHouse(clickhouse);
+const stores = await openBillStores(work);
+const { database, clickhouse } = stores;
 
 try {
   const totals = await writeFocusBill(clickhouse, bill, { lines, months: 3, lastMonth: "2026-03-01" });
@@ -61,14 +50,5 @@ try {
   console.log(`peak memory of the process: ${show(process.resourceUsage().maxRSS / 1024)} MB`);
   await runner.stop();
 } finally {
-  await clickhouse.close();
-  await database.close();
-  await postgres.stop();
-  for (const folder of [work, sockets]) await rm(folder, { recursive: true, force: true });
-}
-
-async function timed<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
-  const before = performance.now();
-  const result = await run();
-  return { result, seconds: (performance.now() - before) / 1000 };
+  await stores.close();
 }

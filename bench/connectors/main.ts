@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -10,9 +10,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { createOrganization } from "../../src/accounts/index.ts";
 import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
-import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
-import { socketFolder } from "../../src/stores/data-folder/index.ts";
-import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";
+import { openBillStores, timed } from "../support/bill-stores.ts";
 import { show } from "../support/figures.ts";
 
 /**
@@ -28,18 +26,9 @@ const bill = join(bills, "cur.csv.gz");
 const BY = { actor: "operator:bench", origin: "bench" };
 
 await mkdir(bills);
-await mkdir(join(work, "data"));
 await pipeline(Readable.from(repeated()), createGzip({ level: 3 }), createWriteStream(bill));
-const sockets = socketFolder(work);
-const postgres = await startEmbeddedPostgres({
-  dataFolder: join(work, "data"),
-  socketFolder: sockets,
-  log: () => {},
-});
-const database = openDatabase(postgres.connection);
-await migratePostgres(database);
-const clickhouse = await openEmbeddedClickHouse({ folder: join(work, "clickhouse"), memoryBytesMax: 2_000_000_000 });
-await migrateClickHouse(clickhouse);
+const stores = await openBillStores(work);
+const { database, clickhouse } = stores;
 
 try {
   const { id } = await database.inTransaction((tx) => createOrganization(tx, BY, "Bench", randomBytes));
@@ -63,10 +52,7 @@ try {
   console.log(`peak memory of the process: ${show(process.resourceUsage().maxRSS / 1024)} MB`);
   await runner.stop();
 } finally {
-  await clickhouse.close();
-  await database.close();
-  await postgres.stop();
-  for (const folder of [work, sockets]) await rm(folder, { recursive: true, force: true });
+  await stores.close();
 }
 
 function bareSql(): string {
@@ -86,10 +72,4 @@ async function* repeated(): AsyncGenerator<Buffer> {
       isInHeader = false;
     }
   }
-}
-
-async function timed<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
-  const before = performance.now();
-  const result = await run();
-  return { result, seconds: (performance.now() - before) / 1000 };
 }

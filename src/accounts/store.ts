@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
@@ -27,7 +26,7 @@ export async function deleteOrganizationRows(tx: Tx, { organizationId }: OrgScop
   await tx.deleteFrom("rate_windows").where("organization_id", "=", organizationId).execute();
   const organization = tx.deleteFrom("organizations").where("id", "=", organizationId);
   const deleted = await organization.returning(ORGANIZATION).executeTakeFirst();
-  await sql`DELETE FROM saved_results WHERE organization_id = ${organizationId}`.execute(tx);
+  await tx.deleteFrom("saved_results").where("organization_id", "=", organizationId).execute();
   return deleted;
 }
 

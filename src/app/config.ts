@@ -3,8 +3,7 @@ import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
 import { nearestName } from "./nearest-name.ts";
-
-const SECRET_CHARS_MIN = 32;
+import { SECRET_CHARS_MIN } from "./server-secret.ts";
 
 type About = {
   /** Its value when unset, in words where it depends on something. */

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { RandomBytes } from "../core/base62.ts";
 
 const SECRET_BYTES = 32;
-const SECRET_CHARS_MIN = 32;
+/** The shortest server secret that is taken, configured or kept. */
+export const SECRET_CHARS_MIN = 32;
 
 /** Where the server secret of an embedded service is kept. */
 export function secretFileOf(dataFolder: string): string {

@@ -1,14 +1,13 @@
 import { constants } from "node:fs";
 import { access, mkdir, readFile, stat, statfs } from "node:fs/promises";
 import type { Config } from "../app/config.ts";
-import { secretFileOf } from "../app/server-secret.ts";
+import { SECRET_CHARS_MIN, secretFileOf } from "../app/server-secret.ts";
 
 /** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
 export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
 
 const NODE_MAJOR_MIN = 24;
 const FREE_BYTES_MIN = 1024 ** 3;
-const SECRET_CHARS_MIN = 32;
 
 /** Runs a check: what it returns was found, what it throws is wrong. */
 export async function check(name: string, examine: () => Promise<string>): Promise<Check> {

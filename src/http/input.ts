@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import { decodeUtf8 } from "../core/tokens.ts";
 import { headerValues } from "./raw-headers.ts";
 
 /** A value as it was asked for, or what is wrong with it. */
@@ -20,12 +21,10 @@ export function checkContentType(message: IncomingMessage): Problem | null {
   return isJson ? null : { code: "unsupported_media_type" };
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** The JSON value of a body: strictly UTF-8, without a byte order mark. */
 export function parseJson(body: Buffer): Parsed<unknown> {
   try {
-    return { value: JSON.parse(utf8.decode(body)) as unknown };
+    return { value: JSON.parse(decodeUtf8(body)) as unknown };
   } catch {
     return { errors: [{ field: "body", code: "invalid_json", message: "Send one JSON value in UTF-8." }] };
   }

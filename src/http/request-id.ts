@@ -1,15 +1,14 @@
 import { randomFillSync } from "node:crypto";
 import { randomBase62 } from "../core/base62.ts";
 import type { RequestId } from "../core/ids.ts";
-
-const CALLERS_OWN = /^[A-Za-z0-9_.:-]{8,128}$/;
+import { isToken } from "../core/tokens.ts";
 
 const pool = new Uint8Array(8_192);
 let poolUsed = pool.length;
 
 /** The caller's own id where it is well-formed, else a new one. */
 export function requestIdOf(presented: string | string[] | undefined): RequestId {
-  if (typeof presented === "string" && CALLERS_OWN.test(presented)) return presented;
+  if (typeof presented === "string" && isToken(presented)) return presented;
   return `req_${randomBase62(20, pooledBytes)}`;
 }
 

@@ -1,13 +1,12 @@
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError } from "../core/problems.ts";
+import { isToken } from "../core/tokens.ts";
 import type { MeterInput } from "../http/index.ts";
 import { computeQuote } from "./compute-quote.ts";
 import { scanBody } from "./scan-body.ts";
 
 /** Who computes quotes: the calculator in this process, or nobody. */
 export type QuoteProvider = "builtin" | "off";
-
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,128}$/;
 
 /** Turns a request into the call that the gate does once per Idempotency-Key, or names all that is wrong with it. */
 export function meterQuote(
@@ -36,5 +35,5 @@ function checkIdempotencyKey(sent: readonly string[]): FieldError[] {
   if (key === undefined) return [{ field, code: "required", message: "Send a new key with each new quote." }];
   if (others.length > 0) return [{ field, code: "duplicate_header", message: "Send the header once." }];
   const message = "Send 8 to 128 letters, digits, `_`, `.`, `:` or `-`.";
-  return IDEMPOTENCY_KEY.test(key) ? [] : [{ field, code: "invalid_format", message }];
+  return isToken(key) ? [] : [{ field, code: "invalid_format", message }];
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
+import { decodeUtf8 } from "../core/tokens.ts";
 import type { QuoteRequest } from "./schema.ts";
 
 const MAXIMA = {
@@ -22,8 +23,6 @@ const USUAL_SPELLING = usualSpelling();
 
 const FIELD_NAME_CHARS_MAX = 64;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /**
  * Reads the body of a quote by the contract's own rules, which `JSON.parse` is too lenient for: it keeps the last of
  * two members, and turns `1.0`, `1e3` and `1.0000000000000000001` into integers. So the literals are looked at as
@@ -45,7 +44,7 @@ export function scanBody(body: Buffer): { readonly value: QuoteRequest } | { rea
 /** The text of a body that is one JSON value in UTF-8 without a byte order mark, else null. */
 function decodeJson(body: Buffer): string | null {
   try {
-    const text = utf8.decode(body);
+    const text = decodeUtf8(body);
     JSON.parse(text);
     return text;
   } catch {

@@ -1,0 +1,44 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type ClickHouse, migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
+import { socketFolder } from "../../src/stores/data-folder/index.ts";
+import {
+  type Database,
+  migratePostgres,
+  openDatabase,
+  startEmbeddedPostgres,
+} from "../../src/stores/postgres/index.ts";
+
+/** Both engines in a new folder, for bills that are loaded in this process; `close` removes the folder. */
+export async function openBillStores(
+  folder: string,
+): Promise<{ readonly database: Database; readonly clickhouse: ClickHouse; close(): Promise<void> }> {
+  const dataFolder = join(folder, "data");
+  await mkdir(dataFolder);
+  const sockets = socketFolder(folder);
+  const postgres = await startEmbeddedPostgres({ dataFolder, socketFolder: sockets, log: () => {} });
+  const database = openDatabase(postgres.connection);
+  await migratePostgres(database);
+  const clickhouse = await openEmbeddedClickHouse({
+    folder: join(folder, "clickhouse"),
+    memoryBytesMax: 2_000_000_000,
+  });
+  await migrateClickHouse(clickhouse);
+  return {
+    database,
+    clickhouse,
+    close: async () => {
+      await clickhouse.close();
+      await database.close();
+      await postgres.stop();
+      for (const used of [folder, sockets]) await rm(used, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs something, with the seconds that it took. */
+export async function timed<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
+  const before = performance.now();
+  const result = await run();
+  return { result, seconds: (performance.now() - before) / 1000 };
+}
