@@ -8,6 +8,7 @@ import {
   answerUnknownPaths,
   createAddressLimiter,
   createMetrics,
+  createQuerySlots,
   createServer,
   type Metrics,
   type Readiness,
@@ -52,9 +53,13 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveProblemPages(api);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider, connectors: parts.connectors, cves: parts.cves }), {
-    digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
-    admit: parts.admit,
-    limiter: options.limiter,
+    authentication: {
+      digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
+      admit: parts.admit,
+      limiter: options.limiter,
+    },
+    slots: createQuerySlots(),
+    onError: options.onError,
   });
   return { api, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
 }

@@ -72,6 +72,12 @@ export const PROBLEMS = {
     "The organization's spending limit of this month is reached. Ask an operator to raise it, or wait.",
     "never",
   ),
+  too_many_queries: problem(
+    429,
+    "Too many queries at once",
+    "The organization has as many queries under way as it may have at once. Wait until one has ended.",
+    "soon",
+  ),
   headers_too_large: problem(431, "Headers too large", "Send fewer or shorter headers, or a shorter URL."),
   internal_error: problem(500, "Internal error", "Try again; if it stays, report the request id to the operator."),
   provider_not_configured: problem(

@@ -1,7 +1,7 @@
 import type { FastifySchema } from "fastify";
 import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "../core/problems.ts";
-import type { Route } from "./route.ts";
+import { EXPORT_TYPES, type Route } from "./route.ts";
 
 /** Problem details (RFC 9457) as the reference shows them. */
 const ProblemAnswer = z
@@ -37,14 +37,19 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([...EVERYWHERE, ...route.problems]);
   if (route.service) codes.add("service_not_activated");
   if (route.scope) codes.add("insufficient_scope");
+  if (route.isQuery) codes.add("too_many_queries").add("query_timeout");
   if (route.body) codes.add("payload_too_large").add("unsupported_media_type");
   return [...codes].sort();
+}
+
+function exportsOf({ exports = [] }: Route): Record<string, { readonly schema: z.ZodType }> {
+  return Object.fromEntries(exports.map((name) => [EXPORT_TYPES[name].replace(/;.*/, ""), { schema: z.string() }]));
 }
 
 /** The route as Fastify's swagger plugin reads it. */
 export function openApiSchema(route: Route): FastifySchema {
   const answers: Record<string, unknown> = {
-    200: { description: "Done.", content: { "application/json": { schema: route.reply } } },
+    200: { description: "Done.", content: { "application/json": { schema: route.reply }, ...exportsOf(route) } },
   };
   const byStatus = new Map<number, string[]>();
   for (const code of problemsOf(route)) {

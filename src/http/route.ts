@@ -20,7 +20,20 @@ type RouteFacts = {
   /** Beyond those that every endpoint has. */
   readonly problems: readonly ProblemCode[];
   readonly reply: z.ZodType;
+  /** What `Accept` may ask for beside JSON. */
+  readonly exports?: readonly ExportFormat[];
+  /** Its answers are queries: they hold one of the organization's query slots while they run. */
+  readonly isQuery?: true;
 };
+
+/** The media types that an answer can have beside JSON. */
+export const EXPORT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  sse: "text/event-stream; charset=utf-8",
+} as const;
+
+export type ExportFormat = keyof typeof EXPORT_TYPES;
 
 /** A request that was admitted and whose input fits the route's schemas. */
 export type Call<Params = unknown, Query = unknown, Body = unknown> = {
@@ -30,19 +43,36 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   readonly query: Query;
   readonly body: Body;
   readonly requestId: RequestId;
+  /** What the caller wants to read: JSON, or one of the route's `exports`. */
+  readonly format: "json" | ExportFormat;
 };
 
-/** What a handler answers: JSON with a status of its own, or one of the route's problems. */
+/** JSON with a status of its own, the bytes of the asked format, or one of the route's problems. */
 export type Answer =
   | { readonly status: 200 | 201 | 202 | 204; readonly json?: unknown; readonly headers?: Record<string, string> }
+  | { readonly stream: AsyncIterable<Uint8Array>; readonly headers?: Record<string, string> }
   | { readonly problem: Problem };
+
+/**
+ * An answer that is still to be worked out, in one of the organization's query slots. Nothing is worked out for a
+ * caller that has the state of `etag` already. The signal is aborted when the caller leaves or the time is over; a
+ * `ClickHouseFailure` of the work is a problem, too.
+ */
+export type Query = {
+  readonly etag?: string;
+  readonly work: (signal: AbortSignal) => Promise<Answer>;
+  /** Until the answer begins; `queryMsMax` where it says nothing. */
+  readonly msMax?: number;
+};
+
+export type Handled = Answer | { readonly query: Query };
 
 export type PlainRoute = RouteFacts & {
   readonly kind: "plain";
   readonly params: z.ZodType | null;
   readonly query: z.ZodType;
   readonly body: z.ZodType | null;
-  readonly handle: (call: Call) => Promise<Answer> | Answer;
+  readonly handle: (call: Call) => Promise<Handled> | Handled;
 };
 
 /** What a metered endpoint reads its call from. */
@@ -65,16 +95,16 @@ export type MeteredRoute = RouteFacts & {
 
 export type Route = PlainRoute | MeteredRoute;
 
-type PlainDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = RouteFacts & {
+type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = RouteFacts & {
   readonly params?: Params;
-  readonly query: Query;
+  readonly query: QueryType;
   readonly body?: Body;
-  readonly handle: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<Answer> | Answer;
+  readonly handle: (call: Call<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Handled> | Handled;
 };
 
 /** Declares an endpoint; the handler gets what the schemas parsed. */
-export function route<Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
-  definition: PlainDefinition<Params, Query, Body>,
+export function route<QueryType extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
+  definition: PlainDefinition<Params, QueryType, Body>,
 ): Route {
   const { params, body, handle, ...facts } = definition;
   return {

@@ -1,18 +1,30 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import { type Authentication, authenticate } from "./authenticate.ts";
 import { checkContentType, invalid, parseInput, parseJson } from "./input.ts";
+import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
-import type { Call, MeteredRoute, PlainRoute, Route } from "./route.ts";
+import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { openApiSchema } from "./route-schema.ts";
+import { isKnown, sendQuery } from "./send-query.ts";
 import { sendProblem } from "./server.ts";
+
+/** What the routes are served with. */
+export type Serving = {
+  readonly authentication: Authentication;
+  readonly slots: QuerySlots;
+  /** What goes wrong after an answer has begun, when it can only be cut off. */
+  readonly onError: (error: unknown, requestId: string) => void;
+};
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = Buffer.alloc(0);
 
 /** Serves the routes of the table, each behind authentication, in the order of checks that the contract gives. */
-export function serveRoutes(server: FastifyInstance, routes: readonly Route[], authentication: Authentication): void {
+export function serveRoutes(server: FastifyInstance, routes: readonly Route[], serving: Serving): void {
   for (const route of routes) {
     server.route({
       method: route.method,
@@ -24,8 +36,8 @@ export function serveRoutes(server: FastifyInstance, routes: readonly Route[], a
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler:
         route.kind === "metered"
-          ? (request, reply) => serveMetered(route, authentication, request, reply)
-          : (request, reply) => servePlain(route, authentication, request, reply),
+          ? (request, reply) => serveMetered(route, serving.authentication, request, reply)
+          : (request, reply) => servePlain(route, serving, request, reply),
     });
   }
 }
@@ -70,7 +82,7 @@ function unknownParameters(request: FastifyRequest): FieldError[] {
 
 async function servePlain(
   route: PlainRoute,
-  authentication: Authentication,
+  { authentication, slots, onError }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,20 +94,39 @@ async function servePlain(
   if ("problem" in input) return sendProblem(request, reply, input.problem);
 
   const { caller, standing } = admission;
-  const answer = await route.handle({ caller, standing, requestId: request.id, ...input });
+  const format = formatOf(route, request);
+  const handled = await route.handle({ caller, standing, requestId: request.id, format, ...input });
+  const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
+  if (!("query" in handled)) return send(handled);
+  return sendQuery({ request, reply, caller, standing, slots, sendAnswer: send }, handled.query);
+}
+
+/** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */
+function formatOf({ exports = [] }: PlainRoute, request: FastifyRequest): Call["format"] {
+  const bare = (type: string) => type.replace(/;.*/, "");
+  const offered = ["application/json", ...exports.map((name) => bare(EXPORT_TYPES[name]))];
+  const wanted = exports.length > 0 ? new Negotiator(request.raw).mediaType(offered) : undefined;
+  return exports.find((name) => bare(EXPORT_TYPES[name]) === wanted) ?? "json";
+}
+
+type Sent = { readonly answer: Answer; readonly onError: Serving["onError"] };
+
+function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: Call["format"],
+  { answer, onError }: Sent,
+): FastifyReply {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
   if (answer.headers) reply.headers(answer.headers);
+  if ("stream" in answer) {
+    const body = Readable.from(answer.stream, { objectMode: false });
+    body.once("error", (error) => onError(error, request.id));
+    return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
+  }
   if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
-}
-
-/** Whether the caller says that it has this very answer: RFC 9110 §13.1.2, compared weakly. */
-function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
-  const asked = request.headers["if-none-match"];
-  if (etag === undefined || asked === undefined) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return asked.trim() === "*" || asked.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
 type Input = Pick<Call, "params" | "query" | "body">;
