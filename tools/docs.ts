@@ -9,6 +9,7 @@ import { buildServers } from "../src/app/build-server.ts";
 import { configTable, readConfig } from "../src/app/config.ts";
 import { openConnectors } from "../src/app/connectors.ts";
 import { openCves } from "../src/app/cves.ts";
+import { openSpend } from "../src/app/spend.ts";
 import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
 import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
@@ -66,12 +67,29 @@ const ABOUT_LIMITS = {
   cveFilterValuesMax: "Values of one list parameter of a search for CVEs.",
   cveStateSecondsMax: "Time that the state behind an `as_of` is kept after a newer one has come.",
   feedBytesMax: "Uncompressed file of a vulnerability feed.",
+  apiPageBytesMax: "A page of NVD's API.",
+  apiPagesPerLoadMax: "Pages of NVD's API that are stored together.",
   feedChangeLoadsMax: "Loads of changes that may lie over a feed's base before they are folded into a new one.",
   connectorNameCharsMax: "`name` of a connector.",
   connectorSourceCharsMax: "`source` of a connector.",
   connectorPageMax: "`page` of a list of connectors or syncs.",
   connectorPageRowsMax: "`limit` of a list of connectors or syncs.",
   connectorFilterValuesMax: "Values of one list parameter of a list of connectors.",
+  spendMonthsMax: "Months of one question about spend.",
+  spendGroupsMax: "Groups of one `group_by`.",
+  spendFilterCharsMax: "One filter of spend, and the key of a tag.",
+  spendFilterValuesMax: "Times that one list parameter of spend is sent.",
+  spendPageMax: "`page` of spend and of its dimensions.",
+  spendPageRowsMax: "`limit` of spend and of its dimensions.",
+  forecastHistoryDaysMax: "Days before today that a forecast learns from.",
+  anomalyDaysMax: "Days of one search for anomalies.",
+  anomalyPairsMax: "Pairs of service and account that one search for anomalies judges, those whose days differ most.",
+  questionCharsMax: "A question in words.",
+  askContextBytesMax: "The context of a question, as JSON.",
+  askQueryMsMax: "Time until the answer to a question begins; beyond it 504.",
+  askModelMsMax: "Time for all calls of a language model for one question.",
+  conversationHoursMax: "Time that a conversation is remembered after its last question.",
+  organizationConversationsMax: "Conversations that are remembered for one organization.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 
 /** The documents with their generated parts as the code has them now, by path. */
@@ -91,6 +109,8 @@ export function staleDocuments(root: URL, documents: Documents): readonly string
   return [...documents].filter(isStale).map(([path]) => path);
 }
 
+const NO_SECRET = "nothing is ever made under this secret";
+
 /** The OpenAPI document that the service gives by default. No store is opened: the routes alone make it. */
 export async function readApi(): Promise<ApiDocument> {
   const reading = readConfig({});
@@ -102,11 +122,12 @@ export async function readApi(): Promise<ApiDocument> {
     config,
     clock: () => new Date(0),
     log: { logger, access: () => undefined, flush: () => undefined },
-    secrets: deriveSecrets("no key is ever made under this secret"),
+    secrets: deriveSecrets(NO_SECRET),
     admit: () => Promise.reject(new Error("This server has no gate.")),
     readiness: { isClosing: () => false, askStores: async () => ({}) },
+    spend: openSpend(database, () => null),
     cves: openCves(config, { database, clickhouse: () => null }).sources,
-    connectors: openConnectors(config, database, { clickhouse: () => null, logger }),
+    connectors: openConnectors(config, database, { clickhouse: () => null, logger, secret: NO_SECRET }),
   });
   const answer = await api.inject("/openapi.json");
   await api.close();

@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { CveQuery, keepKevCatalogs, openReader, refreshFeeds, searchCves } from "../../src/cves/index.ts";
+import { type CveSources, cveRoutes, keepStateCatalogs } from "../../src/cves/index.ts";
+import { refreshFeeds } from "../../src/feeds/index.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { socketFolder } from "../../src/stores/data-folder/index.ts";
 import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";
 import { median, show } from "../support/figures.ts";
 import { writePaddedFeeds } from "./padded-feeds.ts";
+import { type Ask, serve } from "./served-cves.ts";
+import { fillPostgres, textbookRoutes } from "./textbook-routes.ts";
 
 /**
  * CVEs over 500,000 records: `node bench/cves/main.ts CORPUS [PADDED]`. CORPUS is the folder with `cve/`; PADDED, if
@@ -18,8 +21,12 @@ const work = await mkdtemp(join(tmpdir(), "costplane-bench-cves-"));
 const padded = process.argv[3] ?? join(work, "padded");
 const real = join(corpus, "nvd20-feed-2026-03");
 const RECORDS_MIN = 500_000;
-const ROUNDS = 15;
-const SETTINGS = { input_format_parallel_parsing: 0, input_format_json_read_objects_as_strings: 1, max_threads: 1 };
+const ROUNDS = 11;
+const SLOW_ROUNDS = 2;
+const BARE = { input_format_parallel_parsing: 0, input_format_json_read_objects_as_strings: 1, max_threads: 1 };
+
+type Params = Readonly<Record<string, string>>;
+const { queries } = JSON.parse(await readFile(join(corpus, "truth.json"), "utf8")) as { queries: { params: Params }[] };
 
 const count = await readFile(join(padded, "count"), "utf8").catch(async () => {
   await mkdir(padded, { recursive: true });
@@ -30,90 +37,128 @@ const count = await readFile(join(padded, "count"), "utf8").catch(async () => {
 
 await mkdir(join(work, "data"));
 const postgres = await startEmbeddedPostgres({
-  dataFolder: join(work, "data"),
-  socketFolder: socketFolder(work),
-  log: () => {},
+  ...{ dataFolder: join(work, "data"), socketFolder: socketFolder(work), log: () => {} },
 });
 const database = openDatabase(postgres.connection);
 await migratePostgres(database);
 const clickhouse = await openEmbeddedClickHouse({ folder: join(work, "clickhouse"), memoryBytesMax: 1_200_000_000 });
 await migrateClickHouse(clickhouse);
-const needs = {
-  database,
-  clickhouse,
-  folder: join(work, "spool"),
-  clock: () => new Date("2026-03-15T12:00:00Z"),
-  sleep: async () => {},
-};
-const kev = [pathToFileURL(join(corpus, "kev/known_exploited_vulnerabilities-2026-03-13.json"))];
-const sources = { database, clickhouse: () => clickhouse, kevCatalogs: keepKevCatalogs() };
+const sources: CveSources = { database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() };
+const kept = serve(cveRoutes(sources));
+const forgetful = serve(cveRoutes({ ...sources, catalogs: countingAnew(sources.catalogs) }));
+const textbook = serve(textbookRoutes(database));
 
 try {
-  const bare = await timed(() =>
-    clickhouse.query({
-      sql: bareParse(join(padded, "nvdcve-2.0-2*.json.gz")),
-      settings: SETTINGS,
-      timeoutMsMax: 600_000,
-    }),
-  );
-  console.log(`bare engine, only parsing ${count} records: ${show(bare / 1000, 1)} s`);
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 50);
-  const load = await timed(() =>
-    refreshFeeds({ ...needs, addresses: { nvdFeeds: pathToFileURL(padded), kev, epss: null } }),
-  );
-  clearInterval(watch);
-  console.log(
-    `full load: ${show(load / 1000, 1)} s, ${show(bare / load, 2)} of the bare engine; peak ${show(peak / 2 ** 20)} MB`,
-  );
-  await measureQueries();
-  await rm(join(work, "change"), { recursive: true, force: true });
-  await mkdir(join(work, "change"));
-  const snapshot = "snapshots/nvdcve-modified@20260315T080001.json.gz";
-  await writeFile(join(work, "change/nvdcve-2.0-modified.json.gz"), await readFile(join(real, snapshot)));
-  const change = await timed(() =>
-    refreshFeeds({ ...needs, addresses: { nvdFeeds: pathToFileURL(join(work, "change")), kev: [], epss: null } }),
-  );
-  console.log(`one modified feed: ${show(change / 1000, 2)} s`);
-  await measureQueries();
+  await measureLoad();
+  await measureSearch("after the load");
+  await measureChange();
+  const ours = await measureSearch("after a change");
+  await measureTextbook(ours);
 } finally {
+  await Promise.all([kept.close(), forgetful.close(), textbook.close()]);
   await clickhouse.close();
   await database.close();
   await postgres.stop();
   await rm(work, { recursive: true, force: true });
 }
 
-async function measureQueries(): Promise<void> {
-  const { queries } = JSON.parse(await readFile(join(corpus, "truth.json"), "utf8"));
-  const all: number[] = [];
-  const byQuery: (readonly [string, number])[] = [];
-  for (const { params } of queries as { params: Record<string, string> }[]) {
-    const query = CveQuery.parse(params);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await timed(() => ask(query)));
-    all.push(...times);
-    byQuery.push([JSON.stringify(params), median(times)]);
+async function measureLoad(): Promise<void> {
+  const sql = bareParse(join(padded, "nvdcve-2.0-2*.json.gz"));
+  const bare = await timed(() => clickhouse.query({ sql, settings: BARE, timeoutMsMax: 600_000 }));
+  tell(`bare engine, only parsing ${count} records`, `${show(bare / 1000, 1)} s`);
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
+  const load = await timed(() => refresh(padded));
+  clearInterval(watch);
+  tell("full load, from gzip to searchable", `${show(load / 1000, 1)} s, ${show(bare / load, 2)} of the bare engine`);
+  tell("peak resident memory of the load", `${show(peak / 2 ** 20)} MB`);
+}
+
+async function measureChange(): Promise<void> {
+  const folder = join(work, "change");
+  await mkdir(folder);
+  const snapshot = "snapshots/nvdcve-modified@20260315T080001.json.gz";
+  await writeFile(join(folder, "nvdcve-2.0-modified.json.gz"), await readFile(join(real, snapshot)));
+  tell("one modified feed applied", `${show((await timed(() => refresh(folder))) / 1000, 2)} s`);
+}
+
+function refresh(feeds: string): Promise<unknown> {
+  const kev = [pathToFileURL(join(corpus, "kev/known_exploited_vulnerabilities-2026-03-13.json"))];
+  return refreshFeeds({
+    ...{ database, clickhouse, folder: join(work, "spool"), sleep: async () => {} },
+    clock: () => new Date("2026-03-15T12:00:00Z"),
+    addresses: { nvdFeeds: pathToFileURL(feeds), nvdApi: null, kev, epss: null },
+  });
+}
+
+/** The times of the true queries, slowest last. */
+async function measureSearch(when: string): Promise<readonly number[]> {
+  await kept.ask("/api/cves", {});
+  const anew = await askAll(forgetful.ask, "/api/cves", ROUNDS);
+  tell(`true queries ${when}, asked anew`, figures(anew.all));
+  for (const [ms, params] of anew.slowest) tell(`  ${JSON.stringify(params)}`, `${show(ms, 1)} ms`);
+  tell(`true queries ${when}, asked again`, figures((await askAll(kept.ask, "/api/cves", ROUNDS)).all));
+  for (const [name, { ask }] of [
+    ["asked anew", forgetful],
+    ["asked again", kept],
+  ] as const) {
+    const first: number[] = [];
+    for (let round = 0; round < ROUNDS * 4; round++) first.push(await timed(() => ask("/api/cves", {})));
+    tell(`first page without a filter, ${name}`, `p50 ${show(median(first), 1)} ms`);
   }
-  all.sort((a, b) => a - b);
-  const at = (share: number) => show(all[Math.floor(all.length * share)] ?? 0, 1);
-  console.log(`truth queries: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
-  for (const [name, ms] of byQuery.sort((a, b) => b[1] - a[1]).slice(0, 12)) console.log(`  ${show(ms, 1)} ms ${name}`);
-  const first: number[] = [];
-  for (let round = 0; round < ROUNDS * 4; round++) first.push(await timed(() => ask(CveQuery.parse({}))));
-  console.log(`first page, no filter: p50 ${show(median(first), 1)} ms`);
+  return anew.all;
 }
 
-async function ask(query: CveQuery): Promise<void> {
-  const reader = await openReader(sources);
-  if ("problem" in reader) throw new Error("Nothing is loaded.");
-  JSON.stringify(await searchCves(reader, query));
+async function measureTextbook(ours: readonly number[]): Promise<void> {
+  tell("records in PostgreSQL", String(await fillPostgres(database, clickhouse)));
+  for (const [kind, rounds] of [
+    ["ilike", SLOW_ROUNDS],
+    ["fts", ROUNDS],
+  ] as const) {
+    const { all } = await askAll(textbook.ask, `/${kind}`, rounds);
+    const ratio = (share: number) => show(at(all, share) / at(ours, share), 1);
+    tell(`PostgreSQL ${kind}`, `${figures(all)}; ours is ${ratio(0.5)} × faster at p50, ${ratio(0.95)} × at p95`);
+  }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function askAll(ask: Ask, path: string, rounds: number) {
+  const all: number[] = [];
+  const byQuery: (readonly [number, Params])[] = [];
+  for (const { params } of queries) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await timed(() => ask(path, params)));
+    all.push(...times);
+    byQuery.push([median(times), params]);
+  }
+  return { all: all.sort((a, b) => a - b), slowest: byQuery.sort((a, b) => b[0] - a[0]).slice(0, 5) };
+}
+
+/** Catalogs that remember neither counts nor records, as if every question were asked for the first time. */
+function countingAnew(catalogs: CveSources["catalogs"]): CveSources["catalogs"] {
+  return async (engine, state) => ({
+    ...(await catalogs(engine, state)),
+    countOnce: (_, counted) => counted(),
+    records: (rows, read) => read(rows),
+  });
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+function figures(sorted: readonly number[]): string {
+  return `p50 ${show(at(sorted, 0.5), 1)} ms, p95 ${show(at(sorted, 0.95), 1)} ms`;
+}
+
+function tell(what: string, figure: string): void {
+  console.log(`| ${what} | ${figure} |`);
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await work();
+  await task();
   return performance.now() - start;
 }
 

@@ -20,7 +20,9 @@ import {
   serveRoutes,
 } from "../http/index.ts";
 import { digestsOf, hasRightChecksum, type KeySecrets } from "../keys/index.ts";
+import type { SpendNeeds } from "../spend/index.ts";
 import type { Config } from "./config.ts";
+import { feedGauges } from "./cves.ts";
 import type { Log } from "./log.ts";
 import { allRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
@@ -33,6 +35,7 @@ export type ServerParts = {
   readonly admit: Admit;
   readonly readiness: Readiness;
   readonly connectors: ConnectorNeeds;
+  readonly spend: SpendNeeds;
   readonly cves: CveSources;
   readonly waits?: ServerOptions["waits"];
 };
@@ -43,7 +46,10 @@ export type Servers = { readonly api: FastifyInstance; readonly metrics: Fastify
 /** Puts the API together: what every answer carries, the open endpoints, the reference, and the rooms' routes. */
 export async function buildServers(parts: ServerParts): Promise<Servers> {
   const { config, secrets } = parts;
-  const metrics = config.metricsToken || config.metricsPort !== undefined ? createMetrics() : null;
+  const metrics =
+    config.metricsToken || config.metricsPort !== undefined
+      ? createMetrics(feedGauges({ sources: parts.cves }, parts.clock))
+      : null;
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
   if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
@@ -52,7 +58,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveHealth(api, parts.readiness);
   serveProblemPages(api);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
-  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider, connectors: parts.connectors, cves: parts.cves }), {
+  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider, ...parts }), {
     authentication: {
       digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
       admit: parts.admit,

@@ -14,8 +14,11 @@ describe("readConfig", () => {
       clickhouseUrl: undefined,
       secret: undefined,
       previousSecret: undefined,
-      importRoots: [resolve("data/import")],
+      importRoots: [resolve("data/import"), resolve("data/demo")],
       allowPrivateAddresses: false,
+      assumesAwsRoles: false,
+      relayHost: "127.0.0.1",
+      demoFolder: resolve("data/demo"),
       makesDemo: true,
       memoryShare: 0.25,
       addressFailuresPerMinute: 1000,
@@ -29,6 +32,7 @@ describe("readConfig", () => {
       refreshesCves: true,
       feedAddresses: {
         nvdFeeds: new URL("https://nvd.nist.gov/feeds/json/cve/2.0/"),
+        nvdApi: { address: new URL("https://services.nvd.nist.gov/rest/json/cves/2.0"), key: null },
         kev: expect.arrayContaining([expect.any(URL)]),
         epss: null,
       },
@@ -56,12 +60,27 @@ describe("readConfig", () => {
     expect(configOf({ COSTPLANE_ALLOW_PRIVATE_ADDRESSES: value }).allowPrivateAddresses).toBe(false);
   });
 
+  test.each([
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
+  ])("private addresses %j are these networks", (value, networks) => {
+    expect(configOf({ COSTPLANE_ALLOW_PRIVATE_ADDRESSES: value }).allowPrivateAddresses).toEqual(networks);
+  });
+
+  test.each([
+    ["COSTPLANE_ALLOW_PRIVATE_ADDRESSES", "some"],
+    ["COSTPLANE_ALLOW_PRIVATE_ADDRESSES", "10.0.0.0/33"],
+    ["COSTPLANE_RELAY_HOST", "localhost"],
+  ])("%s can't be %s", (name, value) => {
+    expect(readConfig({ [name]: value })).toMatchObject({ ok: false, problems: [expect.stringContaining(name)] });
+  });
+
   test("lists are read in their order", () => {
     const config = configOf({
       COSTPLANE_IMPORT_ROOT: "/one:two",
       CORS_ORIGINS: "https://a.example, http://b.example:81",
     });
-    expect(config.importRoots).toEqual(["/one", resolve("two")]);
+    expect(config.importRoots).toEqual(["/one", resolve("two"), config.demoFolder]);
     expect(config.corsOrigins).toEqual(["https://a.example", "http://b.example:81"]);
   });
 

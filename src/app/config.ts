@@ -1,7 +1,21 @@
-import { isIP } from "node:net";
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
-import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
+import { type FeedAddresses, readFeedSettings } from "../feeds/index.ts";
+import {
+  boolean,
+  databaseUrl,
+  integer,
+  isOrigin,
+  list,
+  networkAddress,
+  privateAddresses,
+  secret,
+  share,
+  text,
+  token,
+  trustProxy,
+  url,
+} from "./config-values.ts";
 import { nearestName } from "./nearest-name.ts";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
 
@@ -50,9 +64,33 @@ const VARIABLES = z.object({
         description: "Folders, separated by colons, that connectors may read files from.",
       }),
     ),
-  COSTPLANE_ALLOW_PRIVATE_ADDRESSES: boolean()
+  COSTPLANE_ALLOW_PRIVATE_ADDRESSES: privateAddresses()
     .prefault("false")
-    .meta(about({ default: "false", description: "Whether connectors may read from private network addresses." })),
+    .meta(
+      about({
+        default: "false",
+        description:
+          "Whether connectors may read from private network addresses and this machine's own; or networks (CIDR), " +
+          "separated by commas, that they may read from.",
+      }),
+    ),
+  COSTPLANE_ASSUME_AWS_ROLES: boolean()
+    .prefault("false")
+    .meta(
+      about({
+        default: "false",
+        description: "Whether connectors without credentials may assume roles by the AWS identity of this service.",
+      }),
+    ),
+  COSTPLANE_RELAY_HOST: networkAddress()
+    .prefault("127.0.0.1")
+    .meta(
+      about({
+        default: "127.0.0.1",
+        description:
+          "Address of this machine by which a ClickHouse server (`CLICKHOUSE_URL`) reads the files of connectors.",
+      }),
+    ),
   COSTPLANE_DEMO: boolean()
     .optional()
     .meta(
@@ -99,8 +137,18 @@ const VARIABLES = z.object({
     .prefault("on")
     .meta(about({ default: "on", description: "Whether the feeds of vulnerabilities are read, every two hours." })),
   NVD_FEEDS_URL: text().meta(
-    about({ default: "NVD's own", description: "Folder of NVD's JSON 2.0 feeds: `https:`, `file:`, or `http:` here." }),
+    about({
+      default: "NVD's own",
+      description: "Folder of NVD's JSON 2.0 feeds: `https:`, `file:`, or `http:` here; `off` reads the API alone.",
+    }),
   ),
+  NVD_API_URL: text().meta(
+    about({
+      default: "NVD's own, unless `NVD_FEEDS_URL` names a place",
+      description: "NVD's API 2.0, read for what the feeds lack; `off` for none.",
+    }),
+  ),
+  NVD_API_KEY: text().meta(about({ description: "Key of NVD's API, for ten times its rate.", isSecret: true })),
   KEV_URL: text().meta(
     about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
   ),
@@ -150,6 +198,7 @@ export function configTable(): readonly {
 
 function configOf(set: Variables, feedAddresses: FeedAddresses) {
   const dataFolder = resolve(set.COSTPLANE_DATA);
+  const demoFolder = join(dataFolder, "demo");
   const isProduction = set.NODE_ENV === "production";
   return {
     port: set.PORT,
@@ -160,8 +209,14 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     /** undefined: `loadSecret` keeps one in the data folder. */
     secret: set.COSTPLANE_SECRET,
     previousSecret: set.COSTPLANE_SECRET_PREVIOUS,
-    importRoots: (set.COSTPLANE_IMPORT_ROOT ?? [join(dataFolder, "import")]).map((folder) => resolve(folder)),
+    importRoots: [...(set.COSTPLANE_IMPORT_ROOT ?? [join(dataFolder, "import")]), demoFolder].map((one) =>
+      resolve(one),
+    ),
     allowPrivateAddresses: set.COSTPLANE_ALLOW_PRIVATE_ADDRESSES,
+    assumesAwsRoles: set.COSTPLANE_ASSUME_AWS_ROLES,
+    relayHost: set.COSTPLANE_RELAY_HOST,
+    /** Where the demo's bills lie. */
+    demoFolder,
     makesDemo: set.COSTPLANE_DEMO ?? !(isProduction || set.DATABASE_URL),
     memoryShare: set.COSTPLANE_MEMORY_SHARE,
     addressFailuresPerMinute: set.ADDRESS_FAILURES_PER_MINUTE,
@@ -196,95 +251,4 @@ function unknownNames(set: Readonly<Record<string, string | undefined>>): readon
 
 function about(facts: About): About {
   return facts;
-}
-
-function read<T>(parse: (text: string) => T | undefined, expected: string) {
-  return z.string().transform((text, context): T => {
-    const value = parse(text.trim());
-    if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message: `must be ${expected}` });
-    return z.NEVER;
-  });
-}
-
-function number(pattern: RegExp, [min, max]: readonly [number, number], expected: string) {
-  return read((text) => {
-    const value = Number(text);
-    return pattern.test(text) && value >= min && value <= max ? value : undefined;
-  }, `${expected} from ${min} to ${max}`);
-}
-
-function integer(min: number, max: number) {
-  return number(/^\d{1,10}$/, [min, max], "an integer");
-}
-
-function share(min: number, max: number) {
-  return number(/^\d?\.?\d{1,6}$/, [min, max], "a number");
-}
-
-function boolean() {
-  return read(readBoolean, "true or false");
-}
-
-function readBoolean(text: string): boolean | undefined {
-  if (/^(true|1|yes|on)$/i.test(text)) return true;
-  return /^(false|0|no|off)$/i.test(text) ? false : undefined;
-}
-
-function text() {
-  return z.string().optional();
-}
-
-function url(protocols: readonly string[]) {
-  const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
-  const expected = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-  return read((text) => (isRight(text) ? text : undefined), expected).optional();
-}
-
-// Its host may be left out for the folder of a socket, which no URL parser takes beside a user.
-function databaseUrl() {
-  const isRight = (text: string) => /^postgres(ql)?:\/\/\S+$/i.test(text);
-  return read(
-    (text) => (isRight(text) ? text : undefined),
-    "a URL that begins with postgres:// or postgresql://",
-  ).optional();
-}
-
-function secret() {
-  const expected = `a secret of at least ${SECRET_CHARS_MIN} characters`;
-  return read((text) => (text.length >= SECRET_CHARS_MIN ? text : undefined), expected).optional();
-}
-
-function token() {
-  return read((text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined), "visible ASCII characters without a space");
-}
-
-function list(isRight: (item: string) => boolean, expected: string, separator: string) {
-  return read((text) => readList(text, isRight, separator), expected);
-}
-
-function readList(text: string, isRight: (item: string) => boolean, separator: string): readonly string[] | undefined {
-  const items = text === "" ? [] : text.split(separator).map((item) => item.trim());
-  return items.every(isRight) ? items : undefined;
-}
-
-function isOrigin(text: string): boolean {
-  const origin = URL.parse(text)?.origin;
-  return origin === text && origin !== "null";
-}
-
-function trustProxy() {
-  const expected = "off, a number of proxies from 1 to 32, or IP addresses and networks separated by commas";
-  return read((text): false | number | readonly string[] | undefined => {
-    if (readBoolean(text) === false) return false;
-    if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
-    return readList(text, isNetwork, ",");
-  }, expected);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return bitsMax > 0;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax;
 }

@@ -13,17 +13,34 @@ import {
 } from "../connectors/index.ts";
 import { type ConnectorId, isId, type OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
+import { createPlaces, type Places } from "../places/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
 import type { OperatorCommands } from "./operator-socket.ts";
 
-type Parts = Pick<ConnectorTools, "clickhouse"> & { readonly logger: Logger };
+type Parts = Pick<ConnectorTools, "clickhouse"> & { readonly logger: Logger; readonly secret: string };
 
 /** The connectors' tools, and the runner of their syncs in this process. */
-export function openConnectors(config: Config, database: Database, { clickhouse, logger }: Parts): ConnectorNeeds {
+export function openConnectors(config: Config, database: Database, parts: Parts): ConnectorNeeds {
+  const { clickhouse, logger, secret } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, "A sync failed");
-  const tools = { database, clickhouse, importRoots: config.importRoots, randomBytes, onError };
+  const tools = { database, clickhouse, places: openPlaces(config, secret), randomBytes, onError };
   return { tools, runner: createSyncRunner(tools) };
+}
+
+/** The places of this process, as configured; to be closed. */
+export function openPlaces(config: Config, secret: string): Places {
+  return createPlaces({
+    importRoots: config.importRoots,
+    privateAddresses: config.allowPrivateAddresses,
+    assumesRoles: config.assumesAwsRoles,
+    engineOpensFiles: !config.clickhouseUrl,
+    relayHost: config.clickhouseUrl ? config.relayHost : "127.0.0.1",
+    secret,
+    previousSecret: config.previousSecret,
+    randomBytes,
+    clock: () => new Date(),
+  });
 }
 
 const ADDITION = z.object({

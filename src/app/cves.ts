@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type CveSources, findCurrentState, keepKevCatalogs, type RefreshNeeds, refreshFeeds } from "../cves/index.ts";
+import type { Clock } from "../core/clock.ts";
+import { type CveSources, keepStateCatalogs } from "../cves/index.ts";
+import { type FeedsView, findCurrentState, listFeeds, type RefreshNeeds, refreshFeeds } from "../feeds/index.ts";
+import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
 
 /** What the room of the CVEs works with in this process. */
@@ -11,10 +14,10 @@ export type Cves = {
   readonly refreshNeeds: () => RefreshNeeds | null;
 };
 
-type Parts = Omit<CveSources, "kevCatalogs">;
+type Parts = Omit<CveSources, "catalogs">;
 
 export function openCves(config: Config, { database, clickhouse }: Parts): Cves {
-  const sources = { database, clickhouse, kevCatalogs: keepKevCatalogs() };
+  const sources = { database, clickhouse, catalogs: keepStateCatalogs() };
   const folder = join(config.dataFolder, "feeds");
   const addresses = config.feedAddresses;
   const refreshNeeds = () => {
@@ -37,8 +40,63 @@ export async function refreshCves({ refreshNeeds }: Cves, logger: Logger): Promi
   logger.warn({ feeds, reason: first.reason }, "Feeds of vulnerabilities could not be read; tried again in two hours");
 }
 
-/** When the feeds were last read, for those who run the service; null where none was, or it can't be told now. */
+/** When the feeds were last read and what is wrong with them; null where nothing is known, or it can't be told now. */
 export async function describeFeeds({ sources }: Cves): Promise<Record<string, unknown> | null> {
-  const state = await sources.database.inTransaction(findCurrentState).catch(() => undefined);
-  return state ? { feeds: state.feeds } : null;
+  const known = await readFeeds(sources).catch(() => undefined);
+  if (!known) return null;
+  const failing = known.records.flatMap(({ name, error, attemptedAt }) =>
+    error === null ? [] : [{ name, error, attempted_at: attemptedAt.toISOString() }],
+  );
+  return { feeds: known.state?.feeds ?? null, failing };
+}
+
+async function readFeeds({ database }: CveSources) {
+  const [state, records] = await Promise.all([findCurrentState(database.kysely), listFeeds(database.kysely)]);
+  return state || records.length > 0 ? { state, records } : undefined;
+}
+
+/** The age and the size of each kind of feed, and how many could not be read when they were last tried. */
+export function feedGauges({ sources }: Pick<Cves, "sources">, clock: Clock): readonly GaugeFacts[] {
+  const kinds = async (figure: (feed: KindOfFeed) => number | null) => {
+    const known = await readFeeds(sources).catch(() => undefined);
+    return kindsOf(known?.state?.feeds).flatMap((feed) => {
+      const value = figure(feed);
+      return value === null ? [] : [{ labels: { feed: feed.name }, value }];
+    });
+  };
+  return [
+    {
+      name: "costplane_feed_age_seconds",
+      help: "Time since the newest data of NVD, KEV and EPSS that is loaded.",
+      labelNames: ["feed"],
+      read: () => kinds(({ asOf }) => (asOf === null ? null : (clock().getTime() - Date.parse(asOf)) / 1000)),
+    },
+    {
+      name: "costplane_feed_entries",
+      help: "CVEs of NVD, entries of KEV and scores of EPSS that are loaded.",
+      labelNames: ["feed"],
+      read: () => kinds(({ entries }) => entries),
+    },
+    {
+      name: "costplane_feeds_failing",
+      help: "Feeds that could not be read when they were last tried.",
+      labelNames: [],
+      read: async () => {
+        const known = await readFeeds(sources).catch(() => undefined);
+        return known ? [{ labels: {}, value: known.records.filter(({ error }) => error !== null).length }] : [];
+      },
+    },
+  ];
+}
+
+type KindOfFeed = { readonly name: string; readonly asOf: string | null; readonly entries: number };
+
+function kindsOf(feeds: FeedsView | undefined): readonly KindOfFeed[] {
+  if (!feeds) return [];
+  const { nvd, kev, epss } = feeds;
+  return [
+    { name: "nvd", asOf: nvd.as_of, entries: nvd.cves },
+    { name: "kev", asOf: kev.as_of, entries: kev.entries },
+    { name: "epss", asOf: epss.as_of, entries: epss.scores },
+  ];
 }

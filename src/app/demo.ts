@@ -1,42 +1,68 @@
 import { randomBytes } from "node:crypto";
-import { createOrganization } from "../accounts/index.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
-import { SERVICES } from "../core/services.ts";
-import { createKey, type KeySecrets } from "../keys/index.ts";
-import { activateServices } from "../plans/index.ts";
-import { type Database, rememberFirst, withInstallationLock } from "../stores/postgres/index.ts";
+import type { Logger } from "pino";
+import type { ConnectorNeeds } from "../connectors/index.ts";
+import { makeDemo as makeDemoIn, refreshDemo } from "../demo/index.ts";
+import type { KeySecrets } from "../keys/index.ts";
+import { type Database, withInstallationLock } from "../stores/postgres/index.ts";
+import type { Config } from "./config.ts";
 
-const BY = { actor: "operator:first-start", origin: "start" } as const;
-
-/**
- * Makes the organization Demo with every service activated, at the first start of an installation only, and returns
- * its key; null at every later one, also when the operator has deleted it since.
- */
-export function makeDemo(database: Database, secrets: KeySecrets): Promise<string | null> {
-  return withInstallationLock(database, async (tx) => {
-    const now = new Date().toISOString();
-    if ((await rememberFirst(tx, "demo_made_at", now)) !== now) return null;
-    const { id } = await createOrganization(tx, BY, "Demo", randomBytes);
-    const org = mintOrgScope(id);
-    await activateServices(tx, org, BY, SERVICES);
-    const request = { name: "demo", scopes: null, expiresInDays: null };
-    const { key } = await createKey(tx, org, { by: BY, secrets, randomBytes }, request);
-    return key;
-  });
+/** Makes the demo organization at the first start of an installation, and returns its key; null at later ones. */
+export function makeDemo({ demoFolder }: Config, database: Database, secrets: KeySecrets): Promise<string | null> {
+  const maker = { secrets, randomBytes, now: new Date(), folder: demoFolder };
+  return withInstallationLock(database, (tx) => makeDemoIn(tx, maker));
 }
 
-/** What the first start prints: the key, which is shown only now, and a request to paste. */
+/** The demo's bills while the service runs. */
+export type DemoBills = {
+  /** Brings them up to yesterday; one after the other, and logged. */
+  refresh(): Promise<void>;
+  /** Begins nothing any more, and resolves when nothing is under way. */
+  stop(): Promise<void>;
+};
+
+export function openDemoBills(config: Config, connectors: ConnectorNeeds, logger: Logger): DemoBills {
+  const stopping = new AbortController();
+  const needs = { ...connectors, folder: config.demoFolder, clock: () => new Date(), stop: stopping.signal };
+  let last = Promise.resolve();
+
+  async function refresh(): Promise<void> {
+    try {
+      const begunMs = performance.now();
+      const outcome = await refreshDemo(needs);
+      const seconds = Math.round(performance.now() - begunMs) / 1000;
+      if (outcome.kind === "refreshed") logger.info({ seconds }, "The demo's bills are loaded until yesterday");
+      if (outcome.kind === "store_unavailable") logger.warn("The demo's bills wait for ClickHouse until tomorrow");
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.error({ err: error }, "The demo's bills can't be loaded");
+    }
+  }
+
+  return {
+    refresh: () => (last = last.then(refresh)),
+    stop: () => {
+      stopping.abort();
+      return last;
+    },
+  };
+}
+
+/** What the first start prints: the key, which is shown only now, and requests to paste. */
 export function demoLines(key: string, url: string): string {
   return `
 The organization "Demo" is made, with every service activated. Its API key, shown only now:
 
   ${key}
 
-Try it:
+Its bills, 90 days of AWS, Azure and Google Cloud, are being loaded; that takes a few seconds. Try it:
 
-  curl -X POST ${url}/v1/services/usage-calculator/quote \\
-    -H 'Authorization: Bearer ${key}' \\
+  export KEY=${key}
+  curl ${url}/api/connectors -H "Authorization: Bearer $KEY"
+  curl "${url}/api/spend?group_by=service" -H "Authorization: Bearer $KEY"
+  curl ${url}/api/dory-ai/query -H "Authorization: Bearer $KEY" \\
+    -H 'Content-Type: application/json' -d '{"query":"Why did BigQuery cost more this month?"}'
+  curl ${url}/v1/services/usage-calculator/quote -H "Authorization: Bearer $KEY" \\
     -H 'Idempotency-Key: first-quote' -H 'Content-Type: application/json' \\
     -d '{"units":1500,"free_units":1000,"cents_per_unit":3}'
+
 `;
 }

@@ -3,18 +3,22 @@ import { mintOrgScope } from "../core/org-scope.ts";
 import { pruneSavedResults } from "../gate/index.ts";
 import type { Job } from "../jobs/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
+import type { DemoBills } from "./demo.ts";
 
 /** Every job on a schedule. */
 export function allJobs(
   database: Database,
   connectors: SyncRunner,
   refresh: (() => Promise<void>) | null,
+  demo: DemoBills | null,
 ): readonly Job[] {
   const refreshJob: Job[] = refresh
     ? [{ name: "refresh-cves", cron: "17 */2 * * *", atStart: true, run: refresh }]
     : [];
+  const demoJob: Job[] = demo ? [{ name: "refresh-demo", cron: "20 0 * * *", run: demo.refresh }] : [];
   return [
     ...refreshJob,
+    ...demoJob,
     {
       name: "prune-saved-results",
       cron: "*/10 * * * *",

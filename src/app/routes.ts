@@ -3,15 +3,25 @@ import { type CveSources, cveRoutes } from "../cves/index.ts";
 import type { Route } from "../http/index.ts";
 import { planRoutes } from "../plans/index.ts";
 import { type QuoteProvider, quoteRoutes } from "../quotes/index.ts";
+import { anomalyRoutes, forecastRoutes, type SpendNeeds, spendRoutes } from "../spend/index.ts";
 
 /** What the rooms need to serve their routes. */
 export type RouteNeeds = {
   readonly quoteProvider: QuoteProvider;
   readonly connectors: ConnectorNeeds;
+  readonly spend: SpendNeeds;
   readonly cves: CveSources;
 };
 
 /** Every endpoint behind a key, in the order of the reference. */
-export function allRoutes({ quoteProvider, connectors, cves }: RouteNeeds): readonly Route[] {
-  return [...quoteRoutes(quoteProvider), ...planRoutes, ...connectorRoutes(connectors), ...cveRoutes(cves)];
+export function allRoutes({ quoteProvider, connectors, spend, cves }: RouteNeeds): readonly Route[] {
+  return [
+    ...quoteRoutes(quoteProvider),
+    ...planRoutes,
+    ...spendRoutes(spend),
+    ...forecastRoutes(spend),
+    ...anomalyRoutes(spend),
+    ...connectorRoutes(connectors),
+    ...cveRoutes(cves),
+  ];
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import type { ConnectorNeeds } from "../connectors/index.ts";
 import { cveOperatorCommands } from "../cves/index.ts";
+import { feedOperatorCommands } from "../feeds/index.ts";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
+import { renewSealing } from "../places/index.ts";
 import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { buildServers } from "./build-server.ts";
@@ -12,13 +15,14 @@ import type { Config } from "./config.ts";
 import { connectorCommands, openConnectors } from "./connectors.ts";
 import { openCves, refreshCves } from "./cves.ts";
 import { openDataStore } from "./data-store.ts";
-import { makeDemo } from "./demo.ts";
+import { makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { listenForOperator } from "./operator-socket.ts";
 import { askStores, examineStores } from "./readiness.ts";
 import { secretInForce } from "./server-secret.ts";
+import { openSpend, spendCommands } from "./spend.ts";
 import { VERSION } from "./version.ts";
 
 /** A service that answers. */
@@ -52,36 +56,42 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Service> {
   const claim = await claimFolder(config.dataFolder);
   parts.defer(() => claim.release());
-  const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
+  const secret = await secretInForce(config, randomBytes);
+  const secrets = deriveSecrets(secret, config.previousSecret);
   const { database, close } = await openPostgres(config, log.logger);
   parts.defer(close);
   await database.inTransaction((tx) => confirmSecret(tx, secrets));
   const data = await openDataStore(config, database, log.logger);
   parts.defer(() => data.close());
-  const connectors = openConnectors(config, database, { clickhouse: data.current, logger: log.logger });
-  parts.defer(() => connectors.runner.stop());
+  const connectorParts = { clickhouse: data.current, logger: log.logger, secret };
+  const connectors = await startConnectors(parts, config, database, connectorParts);
+  const demo = openDemoBills(config, connectors, log.logger);
+  parts.defer(async () => void (await Promise.all([connectors.runner.stop(), demo.stop()])));
   const cves = openCves(config, { database, clickhouse: data.current });
+  const spend = openSpend(database, data.current);
   const gate = openGate(database, log);
   parts.defer(() => gate.close());
 
   let isClosing = false;
   const readiness = { isClosing: () => isClosing, askStores: () => askStores(database, data, cves) };
-  const { admit } = gate;
   const servers = await buildServers({
     config,
     clock: () => new Date(),
     log,
     secrets,
-    admit,
+    admit: gate.admit,
     readiness,
     connectors,
+    spend,
     cves: cves.sources,
   });
-  const demoKey = config.makesDemo ? await makeDemo(database, secrets) : null;
+  const demoKey = config.makesDemo ? await makeDemo(config, database, secrets) : null;
   const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
     "GET /doctor": async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
     ...connectorCommands(connectors),
-    ...cveOperatorCommands(cves.sources, cves.refreshNeeds),
+    ...spendCommands(spend),
+    ...cveOperatorCommands(cves.sources),
+    ...feedOperatorCommands(cves.refreshNeeds),
   });
   parts.defer(() => void operator.close());
   // The doors are closed together, so that their deadlines do not add up.
@@ -95,10 +105,16 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   }
   doors.push(() => closeServer(api));
   const url = await listen(api, config.host, config.port);
+  if (config.makesDemo) void demo.refresh();
   // Nobody waits for jobs: the service answers while their queue is set up.
   const jobs = startJobs({
     connection: database.connection,
-    jobs: allJobs(database, connectors.runner, config.refreshesCves ? () => refreshCves(cves, log.logger) : null),
+    jobs: allJobs(
+      database,
+      connectors.runner,
+      config.refreshesCves ? () => refreshCves(cves, log.logger) : null,
+      config.makesDemo ? demo : null,
+    ),
     onError: (error) => log.logger.error({ err: error }, "A job failed"),
   }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
   doors.push(async () => (await jobs)?.stop());
@@ -106,6 +122,18 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     isClosing = true;
   });
   return { url, demoKey, stop: () => parts.disposeAsync() };
+}
+
+/** Credentials that are sealed under the secret before are sealed anew, so that it can be dropped. */
+async function startConnectors(
+  parts: AsyncDisposableStack,
+  ...settings: Parameters<typeof openConnectors>
+): Promise<ConnectorNeeds> {
+  const connectors = openConnectors(...settings);
+  const { places, database } = connectors.tools;
+  parts.defer(() => places.close());
+  await database.inTransaction((tx) => renewSealing(tx, places.sealing));
+  return connectors;
 }
 
 async function claimFolder(folder: string): Promise<Claim> {

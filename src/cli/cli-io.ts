@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
+import { text } from "node:stream/consumers";
 import type { MadeBy } from "../accounts/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
@@ -11,6 +12,8 @@ export type CliIo = {
   writeOut(text: string): void;
   /** Standard error: what went wrong. */
   writeError(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<string>;
   readonly madeBy: MadeBy;
   readonly randomBytes: RandomBytes;
   readonly now: Clock;
@@ -22,6 +25,7 @@ export function processIo(): CliIo {
     env: process.env,
     writeOut: (text) => process.stdout.write(text),
     writeError: (text) => process.stderr.write(text),
+    readInput: () => text(process.stdin),
     madeBy: { actor: `operator:${userName()}`, origin: "cli" },
     randomBytes,
     now: () => new Date(),

@@ -1,8 +1,9 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { Connector, ConnectorRequest, createConnector, PROVIDERS, showConnector } from "../connectors/index.ts";
+import { PLACES, PlaceCredentials, PlaceOptions } from "../places/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { CommandFailed } from "./command-failed.ts";
+import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { inTransaction, scopeOfOrganization } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption, orgOption, readGiven } from "./options.ts";
 import { pairs, print } from "./print.ts";
@@ -13,6 +14,8 @@ type Options = JsonChoice & {
   readonly provider: string;
   readonly name: string;
   readonly source: string;
+  readonly option: Readonly<Record<string, string>>;
+  readonly credentialsStdin?: boolean;
 };
 
 /** What the service answers to `POST /connectors`. */
@@ -31,11 +34,15 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(new Option("--provider <PROVIDER>", "whose bills").choices(PROVIDERS).makeOptionMandatory())
     .addOption(new Option("--name <NAME>", "its name, for people").makeOptionMandatory())
-    .addOption(new Option("--source <URL>", "where they are: file:///folder-or-file").makeOptionMandatory())
+    .addOption(new Option("--source <URL>", "where they are: s3://bucket/prefix").makeOptionMandatory())
+    .addOption(new Option("--option <NAME=VALUE>", OPTION_HELP).argParser(readOption).default({}, "none"))
+    .option("--credentials-stdin", 'read credentials from standard input: {"sas_token":"…"}')
     .addOption(jsonOption())
+    .addHelpText("after", `\n${SOURCES_HELP}`)
     .action(async (options: Options) => {
-      const { org: id, provider, name, source } = options;
-      const request = readGiven(ConnectorRequest, { provider, name, source });
+      const { org: id, provider, name, source, option } = options;
+      const credentials = await credentialsGiven(io, options);
+      const request = readGiven(ConnectorRequest, { provider, name, source, options: option, credentials });
       const connector = await addConnector(io, id, request);
       const text = pairs([
         ["id", connector.id],
@@ -45,6 +52,44 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
       ]);
       print(io, options, { json: connector, text: `${text}\n\nSync it now: costplane sync ${connector.id}` });
     });
+}
+
+const OPTION_HELP = `how the source is reached, repeatable: ${Object.keys(PlaceOptions.shape).join(", ")}`;
+
+const CREDENTIAL_NAMES = Object.keys(PlaceCredentials.shape);
+
+const SOURCES_HELP = `Sources:
+${Object.values(PLACES)
+  .map(({ form }) => `  ${form}`)
+  .join("\n")}
+
+Credentials are never arguments, which others can see. Each is an environment variable, or a member of one JSON object
+on standard input (--credentials-stdin):
+${CREDENTIAL_NAMES.map((name) => `  ${variableOf(name)}`).join("\n")}`;
+
+function variableOf(credential: string): string {
+  return `CONNECTOR_${credential.toUpperCase()}`;
+}
+
+function readOption(text: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [name, ...value] = text.split("=");
+  if (!name || value.length === 0) throw new InvalidArgumentError("It must be NAME=VALUE.");
+  return { ...before, [name]: value.join("=") };
+}
+
+/** null where none are given, which is how a place is opened that everybody may read. */
+async function credentialsGiven(io: CliIo, { credentialsStdin }: Options): Promise<unknown> {
+  if (credentialsStdin) return parseCredentials(await io.readInput());
+  const set = CREDENTIAL_NAMES.map((name) => [name, io.env[variableOf(name)]]).filter(([, value]) => value);
+  return set.length > 0 ? Object.fromEntries(set) : null;
+}
+
+function parseCredentials(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw wrongUse('Standard input is no JSON. It must be like {"access_key_id":"…","secret_access_key":"…"}.');
+  }
 }
 
 async function addConnector(io: CliIo, organization: string, request: ConnectorRequest): Promise<Connector> {

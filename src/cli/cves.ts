@@ -1,16 +1,14 @@
 import type { Command } from "commander";
 import { openCves } from "../app/cves.ts";
 import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
+import { type CveList, type CveSources, type OperatorSearch, searchForOperator } from "../cves/index.ts";
 import {
-  type CveList,
-  type CveSources,
   type FeedReport,
-  type OperatorSearch,
   type RefreshNeeds,
+  type RefreshProgress,
   type RefreshReport,
   refreshFeeds,
-  searchForOperator,
-} from "../cves/index.ts";
+} from "../feeds/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { configOf } from "./in-transaction.ts";
@@ -21,11 +19,12 @@ import { print, table } from "./print.ts";
 import { progressBar } from "./progress-bar.ts";
 
 type Tools = { readonly sources: CveSources; readonly needs: RefreshNeeds };
-type Ask = (path: string, body: object) => Promise<unknown>;
+type Ask = (path: string, body?: object) => Promise<unknown>;
 type EitherWay<T> = { readonly own: (tools: Tools) => Promise<T>; readonly beside: (ask: Ask) => Promise<T> };
 
 const SYNC_MS_MAX = 24 * 3_600_000;
 const DESCRIPTION_CHARS = 70;
+const PROGRESS_MS = 500;
 
 /** `cves sync` and `cves search`. */
 export function addCvesCommand(program: Command, io: CliIo): void {
@@ -49,13 +48,12 @@ export function addCvesCommand(program: Command, io: CliIo): void {
 }
 
 async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
+  const bar = progressBar(io, json === true);
+  const show = ({ feed, ...counts }: RefreshProgress) => bar.show({ label: feed, ...counts });
   const report = await withCves<RefreshReport>(io, {
-    own: ({ needs }) => {
-      const bar = progressBar(io, json === true);
-      return refreshFeeds({ ...needs, onProgress: bar.show }).finally(bar.end);
-    },
-    beside: async (ask) => (await ask("/cves/sync", {})) as RefreshReport,
-  });
+    own: ({ needs }) => refreshFeeds({ ...needs, onProgress: show }),
+    beside: (ask) => syncBeside(ask, show),
+  }).finally(bar.end);
   if (report.kind === "busy") {
     throw new CommandFailed("feeds_busy", "Another process reads the feeds now. Wait until it has ended.");
   }
@@ -65,6 +63,20 @@ async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   print(io, json ? { json } : {}, { json: { data: feeds, unreadable }, text: [text, ...aside].join("") });
   const failed = feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable").length;
   if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${feeds.length} feeds could not be read.`);
+}
+
+/** The service does the work; how far it is, is asked for meanwhile. */
+async function syncBeside(ask: Ask, show: (progress: RefreshProgress) => void): Promise<RefreshReport> {
+  const look = async () => {
+    const progress = (await ask("/cves/sync").catch(() => null)) as RefreshProgress | null;
+    if (progress) show(progress);
+  };
+  const timer = setInterval(() => void look(), PROGRESS_MS);
+  try {
+    return (await ask("/cves/sync", {})) as RefreshReport;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function rowOf({ name, outcome, records, verdicts, unreadable, reason }: FeedReport): readonly string[] {
@@ -131,7 +143,8 @@ function withCves<T>(io: CliIo, { own, beside }: EitherWay<T>): Promise<T> {
       }
     };
     if (config.clickhouseUrl) return byItself();
-    const ask: Ask = (path, body) => askService(config.dataFolder, { path, body, waitMsMax: SYNC_MS_MAX });
+    const ask: Ask = (path, body) =>
+      askService(config.dataFolder, { path, ...(body ? { body, waitMsMax: SYNC_MS_MAX } : {}) });
     return holdingDataFolder(config, holding, byItself, () => beside(ask));
   });
 }

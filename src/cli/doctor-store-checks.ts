@@ -5,6 +5,7 @@ import { secretInForce } from "../app/server-secret.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
 import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
+import { countSealedOtherwise, deriveSealingKeys } from "../places/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
 import { type Holding, holdingDataFolder, type Opened } from "./open-stores.ts";
 import { askService } from "./operator-client.ts";
@@ -49,6 +50,16 @@ export async function checkKeys({ database }: Opened, config: Config, randomByte
   const keys = `${count} working ${count === 1 ? "key was" : "keys were"} made under the secret before`;
   if (secrets.previous) return `${keys}: rotate them (\`key rotate\`) before COSTPLANE_SECRET_PREVIOUS is dropped`;
   throw new Error(`${keys} and get 401: set COSTPLANE_SECRET_PREVIOUS, then rotate them (\`key rotate\`).`);
+}
+
+/** Whether the credentials of connectors open by the secret in force. */
+export async function checkCredentials(opened: Opened, config: Config, randomBytes: RandomBytes): Promise<string> {
+  const keys = deriveSealingKeys(await secretInForce(config, randomBytes), config.previousSecret);
+  const count = await opened.database.inTransaction((tx) => countSealedOtherwise(tx, keys));
+  if (count === 0) return "all kept under the secret in force";
+  const credentials = `the credentials of ${count} connector${count === 1 ? "" : "s"} are kept under the secret before`;
+  if (keys.previous) return `${credentials}: the next start of the service keeps them under this one`;
+  throw new Error(`${credentials} and open nothing: set COSTPLANE_SECRET_PREVIOUS, or send them again.`);
 }
 
 /** Whether ClickHouse answers: through the service where one owns it, else opened for this check. */

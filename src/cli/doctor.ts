@@ -3,7 +3,7 @@ import type { Config } from "../app/config.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { type Check, check, checkDataFolder, checkNode, checkSecret } from "./doctor-checks.ts";
-import { checkClickHouse, checkClock, checkKeys, checkPostgres } from "./doctor-store-checks.ts";
+import { checkClickHouse, checkClock, checkCredentials, checkKeys, checkPostgres } from "./doctor-store-checks.ts";
 import { configOf } from "./in-transaction.ts";
 import { type Holding, withStores } from "./open-stores.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
@@ -50,6 +50,7 @@ async function examineStores(config: Config, io: CliIo): Promise<readonly Check[
       checks.push(await check("postgresql", () => checkPostgres(opened)));
       checks.push(await check("clock", () => checkClock(opened.database, io.now)));
       checks.push(await check("keys", () => checkKeys(opened, config, io.randomBytes)));
+      checks.push(await check("credentials", () => checkCredentials(opened, config, io.randomBytes)));
       checks.push(await check("clickhouse", () => checkClickHouse(config, opened.holding)));
       return "open";
     }),

@@ -36,8 +36,8 @@ export function readGiven<Schema extends z.ZodType>(schema: Schema, given: unkno
   const reading = schema.safeParse(given);
   if (reading.success) return reading.data;
   const messages = reading.error.issues.map((issue) => {
-    const [member] = issue.path;
-    const place = name ?? (typeof member === "string" ? optionName(member) : undefined);
+    const member = issue.path.filter((part) => typeof part === "string").join(".");
+    const place = name ?? (member === "" ? undefined : optionName(member));
     return place ? `${place}: ${issue.message}` : issue.message;
   });
   throw wrongUse(messages.join("\n"));

@@ -172,6 +172,7 @@ async function run(...args: readonly string[]) {
     writeError: (text) => {
       said.err += text;
     },
+    readInput: async () => "",
     madeBy: BY,
     randomBytes,
     now: () => new Date(),

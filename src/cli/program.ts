@@ -18,6 +18,7 @@ import { addOrgDeleteCommand } from "./org-delete.ts";
 import { addOrgListCommand } from "./org-list.ts";
 import { addPlanSetCommand } from "./plan-set.ts";
 import { toJson } from "./print.ts";
+import { addSpendCommand } from "./spend.ts";
 import { addStartCommand } from "./start.ts";
 
 import { addSyncCommand } from "./sync.ts";
@@ -34,6 +35,7 @@ const COMMANDS: readonly AddCommand[] = [
   addDeactivateCommand,
   group("connector", "connected billing exports", [addConnectorAddCommand, addConnectorListCommand]),
   addSyncCommand,
+  addSpendCommand,
   addCvesCommand,
   group("audit", "the audit log", [addAuditListCommand]),
   addDoctorCommand,

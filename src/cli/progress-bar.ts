@@ -7,14 +7,16 @@ export function progressBar(
   io: Pick<CliIo, "writeError">,
   isSilent: boolean,
 ): {
-  readonly show: (progress: { readonly feed: string; readonly done: number; readonly total: number }) => void;
+  readonly isShown: boolean;
+  readonly show: (progress: { readonly label: string; readonly done: number; readonly total: number }) => void;
   readonly end: () => void;
 } {
-  if (isSilent || !process.stderr.isTTY) return { show: () => {}, end: () => {} };
+  if (isSilent || !process.stderr.isTTY) return { isShown: false, show: () => {}, end: () => {} };
   return {
-    show: ({ feed, done, total }) => {
+    isShown: true,
+    show: ({ label, done, total }) => {
       const full = Math.round((CELLS * done) / Math.max(total, 1));
-      io.writeError(`\r[${"#".repeat(full).padEnd(CELLS, ".")}] ${done}/${total} ${feed}\x1b[K`);
+      io.writeError(`\r[${"#".repeat(full).padEnd(CELLS, ".")}] ${done}/${total} ${label}\x1b[K`);
     },
     end: () => io.writeError("\r\x1b[K"),
   };

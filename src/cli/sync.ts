@@ -3,7 +3,9 @@ import {
   createSyncRunner,
   findOrganizationOfConnector,
   listActiveConnectors,
+  listSyncs,
   rollBackConnector,
+  type SyncRecord,
   type SyncReport,
   syncNow,
 } from "../connectors/index.ts";
@@ -15,11 +17,13 @@ import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, table } from "./print.ts";
+import { progressBar } from "./progress-bar.ts";
 import { withConnectors } from "./with-connectors.ts";
 
 type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
 
 const SYNC_MS_MAX = 24 * 3_600_000;
+const WATCH_MS = 500;
 
 /** `sync [ID|--all]`: waits for the end; fails if one of them does. */
 export function addSyncCommand(program: Command, io: CliIo): void {
@@ -33,7 +37,7 @@ export function addSyncCommand(program: Command, io: CliIo): void {
     .action(async (id: string | undefined, options: Options) => {
       if (options.rollback) return rollBack(io, id, options);
       if ((id === undefined) === (options.all === undefined)) throw wrongUse("Name one connector, or --all.");
-      const reports = await syncThem(io, id);
+      const reports = await syncThem(io, id, progressBar(io, options.json === true));
       const text = table(["CONNECTOR", "RESULT", "ROWS", "MONTHS LOADED", "ERROR"], reports.map(rowOf));
       print(io, options, { json: { data: reports }, text: reports.length > 0 ? text : "No connectors." });
       const failed = reports.filter((report) => !("sync" in report) || report.sync.error !== null).length;
@@ -58,29 +62,71 @@ function connectorNotFound(id: string): CommandFailed {
   return new CommandFailed("connector_not_found", message);
 }
 
-function syncThem(io: CliIo, id: string | undefined): Promise<readonly SyncReport[]> {
+function syncThem(io: CliIo, id: string | undefined, bar: Bar): Promise<readonly SyncReport[]> {
   return withConnectors<readonly SyncReport[]>(io, {
     own: async (tools) => {
       const runner = createSyncRunner(tools);
+      const sync = (target: Target) => syncNow(tools, runner, mintOrgScope(target.organizationId), target.id);
       try {
-        const reports: SyncReport[] = [];
-        for (const target of await targets(tools.database, id)) {
-          reports.push(await syncNow(tools, runner, mintOrgScope(target.organizationId), target.id));
-        }
-        return reports;
+        return await oneByOne({ database: tools.database, bar }, await targets(tools.database, id), sync);
       } finally {
         await runner.stop();
       }
     },
     beside: async (ask, database) => {
-      const reports: SyncReport[] = [];
-      for (const target of await targets(database, id)) {
-        const question = { path: "/sync", body: { connector_id: target.id }, waitMsMax: SYNC_MS_MAX };
-        reports.push((await ask(question)) as SyncReport);
-      }
-      return reports;
+      const sync = (target: Target) =>
+        ask({ path: "/sync", body: { connector_id: target.id }, waitMsMax: SYNC_MS_MAX }) as Promise<SyncReport>;
+      return oneByOne({ database, bar }, await targets(database, id), sync);
     },
   });
+}
+
+type Target = Awaited<ReturnType<typeof targets>>[number];
+type Bar = ReturnType<typeof progressBar>;
+type Watch = { readonly database: Database; readonly bar: Bar };
+
+async function oneByOne(
+  watch: Watch,
+  all: readonly Target[],
+  sync: (target: Target) => Promise<SyncReport>,
+): Promise<readonly SyncReport[]> {
+  const reports: SyncReport[] = [];
+  for (const target of all) {
+    const showing = showProgress(watch, target);
+    try {
+      reports.push(await sync(target));
+    } finally {
+      showing.end();
+    }
+  }
+  return reports;
+}
+
+/** Shows what the one that does the sync writes down of it, be it this process or a service. */
+function showProgress({ database, bar }: Watch, { id, organizationId }: Target): { readonly end: () => void } {
+  if (!bar.isShown) return { end: () => {} };
+  const org = mintOrgScope(organizationId);
+  const newest = { limit: 1, offset: 0 };
+  let isOver = false;
+  const timer = setInterval(async () => {
+    const [sync] = await database.inTransaction((tx) => listSyncs(tx, org, id, newest)).catch(() => []);
+    if (sync?.isRunning && !isOver) bar.show(partDone(sync.progress));
+  }, WATCH_MS);
+  return {
+    end: () => {
+      isOver = true;
+      clearInterval(timer);
+      bar.end();
+    },
+  };
+}
+
+function partDone(progress: SyncRecord["progress"]): Parameters<Bar["show"]>[0] {
+  const read = `${progress.lines.toLocaleString("en")} rows, ${(progress.bytes / 1e6).toFixed(1)} MB`;
+  if (progress.monthsTotal === 0) {
+    return { label: `files read: ${read}`, done: progress.files, total: progress.filesTotal };
+  }
+  return { label: `months loaded: ${read}`, done: progress.months, total: progress.monthsTotal };
 }
 
 function targets(database: Database, id: string | undefined): ReturnType<typeof listActiveConnectors> {

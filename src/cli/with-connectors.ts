@@ -1,5 +1,7 @@
 import type { Config } from "../app/config.ts";
+import { openPlaces } from "../app/connectors.ts";
 import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
+import { secretInForce } from "../app/server-secret.ts";
 import type { ConnectorTools } from "../connectors/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
@@ -28,17 +30,19 @@ export function withConnectors<T>(io: CliIo, { own, beside }: EitherWay<T>): Pro
 }
 
 async function withOwnClickHouse<T>(
-  { importRoots, ...config }: Config,
+  config: Config,
   database: Database,
   { randomBytes, writeError }: CliIo,
   work: EitherWay<T>["own"],
 ): Promise<T> {
-  const clickhouse = await openClickHouse({ importRoots, ...config });
+  const clickhouse = await openClickHouse(config);
+  const places = openPlaces(config, await secretInForce(config, randomBytes));
   try {
     await adoptClickHouse(database, clickhouse);
     const onError = (error: unknown) => writeError(`${error instanceof Error ? error.stack : error}\n`);
-    return await work({ database, clickhouse: () => clickhouse, importRoots, randomBytes, onError });
+    return await work({ database, clickhouse: () => clickhouse, places, randomBytes, onError });
   } finally {
+    await places.close();
     await clickhouse.close();
   }
 }

@@ -1,21 +1,32 @@
 import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import { keepAccess, type PlaceAccess, type Sealing } from "../places/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import type { ConnectorChange } from "./schema.ts";
 import { deleteConnectorRow, lockConnector, pointBack, selectConnectors, updateConnector } from "./store.ts";
+
+/** A change, and how the place is reached from now on where that is in it: checked, see `checkChange`. */
+export type CheckedChange = {
+  readonly id: ConnectorId;
+  readonly change: ConnectorChange;
+  readonly place: { readonly access: PlaceAccess; readonly sealing: Sealing } | null;
+};
 
 /** Renames, pauses or resumes a connector; undefined where the organization has none of this id. */
 export async function changeConnector(
   tx: Tx,
   org: OrgScope,
   by: MadeBy,
-  { id, change }: { readonly id: ConnectorId; readonly change: ConnectorChange },
+  { id, change, place }: CheckedChange,
 ): Promise<ConnectorRecord | undefined> {
   if (!(await lockConnector(tx, org, id))) return undefined;
   await updateConnector(tx, org, id, { name: change.name, isPaused: change.paused });
-  await appendAuditEntry(tx, org, by, { action: "connector.changed", subject: id, detail: change });
+  if (place) await keepAccess(tx, org, id, place);
+  const { credentials, ...shown } = change;
+  const detail = credentials === undefined ? shown : { ...shown, credentials: "changed" };
+  await appendAuditEntry(tx, org, by, { action: "connector.changed", subject: id, detail });
   return (await selectConnectors(tx, org, id))[0];
 }
 

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { type BillFile, isBillName, type Place } from "./bill-file.ts";
+import type { BillFile, Place } from "../places/index.ts";
 import { decideFiles } from "./decide-files.ts";
 import type { ChosenFile, Manifest } from "./facts.ts";
+import { isBillOf, type Provider } from "./formats/recognize-format.ts";
 import { SyncFailed } from "./sync-failed.ts";
 
-/** The files at a place that are the bill now. Throws `SyncFailed`. */
-export async function chooseFiles(place: Place): Promise<readonly ChosenFile[]> {
+/** The files at a place that are the provider's bill now. Throws `SyncFailed`. */
+export async function chooseFiles(place: Place, provider: Provider): Promise<readonly ChosenFile[]> {
   const listed = await place.list();
   const manifests = [];
   for (const file of listed.filter(({ path }) => isManifestName(path))) {
     manifests.push(readManifest(file, await place.readText(file)));
   }
-  const bills = listed.filter(({ path }) => isBillName(path));
-  const choice = decideFiles(bills, manifests);
+  const bills = listed.filter(({ path }) => isBillOf(provider, path) && !isManifestName(path));
+  const choice = decideFiles(provider, bills, manifests);
   if (!choice.ok) throw new SyncFailed("bad_manifest", choice.message);
   return choice.files;
 }
@@ -30,7 +31,7 @@ const ExportManifest = z.object({ dataFiles: z.array(z.string().min(1)) });
 /** Azure's cost exports. */
 const AzureManifest = z.object({
   exportConfig: z.object({ type: z.string(), resourceId: z.string() }),
-  runInfo: z.object({ submittedTime: z.string() }),
+  runInfo: z.object({ submittedTime: z.string(), startDate: z.string().optional(), endDate: z.string().optional() }),
   blobs: z.array(z.object({ blobName: z.string().min(1) })),
 });
 
@@ -62,12 +63,19 @@ function readManifest(file: BillFile, text: string): Manifest {
       keys: blobs.map(({ blobName }) => blobName),
       order: runInfo.submittedTime,
       view: {
-        scope: exportConfig.resourceId.replace(/\/providers\/Microsoft\.CostManagement\/.*$/i, ""),
-        kind: exportConfig.type,
+        scope: exportConfig.resourceId.replace(/\/providers\/Microsoft\.CostManagement\/.*$/i, "").toLowerCase(),
+        // What actual costs were called first.
+        kind: exportConfig.type.replace(/^Usage$/, "ActualCost"),
+        days: /(?:^|\/)(\d{8}-\d{8})\//.exec(file.path)?.[1] ?? daysOf(runInfo.startDate, runInfo.endDate),
       },
     };
   }
   throw new SyncFailed("bad_manifest", `${file.path} names no files of a bill: it is no manifest of AWS or Azure.`);
+}
+
+function daysOf(start = "", end = ""): string | null {
+  const days = [start, end].map((moment) => moment.slice(0, 10).replaceAll("-", "")).join("-");
+  return /^\d{8}-\d{8}$/.test(days) ? days : null;
 }
 
 function manifestOf({ path, etag }: BillFile): Manifest {

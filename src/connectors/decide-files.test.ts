@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BillFile } from "./bill-file.ts";
+import type { BillFile } from "../places/index.ts";
 import { decideFiles } from "./decide-files.ts";
 import type { Manifest } from "./facts.ts";
 
@@ -38,25 +38,9 @@ test("files beside a report, in a folder of their own, are bills too", () => {
 });
 
 test("a file that a manifest names must be there", () => {
-  const choice = decideFiles([], [manifest("r/20260301-20260401/r-Manifest.json", null, ["r-1.csv"])]);
+  const choice = decideFiles("aws", [], [manifest("r/20260301-20260401/r-Manifest.json", null, ["r-1.csv"])]);
   const message = "r/20260301-20260401/r-Manifest.json names r-1.csv, which is not there.";
   expect(choice).toEqual({ ok: false, message });
-});
-
-test("of an Azure export, the files of the run that was submitted last, and one view of each scope", () => {
-  const azure = (name: string, run: string, order: string) => {
-    const folder = `${name}/20260301-20260331/${run}/`;
-    const view = { scope: "/subscriptions/1", kind: name };
-    return { ...manifest(`${folder}manifest.json`, null, [`root/${folder}part_0.csv`]), order, view };
-  };
-  const manifests = [
-    azure("AmortizedCost", "a", "2026-03-04T00:00:00Z"),
-    azure("ActualCost", "z", "2026-03-04T00:00:00Z"),
-    azure("ActualCost", "b", "2026-03-05T00:00:00Z"),
-    azure("PriceSheet", "p", "2026-03-05T00:00:00Z"),
-  ];
-  const files = manifests.map(({ path }) => path.replace("manifest.json", "part_0.csv"));
-  expect(chosen(files, manifests)).toEqual(["ActualCost/20260301-20260331/b/part_0.csv"]);
 });
 
 test("without a manifest, of each period's folder the run that was written last, with all of its parts", () => {
@@ -70,8 +54,10 @@ test("without a manifest, of each period's folder the run that was written last,
 });
 
 function chosen(paths: readonly string[], manifests: readonly Manifest[]): readonly string[] {
-  const files = paths.map((path, writtenMs): BillFile => ({ path, location: path, etag: "1", bytes: 1, writtenMs }));
-  const choice = decideFiles(files, manifests);
+  const files = paths.map(
+    (path, writtenMs): BillFile => ({ path, reader: "file", location: path, etag: "1", bytes: 1, writtenMs }),
+  );
+  const choice = decideFiles("aws", files, manifests);
   return choice.ok ? choice.files.map(({ file }) => file.path) : [choice.message];
 }
 

@@ -1,5 +1,7 @@
-import type { BillFile } from "./bill-file.ts";
+import type { BillFile } from "../places/index.ts";
+import { decideRuns, folderOf, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
 import type { ChosenFile, Manifest } from "./facts.ts";
+import type { Provider } from "./formats/recognize-format.ts";
 
 /** Which files are the bill, or what is wrong with a manifest. */
 export type FileChoice =
@@ -11,45 +13,25 @@ export type FileChoice =
  * added to a later one. Files in other folders are bills by themselves; of those in the folder of a period, the ones
  * that were delivered last.
  */
-export function decideFiles(bills: readonly BillFile[], manifests: readonly Manifest[]): FileChoice {
+export function decideFiles(
+  provider: Provider,
+  bills: readonly BillFile[],
+  manifests: readonly Manifest[],
+): FileChoice {
+  const runs = decideRuns(manifests);
+  if (!runs.ok) return runs;
   const chosen: ChosenFile[] = [];
-  for (const manifest of newestOfEachPeriod(oneViewOfEachScope(manifests))) {
+  for (const manifest of runs.manifests) {
     for (const key of manifest.keys) {
       const file = findFile(bills, manifest, key);
       if (!file) return { ok: false, message: `${manifest.path} names ${key}, which is not there.` };
-      if (!chosen.some((other) => other.file === file)) chosen.push({ file, manifest });
+      if (!chosen.some((other) => other.file === file)) chosen.push({ file, manifest, view: manifest.view });
     }
   }
   const governed = manifests.map(({ path }) => reportFolder(path));
-  const loose = bills.filter(({ path }) => !governed.some((folder) => path.startsWith(folder)));
-  return { ok: true, files: [...chosen, ...newestRuns(loose).map((file) => ({ file, manifest: null }))] };
-}
-
-const PERIOD = /(^|\/)(\d{8}-\d{8}|BILLING_PERIOD=\d{4}-\d{2})\//;
-
-// From the one that tells most to the one that tells least; a view of another name is no cost.
-const VIEWS = ["FocusCost", "ActualCost", "AmortizedCost"];
-
-/** Views of one scope are one spend. Those that are no costs, such as price sheets, are left out. */
-function oneViewOfEachScope(manifests: readonly Manifest[]): readonly Manifest[] {
-  const kinds = Map.groupBy(manifests, ({ view }) => view?.scope);
-  return manifests.filter(({ view }) => {
-    if (!view) return true;
-    const delivered = kinds.get(view.scope)?.map((other) => other.view?.kind);
-    return view.kind === VIEWS.find((kind) => delivered?.includes(kind));
-  });
-}
-
-/**
- * One manifest for each period of each report: that in the period's own folder, which a provider replaces last; else
- * the newest run.
- */
-function newestOfEachPeriod(manifests: readonly Manifest[]): readonly Manifest[] {
-  const groups = Map.groupBy(manifests, ({ path }) => periodFolder(path) ?? folderOf(path));
-  return [...groups.values()].map((group) => {
-    const own = group.find(({ path }) => folderOf(path) === periodFolder(path));
-    return own ?? (group.toSorted((one, other) => (one.order < other.order ? 1 : -1))[0] as Manifest);
-  });
+  const loose = newestRuns(bills.filter(({ path }) => !governed.some((folder) => path.startsWith(folder))));
+  const viewed = loose.map((file) => ({ file, manifest: null, view: viewByPath(provider, file.path) }));
+  return { ok: true, files: [...chosen, ...viewed] };
 }
 
 /** A run is a folder in that of its period, or the parts of one name in it. */
@@ -84,13 +66,4 @@ function reportFolder(path: string): string {
   if (!period) return folderOf(path);
   const above = path.slice(0, period.index + (period[1] ?? "").length);
   return above.replace(/(^|\/)metadata\/$/, "$1");
-}
-
-function periodFolder(path: string): string | null {
-  const period = PERIOD.exec(path);
-  return period ? path.slice(0, period.index + period[0].length) : null;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }

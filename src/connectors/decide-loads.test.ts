@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { addSums, decideLoads, groupsOfMonths } from "./decide-loads.ts";
+import { describe, expect, test } from "vitest";
+import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
 import type { CurrentLoad, Manifest, MonthToLoad, SurveyedFile } from "./facts.ts";
 
 const MARCH = "2026-03-01";
@@ -59,6 +59,41 @@ test("sums are added by currency", () => {
   ]);
 });
 
+describe("views of one scope are one spend", () => {
+  const of = (kind: string, path: string, names: readonly string[], scope = "s") => ({
+    ...file(path, names),
+    view: { scope, kind, days: null },
+  });
+
+  test("actual costs count as billed and amortized ones as effective, where a month comes in both", () => {
+    const decision = decideLoads([of("ActualCost", "a", [MARCH, APRIL]), of("AmortizedCost", "b", [MARCH])], []);
+    expect(counted(decision)).toEqual([
+      [MARCH, "a billed", "b effective"],
+      [APRIL, "a all"],
+    ]);
+    const [march] = decision.ok ? decision.months : [];
+    const both = march ? addSums(sumsOfParts(march)) : [];
+    expect(both).toEqual([{ ...sums("USD", "1"), lines: "2" }]);
+  });
+
+  test("FOCUS counts alone, for it tells both", () => {
+    const files = [of("ActualCost", "a", [MARCH]), of("FocusCost", "f", [MARCH]), of("AmortizedCost", "b", [MARCH])];
+    expect(counted(decideLoads(files, []))).toEqual([[MARCH, "f all"]]);
+  });
+
+  test("another scope's view is another spend", () => {
+    const files = [of("ActualCost", "a", [MARCH]), of("AmortizedCost", "b", [MARCH], "t")];
+    expect(counted(decideLoads(files, []))).toEqual([[MARCH, "a all", "b all"]]);
+  });
+
+  test("a month is loaded again when its other view is delivered; views that hold the same are no copies", () => {
+    const actual = of("ActualCost", "a", [MARCH]);
+    const decision = decideLoads([actual, of("AmortizedCost", "b", [MARCH])], loadsOf([actual]));
+    expect(counted(decision)).toEqual([[MARCH, "a billed", "b effective"]]);
+    expect(decision).toMatchObject({ warnings: [] });
+  });
+});
+
 function sums(currency: string, cost: string) {
   return { currency, lines: "1", BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost };
 }
@@ -66,7 +101,12 @@ function sums(currency: string, cost: string) {
 function file(path: string, names: readonly string[], etag = "1", delivered?: string): SurveyedFile {
   const manifest: Manifest | null = delivered ? { ...MANIFEST, month: delivered } : null;
   const parts = names.map((month) => ({ ...sums("USD", "1"), month, firstDay: month, lastDay: month }));
-  return { file: { path, location: path, etag, bytes: 1, writtenMs: 1 }, manifest, months: parts };
+  return {
+    file: { path, reader: "file", location: path, etag, bytes: 1, writtenMs: 1 },
+    manifest,
+    view: null,
+    months: parts,
+  };
 }
 
 function loadsOf(files: readonly SurveyedFile[]): readonly CurrentLoad[] {
@@ -77,5 +117,12 @@ function loadsOf(files: readonly SurveyedFile[]): readonly CurrentLoad[] {
 
 function months(decision: ReturnType<typeof decideLoads>) {
   if (!decision.ok) throw new Error(decision.message);
-  return decision.months.map(({ month, files }) => [month, files.map(({ file: { path } }) => path)]);
+  return decision.months.map(({ month, parts }) => [month, parts.map(({ from }) => from.file.path)]);
+}
+
+function counted(decision: ReturnType<typeof decideLoads>) {
+  if (!decision.ok) throw new Error(decision.message);
+  return decision.months.map(({ month, parts }) => {
+    return [month, ...parts.map(({ from, countedAs }) => `${from.file.path} ${countedAs}`)];
+  });
 }

@@ -1,8 +1,9 @@
 import { addDecimals } from "../core/decimals.ts";
-import type { CurrentLoad, MonthToLoad, Sums, SurveyedFile } from "./facts.ts";
+import type { CurrentLoad, MonthOfFile, MonthPart, MonthToLoad, Sums, SurveyedFile } from "./facts.ts";
+import type { CountedAs } from "./formats/line-mapping.ts";
 
-// Goes up when files are mapped in another way, so that every month is loaded again.
-const MAPPING_VERSION = 1;
+/** Goes up when files are mapped in another way, so that every file is read and every month loaded again. */
+export const MAPPING_VERSION = 1;
 
 export type LoadsDecision =
   | { readonly ok: true; readonly months: readonly MonthToLoad[]; readonly warnings: readonly string[] }
@@ -26,8 +27,8 @@ export function decideLoads(files: readonly SurveyedFile[], current: readonly Cu
     };
 
   const wanted = months.map((month) => {
-    const ofMonth = files.filter((file) => file.months.some((part) => part.month === month));
-    return { month, files: ofMonth, fingerprint: fingerprintOf(ofMonth) };
+    const parts = partsOf(files.filter((file) => file.months.some((part) => part.month === month)));
+    return { month, parts, fingerprint: fingerprintOf(parts) };
   });
   const isCurrent = ({ month, fingerprint }: MonthToLoad) =>
     current.some((load) => load.month === month && load.fingerprint === fingerprint);
@@ -41,16 +42,52 @@ export function decideLoads(files: readonly SurveyedFile[], current: readonly Cu
 /** Months that have files in common, directly or by others between them, in one group. */
 export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readonly MonthToLoad[])[] {
   return months.reduce<readonly (readonly MonthToLoad[])[]>((groups, month) => {
+    const files = month.parts.map(({ from }) => from);
     const shares = (group: readonly MonthToLoad[]) =>
-      group.some(({ files }) => files.some((file) => month.files.includes(file)));
+      group.some(({ parts }) => parts.some(({ from }) => files.includes(from)));
     const joined = groups.filter(shares);
     return [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), month]];
   }, []);
 }
 
-function fingerprintOf(files: readonly SurveyedFile[]): string {
-  const names = files.map(({ file }) => [file.path, file.etag]).sort();
-  return JSON.stringify([MAPPING_VERSION, ...names]);
+/**
+ * The files of a month, each view of a scope counted once: FOCUS alone where it is delivered, else actual costs as
+ * billed and amortized ones as effective, else the one that there is as both.
+ */
+function partsOf(files: readonly SurveyedFile[]): readonly MonthPart[] {
+  const delivered = Map.groupBy(files, ({ view }) => view?.scope);
+  return files.flatMap((from) => {
+    const { view } = from;
+    const kinds = view ? (delivered.get(view.scope) ?? []).map((other) => other.view?.kind) : [];
+    const countedAs = countedAmong(view?.kind, kinds);
+    return countedAs ? [{ from, countedAs }] : [];
+  });
+}
+
+function countedAmong(kind: string | undefined, kinds: readonly (string | undefined)[]): CountedAs | null {
+  if (kinds.includes("FocusCost")) return kind === "FocusCost" ? "all" : null;
+  if (!kinds.includes("ActualCost") || !kinds.includes("AmortizedCost")) return "all";
+  return kind === "ActualCost" ? "billed" : "effective";
+}
+
+/** What a month's files hold of it, by what they are counted as. */
+export function sumsOfParts({ month, parts }: MonthToLoad): readonly MonthOfFile[] {
+  return parts.flatMap(({ from, countedAs }) =>
+    from.months.filter((part) => part.month === month).map((part) => ({ ...part, ...NOT_COUNTED[countedAs] })),
+  );
+}
+
+const NOT_COUNTED: Readonly<Record<CountedAs, Partial<Sums>>> = {
+  all: {},
+  billed: { EffectiveCost: "0" },
+  effective: { BilledCost: "0", ListCost: "0", ContractedCost: "0" },
+};
+
+function fingerprintOf(parts: readonly MonthPart[]): string {
+  const names = parts.map(({ from: { file }, countedAs }) =>
+    countedAs === "all" ? [file.path, file.etag] : [file.path, file.etag, countedAs],
+  );
+  return JSON.stringify([MAPPING_VERSION, ...names.sort()]);
 }
 
 /** Lines of another month than their manifest's. */
@@ -66,7 +103,8 @@ function strangers({ file, manifest, months }: SurveyedFile): readonly string[] 
 /** Two files that hold the same may be one bill that was delivered twice; only a person can tell. */
 function copies(files: readonly SurveyedFile[]): readonly string[] {
   const filled = files.filter(({ months }) => months.length > 0);
-  const same = Map.groupBy(filled, ({ file, months }) => JSON.stringify([file.bytes, months]));
+  // Two views of a spend without commitments are the same.
+  const same = Map.groupBy(filled, ({ file, months, view }) => JSON.stringify([file.bytes, months, view?.kind]));
   return [...same.values()]
     .filter((group) => group.length > 1)
     .map((group) => `${group.map(({ file }) => file.path).join(" and ")} hold the same lines and sums: is one a copy?`);

@@ -1,5 +1,6 @@
 import type { ConnectorId, SyncId } from "../core/ids.ts";
-import type { BillFile } from "./bill-file.ts";
+import type { BillFile } from "../places/index.ts";
+import type { CountedAs } from "./formats/line-mapping.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import type { SyncFailure } from "./sync-failed.ts";
 
@@ -27,12 +28,15 @@ export type Manifest = {
   readonly keys: readonly string[];
   /** Of the runs of one period the last in this order is the newest. */
   readonly order: string;
-  /** Azure exports one spend in several views: which, and of what. null where there is one view only. */
-  readonly view: { readonly scope: string; readonly kind: string } | null;
+  /** null where there is one view only. */
+  readonly view: View | null;
 };
 
-/** A file that belongs to the bill, and the manifest that names it. */
-export type ChosenFile = { readonly file: BillFile; readonly manifest: Manifest | null };
+/** Azure exports the spend of a scope in several views: which, of what, and of which days, `YYYYMMDD-YYYYMMDD`. */
+export type View = { readonly scope: string; readonly kind: string; readonly days: string | null };
+
+/** A file that belongs to the bill, the manifest that names it, and which view of the spend it is. */
+export type ChosenFile = { readonly file: BillFile; readonly manifest: Manifest | null; readonly view: View | null };
 
 /** A file that was added up. */
 export type SurveyedFile = ChosenFile & { readonly months: readonly MonthOfFile[] };
@@ -45,10 +49,13 @@ export type CurrentLoad = {
   readonly sums: readonly Sums[];
 };
 
+/** The lines of one month in a file. */
+export type MonthPart = { readonly from: SurveyedFile; readonly countedAs: CountedAs };
+
 /** A month that is to be loaded anew, from all files that have lines of it. */
 export type MonthToLoad = {
   readonly month: string;
-  readonly files: readonly SurveyedFile[];
+  readonly parts: readonly MonthPart[];
   readonly fingerprint: string;
 };
 
@@ -61,6 +68,10 @@ export type Progress = {
   readonly filesTotal: number;
   readonly lines: number;
   readonly bytes: number;
+  /** Made current. */
+  readonly months: number;
+  /** To be loaded; 0 until the files are read. */
+  readonly monthsTotal: number;
 };
 
 /** A month that a sync made current. `before` is empty where there was none. */

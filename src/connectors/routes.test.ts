@@ -78,7 +78,7 @@ describe("POST /api/connectors", () => {
     ["outside of the roots", pathToFileURL(tmpdir()).href, "access_denied"],
     ["that is not there", "missing", "not_found"],
     ["of another format", "strange", "schema_not_recognized"],
-    ["of another kind", "s3://bucket/prefix", "custom"],
+    ["of another kind", "ftp://server/prefix", "custom"],
     ["with a query", `file:///x?y`, "custom"],
   ])("422: a source %s", async (_, source, code) => {
     deliver(folder, { "strange/bill.csv": "a,b\n1,2\n" });
@@ -114,6 +114,23 @@ describe("GET /api/connectors", () => {
       total_records: 2,
       data: [{ provider: "aws" }],
     });
+  });
+
+  test("200, then 304: the answer has an ETag, which changes with a connector", async () => {
+    deliver(folder, { "six/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("six")).body;
+    await until(async () => (await listed())[0]?.status === "synced");
+    const get = (etag = "") => {
+      const headers = { authorization: `Bearer ${own.key}`, ...(etag && { "if-none-match": etag }) };
+      return fetch(`${app.url}/api/connectors`, { headers });
+    };
+    const first = await get();
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    const etag = first.headers.get("etag") as string;
+    const again = await get(etag);
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    await ask("PATCH", `/api/connectors/${id}`, { name: "Renamed" });
+    expect((await get(etag)).status).toBe(200);
   });
 
   test.each(["?status=gone", "?page=0", "?limit=1001", "?name=x", "?provider="])("422: %s", async (query) => {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
 import { type Answer, type Call, type Route, route } from "../http/index.ts";
 import { changeConnector, deleteConnector } from "./change-connector.ts";
+import { checkChange } from "./check-change.ts";
 import { createConnector } from "./create-connector.ts";
 import {
   Connector,
@@ -65,7 +67,8 @@ function listRoute({ tools }: ConnectorNeeds): Route {
         .map(showConnector)
         .filter(({ status }) => query.status?.includes(status) ?? true)
         .filter(({ provider }) => query.provider?.includes(provider) ?? true);
-      return { status: 200, json: pageOf(wanted, query) };
+      const json = pageOf(wanted, query);
+      return { status: 200, json, headers: { "cache-control": "private, no-cache", etag: etagOf(json) } };
     },
   });
 }
@@ -86,7 +89,7 @@ function createRoute({ tools, runner }: ConnectorNeeds): Route {
       const creation = await createConnector(tools, call.caller.org, madeBy(call), call.body);
       if (creation.kind === "store_unavailable") return UNAVAILABLE;
       if (creation.kind === "refused")
-        return refused({ field: "source", ...creation.failure, message: creation.failure.message });
+        return refused({ field: "source", code: creation.failure.code, message: creation.failure.message });
       const { id } = creation.connector;
       await runner.start(call.caller.org, id);
       const [now = creation.connector] = await tools.database.inTransaction((tx) =>
@@ -103,8 +106,9 @@ function changeRoute({ tools }: ConnectorNeeds): Route {
     method: "PATCH",
     path: "/api/connectors/:id",
     operationId: "changeConnector",
-    summary: "Rename, pause or resume a connector",
-    description: "A paused connector is not synced; what it has loaded is kept.",
+    summary: "Rename, pause or resume a connector, or change how it reaches its place",
+    description:
+      "A paused connector is not synced; what it has loaded is kept. New options and credentials are checked first.",
     problems: ["not_found"],
     params: ConnectorParams,
     query: NoQuery,
@@ -112,8 +116,14 @@ function changeRoute({ tools }: ConnectorNeeds): Route {
     reply: Connector,
     handle: async (call) => {
       const { org } = call.caller;
-      const change = { id: call.params.id, change: call.body };
-      const changed = await tools.database.inTransaction((tx) => changeConnector(tx, org, madeBy(call), change));
+      const { params, body: change } = call;
+      const check = await checkChange(tools, org, params.id, change);
+      if (check.kind === "not_found") return NOT_FOUND;
+      if (check.kind === "store_unavailable") return UNAVAILABLE;
+      if (check.kind === "refused") return refused(...check.errors);
+      const place = check.access && { access: check.access, sealing: tools.places.sealing };
+      const checked = { id: params.id, change, place };
+      const changed = await tools.database.inTransaction((tx) => changeConnector(tx, org, madeBy(call), checked));
       return changed ? { status: 200, json: showConnector(changed) } : NOT_FOUND;
     },
   });
@@ -197,10 +207,15 @@ function pageOf<Item>(
   return { data: items.slice(from, from + limit), page, limit, total_records: items.length };
 }
 
+function etagOf(json: object): string {
+  return `"${createHash("sha256").update(JSON.stringify(json)).digest("base64url").slice(0, 22)}"`;
+}
+
 function madeBy({ caller }: Pick<Call, "caller">) {
   return { actor: `key:${caller.keyId}`, origin: "api" };
 }
 
-function refused({ field, code, message }: FieldError): Answer {
-  return { problem: { code: "invalid_request", detail: `${field}: ${message}`, errors: [{ field, code, message }] } };
+function refused(...errors: readonly FieldError[]): Answer {
+  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join(" ");
+  return { problem: { code: "invalid_request", detail, errors } };
 }

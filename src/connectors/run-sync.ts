@@ -1,19 +1,26 @@
 import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import type { Place } from "./bill-file.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import type { Progress } from "./facts.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import { endSync, selectRetries, updateHeartbeat } from "./store.ts";
 import { syncConnector } from "./sync-connector.ts";
-import { SyncFailed } from "./sync-failed.ts";
+import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 
-export const NO_PROGRESS: Progress = { files: 0, filesTotal: 0, lines: 0, bytes: 0 };
+export const NO_PROGRESS: Progress = {
+  files: 0,
+  filesTotal: 0,
+  lines: 0,
+  bytes: 0,
+  months: 0,
+  monthsTotal: 0,
+};
 
-// ClickHouse's code.
-const NOT_ENOUGH_SPACE = 243;
-const HEARTBEAT_MS = 5_000;
+// What ClickHouse and PostgreSQL call it.
+const DISK_FULL: ReadonlySet<unknown> = new Set([243, "53100"]);
+const HEARTBEAT_MS = 1_000;
 
 export type BegunSync = {
   readonly syncId: SyncId;
@@ -32,7 +39,7 @@ export type SyncTools = {
 };
 
 /**
- * Does a sync that was begun, to its end: its worker is heard of every few seconds, and how it ended is written down.
+ * Does a sync that was begun, to its end: its worker is heard of every second, and how it ended is written down.
  * `stop` ends it early; what it has made current stays. Rejects only where the end can't be written.
  */
 export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSignal): Promise<SyncFailed | null> {
@@ -40,17 +47,17 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   const lost = new AbortController();
   const ended = AbortSignal.any([stop, lost.signal]);
   let progress = NO_PROGRESS;
-  const heartbeat = setInterval(() => {
+  const heartbeat = everySoOften(HEARTBEAT_MS, () =>
     database
       .inTransaction((tx) => updateHeartbeat(tx, sync.syncId, progress))
-      .then((isOurs) => isOurs || lost.abort(), tools.onError);
-  }, HEARTBEAT_MS);
+      .then((isOurs) => isOurs || lost.abort(), tools.onError),
+  );
   const work = {
     ...sync,
     database,
     clickhouse: stoppedBy(tools.clickhouse, ended),
-    onProgress: (now: Progress) => {
-      progress = now;
+    onProgress: (now: Partial<Progress>) => {
+      progress = { ...progress, ...now };
     },
     stop: ended,
   };
@@ -63,8 +70,20 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
     await writeEnd(tools, sync, { failure, progress, warnings: [] });
     return failure;
   } finally {
-    clearInterval(heartbeat);
+    heartbeat.stop();
   }
+}
+
+/** Does something again and again, never twice at once. */
+function everySoOften(ms: number, work: () => Promise<unknown>): { readonly stop: () => void } {
+  let isUnderWay = false;
+  const timer = setInterval(async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    await work();
+    isUnderWay = false;
+  }, ms);
+  return { stop: () => clearInterval(timer) };
 }
 
 type End = { readonly failure: SyncFailed | null; readonly progress: Progress; readonly warnings: readonly string[] };
@@ -81,11 +100,13 @@ function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): P
 
 function failureOf(error: unknown, ended: AbortSignal, report: (error: unknown) => void): SyncFailed {
   if (ended.aborted) return new SyncFailed("worker_lost", "The service that did this sync stopped. It is tried again.");
-  if (error instanceof SyncFailed) return error;
+  const expected = syncFailedBy(error);
+  if (expected) return expected;
   report(error);
   const { kind, code } = error as { kind?: unknown; code?: unknown };
-  if (code === NOT_ENOUGH_SPACE) {
-    return new SyncFailed("store_unavailable", "There is no room left on ClickHouse's disk. Make room.", error);
+  if (DISK_FULL.has(code)) {
+    const message = "There is no room left on a database's disk. Make room; it is tried again.";
+    return new SyncFailed("store_unavailable", message, error);
   }
   if (typeof kind === "string" && kind !== "refused") {
     return new SyncFailed("store_unavailable", "ClickHouse could not do its part. It is tried again.", error);

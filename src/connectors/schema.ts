@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
 import { FORMATS, type Provider } from "./formats/recognize-format.ts";
 
 export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
@@ -52,28 +53,49 @@ const name = z
   .max(LIMITS.connectorNameCharsMax, `A name has at most ${LIMITS.connectorNameCharsMax} characters.`)
   .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
 
+const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
+
 /** A connector to be made. */
-export const ConnectorRequest = z.strictObject({
-  name,
-  provider: z.enum(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
-  source: z
-    .string()
-    .max(LIMITS.connectorSourceCharsMax)
-    .refine(isFileUrl, "It must be file:///folder-or-file, under a folder of COSTPLANE_IMPORT_ROOT.")
-    .describe("`file:///folder-or-file` under one of the operator's import folders."),
-});
+export const ConnectorRequest = z
+  .strictObject({
+    name,
+    provider: z.enum(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
+    source: z
+      .string()
+      .max(LIMITS.connectorSourceCharsMax)
+      .describe(`Where the bills are: ${FORMS.join(", ")}.`),
+    options: PlaceOptions.optional().describe("How the source is reached, where it is not as usual."),
+    credentials: PlaceCredentials.nullable().optional().describe("What opens the source; never shown again."),
+  })
+  .superRefine((request, context) => {
+    const fit = decideFit(request.source, accessOf(request));
+    if (fit.ok) return;
+    for (const { field, message } of fit.misfits) {
+      context.addIssue({ code: "custom", path: field.split("."), message });
+    }
+  });
 export type ConnectorRequest = z.infer<typeof ConnectorRequest>;
+
+/** The members of a request that say how its source is reached. */
+export type AccessGiven = {
+  readonly options?: PlaceOptions | undefined;
+  readonly credentials?: PlaceCredentials | null | undefined;
+};
+
+export function accessOf({ options = {}, credentials = null }: AccessGiven): PlaceAccess {
+  return { options, credentials };
+}
 
 /** What may be changed; at least one of them. */
 export const ConnectorChange = z
-  .strictObject({ name: name.optional(), paused: z.boolean().optional() })
-  .refine((change) => Object.keys(change).length > 0, "Send `name`, `paused`, or both.");
+  .strictObject({
+    name: name.optional(),
+    paused: z.boolean().optional(),
+    options: PlaceOptions.optional().describe("In the place of all options before."),
+    credentials: PlaceCredentials.nullable().optional().describe("In the place of those before; null for none."),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Send `name`, `paused`, `options` or `credentials`.");
 export type ConnectorChange = z.infer<typeof ConnectorChange>;
-
-function isFileUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return text.startsWith("file:///") && url?.search === "" && url.hash === "" && !text.includes("%00");
-}
 
 const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 const Day = z.iso.date();
@@ -128,6 +150,7 @@ export const Sync = z.strictObject({
   files_total: Count,
   rows: Count,
   bytes: Count,
+  months_total: Count.describe("Months that have changed, 0 until all files are read; those loaded are in `months`."),
   months: z
     .array(z.strictObject({ month: z.string(), rows: z.string(), before: SumsAnswer, after: SumsAnswer }))
     .describe("The months that it loaded, with their exact sums before and after."),

@@ -42,6 +42,7 @@ export function showSync(record: SyncRecord): Sync {
     files_total: progress.filesTotal,
     rows: progress.lines,
     bytes: progress.bytes,
+    months_total: progress.monthsTotal,
     months: record.months.map(({ month, lines, before, after }) => {
       return { month, rows: lines, before: before.map(showSums), after: after.map(showSums) };
     }),
@@ -61,10 +62,10 @@ function detailOf(status: Status, record: ConnectorRecord): string {
   const shown = record.months > 0 ? " What was loaded before is shown." : "";
   const details: Record<Status, string> = {
     pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
-    syncing: `A sync is under way.${shown}`,
-    synced: "Up to date with its files.",
-    failed: `The last sync failed.${shown}`,
-    paused: `Paused: it is not synced.${shown}`,
+    syncing: `A sync is under way; its history shows how far it is.${shown}`,
+    synced: `Up to date with its files, which reach to ${record.dataThrough}.`,
+    failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
+    paused: `Paused: it is not synced until it is resumed.${shown}`,
   };
   return details[status] + overlapOf(record);
 }

@@ -1,13 +1,21 @@
 import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { BillFile, Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import type { Place } from "./bill-file.ts";
 import { chooseFiles } from "./choose-files.ts";
-import { addSums, decideLoads, groupsOfMonths } from "./decide-loads.ts";
+import { addSums, decideLoads, groupsOfMonths, MAPPING_VERSION, sumsOfParts } from "./decide-loads.ts";
 import type { ChosenFile, CurrentLoad, MonthOfFile, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
+import { type CountedAs, countedAs } from "./formats/line-mapping.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import { openBill, surveyBill } from "./lines/read-bill.ts";
-import { accountsOfLoad, type LoadOfMonth, sumsOfLoad, writeDays, writeLines } from "./lines/write-load.ts";
+import {
+  accountsOfLoad,
+  LineNotSplit,
+  type LoadOfMonth,
+  sumsOfLoad,
+  writeDays,
+  writeLines,
+} from "./lines/write-load.ts";
 import { insertLoad, pointToLoad, selectCurrentLoads, selectFiles, upsertFile } from "./store.ts";
 import { SyncFailed } from "./sync-failed.ts";
 
@@ -19,8 +27,8 @@ export type SyncWork = {
   readonly connectorId: ConnectorId;
   readonly provider: Provider;
   readonly syncId: SyncId;
-  /** Hears of every step. */
-  readonly onProgress: (progress: Progress) => void;
+  /** Hears of every step, of what has changed by it. */
+  readonly onProgress: (progress: Partial<Progress>) => void;
   /** Aborts where the sync is no longer ours, or the service stops. */
   readonly stop: AbortSignal;
 };
@@ -31,13 +39,19 @@ export type SyncWork = {
  * failure of a store; the months before it are done, all others stay as they were.
  */
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
-  const files = await chooseFiles(work.place);
+  const files = await chooseFiles(work.place, work.provider);
   const surveyed = await surveyFiles(work, files);
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
   const decision = decideLoads(surveyed, current);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
 
-  for (const group of groupsOfMonths(decision.months)) await loadMonths(work, group, current);
+  let months = 0;
+  const onMonth = () => {
+    months += 1;
+    work.onProgress({ months });
+  };
+  work.onProgress({ monthsTotal: decision.months.length });
+  for (const group of groupsOfMonths(decision.months)) await loadMonths(work, group, { current, onMonth });
   return decision.warnings;
 }
 
@@ -47,17 +61,23 @@ async function surveyFiles(work: SyncWork, files: readonly ChosenFile[]): Promis
   const surveyed: SurveyedFile[] = [];
   let lines = 0;
   let bytes = 0;
+  work.onProgress({ filesTotal: files.length });
   for (const chosen of files) {
     work.stop.throwIfAborted();
     const before = known.get(chosen.file.path);
-    const isKnown = before?.etag === chosen.file.etag;
+    const isKnown = before?.etag === surveyOf(chosen.file);
     const months = isKnown ? before.months : await surveyFile(work, chosen, before?.months ?? []);
     surveyed.push({ ...chosen, months });
     bytes += chosen.file.bytes;
     lines += months.reduce((sum, month) => sum + Number(month.lines), 0);
-    work.onProgress({ files: surveyed.length, filesTotal: files.length, lines, bytes });
+    work.onProgress({ files: surveyed.length, lines, bytes });
   }
   return surveyed;
+}
+
+/** Changes with the content of a file, and with how it is read. */
+function surveyOf({ etag }: BillFile): string {
+  return `${MAPPING_VERSION} ${etag}`;
 }
 
 async function surveyFile(
@@ -67,18 +87,34 @@ async function surveyFile(
 ): Promise<readonly MonthOfFile[]> {
   const reading = await openBill(work.clickhouse, work.provider, file);
   const months = reading ? await surveyBill(work.clickhouse, file, reading) : [];
-  const { path, etag } = file;
+  const { path } = file;
   if (months.length === 0 && before.length > 0) {
     throw new SyncFailed("unreadable_file", `${path} has no line any more, and had some. Deliver it again.`);
   }
-  await work.database.inTransaction((tx) => upsertFile(tx, work.connectorId, { path, etag, months }));
+  await work.database.inTransaction((tx) => upsertFile(tx, work.connectorId, { path, etag: surveyOf(file), months }));
   return months;
 }
 
 /** Months that share files are written together, so that each file is read once, and made current one by one. */
-async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], current: readonly CurrentLoad[]) {
+async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], { current, onMonth }: Before) {
+  const filled = await fillLoads(work, months, "by line").catch((failure: unknown) => {
+    if (failure instanceof LineNotSplit) return fillLoads(work, months, "by cell");
+    throw failure;
+  });
+  for (const { wanted, load } of filled) {
+    await finishMonth(work, wanted, { load, current });
+    onMonth();
+  }
+}
+
+/** Writes all lines of some months into new loads. "By line" is faster, and throws `LineNotSplit`. */
+async function fillLoads(
+  work: SyncWork,
+  months: readonly MonthToLoad[],
+  how: "by line" | "by cell",
+): Promise<readonly LoadToFill[]> {
   const { database, clickhouse, connectorId } = work;
-  const into: (LoadOfMonth & { readonly wanted: MonthToLoad })[] = [];
+  const into: LoadToFill[] = [];
   for (const wanted of months) {
     const { month, fingerprint } = wanted;
     into.push({
@@ -87,13 +123,29 @@ async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], curren
       load: await database.inTransaction((tx) => insertLoad(tx, connectorId, month, fingerprint)),
     });
   }
-  for (const { file } of new Set(months.flatMap(({ files }) => files))) {
+  for (const from of new Set(months.flatMap(({ parts }) => parts.map((part) => part.from)))) {
     work.stop.throwIfAborted();
-    const reading = await openBill(clickhouse, work.provider, file);
-    if (!reading) throw changed(months[0] as MonthToLoad);
-    await writeLines(clickhouse, file, reading, into);
+    const opened = await openBill(clickhouse, work.provider, from.file);
+    if (!opened) throw changed(months[0] as MonthToLoad);
+    const reading = how === "by line" ? (opened.byLine ?? opened) : opened;
+    for (const [which, loads] of loadsOf(from, into)) {
+      await writeLines(clickhouse, from.file, { ...reading, mapping: countedAs(reading.mapping, which) }, loads);
+    }
   }
-  for (const { wanted, load } of into) await finishMonth(work, wanted, { load, current });
+  return into;
+}
+
+type Before = { readonly current: readonly CurrentLoad[]; readonly onMonth: () => void };
+
+type LoadToFill = LoadOfMonth & { readonly wanted: MonthToLoad };
+
+/** The loads that a file has lines for, by what those are counted as. */
+function loadsOf(from: SurveyedFile, into: readonly LoadToFill[]): ReadonlyMap<CountedAs, readonly LoadToFill[]> {
+  const parts = into.flatMap((load) =>
+    load.wanted.parts.filter((part) => part.from === from).map((part) => ({ part, load })),
+  );
+  const groups = Map.groupBy(parts, ({ part }) => part.countedAs);
+  return new Map([...groups].map(([which, group]) => [which, group.map(({ load }) => load)]));
 }
 
 type Begun = { readonly load: number; readonly current: readonly CurrentLoad[] };
@@ -101,7 +153,7 @@ type Begun = { readonly load: number; readonly current: readonly CurrentLoad[] }
 async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Begun): Promise<void> {
   const { database, clickhouse, connectorId, syncId } = work;
   await writeDays(clickhouse, load);
-  const parts = month.files.flatMap(({ months }) => months.filter((part) => part.month === month.month));
+  const parts = sumsOfParts(month);
   const sums = addSums(parts);
   await verify(work, month, { load, sums });
   const lines = parts.reduce((sum, part) => sum + BigInt(part.lines), 0n);
@@ -134,7 +186,7 @@ async function verify(work: SyncWork, month: MonthToLoad, { load, sums }: Writte
     if (JSON.stringify(written.map(inOrder)) !== told) throw changed(month);
   }
   const now = new Map((await work.place.list()).map(({ path, etag }) => [path, etag]));
-  const read = month.files.flatMap(({ file, manifest }) => (manifest ? [file, manifest] : [file]));
+  const read = month.parts.flatMap(({ from: { file, manifest } }) => (manifest ? [file, manifest] : [file]));
   if (read.some(({ path, etag }) => now.get(path) !== etag)) throw changed(month);
 }
 

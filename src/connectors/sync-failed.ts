@@ -1,19 +1,18 @@
+import { PlaceFailed, type PlaceFailure } from "../places/index.ts";
+
 /**
- * Why a sync did not load what it should: `access_denied`, `not_found` the place or a file of it, `bad_manifest`,
- * `unreadable_file` a file or a line of it, `schema_not_recognized` other columns than any format has, `sums_differ`
- * what was written is not what the files hold, `store_unavailable` a database could not be asked, `failed` anything
- * else. `worker_lost`: whoever did it has died.
+ * Why a sync did not load what it should: what is wrong with its place, `bad_manifest`, `unreadable_file` a file or a
+ * line of it, `schema_not_recognized` other columns than any format has, `sums_differ` what was written is not what the
+ * files hold, `store_unavailable` a database could not be asked, `failed` anything else. `worker_lost`: whoever did it
+ * has died.
  */
 export type SyncFailure =
-  | "access_denied"
-  | "not_found"
+  | Exclude<PlaceFailure, "changed">
   | "bad_manifest"
-  | "unreadable_file"
   | "schema_not_recognized"
   | "sums_differ"
   | "store_unavailable"
-  | "worker_lost"
-  | "failed";
+  | "worker_lost";
 
 /** A sync ends; the load before stays current. The message says what to do, and holds no secret and no root folder. */
 export class SyncFailed extends Error {
@@ -24,4 +23,11 @@ export class SyncFailed extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
   }
+}
+
+/** The failure of a sync that stands for an error; null where it is none that was expected. */
+export function syncFailedBy(error: unknown): SyncFailed | null {
+  if (error instanceof SyncFailed) return error;
+  if (!(error instanceof PlaceFailed)) return null;
+  return new SyncFailed(error.code === "changed" ? "sums_differ" : error.code, error.message);
 }

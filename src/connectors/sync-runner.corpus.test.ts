@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { testPlaces } from "../../test/support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
 import { addDecimals } from "../core/decimals.ts";
-import { newId } from "../core/ids.ts";
+import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Sums } from "./facts.ts";
 import type { Provider } from "./formats/recognize-format.ts";
-import { insertConnector, selectSyncs } from "./store.ts";
+import { insertConnector, selectConnectors, selectSyncs } from "./store.ts";
 import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
@@ -24,16 +26,24 @@ let clickhouse: TestClickHouse;
 let db: TestDatabase;
 let org: OrgScope;
 let runner: SyncRunner;
+let scratch: string;
 let tools: Parameters<typeof createSyncRunner>[0];
 
 beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "costplane-final-"));
   clickhouse = await openTestClickHouse({ memoryBytesMax: 2_000_000_000 });
   db = await createTestDatabase();
   org = (await makeOrganization(db.database)).org;
   const onError = (error: unknown) => {
     throw error;
   };
-  tools = { database: db.database, clickhouse: () => clickhouse, importRoots: [FOLDER], randomBytes, onError };
+  tools = {
+    database: db.database,
+    clickhouse: () => clickhouse,
+    places: testPlaces([FOLDER, scratch]),
+    randomBytes,
+    onError,
+  };
   runner = createSyncRunner(tools);
 });
 
@@ -41,6 +51,7 @@ afterAll(async () => {
   await runner.stop();
   await db.drop();
   await clickhouse.close();
+  rmSync(scratch, { recursive: true });
 });
 
 test.each(Object.entries(TRUTHS))(
@@ -78,9 +89,30 @@ test.each([
   expect((await syncTwice("azure", path)).after).toEqual({ lines, billed });
 });
 
+test("a day before and after its invoice is final is one day, that of the invoice", async () => {
+  const deliver = (name: string) => copyFileSync(join(FOLDER, "koku/aws", name), join(scratch, "bill.csv"));
+  deliver("2023-06-01-not-final.csv");
+  const { id, after } = await syncTwice("aws", scratch);
+  expect(after).toEqual({ lines: "3", billed: "30" });
+  expect(await invoices(id)).toEqual([""]);
+  deliver("2023-06-01.csv");
+  expect(await syncNow(tools, runner, org, id)).toMatchObject({ sync: { error: null, months: [{ rows: "3" }] } });
+  expect(await invoices(id)).toEqual(["987654321"]);
+  const [state] = await db.database.inTransaction((tx) => selectConnectors(tx, org, id));
+  expect(state).toMatchObject({ months: 1, lineItems: 3n });
+});
+
+async function invoices(id: ConnectorId) {
+  const pointers = db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
+  const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
+  const sql = "SELECT DISTINCT InvoiceId AS invoice FROM cost_lines WHERE load IN {loads:Array(UInt32)}";
+  const rows = await clickhouse.query<{ invoice: string }>({ sql, params: { loads } });
+  return rows.map(({ invoice }) => invoice);
+}
+
 async function syncTwice(provider: Provider, path: string) {
   const id = newId("con", randomBytes);
-  const source = pathToFileURL(join(FOLDER, path)).href;
+  const source = pathToFileURL(resolve(FOLDER, path)).href;
   await db.database.inTransaction((tx) => insertConnector(tx, org, { id, name: path, provider, source }));
   for (let round = 0; round < 2; round++) {
     const report = await syncNow(tools, runner, org, id);
@@ -90,6 +122,7 @@ async function syncTwice(provider: Provider, path: string) {
   const sums: readonly Sums[] = first?.months.flatMap(({ after }) => after) ?? [];
   const added = (name: "lines" | "BilledCost") => addDecimals(sums.map((part) => part[name]));
   return {
+    id,
     after: { lines: added("lines"), billed: added("BilledCost") },
     months: first?.months.map(({ month }) => month),
     warnings: first?.warnings,

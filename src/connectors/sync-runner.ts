@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import { type KeptAccess, openPlace, type Places, readAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
-import type { Place } from "./bill-file.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import { dropLoad } from "./lines/write-load.ts";
-import { folderPlace } from "./places/folder-place.ts";
 import { NO_PROGRESS, runSync } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
@@ -26,8 +25,7 @@ export type ConnectorTools = {
   readonly database: Database;
   /** null while ClickHouse is not there. */
   readonly clickhouse: () => ClickHouse | null;
-  /** Folders that connectors may read. */
-  readonly importRoots: readonly string[];
+  readonly places: Places;
   readonly randomBytes: RandomBytes;
   readonly onError: (error: unknown) => void;
 };
@@ -53,11 +51,6 @@ export type SyncRunner = {
 // One statement of a load at a time leaves a connection for another room's.
 const AT_ONCE_MAX = 1;
 
-/** Where a connector's files are. */
-export function placeOf(source: string, tools: Pick<ConnectorTools, "importRoots">): Place {
-  return folderPlace(source, tools.importRoots);
-}
-
 export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -66,13 +59,16 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
     const clickhouse = tools.clickhouse();
     if (!clickhouse || stopping.signal.aborted) return { kind: "store_unavailable" };
-    const begun = await tools.database.inTransaction((tx) => begin(tx, org, id, tools.randomBytes));
+    const begun = await tools.database.inTransaction((tx) => begin(tx, org, id, tools));
     if (begun.kind !== "begun") return begun;
-    const { provider, source } = begun.connector;
-    const sync = { syncId: begun.id, connectorId: id, provider, place: placeOf(source, tools) };
+    const { provider } = begun.connector;
+    const place = openPlace(tools.places, org, begun.connector, begun.access);
+    const sync = { syncId: begun.id, connectorId: id, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
-    const end = inTurn(() => runSync({ database, clickhouse, random, onError }, sync, stopping.signal));
+    const end = inTurn(() => runSync({ database, clickhouse, random, onError }, sync, stopping.signal)).finally(() =>
+      place.close(),
+    );
     const noted = end.catch(onError).finally(() => underWay.delete(noted));
     underWay.add(noted);
     return { kind: "begun", id: begun.id, end };
@@ -106,14 +102,26 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
 
 type Begun =
   | Exclude<SyncStart, { kind: "begun" }>
-  | { readonly kind: "begun"; readonly id: SyncId; readonly connector: ConnectorRecord };
+  | {
+      readonly kind: "begun";
+      readonly id: SyncId;
+      readonly connector: ConnectorRecord;
+      readonly access: KeptAccess;
+    };
 
-async function begin(tx: Tx, org: OrgScope, id: ConnectorId, randomBytes: RandomBytes): Promise<Begun> {
+async function begin(
+  tx: Tx,
+  org: OrgScope,
+  id: ConnectorId,
+  { places, randomBytes }: Pick<ConnectorTools, "places" | "randomBytes">,
+): Promise<Begun> {
   const [connector] = await selectConnectors(tx, org, id);
   if (!connector) return { kind: "not_found" };
   if (connector.pausedAt) return { kind: "paused" };
   const syncId = newId("syn", randomBytes);
-  if (await insertSync(tx, id, syncId, NO_PROGRESS)) return { kind: "begun", id: syncId, connector };
+  if (await insertSync(tx, id, syncId, NO_PROGRESS)) {
+    return { kind: "begun", id: syncId, connector, access: await readAccess(tx, org, id, places.sealing) };
+  }
   const [running] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
   return running ? { kind: "running", id: running.id } : { kind: "not_found" };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDecimals } from "./decimals.ts";
+import { addDecimals, ratioOfDecimals, subtractDecimals } from "./decimals.ts";
 
 test.each([
   [["0.1", "0.2"], "0.3"],
@@ -27,4 +27,28 @@ test("adds as whole numbers of the last digit would, in any order", () => {
       expect(addDecimals(texts.toReversed())).toBe(addDecimals(texts));
     }),
   );
+});
+
+test("what is subtracted is back when it is added", () => {
+  const amount = fc.bigInt(-(10n ** 25n), 10n ** 25n).map((digits) => addDecimals([`${digits}`, "0.25"]));
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      expect(addDecimals([subtractDecimals(one, other), other])).toBe(one);
+    }),
+  );
+});
+
+test.each([
+  ["1", "3", "0.33333"],
+  ["2", "3", "0.66667"],
+  ["-2", "3", "-0.66667"],
+  ["1", "-8", "-0.12500"],
+  ["0.000004", "1", "0.00000"],
+  ["0.000005", "1", "0.00001"],
+  ["-0.000004", "1", "0.00000"],
+  ["5", "0", null],
+  ["30", "2.5", "12.00000"],
+  ["0.000000000000000000000000000003", "0.000000000000000000000000000002", "1.50000"],
+])("%s of %s is %s", (part, whole, ratio) => {
+  expect(ratioOfDecimals(part, whole, 5)).toBe(ratio);
 });

@@ -8,6 +8,7 @@ export type OrganizationId = Prefixed<"org">;
 export type KeyId = Prefixed<"key">;
 export type ConnectorId = Prefixed<"con">;
 export type SyncId = Prefixed<"syn">;
+export type ConversationId = Prefixed<"cnv">;
 export type RequestId = string;
 
 /** A new id such as `org_4fJ…`: the prefix says what it names, 20 base62 characters (119 bits) make it unique. */

@@ -99,6 +99,22 @@ export const PROBLEMS = {
     "No vulnerability data is loaded yet. Ask the operator to run `costplane cves sync`, or wait for the feeds.",
   ),
   shutting_down: problem(503, "Shutting down", "This server is stopping. Connect again.", "soon"),
+  model_failed: problem(
+    502,
+    "The model failed",
+    "The language model gave no answer that keeps to the rules. Ask again, or ask without `context.engine`.",
+  ),
+  model_timeout: problem(
+    504,
+    "The model took too long",
+    "The language model did not answer within its time. Ask again, or ask without `context.engine`.",
+  ),
+  token_budget_exhausted: problem(
+    429,
+    "Token budget exhausted",
+    "The organization's tokens of this day are used up. Ask without `context.engine`, or wait for tomorrow (UTC).",
+    "never",
+  ),
   query_timeout: problem(
     504,
     "The query took too long",

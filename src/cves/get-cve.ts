@@ -15,9 +15,8 @@ export async function getCve(
   const { clickhouse, state } = reader;
   const found = await findCve(clickhouse, state.nvdLoads, cveNumber(id));
   if (!found) return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
-  const kev = await reader.kevCatalogs(clickhouse, state);
-  const [item] = await readItems(reader, kev, [found], severityBy);
-  const record = (await readRecords(clickhouse, state.nvdLoads, [found])).get(found.row);
+  const [item] = await readItems(reader, [found], severityBy);
+  const record = (await readRecords(clickhouse, state.nvdLoads, [found.row])).get(found.row);
   if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
   const feeds = state.feeds as CveList["feeds"];
   return { ...item, severity_by: severityBy, ...readDetails(record), feeds };

@@ -1,10 +1,7 @@
-export { type FeedAddresses, readFeedSettings } from "./feed-addresses.ts";
-export { keepKevCatalogs } from "./kev-catalog.ts";
+export { getCve } from "./get-cve.ts";
 export { type CveSources, openReader } from "./open-reader.ts";
 export { cveOperatorCommands, type OperatorSearch, searchForOperator } from "./operate.ts";
-export type { FeedReport } from "./refresh-context.ts";
-export { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./refresh-feeds.ts";
 export { cveRoutes } from "./routes.ts";
-export { type CveList, CveQuery } from "./schema.ts";
+export { type CveItem, type CveList, CveQuery } from "./schema.ts";
 export { searchCves } from "./search-cves.ts";
-export { type CveState, findCurrentState } from "./store.ts";
+export { keepStateCatalogs } from "./state-catalog.ts";

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { type CveSources, openReader } from "./open-reader.ts";
-import { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./refresh-feeds.ts";
 import { type CveList, CveQuery } from "./schema.ts";
 import { searchCves } from "./search-cves.ts";
 
@@ -10,14 +9,8 @@ export type OperatorSearch = { readonly list: CveList } | { readonly wrongUse: s
 /** What a running service does for the CLI, which can't open the embedded ClickHouse beside it; by method and path. */
 export function cveOperatorCommands(
   sources: CveSources,
-  needs: () => RefreshNeeds | null,
 ): Readonly<Record<string, (body: unknown) => Promise<unknown>>> {
   return {
-    "POST /cves/sync": async (): Promise<RefreshReport> => {
-      const given = needs();
-      if (!given) throw new Error("ClickHouse can't be used now. See the service's log.");
-      return refreshFeeds(given);
-    },
     "POST /cves/search": (body) => searchForOperator(sources, body as Record<string, unknown>),
   };
 }

@@ -1,5 +1,5 @@
 import type { CveItem, Severity, SeverityRule } from "./schema.ts";
-import type { KevEntry } from "./store-sets.ts";
+import type { KevEntry } from "./store-kev.ts";
 
 /** A value of JSON, of which nothing is known. */
 type Json = Readonly<Record<string, unknown>>;

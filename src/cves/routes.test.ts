@@ -5,9 +5,9 @@ import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
 import { cpes, feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
 import type { Caller, Standing } from "../core/admission.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
-import { createAddressLimiter, createServer, serveRoutes } from "../http/index.ts";
+import { createAddressLimiter, createQuerySlots, createServer, serveRoutes } from "../http/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { cveRoutes, keepKevCatalogs } from "./index.ts";
+import { cveRoutes, keepStateCatalogs } from "./index.ts";
 
 let stores: CveStores;
 let server: ReturnType<typeof createServer>;
@@ -27,12 +27,16 @@ beforeAll(async () => {
     onError: nothing,
     isClosing: () => false,
   });
-  const sources = { database: stores.database, clickhouse: () => engine, kevCatalogs: keepKevCatalogs() };
+  const sources = { database: stores.database, clickhouse: () => engine, catalogs: keepStateCatalogs() };
   const figures = { limit: 100, remaining: 99, resetsAt: 0 };
   const standing: Standing = { now: 0, window: figures, quota: figures, quotaSeconds: 1 };
   const caller = { org: mintOrgScope("org_00000000000000000000") } as Caller;
   const admit = async () => ({ kind: "admitted", caller, standing }) as const;
-  serveRoutes(server, cveRoutes(sources), { digestsOf: (key) => [key], admit, limiter });
+  serveRoutes(server, cveRoutes(sources), {
+    authentication: { digestsOf: (key) => [key], admit, limiter },
+    slots: createQuerySlots(),
+    onError: nothing,
+  });
 });
 
 afterAll(async () => {
@@ -58,6 +62,7 @@ describe("with feeds", () => {
       made("CVE-2002-0001", "one", more),
       made("CVE-2002-0002", "two", { vulnStatus: "Rejected" }),
       made("CVE-2002-0003", "three", { published: "2025-12-31T00:00:00.000" }),
+      made("CVE-2002-0004", 'a "quoted", word', { published: "2026-01-01T00:00:00.000" }),
     ]);
     const kev = join(stores.folder, "kev.json");
     writeFileSync(kev, madeKev(["CVE-2002-0003"], { entry: { knownRansomwareCampaignUse: "Known" } }));
@@ -67,8 +72,8 @@ describe("with feeds", () => {
   test("200: a list with its total, its state and the feeds, private and with an ETag", async () => {
     const { status, body, headers } = await get("/api/cves?limit=1&page=2&severity=unknown,CRITICAL&severity=high");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ page: 2, limit: 1, total_records: 2, severity_by: "newest" });
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["CVE-2002-0003"]);
+    expect(body).toMatchObject({ page: 2, limit: 1, total_records: 3, severity_by: "newest" });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["CVE-2002-0004"]);
     expect(body.feeds.nvd.missing).toEqual(["nvdcve-2.0-modified", "nvdcve-2.0-recent"]);
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers["etag"]).toMatch(/^W\/"/);
@@ -78,6 +83,33 @@ describe("with feeds", () => {
     const etag = async (query: string) => (await get(`/api/cves?${query}`)).headers["etag"];
     expect(await etag("keyword=one")).toBe(await etag("keyword=one"));
     expect(await etag("keyword=one")).not.toBe(await etag("keyword=two"));
+  });
+
+  test("200: as CSV all that are found, whatever the page, in the order, escaped", async () => {
+    const { status, text, headers } = await get("/api/cves?limit=1&page=7&sort=published", "text/csv");
+    expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, ...lines] = text.split("\r\n");
+    expect(head?.split(",").slice(0, 3)).toEqual(["id", "description", "published_at"]);
+    expect(lines.map((line) => line.split(",")[0])).toEqual(["CVE-2002-0003", "CVE-2002-0004", "CVE-2002-0001", ""]);
+    expect(lines[1]).toContain('"a ""quoted"", word"');
+  });
+
+  test("200: as NDJSON the items of the list, also where none is found", async () => {
+    const { status, text, headers } = await get("/api/cves?keyword=two&include_rejected=true", "application/x-ndjson");
+    expect([status, headers["content-type"]]).toEqual([200, "application/x-ndjson; charset=utf-8"]);
+    const { body } = await get("/api/cves?keyword=two&include_rejected=true");
+    expect(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(body.data);
+    expect((await get("/api/cves?keyword=nowhere", "application/x-ndjson")).text).toBe("");
+  });
+
+  test("422 invalid_request: a CSV of more words than a search takes", async () => {
+    const keyword = Array.from({ length: 40 }, (_, index) => `w${index}`).join("+");
+    expect((await get(`/api/cves?keyword=${keyword}`, "text/csv")).status).toBe(422);
   });
 
   test("200: one whole record, a rejected one too, in any case", async () => {
@@ -98,11 +130,11 @@ describe("with feeds", () => {
     const { status, body } = await get("/api/cves/summary");
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      total_records: 2,
-      severities: { unknown: 2, critical: 0 },
+      total_records: 3,
+      severities: { unknown: 3, critical: 0 },
       months: [
         { month: "2025-12", total: 1 },
-        { month: "2026-01", total: 1 },
+        { month: "2026-01", total: 2 },
       ],
       kev: { total: 1, ransomware: 1, severities: { unknown: 1 } },
     });
@@ -155,7 +187,9 @@ describe("with feeds", () => {
   });
 });
 
-async function get(url: string) {
-  const response = await server.inject({ url, headers: { authorization: "Bearer k", host: "test" } });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
+async function get(url: string, accept = "application/json") {
+  const response = await server.inject({ url, headers: { authorization: "Bearer k", host: "test", accept } });
+  const { statusCode: status, headers, body: text } = response;
+  const isJson = String(headers["content-type"]).includes("json;") && accept === "application/json";
+  return { status, text, headers, body: isJson ? response.json() : null };
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import type { CveState } from "../feeds/index.ts";
+import { type Answer, type Handled, type Route, route } from "../http/index.ts";
+import { exportCves } from "./export-cves.ts";
 import { getCve } from "./get-cve.ts";
-import { type CveSources, openReader, problemOfFailure } from "./open-reader.ts";
+import { type CveSources, findReader } from "./open-reader.ts";
 import { CveList, CveParams, CveQuery, CveRecord, CveSummary, RecordQuery, SummaryQuery } from "./schema.ts";
 import { type CveReader, searchCves } from "./search-cves.ts";
 import { summarizeCves } from "./summarize-cves.ts";
@@ -16,6 +18,7 @@ const FACTS = {
   service: "vulnerability-data",
   scope: "cves",
   bodyBytesMax: LIMITS.bodyBytesMax,
+  isQuery: true,
 } as const;
 
 /** The endpoints of the vulnerability data. */
@@ -35,11 +38,16 @@ function listRoute(sources: CveSources): Route {
       'any other character than letters and digits must also occur literally; `"quoted words"` literally within one ' +
       "field. One severity per CVE: by `newest` that of the newest CVSS version, in it the first Primary score; by " +
       "`primary` that of the newest Primary score. `cvss` says which score decided, `scores` has them all. Pages of " +
-      `one \`as_of\` are of one state of the data. ${NOTICE}`,
+      "one `as_of` are of one state of the data. `Accept: text/csv` and `application/x-ndjson` stream all that are " +
+      `found, whatever the page. ${NOTICE}`,
     problems: ["feed_not_loaded", "as_of_expired", "query_timeout"],
     query: CveQuery,
     reply: CveList,
-    handle: ({ query }) => answer(sources, query.as_of, query, (reader) => searchCves(reader, query)),
+    exports: ["csv", "ndjson"],
+    handle: ({ query, format }) =>
+      answer(sources, { asOf: query.as_of, question: [query, format] }, async (reader) =>
+        format === "csv" || format === "ndjson" ? exportCves(reader, query, format) : jsonOf(searchCves(reader, query)),
+      ),
   });
 }
 
@@ -53,7 +61,7 @@ function summaryRoute(sources: CveSources): Route {
     problems: ["feed_not_loaded", "query_timeout"],
     query: SummaryQuery,
     reply: CveSummary,
-    handle: ({ query }) => answer(sources, undefined, query, (reader) => summarizeCves(reader, query)),
+    handle: ({ query }) => answer(sources, { question: query }, (reader) => jsonOf(summarizeCves(reader, query))),
   });
 }
 
@@ -69,29 +77,32 @@ function recordRoute(sources: CveSources): Route {
     query: RecordQuery,
     reply: CveRecord,
     handle: ({ params, query }) =>
-      answer(sources, undefined, { ...params, ...query }, (reader) => getCve(reader, params.id, query.severity_by)),
+      answer(sources, { question: { ...params, ...query } }, (reader) =>
+        jsonOf(getCve(reader, params.id, query.severity_by)),
+      ),
   });
 }
 
+/** The work of a question and the ETag of its answer, for which ClickHouse is not asked. */
 async function answer(
   sources: CveSources,
-  asOf: string | undefined,
-  question: object,
-  work: (reader: CveReader) => Promise<object | { readonly problem: Problem }>,
-): Promise<Answer> {
-  const reader = await openReader(sources, asOf);
-  if ("problem" in reader) return reader;
-  try {
-    const json = await work(reader);
-    if ("problem" in json) return json as { problem: Problem };
-    return { status: 200, json, headers: { "cache-control": "private, no-cache", etag: etagOf(reader, question) } };
-  } catch (error) {
-    return { problem: problemOfFailure(error) };
-  }
+  { asOf, question }: { readonly asOf?: string | undefined; readonly question: unknown },
+  work: (reader: CveReader) => Promise<Answer>,
+): Promise<Handled> {
+  const found = await findReader(sources, asOf);
+  if ("problem" in found) return found;
+  return {
+    query: { etag: etagOf(found.state, question), work: async (signal) => work(await found.open(signal)) },
+  };
+}
+
+async function jsonOf(work: Promise<object | { readonly problem: Problem }>): Promise<Answer> {
+  const json = await work;
+  return "problem" in json ? (json as { readonly problem: Problem }) : { status: 200, json };
 }
 
 /** The same question to the same state has the same answer. */
-function etagOf({ state }: CveReader, question: object): string {
-  const hash = createHash("sha256").update(JSON.stringify([state.id, question]));
+function etagOf({ id }: CveState, question: unknown): string {
+  const hash = createHash("sha256").update(JSON.stringify([id, question]));
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }

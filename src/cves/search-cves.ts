@@ -1,38 +1,34 @@
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
-import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { buildFilter, type ResolvedCondition } from "./cve-filter.ts";
+import { type CveState, gramTerms, prefixTerm } from "../feeds/index.ts";
+import { buildFilter, type CveFilter } from "./cve-filter.ts";
 import { asOfOf } from "./identifiers.ts";
-import { gramTerms, prefixTerm } from "./index-terms.ts";
-import type { KevCatalog, KevCatalogs } from "./kev-catalog.ts";
+import type { KeptRecords } from "./kept-records.ts";
 import { type KeywordCondition, parseKeyword } from "./parse-keyword.ts";
 import { readItem } from "./read-record.ts";
 import type { CveItem, CveList, CveQuery, SeverityRule } from "./schema.ts";
-import type { CveState } from "./store.ts";
-import { countCves, type FoundCve, findCves, findWords, readEpss, readRecords } from "./store-search.ts";
+import type { StateCatalog } from "./state-catalog.ts";
+import { countCves, type Engine, type FoundCve, findCves, readEpss, readRecords } from "./store-search.ts";
 
-/** What a reader of CVEs has: the engine, the state to read, and KEV. */
+/** What a reader of CVEs has: the engine, which stops when nobody waits any more, and the state to read. */
 export type CveReader = {
-  readonly clickhouse: ClickHouse;
+  readonly clickhouse: Engine;
   readonly state: CveState;
-  readonly kevCatalogs: KevCatalogs;
+  readonly catalog: StateCatalog;
 };
 
 /** One page of the CVEs that a query asks for, with the exact total. */
 export async function searchCves(reader: CveReader, query: CveQuery): Promise<CveList | { readonly problem: Problem }> {
-  const { clickhouse, state } = reader;
-  const conditions = parseKeyword(query.keyword ?? "");
-  if (conditions.length > LIMITS.keywordConditionsMax) return { problem: tooManyWords() };
-
-  const kev = await reader.kevCatalogs(clickhouse, state);
-  const filter = buildFilter(query, await resolveKeyword(clickhouse, state.nvdLoads, kev, conditions));
+  const { clickhouse, state, catalog } = reader;
+  const filter = filterOf(reader, query);
+  if ("problem" in filter) return filter;
   const page = { sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit };
   const [total, found] = await Promise.all([
-    countCves(clickhouse, state, filter),
+    catalog.countOnce(nameOf(filter), () => countCves(clickhouse, state, filter)),
     findCves(clickhouse, state, filter, page),
   ]);
   return {
-    data: await readItems(reader, kev, found, query.severity_by),
+    data: await readItems(reader, found, query.severity_by),
     page: query.page,
     limit: query.limit,
     total_records: total,
@@ -42,24 +38,46 @@ export async function searchCves(reader: CveReader, query: CveQuery): Promise<Cv
   };
 }
 
-/** The found CVEs as answers show them, in their order. */
+/** What a query asks of the rows of the reader's state. */
+export function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | { readonly problem: Problem } {
+  const conditions = parseKeyword(query.keyword ?? "");
+  if (conditions.length > LIMITS.keywordConditionsMax) return { problem: tooManyWords() };
+  return buildFilter(
+    query,
+    conditions.map((condition) => ({
+      condition,
+      terms: termsOf(condition, catalog),
+      kev: catalog.fulfillingAlone(condition),
+    })),
+  );
+}
+
+// What a condition stands for follows from the state.
+function nameOf(filter: CveFilter): string {
+  return JSON.stringify({ ...filter, conditions: filter.conditions.map(({ condition }) => condition) });
+}
+
+/** The found CVEs as answers show them, in their order. `records`: where from; else from those that are kept. */
 export async function readItems(
-  { clickhouse, state }: CveReader,
-  kev: KevCatalog,
+  { clickhouse, state, catalog }: CveReader,
   found: readonly FoundCve[],
   severityBy: SeverityRule,
+  records: KeptRecords = catalog.records,
 ): Promise<CveItem[]> {
   const epssLoad = state.epssLoad;
   const nos = found.map(({ no }) => no);
-  const [records, epss] = await Promise.all([
-    readRecords(clickhouse, state.nvdLoads, found),
+  const [texts, epss] = await Promise.all([
+    records(
+      found.map(({ row }) => row),
+      (rows) => readRecords(clickhouse, state.nvdLoads, rows),
+    ),
     epssLoad === null || nos.length === 0 ? new Map<string, never>() : readEpss(clickhouse, epssLoad, nos),
   ]);
   const date = state.feeds.epss.as_of?.slice(0, 10) ?? "";
   return found.map(({ no, row }) => {
     const scores = epss.get(no);
-    const beside = { severityBy, kev: kev.entryOf(no), epss: scores ? { ...scores, date } : null };
-    return readItem(records.get(row) ?? "{}", beside);
+    const beside = { severityBy, kev: catalog.entryOf(no), epss: scores ? { ...scores, date } : null };
+    return readItem(texts.get(row) ?? "{}", beside);
   });
 }
 
@@ -69,26 +87,8 @@ function tooManyWords(): Problem {
   return { code: "invalid_request", detail: `keyword: ${message}`, errors };
 }
 
-/** What each condition of a keyword stands for in these loads: terms to look up, and KEV entries that fulfil it. */
-async function resolveKeyword(
-  clickhouse: ClickHouse,
-  loads: readonly number[],
-  kev: KevCatalog,
-  conditions: readonly KeywordCondition[],
-): Promise<readonly ResolvedCondition[]> {
-  const long = conditions.flatMap((condition) =>
-    condition.kind === "prefix" && prefixTerm(condition.token) === null ? [condition.token] : [],
-  );
-  const words = await findWords(clickhouse, loads, long);
-  return conditions.map((condition) => ({
-    condition,
-    terms: termsOf(condition, words),
-    kev: kev.fulfillingAlone(condition),
-  }));
-}
-
-function termsOf(condition: KeywordCondition, words: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function termsOf(condition: KeywordCondition, { words }: StateCatalog): readonly string[] {
   if (condition.kind === "literal") return gramTerms(condition.text);
   const short = prefixTerm(condition.token);
-  return short === null ? (words.get(condition.token) ?? []) : [short];
+  return short === null ? words.beginningWith(condition.token) : [short];
 }

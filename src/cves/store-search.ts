@@ -1,40 +1,34 @@
+import { type CveState, isOneGram, NOT_REPLACED } from "../feeds/index.ts";
 import type { ClickHouse, Parameter } from "../stores/clickhouse/index.ts";
 import type { CveFilter, Page, ResolvedCondition } from "./cve-filter.ts";
 import type { SortKey } from "./schema.ts";
-import type { CveState } from "./store.ts";
-import { NOT_REPLACED } from "./store-loads.ts";
 
 /** A found CVE: its number, and the row that has its record. */
 export type FoundCve = { readonly no: string; readonly row: string };
+
+/** What is read from. */
+export type Engine = Pick<ClickHouse, "query" | "stream">;
 
 /** Which loads are read. */
 export type Loads = Pick<CveState, "nvdLoads" | "kevLoad" | "epssLoad">;
 type Bound = { readonly where: string; readonly params: Readonly<Record<string, Parameter>> };
 
 // Version 26.7 of the engine gives no rows at all where this meets a text index (seen with 48,000 matches of 500,000).
-const SETTINGS = { use_top_k_dynamic_filtering: 0 } as const;
+// The first of an order are found by one thread as fast as by two.
+const FIND_SETTINGS = { use_top_k_dynamic_filtering: 0, max_threads: 1 } as const;
 
-/** The words of the loads that begin with each of the beginnings. */
-export async function findWords(
-  clickhouse: ClickHouse,
-  loads: readonly number[],
-  beginnings: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>(beginnings.map((beginning) => [beginning, []]));
-  if (beginnings.length === 0) return found;
-  const conditions = beginnings.map((_, index) => `startsWith(word, {b${index}:String})`);
-  const rows = await clickhouse.query<{ word: string }>({
-    sql: `SELECT DISTINCT word FROM cve_words WHERE load IN {loads:Array(UInt32)} AND (${conditions.join(" OR ")})`,
-    params: { loads, ...numbered("b", beginnings) },
+/** The long words of the loads, a line each, in ascending order. */
+export async function readWords(clickhouse: Engine, loads: readonly number[]): Promise<string> {
+  const [row] = await clickhouse.query<{ lines: string }>({
+    sql: `SELECT arrayStringConcat(arraySort(groupUniqArray(word)), '\\n') AS lines
+      FROM cve_words WHERE load IN {loads:Array(UInt32)}`,
+    params: { loads },
   });
-  for (const { word } of rows) {
-    for (const [beginning, words] of found) if (word.startsWith(beginning)) words.push(word);
-  }
-  return found;
+  return row?.lines ?? "";
 }
 
 /** The searchable fields of NVD of the CVEs that KEV lists, by `no`. */
-export async function readKevTexts(clickhouse: ClickHouse, state: Loads): Promise<ReadonlyMap<string, string>> {
+export async function readKevTexts(clickhouse: Engine, state: Loads): Promise<ReadonlyMap<string, string>> {
   const rows = await clickhouse.query<{ no: string; text: string }>({
     sql: `SELECT no, text FROM cve_rows WHERE ${IN_KEV} AND ${visible(state, { includeRejected: true })}`,
     params: loadsOf(state),
@@ -43,7 +37,7 @@ export async function readKevTexts(clickhouse: ClickHouse, state: Loads): Promis
 }
 
 /** How many CVEs fit. */
-export async function countCves(clickhouse: ClickHouse, state: Loads, filter: CveFilter): Promise<number> {
+export async function countCves(clickhouse: Engine, state: Loads, filter: CveFilter): Promise<number> {
   const { where, params } = conditionsOf(state, filter);
   const [row] = await clickhouse.query<{ n: number }>({
     sql: `SELECT toUInt32(count()) AS n FROM cve_rows WHERE ${where}`,
@@ -54,7 +48,7 @@ export async function countCves(clickhouse: ClickHouse, state: Loads, filter: Cv
 
 /** A page of the CVEs that fit. */
 export function findCves(
-  clickhouse: ClickHouse,
+  clickhouse: Engine,
   state: Loads,
   filter: CveFilter,
   page: Page,
@@ -65,30 +59,43 @@ export function findCves(
     sql: `SELECT no, row FROM cve_rows ${join} WHERE ${where}
       ORDER BY ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     params: { ...params, limit: page.limit, offset: page.offset },
-    settings: SETTINGS,
+    settings: FIND_SETTINGS,
+  });
+}
+
+/** The rows of all CVEs that fit, in the order, a line each. */
+export function streamRows(
+  clickhouse: Engine,
+  state: Loads,
+  filter: CveFilter,
+  sort: SortKey,
+): AsyncIterable<Uint8Array> {
+  const { where, params } = conditionsOf(state, filter);
+  const { join, order } = orderOf(sort, filter, state);
+  return clickhouse.stream({
+    sql: `SELECT row FROM cve_rows ${join} WHERE ${where} ORDER BY ${order}`,
+    params,
+    settings: FIND_SETTINGS,
+    format: "CSV",
   });
 }
 
 /** NVD's records of the found, by `row`. */
 export async function readRecords(
-  clickhouse: ClickHouse,
+  clickhouse: Engine,
   loads: readonly number[],
-  found: readonly FoundCve[],
+  rows: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (found.length === 0) return new Map();
-  const rows = await clickhouse.query<{ row: string; record: string }>({
+  if (rows.length === 0) return new Map();
+  const read = await clickhouse.query<{ row: string; record: string }>({
     sql: "SELECT row, record FROM cve_records WHERE load IN {loads:Array(UInt32)} AND row IN {rows:Array(UInt64)}",
-    params: { loads, rows: found.map(({ row }) => BigInt(row)) },
+    params: { loads, rows: rows.map(BigInt) },
   });
-  return new Map(rows.map(({ row, record }) => [row, record]));
+  return new Map(read.map(({ row, record }) => [row, record]));
 }
 
 /** Where the record of an id is; undefined where there is none. */
-export async function findCve(
-  clickhouse: ClickHouse,
-  loads: readonly number[],
-  no: bigint,
-): Promise<FoundCve | undefined> {
+export async function findCve(clickhouse: Engine, loads: readonly number[], no: bigint): Promise<FoundCve | undefined> {
   const [found] = await clickhouse.query<FoundCve>({
     sql: `SELECT no, row FROM cve_rows
       WHERE load IN {loads:Array(UInt32)} AND no = {no:UInt64} AND hidden < 2 AND ${NOT_REPLACED} LIMIT 1`,
@@ -99,7 +106,7 @@ export async function findCve(
 
 /** Counts of the readable CVEs, by severity, month of publication and whether KEV lists them. */
 export function countByMonth(
-  clickhouse: ClickHouse,
+  clickhouse: Engine,
   state: Loads,
   filter: Pick<CveFilter, "severityBy" | "includeRejected">,
 ): Promise<readonly { month: string; severity: number; kev: number; n: number }[]> {
@@ -113,7 +120,7 @@ export function countByMonth(
 
 /** How many of the CVEs KEV knows to be used by ransomware. */
 export async function countRansomware(
-  clickhouse: ClickHouse,
+  clickhouse: Engine,
   state: Loads,
   filter: Pick<CveFilter, "includeRejected">,
 ): Promise<number> {
@@ -126,7 +133,7 @@ export async function countRansomware(
 
 /** EPSS of the CVEs, by `no`. */
 export async function readEpss(
-  clickhouse: ClickHouse,
+  clickhouse: Engine,
   load: number,
   nos: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly score: string; readonly percentile: string }>> {
@@ -209,11 +216,14 @@ const ALNUM = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 function literalSql({ condition, terms }: ResolvedCondition, index: number): Bound {
   if (condition.kind !== "literal") return { where: "1", params: {} };
+  const hasTerms = `hasAllTokens(terms, {w${index}:Array(String)})`;
+  // What is itself a term need not be looked for in the text.
+  if (isOneGram(condition.text)) return { where: hasTerms, params: { [`w${index}`]: [`~${condition.text}`] } };
   const params: Record<string, Parameter> = { [`l${index}`]: condition.text };
   const place = `position(text, {l${index}:String})`;
   const where = [`${place} > 0`];
   if (terms.length > 0) {
-    where.unshift(`hasAllTokens(terms, {w${index}:Array(String)})`);
+    where.unshift(hasTerms);
     params[`w${index}`] = terms;
   }
   if (condition.fromTokenStart) {

@@ -1,9 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
+import { keyOfSecret, versionOfSecret } from "../core/secret-keys.ts";
 
 const KEYS_LABEL = "costplane/api-keys/v1";
-const VERSION_LABEL = "costplane/secret-version/v1";
-const HMAC_KEY_BYTES = 32;
-const VERSION_BYTES = 6;
 
 /** What API keys are digested with, made from one server secret. */
 export type KeySecret = {
@@ -33,12 +31,5 @@ export function digestsOf(key: string, secrets: KeySecrets): readonly string[] {
 }
 
 function deriveSecret(secret: string): KeySecret {
-  return {
-    version: Buffer.from(derive(secret, VERSION_LABEL, VERSION_BYTES)).toString("hex"),
-    hmacKey: createSecretKey(Buffer.from(derive(secret, KEYS_LABEL, HMAC_KEY_BYTES))),
-  };
-}
-
-function derive(secret: string, label: string, bytes: number): ArrayBuffer {
-  return hkdfSync("sha256", secret, "", label, bytes);
+  return { version: versionOfSecret(secret), hmacKey: keyOfSecret(secret, KEYS_LABEL) };
 }

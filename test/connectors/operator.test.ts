@@ -1,9 +1,18 @@
-import { mkdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliver, focusCsv } from "../support/bills.ts";
-import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
+import {
+  costplane,
+  costplaneInTerminal,
+  makeDataFolder,
+  type ServiceProcess,
+  startServiceProcess,
+} from "../support/service-process.ts";
+
+const hasTerminals = spawnSync("script", ["--version"]).status === 0;
 
 let data: ReturnType<typeof makeDataFolder>;
 let service: ServiceProcess;
@@ -37,6 +46,18 @@ test("beside a running service, connectors are added, synced and listed through 
   expect(reports).toMatchObject([{ connector_id: connector, sync: { status: "succeeded", rows: 1, error: null } }]);
   const { data: listed } = await costplane(data.dataFolder, "connector", "list", "--org", org);
   expect(listed).toMatchObject([{ id: connector, status: "synced", line_items: 1 }]);
+});
+
+test.skipIf(!hasTerminals)("in a terminal a sync shows how far it is, and nothing with --json", async () => {
+  deliver(bills(), { "large.csv": focusCsv(Array.from({ length: 100_000 }, () => ({ BilledCost: "0.5" }))) });
+  const shown = await costplaneInTerminal(data.dataFolder, "sync", connector);
+  expect(shown).toMatch(/\r\[[#.]{24}\] \d\/\d (files read|months loaded): [\d,]+ rows, [\d.]+ MB/);
+  expect(shown.split("\x1b[K").at(-1)).toMatch(/^CONNECTOR .*\r\ncon_\w+ +succeeded +100001 +2026-03/);
+  const [document, ...more] = (await costplaneInTerminal(data.dataFolder, "sync", connector, "--json")).split("\r\n");
+  expect(JSON.parse(document ?? "")).toMatchObject({ data: [{ connector_id: connector }] });
+  expect(more).toEqual([""]);
+  rmSync(join(bills(), "large.csv"));
+  await sync(connector);
 });
 
 test("a failed sync ends the command with status 1, and its report says why", async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CveQuery, keepKevCatalogs, openReader, searchCves } from "../../src/cves/index.ts";
+import { CveQuery, keepStateCatalogs, openReader, searchCves } from "../../src/cves/index.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { feedFolder, made } from "./made-feeds.ts";
@@ -96,7 +96,7 @@ async function inspect(): Promise<{ readonly generations: readonly number[]; rea
   try {
     await migrateClickHouse(clickhouse);
     const { database } = postgres;
-    const reader = await openReader({ database, clickhouse: () => clickhouse, kevCatalogs: keepKevCatalogs() });
+    const reader = await openReader({ database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() });
     if ("problem" in reader) return { generations: [], total: 0 };
     const generations = new Set<number>();
     let total = 0;

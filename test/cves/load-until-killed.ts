@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { refreshFeeds } from "../../src/cves/index.ts";
+import { refreshFeeds } from "../../src/feeds/index.ts";
 import { openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { openDatabase } from "../../src/stores/postgres/index.ts";
 
@@ -14,7 +14,7 @@ process.stdout.write("open\n");
 await refreshFeeds({
   database,
   clickhouse,
-  addresses: { nvdFeeds: pathToFileURL(feeds), kev: [], epss: null },
+  addresses: { nvdFeeds: pathToFileURL(feeds), nvdApi: null, kev: [], epss: null },
   folder: spool,
   clock: () => new Date("2004-06-01T00:00:00Z"),
   sleep: async () => {},

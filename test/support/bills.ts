@@ -24,6 +24,7 @@ const LINE = {
   ConsumedQuantity: "3",
   ConsumedUnit: "Hours",
   Tags: "",
+  ResourceId: "",
 };
 
 /** A FOCUS bill as CSV. */
@@ -51,12 +52,32 @@ export function curCsv(month: string, costs: readonly string[]): string {
   return csv([names, ...rows]);
 }
 
+/** One line of an Azure export; what is not given is as in `AZURE_LINE`. */
+export type AzureLine = Partial<Record<keyof typeof AZURE_LINE, string>>;
+
+const AZURE_LINE = {
+  SubscriptionId: "sub-1",
+  BillingAccountId: "100",
+  Date: "03/02/2026",
+  MeterCategory: "Virtual Machines",
+  ResourceLocation: "westeurope",
+  Quantity: "1",
+  Cost: "1",
+  ChargeType: "Usage",
+  BillingCurrency: "EUR",
+};
+
+/** An Azure cost export as CSV. */
+export function azureCsv(lines: readonly AzureLine[]): string {
+  return csv([Object.keys(AZURE_LINE), ...lines.map((line) => Object.values({ ...AZURE_LINE, ...line }))]);
+}
+
 /** Writes files below a folder, gzipped where their name says so. */
-export function deliver(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
+export function deliver(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [path, content] of Object.entries(files)) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, path.endsWith(".gz") ? gzipSync(text) : text);
+    writeFileSync(target, path.endsWith(".gz") ? gzipSync(content) : content);
   }
 }
 

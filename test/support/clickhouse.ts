@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -69,7 +70,8 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     response.end("Ok.\n");
     return;
   }
-  const sql = `${url.searchParams.get("query") ?? ""}\n${await text(request)}`;
+  const body = join(folder, `body-${randomUUID()}`);
+  const sql = await statementOf(url.searchParams.get("query") ?? "", request, body);
   const settings = [...url.searchParams].filter(([name]) => !NO_SETTINGS.has(name));
   const assignments = settings.map(([name, value]) => `${name}='${value.replace(/[\\']/g, "\\$&")}'`);
   const session = new Session(folder);
@@ -79,5 +81,17 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     response.end(Buffer.from(result.bytes()));
   } finally {
     session.close();
+    await rm(body, { force: true });
   }
+}
+
+/** A server reads `input(…)` from the body; the engine in this process reads it from a file. */
+async function statementOf(query: string, request: IncomingMessage, path: string): Promise<string> {
+  const input = /input\(('(?:[^'\\]|\\.)*')\)(.*) FORMAT (\w+)$/s;
+  if (!input.test(query)) return `${query}\n${await text(request)}`;
+  await writeFile(path, request);
+  return query.replace(
+    input,
+    (_, structure, rest, format) => `file('${path}', '${format}', ${structure}, 'none')${rest}`,
+  );
 }

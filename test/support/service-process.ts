@@ -17,6 +17,8 @@ export type Victim = "both" | "service" | "postgres";
 /** `costplane start` in a process of its own, as an operator runs it. */
 export type ServiceProcess = {
   readonly url: string;
+  /** What it has printed so far. */
+  output(): string;
   /** SIGKILL; resolves when the service has ended, if hit. A PostgreSQL without its service is left to the next one. */
   kill(victim: Victim): Promise<void>;
   /** SIGTERM; resolves with the exit status. */
@@ -41,9 +43,11 @@ export async function startServiceProcess({ dataFolder, env = {} }: ServiceProce
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  const url = await readyUrl(child);
+  const lines: string[] = [];
+  const url = await readyUrl(child, lines);
   return {
     url,
+    output: () => lines.join("\n"),
     kill: async (victim) => {
       if (victim !== "postgres") child.kill("SIGKILL");
       if (victim !== "service") killPostgres(dataFolder);
@@ -59,10 +63,22 @@ export async function startServiceProcess({ dataFolder, env = {} }: ServiceProce
 
 /** Runs a command of the CLI with `--json` and returns its document. */
 export async function costplane(dataFolder: string, ...args: readonly string[]): Promise<Record<string, unknown>> {
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args, "--json"], {
-    env: environment(dataFolder, {}),
+  return JSON.parse(await costplaneText(dataFolder, ...args, "--json")) as Record<string, unknown>;
+}
+
+/** Runs a command of the CLI and returns what it prints. */
+export async function costplaneText(dataFolder: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env: environment(dataFolder, {}) });
+  return stdout;
+}
+
+/** Runs a command of the CLI in a terminal, and returns all that it wrote there. */
+export async function costplaneInTerminal(dataFolder: string, ...args: readonly string[]): Promise<string> {
+  const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(" ");
+  const { stdout } = await promisify(execFile)("script", ["-qec", command, "/dev/null"], {
+    env: environment(dataFolder, { TERM: "xterm" }),
   });
-  return JSON.parse(stdout) as Record<string, unknown>;
+  return stdout;
 }
 
 // Nothing of the caller's own settings: only what finds programs, and libuv's pool.
@@ -71,8 +87,7 @@ function environment(dataFolder: string, more: Readonly<Record<string, string>>)
   return { PATH, TMPDIR, UV_THREADPOOL_SIZE, COSTPLANE_DATA: dataFolder, ...more };
 }
 
-async function readyUrl(child: ChildProcess): Promise<string> {
-  const lines: string[] = [];
+async function readyUrl(child: ChildProcess, lines: string[]): Promise<string> {
   return await new Promise((resolve, reject) => {
     for (const input of [child.stdout, child.stderr]) {
       if (!input) continue;

@@ -4,6 +4,7 @@ import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
 import { openConnectors } from "../../src/app/connectors.ts";
 import { openCves } from "../../src/app/cves.ts";
+import type { Clock } from "../../src/core/clock.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
 import type { Service } from "../../src/core/services.ts";
 import { SERVICES } from "../../src/core/services.ts";
@@ -39,6 +40,8 @@ export type TestAppOptions = {
   /** Without one the data area answers that its store is unavailable. */
   readonly clickhouse?: ClickHouse;
   readonly env?: Record<string, string>;
+  /** What spend takes for now; the machine's own unless told otherwise. */
+  readonly clock?: Clock;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
 };
 
@@ -54,11 +57,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let isClosing = false;
   const config = configFor(options.env ?? {});
   const logger = { error: (fields: unknown) => reports.push(fields) } as never;
-  const connectors = openConnectors(config, database, { clickhouse: () => options.clickhouse ?? null, logger });
+  const connectors = openConnectors(config, database, {
+    clickhouse: () => options.clickhouse ?? null,
+    logger,
+    secret: SECRET,
+  });
   const { api } = await buildServers({
     config,
     connectors,
     cves: openCves(config, { database, clickhouse: () => options.clickhouse ?? null }).sources,
+    spend: { database, clickhouse: () => options.clickhouse ?? null, clock: options.clock ?? (() => new Date()) },
     clock: () => new Date(),
     log: {
       access: (line: AccessLine) => lines.push(line),
@@ -93,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       api.server.closeAllConnections();
       await api.close();
       await connectors.runner.stop();
+      await connectors.tools.places.close();
       await gate.close();
       await own?.drop();
     },

@@ -1,5 +1,5 @@
 import { costOf, type Format, firstTrouble, numberOf, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
-import { firstOf, momentOf, monthOf, tagsOfColumns, tagsOfObject, translated } from "./read-values.ts";
+import { firstOf, momentOfColumn, monthOf, tagsOfColumns, tagsOfObject, translated } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
 const TAG_PREFIX = /^resource_?tags[/_](?=.)/i;
@@ -10,7 +10,7 @@ export const awsCur: Format = {
   recognizes: (columns) =>
     columns.find("lineItem/UnblendedCost") !== null && columns.find("lineItem/LineItemType") !== null,
   map(columns) {
-    const start = momentOf(columns.text("lineItem/UsageStartDate"));
+    const start = momentOfColumn(columns.take("lineItem/UsageStartDate"));
     const period = columns.take("bill/BillingPeriodStartDate");
     const billed = zeroIfNull(numberOf(columns.take("lineItem/UnblendedCost")));
     const tagObject = columns.take("resource_tags");
@@ -26,9 +26,9 @@ export const awsCur: Format = {
         ConsumedQuantity: numberOf(columns.take("lineItem/UsageAmount")),
         PricingQuantity: numberOf(columns.take("lineItem/UsageAmount")),
       },
-      billingMonth: monthOf(period ? momentOf(period.text) : start),
+      billingMonth: monthOf(period ? momentOfColumn(period) : start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOf(columns.text("lineItem/UsageEndDate")),
+      chargePeriodEnd: momentOfColumn(columns.take("lineItem/UsageEndDate")),
       tags: tagObject ? tagsOfObject(tagObject) : tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
     };
   },

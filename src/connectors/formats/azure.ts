@@ -1,5 +1,5 @@
 import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
-import { firstOf, momentOf, monthOf, tagsOfObject, translated } from "./read-values.ts";
+import { firstOf, momentOfColumn, monthOf, tagsOfObject, translated } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
 const COST = ["costInBillingCurrency", "Cost", "PreTaxCost"];
@@ -11,14 +11,14 @@ export const azure: Format = {
   recognizes: (columns) =>
     columns.find(...COST) !== null && columns.find(...DAY) !== null && columns.find("MeterCategory") !== null,
   map(columns) {
-    const day = momentOf(columns.text(...DAY));
+    const day = momentOfColumn(columns.take(...DAY));
     const period = columns.take("BillingPeriodStartDate");
     const cost = zeroIfNull(numberOf(columns.take(...COST)));
     return {
       texts: azureTexts(columns),
       metrics: { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
       quantities: { ConsumedQuantity: numberOf(columns.take("Quantity", "UsageQuantity")) },
-      billingMonth: monthOf(period ? `ifNull(${momentOf(period.text)}, ${day})` : day),
+      billingMonth: monthOf(period ? `ifNull(${momentOfColumn(period)}, ${day})` : day),
       chargePeriodStart: day,
       chargePeriodEnd: `addDays(${day}, 1)`,
       tags: tagsOfObject(columns.take("Tags")),

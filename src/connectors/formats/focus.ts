@@ -30,8 +30,9 @@ export const focus: Format = {
   },
 };
 
+// The first that a file has is taken; the others fill what it leaves empty, and are kept beside it, too.
 const ALIASES: Partial<Record<TextName, readonly string[]>> = {
-  ProviderName: ["ServiceProviderName", "ProviderName"],
+  ProviderName: ["ProviderName", "ServiceProviderName"],
   PublisherName: ["PublisherName", "HostProviderName"],
   RegionId: ["RegionId", "Region"],
   ConsumedUnit: ["ConsumedUnit", "UsageUnit"],
@@ -46,8 +47,10 @@ function focusTexts(columns: SourceColumns): Record<TextName, string> {
 
 // A bare NULL is what some databases write for null in a CSV.
 function focusText(columns: SourceColumns, names: readonly string[]): string {
-  const found = names.flatMap((name) => columns.take(name) ?? []);
-  return firstOf(...found.map(({ text }) => `if(${text} = 'NULL', '', ${text})`));
+  const [first, ...others] = names.filter((name) => columns.find(name) !== null);
+  if (first === undefined) return "''";
+  const found = [columns.take(first), ...others.map((name) => columns.find(name))];
+  return firstOf(...found.flatMap((column) => (column ? [`if(${column.text} = 'NULL', '', ${column.text})`] : [])));
 }
 
 /** One word for all the names that a cloud goes by. */

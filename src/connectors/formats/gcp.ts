@@ -1,8 +1,11 @@
-import { costOf, type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
-import { momentOf, monthOf, translated } from "./read-values.ts";
+import { costOf, type Format, firstTrouble, numberOf, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
+import { isPythonList, momentOf, momentOfColumn, monthOf, tagsOfList, translated } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
-/** The BigQuery billing export of Google Cloud as CSV, nested columns by dotted names. Billed is cost with credits. */
+/**
+ * The BigQuery billing export of Google Cloud, standard and detailed, nested columns by dotted names. Billed is cost
+ * with credits.
+ */
 export const gcp: Format = {
   name: "GCP billing export",
   recognizes: (columns) =>
@@ -10,11 +13,11 @@ export const gcp: Format = {
     columns.find("usage_start_time") !== null &&
     columns.find("service.description") !== null,
   map(columns) {
-    const start = momentOf(columns.text("usage_start_time"));
+    const start = momentOfColumn(columns.take("usage_start_time"));
     const month = columns.text("invoice.month");
     const invoiceMonth = momentOf(`concat(left(${month}, 4), '-', substring(${month}, 5), '-01')`);
     const cost = zeroIfNull(numberOf(asFloat(columns.find("cost"))));
-    const billed = { value: `(${cost.value} + ${creditsOf(columns)})`, trouble: cost.trouble };
+    const billed = both(cost, creditsOf(columns.find("credits")));
     return {
       texts: gcpTexts(columns),
       metrics: {
@@ -29,8 +32,8 @@ export const gcp: Format = {
       },
       billingMonth: monthOf(`ifNull(${invoiceMonth}, ${start})`),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOf(columns.text("usage_end_time")),
-      tags: labelsOf(columns.take("labels")),
+      chargePeriodEnd: momentOfColumn(columns.take("usage_end_time")),
+      tags: tagsOfList(columns.take("labels")),
     };
   },
 };
@@ -66,18 +69,22 @@ function asFloat(column: SourceColumn | null): SourceColumn | null {
 }
 
 /** Credits are a list of records, as JSON or as Python writes it. */
-function creditsOf(columns: SourceColumns): string {
-  const credits = columns.find("credits")?.text ?? "''";
-  const amounts = `extractAll(${credits}, '[\\'"]amount[\\'"]: *[\\'"]?([-+0-9.eE]+)')`;
-  return `arraySum(amount -> toDecimal256(amount, 30), ${amounts})`;
+function creditsOf(column: SourceColumn | null): SourceNumber {
+  if (!column) return { value: "toDecimal256(0, 30)", trouble: null };
+  const { text } = column;
+  const ofPython = `extractAll(${text}, '[\\'"]amount[\\'"]: *[\\'"]?([-+0-9.eE]+)')`;
+  const amount = "replaceAll(JSONExtractRaw(credit, 'amount'), '\"', '')";
+  const ofJson = `arrayMap(credit -> ${amount}, JSONExtractArrayRaw(${text}))`;
+  const isPython = isPythonList(text);
+  const amounts = `arrayFilter(amount -> amount NOT IN ('', 'null'), if(${isPython}, ${ofPython}, ${ofJson}))`;
+  const isNumber = `arrayAll(amount -> isNotNull(toDecimal256OrNull(amount, 30)), ${amounts})`;
+  const isList = `${text} = '' OR ${isPython} OR (startsWith(${text}, '[') AND isValidJSON(${text}))`;
+  return {
+    value: `arraySum(amount -> toDecimal256OrZero(amount, 30), ${amounts})`,
+    trouble: `if((${isList}) AND ${isNumber}, '', 'credits is no list of amounts. ')`,
+  };
 }
 
-/** Labels too; a quote inside of a text is escaped by a backslash. */
-function labelsOf(column: SourceColumn | null): string {
-  if (!column) return "CAST(map(), 'Map(String, String)')";
-  const text = `"((?:[^"\\\\\\\\]|\\\\\\\\.)*)"|\\'((?:[^\\'\\\\\\\\]|\\\\\\\\.)*)\\'`;
-  const pair = `[\\'"]key[\\'"]: *(?:${text}), *[\\'"]value[\\'"]: *(?:${text})`;
-  const labels = `extractAllGroupsVertical(${column.text}, '${pair}')`;
-  const tags = `arrayMap(label -> (concat(label[1], label[2]), concat(label[3], label[4])), ${labels})`;
-  return `CAST(${tags}, 'Map(String, String)')`;
+function both(cost: SourceNumber, credits: SourceNumber): SourceNumber {
+  return { value: `(${cost.value} + ${credits.value})`, trouble: firstTrouble([cost, credits]) };
 }

@@ -60,6 +60,26 @@ export type LineMapping = {
   readonly tags: string;
 };
 
+/**
+ * What the lines of a file count as. Where a month comes in two views, one is `billed` with all that goes with it (list
+ * and contracted cost, quantities), the other `effective` alone: each adds up to itself, and nothing counts twice.
+ */
+export type CountedAs = "all" | "billed" | "effective";
+
+/** The mapping of lines that count so: what they don't count as is 0, and no quantity. */
+export function countedAs(mapping: LineMapping, which: CountedAs): LineMapping {
+  const { metrics } = mapping;
+  const zero: SourceNumber = { value: "toDecimal256(0, 30)", trouble: null };
+  if (which === "billed") return { ...mapping, metrics: { ...metrics, EffectiveCost: zero } };
+  if (which === "all") return mapping;
+  const { EffectiveCost } = metrics;
+  return {
+    ...mapping,
+    metrics: { BilledCost: zero, EffectiveCost, ListCost: zero, ContractedCost: zero },
+    quantities: {},
+  };
+}
+
 /** A format: whether a file has it, and how it is mapped. */
 export type Format = {
   readonly name: string;

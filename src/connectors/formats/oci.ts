@@ -1,5 +1,5 @@
 import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
-import { firstOf, momentOf, monthOf, tagsOfColumns } from "./read-values.ts";
+import { firstOf, momentOfColumn, monthOf, tagsOfColumns } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
 const TAG_PREFIX = /^tags\/(?=.)/;
@@ -9,7 +9,7 @@ export const oci: Format = {
   name: "OCI cost report",
   recognizes: (columns) => columns.find("cost/myCost") !== null && columns.find("lineItem/intervalUsageStart") !== null,
   map(columns) {
-    const start = momentOf(columns.text("lineItem/intervalUsageStart"));
+    const start = momentOfColumn(columns.take("lineItem/intervalUsageStart"));
     const cost = zeroIfNull(numberOf(columns.take("cost/myCost")));
     return {
       texts: ociTexts(columns),
@@ -17,7 +17,7 @@ export const oci: Format = {
       quantities: { ConsumedQuantity: numberOf(columns.take("usage/billedQuantity")) },
       billingMonth: monthOf(start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOf(columns.text("lineItem/intervalUsageEnd")),
+      chargePeriodEnd: momentOfColumn(columns.take("lineItem/intervalUsageEnd")),
       tags: tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
     };
   },

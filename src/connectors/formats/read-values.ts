@@ -47,37 +47,39 @@ function filledMap(entries: readonly (readonly [string, string])[]): string {
 }
 
 /**
- * Tags as a JSON object, with or without its braces (Azure), or as a map. Texts are kept byte for byte, other values
- * as JSON writes them.
+ * Tags as a map, as a JSON object with or without its braces (Azure), or as a list of keys and values (Google Cloud).
+ * Texts are kept byte for byte, other values as JSON writes them.
  */
 export function tagsOfObject(column: SourceColumn | null): string {
-  if (!column) return "CAST(map(), 'Map(String, String)')";
+  if (!column) return NO_TAGS;
   if (column.map) return column.map;
-  const object = `if(startsWith(${column.text}, '{'), ${column.text}, concat('\\x7b', ${column.text}, '\\x7d'))`;
-  return pairsOfJson(object);
+  const { text } = column;
+  const object = `if(startsWith(${text}, '\\x7b'), ${text}, concat('\\x7b', ${text}, '\\x7d'))`;
+  return `if(startsWith(${text}, '['), ${tagsOfList(column)}, ${pairsOfJson(object)})`;
 }
+
+const NO_TAGS = "CAST(map(), 'Map(String, String)')";
 
 function pairsOfJson(object: string): string {
   const pair = "(pair.1, if(startsWith(pair.2, '\"'), JSONExtractString(pair.2), pair.2))";
   return `CAST(arrayMap(pair -> ${pair}, JSONExtractKeysAndValuesRaw(${object})), 'Map(String, String)')`;
 }
 
-/** The column in a file that is read by names. */
-export function columnText(name: string, type: string): string {
-  const column = identifier(name);
-  return /^(Nullable\()?String\)?$/.test(type) ? `ifNull(${column}, '')` : `ifNull(toString(${column}), '')`;
+/** Tags as a list of records of a key and a value, as JSON or as Python writes it. */
+export function tagsOfList(column: SourceColumn | null): string {
+  if (!column) return NO_TAGS;
+  const { text } = column;
+  const cell = `"((?:[^"\\\\\\\\]|\\\\\\\\.)*)"|\\'((?:[^\\'\\\\\\\\]|\\\\\\\\.)*)\\'`;
+  const groups = `extractAllGroupsVertical(${text}, '[\\'"]key[\\'"]: *(?:${cell}), *[\\'"]value[\\'"]: *(?:${cell})')`;
+  const ofPython = `arrayMap(tag -> (concat(tag[1], tag[2]), concat(tag[3], tag[4])), ${groups})`;
+  const member = (name: string) => `JSONExtractString(tag, '${name}')`;
+  const ofJson = `arrayMap(tag -> (${member("key")}, ${member("value")}), JSONExtractArrayRaw(${text}))`;
+  return `CAST(if(${isPythonList(text)}, ${ofPython}, ${ofJson}), 'Map(String, String)')`;
 }
 
-/** A column that is a map, as Map(String, String). */
-export function mapText(name: string, type: string): string {
-  if (type === "Map(String, String)") return identifier(name);
-  const pairs = `CAST(${identifier(name)}, 'Map(String, Nullable(String))')`;
-  return `mapApply((key, value) -> (key, assumeNotNull(value)), mapFilter((key, value) -> isNotNull(value), ${pairs}))`;
-}
-
-/** A column that is a decimal or a whole number. */
-export function decimalOf(name: string): string {
-  return `CAST(${identifier(name)}, 'Nullable(Decimal(76, 30))')`;
+/** Whether a list of records was written by Python, as some tools that copy a bill from a database do. */
+export function isPythonList(text: string): string {
+  return `startsWith(${text}, '[\\x7b\\'')`;
 }
 
 /**

@@ -21,3 +21,32 @@ export type Provider = keyof typeof FORMATS;
 export function recognizeFormat(provider: Provider, columns: SourceColumns): Format | null {
   return FORMATS[provider].find((format) => format.recognizes(columns)) ?? null;
 }
+
+/** How the cells of a file are written. */
+export type FileKind = "csv" | "parquet" | "json" | "avro" | "zip";
+
+const KINDS: readonly (readonly [FileKind, RegExp])[] = [
+  ["csv", /\.csv(\.gz)?$/i],
+  ["parquet", /\.parquet$/i],
+  ["json", /\.(json|jsonl|ndjson)(\.gz)?$/i],
+  ["avro", /\.avro$/i],
+  ["zip", /\.zip$/i],
+];
+
+// AWS, Azure and Oracle put other JSON beside their bills.
+const JSON_BILLS: ReadonlySet<Provider> = new Set(["gcp", "focus"]);
+
+// Beside its cost reports Oracle delivers some that have no costs.
+const USAGE_ALONE = /(^|\/)usage-csv\//;
+
+/** Whether a file with this name is a bill that a provider delivers. */
+export function isBillOf(provider: Provider, path: string): boolean {
+  const [kind] = KINDS.find(([, name]) => name.test(path)) ?? [];
+  if (provider === "oci" && USAGE_ALONE.test(path)) return false;
+  return kind !== undefined && (kind !== "json" || JSON_BILLS.has(provider));
+}
+
+/** The kind of a bill, by its name. */
+export function kindOfFile(path: string): FileKind {
+  return KINDS.find(([, name]) => name.test(path))?.[0] ?? "csv";
+}

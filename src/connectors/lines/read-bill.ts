@@ -1,9 +1,19 @@
+import { type BillFile, paramsOf, tableOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
-import { type BillFile, failureOfFile } from "../bill-file.ts";
 import type { MonthOfFile, Sums } from "../facts.ts";
+import { failureOfFile } from "../failure-of-file.ts";
+import { keptLine, lineColumns, linesTable, mayBeSplit } from "../formats/csv-lines.ts";
+import type { Format } from "../formats/line-mapping.ts";
 import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
-import { columnText, decimalOf, identifier, literal, mapText } from "../formats/read-values.ts";
-import { FORMATS, type Provider, recognizeFormat } from "../formats/recognize-format.ts";
+import {
+  type DescribedColumn,
+  type JsonName,
+  jsonColumns,
+  jsonNamesSql,
+  typedColumns,
+} from "../formats/nested-columns.ts";
+import { identifier, otherColumns } from "../formats/read-values.ts";
+import { type FileKind, FORMATS, kindOfFile, type Provider, recognizeFormat } from "../formats/recognize-format.ts";
 import { type SourceColumn, sourceColumns } from "../formats/source-columns.ts";
 import { SyncFailed } from "../sync-failed.ts";
 
@@ -15,8 +25,20 @@ const READING: Settings = {
   input_format_csv_allow_variable_number_of_columns: 0,
   input_format_csv_use_default_on_bad_values: 0,
   input_format_allow_errors_num: 0,
+  // The members of a JSON object are texts, as they stand there.
+  input_format_json_read_numbers_as_strings: 1,
+  input_format_json_read_bools_as_strings: 1,
+  input_format_json_read_objects_as_strings: 1,
+  input_format_json_read_arrays_as_strings: 1,
   schema_inference_use_cache_for_file: 0,
+  schema_inference_use_cache_for_url: 0,
+  // The relay has tried before.
+  http_max_tries: 3,
+  // There are none, and looking for them takes a tenth of the time.
+  input_format_defaults_for_omitted_fields: 0,
   max_threads: 2,
+  // The engine would read with one thread where its memory is less than 4 GB for each.
+  max_threads_min_free_memory_per_thread: 0,
   // Small blocks: a file of 200 columns would else need a gigabyte.
   max_block_size: 4_096,
 };
@@ -24,7 +46,22 @@ const READING: Settings = {
 /** For counting lines: one after the other. */
 const IN_ORDER: Settings = { max_threads: 1, input_format_parallel_parsing: 0 };
 
-type Table = Pick<FileReading, "table" | "settings"> & { readonly columns: readonly SourceColumn[] };
+type Table = Pick<FileReading, "table" | "settings" | "firstLine"> & {
+  readonly columns: readonly SourceColumn[];
+  readonly byLine: LinesOfCsv | null;
+};
+
+type Describe = (clickhouse: ClickHouse, file: BillFile) => Promise<Table | null>;
+
+const DESCRIBE: Readonly<Record<FileKind, Describe>> = {
+  csv: describeCsv,
+  json: describeJson,
+  parquet: (clickhouse, file) => describeTyped(clickhouse, file, "Parquet"),
+  avro: (clickhouse, file) => describeTyped(clickhouse, file, "Avro"),
+  zip: async (_, { path }) => {
+    throw new SyncFailed("unreadable_file", `${path} is a ZIP file, which can't be read: export as GZIP or Parquet.`);
+  },
+};
 
 /** Finds out how a file is read; null where it is empty. Throws `SyncFailed` where no format has its columns. */
 export async function openBill(
@@ -32,8 +69,7 @@ export async function openBill(
   provider: Provider,
   file: BillFile,
 ): Promise<FileReading | null> {
-  const described = /\.parquet$/i.test(file.path) ? describeParquet : describeCsv;
-  const opened = await described(clickhouse, file).catch((cause: unknown) => {
+  const opened = await DESCRIBE[kindOfFile(file.path)](clickhouse, file).catch((cause: unknown) => {
     throw failureOfFile(file, cause) ?? cause;
   });
   if (!opened) return null;
@@ -41,30 +77,48 @@ export async function openBill(
   const format = recognizeFormat(provider, columns);
   if (!format) throw notRecognized(provider, file, opened.columns);
   const mapping = format.map(columns);
-  return { table: opened.table, settings: opened.settings, mapping, rest: columns.rest() };
+  const { table, settings, firstLine } = opened;
+  const reading = { table, settings, firstLine, mapping, kept: { Other: otherColumns(columns.rest()) }, byLine: null };
+  return { ...reading, byLine: opened.byLine && readByLine(reading, format, opened.byLine) };
 }
 
-async function describeParquet(clickhouse: ClickHouse, { location }: BillFile): Promise<Table> {
-  const rows = await clickhouse.query<{ name: string; type: string }>({
-    sql: "DESCRIBE TABLE file({path:String}, 'Parquet')",
-    params: { path: location },
+type LinesOfCsv = { readonly table: string; readonly names: readonly string[] };
+
+function readByLine(reading: FileReading, format: Format, { table, names }: LinesOfCsv): FileReading {
+  const columns = sourceColumns(lineColumns(names));
+  const mapping = format.map(columns);
+  return { ...reading, table, mapping, kept: keptLine(names, columns.rest()) };
+}
+
+async function describeTyped(clickhouse: ClickHouse, file: BillFile, format: "Parquet" | "Avro"): Promise<Table> {
+  const table = tableOf(file, format);
+  const described = await clickhouse.query<DescribedColumn>({
+    sql: `DESCRIBE TABLE ${table}`,
+    params: paramsOf(file),
     settings: READING,
   });
-  const columns = rows.map(({ name, type }) => ({
-    name,
-    text: columnText(name, type),
-    map: type.startsWith("Map(") ? mapText(name, type) : null,
-    decimal: /^(Nullable\()?(Decimal|U?Int)/.test(type) ? decimalOf(name) : null,
-    moment: /^(Nullable\()?DateTime/.test(type) ? `toDateTime(${identifier(name)}, 'UTC')` : null,
-    isFloat: /Float/.test(type),
-  }));
-  return { table: "file({path:String}, 'Parquet')", settings: READING, columns };
+  return { table, settings: READING, columns: typedColumns(described), firstLine: 1, byLine: null };
+}
+
+/** One object a line, or a list of them. Every line is looked at, since what is null is mostly left out. */
+async function describeJson(clickhouse: ClickHouse, file: BillFile): Promise<Table | null> {
+  const names = await clickhouse.query<JsonName>({
+    sql: jsonNamesSql(tableOf(file, "JSONAsString", "json String")),
+    params: paramsOf(file),
+    settings: READING,
+    timeoutMsMax: READING_MS_MAX,
+  });
+  if (names.length === 0) return null;
+  const { structure, columns } = jsonColumns(names);
+  const table = tableOf(file, "JSONEachRow", structure);
+  return { table, settings: READING, columns, firstLine: 1, byLine: null };
 }
 
 async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Table | null> {
+  const table = tableOf(file, "LineAsString", "line String");
   const lines = await clickhouse.query<{ line: string }>({
-    sql: "SELECT line FROM file({path:String}, 'LineAsString', 'line String') LIMIT 2",
-    params: { path: file.location },
+    sql: `SELECT line FROM ${table} LIMIT 2`,
+    params: paramsOf(file),
     settings: { ...READING, ...IN_ORDER },
   });
   if (!lines[0]) return null;
@@ -74,34 +128,38 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   const first = lines[1] && splitCsvLine(lines[1].line);
   const cells = Math.min(first?.length ?? names.length, names.length);
   const isPlain = cells === names.length && names.every((name) => name === name.trim());
-  return isPlain ? byName(names) : byPlace(names.slice(0, cells));
+  if (!isPlain) return byPlace(file, names.slice(0, cells));
+  const texts = lines.map(({ line }) => line);
+  const byLine = mayBeSplit(texts, names) ? { table: linesTable(table, lines[0].line, names), names } : null;
+  return { ...byName(file, names), byLine };
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** The usual file. Columns that a statement does not need are skipped while parsing. */
-function byName(names: readonly string[]): Table {
+function byName(file: BillFile, names: readonly string[]): Table {
   const columns = names.map((name) => csvColumn(name, name));
-  return { table: csvTable("CSVWithNames", names), settings: READING, columns };
+  return { table: csvTable(file, "CSVWithNames", names), settings: READING, columns, firstLine: 2, byLine: null };
 }
 
 /**
  * A file whose header names more columns at its end than its rows have, all of which must be as long as the first one;
  * or with spaces around a name, which the engine and we might not take the same way.
  */
-function byPlace(names: readonly string[]): Table {
+function byPlace(file: BillFile, names: readonly string[]): Table {
   const places = names.map((_, index) => `cell_${index}`);
   const columns = names.map((name, index) => csvColumn(name, places[index] as string));
-  return { table: csvTable("CSV", places), settings: { ...READING, input_format_csv_skip_first_lines: 1 }, columns };
+  const settings = { ...READING, input_format_csv_skip_first_lines: 1 };
+  return { table: csvTable(file, "CSV", places), settings, columns, firstLine: 2, byLine: null };
 }
 
 function csvColumn(name: string, called: string): SourceColumn {
   return { name, text: identifier(called), map: null, decimal: null, moment: null, isFloat: false };
 }
 
-function csvTable(format: "CSV" | "CSVWithNames", names: readonly string[]): string {
+function csvTable(file: BillFile, format: "CSV" | "CSVWithNames", names: readonly string[]): string {
   const structure = names.map((name) => `${identifier(name)} String`).join(", ");
-  return `file({path:String}, '${format}', ${literal(structure)})`;
+  return tableOf(file, format, structure);
 }
 
 function refuseTwice(file: BillFile, names: readonly string[]): void {
@@ -143,7 +201,7 @@ export async function surveyBill(
   file: BillFile,
   reading: FileReading,
 ): Promise<readonly MonthOfFile[]> {
-  const statement = { params: { path: file.location }, timeoutMsMax: READING_MS_MAX };
+  const statement = { params: paramsOf(file), timeoutMsMax: READING_MS_MAX };
   type Row = Sums & { month: string; wrong: string; first_day: string; last_day: string };
   const rows = await clickhouse
     .query<Row>({ ...statement, sql: surveySql(reading), settings: reading.settings })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { openBill, surveyBill } from "./read-bill.ts";
-import { sumsOfLoad, writeDays, writeLines } from "./write-load.ts";
+import { dropLoad, LineNotSplit, sumsOfLoad, writeDays, writeLines } from "./write-load.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
 
@@ -39,10 +39,10 @@ const GROUPS: Readonly<Record<string, string>> = {
   BillingCurrency: "BillingCurrency",
   Currency: "BillingCurrency",
   currency: "BillingCurrency",
-  LineItemType: "Other['lineItem/LineItemType']",
-  ProductCode: "Other['lineItem/ProductCode']",
-  ChargeType: "Other['ChargeType']",
-  costType: "Other['cost_type']",
+  LineItemType: "Unmapped['lineItem/LineItemType']",
+  ProductCode: "Unmapped['lineItem/ProductCode']",
+  ChargeType: "Unmapped['ChargeType']",
+  costType: "Unmapped['cost_type']",
   ProductName: "ServiceName",
   MeterCategory: "ServiceName",
   service: "ServiceName",
@@ -91,13 +91,23 @@ describe.each(TRUTHS)("%s", (data, truth) => {
 
   beforeAll(async () => {
     const location = join(FOLDER, truth.path);
-    const file = { path: truth.path, location, etag: "", bytes: statSync(location).size, writtenMs: 0 };
+    const file = {
+      path: truth.path,
+      reader: "file" as const,
+      location,
+      etag: "",
+      bytes: statSync(location).size,
+      writtenMs: 0,
+    };
     const reading = await openBill(clickhouse, data.replace(/-.*/, "") as Provider, file);
     if (!reading) throw new Error("The file is empty.");
     const months = await surveyBill(clickhouse, file, reading);
-    for (const month of new Set(months.map(({ month: name }) => name))) {
-      await writeLines(clickhouse, file, reading, [{ load, month }]);
-    }
+    const into = [...new Set(months.map(({ month }) => month))].map((month) => ({ load, month }));
+    await writeLines(clickhouse, file, reading.byLine ?? reading, into).catch(async (failure: unknown) => {
+      if (!(failure instanceof LineNotSplit)) throw failure;
+      await dropLoad(clickhouse, load);
+      await writeLines(clickhouse, file, reading, into);
+    });
     await writeDays(clickhouse, load);
   });
 

@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliver } from "../../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
+import type { BillFile } from "../../places/index.ts";
+import type { FileReading } from "../formats/line-statements.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { openBill, surveyBill } from "./read-bill.ts";
-import { writeLines } from "./write-load.ts";
+import { LineNotSplit, writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
 let folder: string;
 let load = 0;
+const readByLine = new Set<string>();
 
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
@@ -48,7 +51,7 @@ test("CUR: effective cost spreads commitments over what they cover; each type ha
     line("Credit", ",,,,,,,,"),
   ].join("\n");
   const columns = "EffectiveCost AS cost, ChargeCategory AS category, ChargeClass AS class";
-  const rows = await linesOf("aws", { "cur.csv": bill }, `Other['lineItem/LineItemType'] AS type, ${columns}`);
+  const rows = await linesOf("aws", { "cur.csv": bill }, `Unmapped['lineItem/LineItemType'] AS type, ${columns}`);
   const told = rows.map(({ type, cost, category, class: kind }) => [type, cost, category, kind].join(" ").trim());
   expect(told.sort()).toEqual([
     "Credit 10 Credit",
@@ -130,7 +133,7 @@ test.each([
     "cost,credits,labels,currency,invoice.month,usage_start_time,service.description,project.id,location.region",
     `1.1,"${credits}","${labels}",USD,202604,2026-03-31 23:00:00 UTC,BigQuery,p,`,
   ].join("\n");
-  const columns = "toString(BillingMonth) AS month, BilledCost, Tags, SubAccountId, Other['cost'] AS cost";
+  const columns = "toString(BillingMonth) AS month, BilledCost, Tags, SubAccountId, Unmapped['cost'] AS cost";
   const rows = await linesOf("gcp", { "gcp.csv": bill }, columns);
   expect(rows).toEqual([
     { month: "2026-04-01", BilledCost: "0.35", Tags: { k: "it's" }, SubAccountId: "p", cost: "1.1" },
@@ -157,7 +160,7 @@ test("FOCUS: newer columns stand in for older ones, and NULL is null", async () 
       "RegionId,x_More",
     "1,NULL,2026-03-01,2026-03-02T00:00:00Z,USD,Amazon Web Services,Host,NULL,kept",
   ].join("\n");
-  const columns = "Provider, ProviderName, PublisherName, RegionId, ListCost, EffectiveCost, Other";
+  const columns = "Provider, ProviderName, PublisherName, RegionId, ListCost, EffectiveCost, Unmapped";
   expect(await linesOf("focus", { "focus.csv": bill }, columns)).toEqual([
     {
       Provider: "aws",
@@ -166,7 +169,7 @@ test("FOCUS: newer columns stand in for older ones, and NULL is null", async () 
       RegionId: "",
       ListCost: "0",
       EffectiveCost: "1",
-      Other: { x_More: "kept" },
+      Unmapped: { x_More: "kept" },
     },
   ]);
 });
@@ -194,18 +197,66 @@ test("FOCUS as Parquet: decimals, doubles, times and maps of any type", async ()
   ]);
 });
 
+test("a file read line by line has the same lines as read cell by cell, whatever is between commas", async () => {
+  const header = "BilledCost,BillingPeriodStart,ChargePeriodStart,BillingCurrency,ResourceId,SubAccountId,x_A,x_B,x_C";
+  const lines = [
+    "1,2026-03-01,2026-03-02,USD,plain,,,,",
+    '2,2026-03-01,2026-03-02,USD,"a,b",,"c,d",e,',
+    '"3",2026-03-01,2026-03-02,USD,"",,"","x"," y "',
+    '4,2026-03-01,2026-03-02,"USD","a","b","c","d","e,"',
+    "5,2026-03-01,2026-03-02,USD,{x:String} 'é\\,,?,[1],\0",
+  ];
+  const bill = [header, ...lines].join("\n");
+  const rows = await linesOf("focus", { "plain.csv": bill }, "ResourceId, SubAccountId, Unmapped");
+  expect([...readByLine]).toContain("plain.csv");
+  expect(rows).toEqual([
+    { ResourceId: "plain", SubAccountId: "", Unmapped: {} },
+    { ResourceId: "a,b", SubAccountId: "", Unmapped: { x_A: "c,d", x_B: "e" } },
+    { ResourceId: "", SubAccountId: "", Unmapped: { x_B: "x", x_C: " y " } },
+    { ResourceId: "{x:String} 'é\\", SubAccountId: "", Unmapped: { x_A: "?", x_B: "[1]", x_C: "\0" } },
+    { ResourceId: "a", SubAccountId: "b", Unmapped: { x_A: "c", x_B: "d", x_C: "e," } },
+  ]);
+});
+
+test.each([
+  ["a quote inside of a quoted cell", '3,"a ""b"", c"'],
+  ["a cell that goes on in the next line", '3,"a\nb"'],
+  ["a quote inside of a cell", '3,a"b,c"d'],
+  ["a null of databases", "3,\\N"],
+  ["a carriage return", "3,a\r"],
+])("%s is not read line by line", async (_, end) => {
+  const header = "BillingPeriodStart,ChargePeriodStart,BillingCurrency,BilledCost,ResourceId";
+  const start = "2026-03-01,2026-03-02,USD";
+  const file = billFile("odd.csv", [header, `${start},1,x`, `${start},2,y`, `${start},${end}`, ""].join("\n"));
+  const reading = await openBill(clickhouse, "focus", file);
+  const into = [{ load: 900, month: "2026-03-01" }];
+  await expect(writeLines(clickhouse, file, reading?.byLine as FileReading, into)).rejects.toThrow(LineNotSplit);
+});
+
 /** Loads a file, made of this text unless it is there already, and reads these columns of its lines. */
 async function linesOf(provider: Provider, files: Readonly<Record<string, string | null>>, columns: string) {
   const [[path, text]] = Object.entries(files) as [[string, string | null]];
-  if (text !== null) deliver(folder, { [path]: `${text}\n` });
-  const location = join(folder, path);
-  const file = { path, location, etag: "", bytes: statSync(location).size, writtenMs: 0 };
+  const file = billFile(path, text === null ? null : `${text}\n`);
   const reading = await openBill(clickhouse, provider, file);
   if (!reading) throw new Error("The file is empty.");
-  load += 1;
-  for (const { month } of await surveyBill(clickhouse, file, reading)) {
-    await writeLines(clickhouse, file, reading, [{ load, month }]);
+  const rows = await rowsOf(file, reading, columns);
+  if (reading.byLine) {
+    expect(await rowsOf(file, reading.byLine, columns)).toEqual(rows);
+    readByLine.add(path);
   }
+  return rows;
+}
+
+function billFile(path: string, text: string | null): BillFile {
+  if (text !== null) deliver(folder, { [path]: text });
+  const location = join(folder, path);
+  return { path, reader: "file", location, etag: "", bytes: statSync(location).size, writtenMs: 0 };
+}
+
+async function rowsOf(file: BillFile, reading: FileReading, columns: string) {
+  load += 1;
+  const into = (await surveyBill(clickhouse, file, reading)).map(({ month }) => ({ load, month }));
+  await writeLines(clickhouse, file, reading, into);
   const sql = `SELECT ${columns} FROM cost_lines WHERE load = {load:UInt32}
     ORDER BY SubAccountId, cost_lines.BilledCost`;
   return clickhouse.query<Record<string, unknown>>({ sql, params: { load } });

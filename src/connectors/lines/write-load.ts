@@ -1,6 +1,8 @@
+import { type BillFile, paramsOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
-import { type BillFile, failureOfFile } from "../bill-file.ts";
 import type { AccountOfLoad, Sums } from "../facts.ts";
+import { failureOfFile } from "../failure-of-file.ts";
+import { LINE_NOT_SPLIT } from "../formats/csv-lines.ts";
 import { type FileReading, insertDaysSql, insertLinesSql, sumsSql } from "../formats/line-statements.ts";
 
 /** Enough for the sums of twenty million lines; more is sorted on the disk. */
@@ -9,13 +11,15 @@ const GROUPING_BYTES_MAX = 300_000_000;
 const ADDING_MS_MAX = 600_000;
 
 /**
- * Keeps a load under half a gigabyte, whatever the size of its files: it is parsed in small pieces and written in
- * small parts, which are merged later.
+ * Keeps a load under a gigabyte, whatever the size of its files: it is parsed in small pieces and written in parts of
+ * this size, two at a time.
  */
 const WRITING: Settings = {
-  min_insert_block_size_bytes: 48_000_000,
+  min_insert_block_size_bytes: 96_000_000,
   min_insert_block_size_rows: 0,
   min_chunk_bytes_for_parallel_parsing: 2_000_000,
+  max_insert_threads: 2,
+  max_insert_threads_min_free_memory_per_thread: 0,
   // Each load is a partition.
   max_partitions_per_insert_block: 0,
 };
@@ -23,23 +27,33 @@ const WRITING: Settings = {
 /** Which load the lines of a billing month (`YYYY-MM-01`) go into. */
 export type LoadOfMonth = { readonly load: number; readonly month: string };
 
-/** Writes the lines of these billing months of a file into the load of each, in one pass. */
+/** A file could not be read line by line, as it looked at first; read it in the other way, into other loads. */
+export class LineNotSplit extends Error {
+  override readonly name = "LineNotSplit";
+}
+
+/** Writes the lines of these billing months of a file into the load of each, in one pass. Throws `LineNotSplit`. */
 export async function writeLines(
   clickhouse: ClickHouse,
   file: BillFile,
   reading: FileReading,
   into: readonly LoadOfMonth[],
 ): Promise<void> {
-  const params = { path: file.location, loads: into.map(({ load }) => load), months: into.map(({ month }) => month) };
+  const params = { ...paramsOf(file), loads: into.map(({ load }) => load), months: into.map(({ month }) => month) };
   const settings = { ...reading.settings, ...WRITING };
   await clickhouse.command({ sql: insertLinesSql(reading), params, settings }).catch((cause: unknown) => {
+    if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path, { cause });
     throw failureOfFile(file, cause) ?? cause;
   });
 }
 
 /** Adds a load up by day; its lines are all there. */
 export async function writeDays(clickhouse: ClickHouse, load: number): Promise<void> {
-  const settings = { max_bytes_before_external_group_by: GROUPING_BYTES_MAX, max_threads: 2 };
+  const settings = {
+    max_bytes_before_external_group_by: GROUPING_BYTES_MAX,
+    max_threads: 2,
+    max_threads_min_free_memory_per_thread: 0,
+  };
   await clickhouse.command({ sql: insertDaysSql(), params: { load }, settings });
 }
 

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestClickHouse, serveClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
 import { type ClickHouse, clickHouseIdentity, migrateClickHouse, openClickHouseServer } from "./index.ts";
@@ -81,6 +83,37 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(csv.startsWith('"number","text"\n0,"a\n""b"""\n1,')).toBe(true);
     expect(csv.endsWith('99999,"a\n""b"""\n')).toBe(true);
     expect(csv.match(/^\d+,"a$/gm)?.length).toBe(100_000);
+  });
+
+  describe("a file of this machine", () => {
+    const load = (text: string) => async () => {
+      const path = join(embedded.folder, `it's a file of ${kind}.json`);
+      await writeFile(path, text);
+      await engine(kind).command({
+        sql: `CREATE OR REPLACE TABLE lines_${kind} (tag String, id UInt32, name String) ENGINE = MergeTree ORDER BY id`,
+      });
+      await engine(kind).insertFile({
+        sql: (rows) => `INSERT INTO lines_${kind} SELECT {tag:String}, id, name FROM ${rows} WHERE id != 2`,
+        params: { tag: "it's" },
+        settings: { input_format_skip_unknown_fields: 1 },
+        file: { path, format: "JSONEachRow", structure: "id UInt32, name String" },
+      });
+      return engine(kind).query({ sql: `SELECT tag, id, name FROM lines_${kind} ORDER BY id LIMIT 3` });
+    };
+
+    test("is loaded through a SELECT, a JSON array too", async () => {
+      const array = load('[{"id":1,"name":"a\\n\'b"},{"id":2,"name":"left out"},\n{"id":3,"name":"é","more":{}}]');
+      expect(await array()).toEqual([
+        { tag: "it's", id: 1, name: "a\n'b" },
+        { tag: "it's", id: 3, name: "é" },
+      ]);
+    });
+
+    test("that is cut off or of another kind is refused with the engine's code", async () => {
+      for (const text of ['[{"id":1,"name":"a"},{"id":', "<html></html>", '{"id":"x"}']) {
+        await expect(load(text)()).rejects.toMatchObject({ kind: "refused", code: expect.any(Number) });
+      }
+    });
   });
 
   test("a read past its deadline is a timeout, and the next one is answered", async () => {

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from "@clickhouse/client";
 import { ClickHouseFailure } from "./failure.ts";
 import type { Slots } from "./slots.ts";
-import type { Statement, StreamedRead } from "./statement.ts";
+import type { FileLoad, RowsFile, Statement, StreamedRead } from "./statement.ts";
 import { type Lane, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
 
 /** One ClickHouse, embedded or a server: the same SQL, the same answers. All failures are `ClickHouseFailure`. */
@@ -16,6 +16,8 @@ export type ClickHouse = {
   stream(read: StreamedRead): AsyncIterable<Uint8Array>;
   /** A statement without rows (`INSERT … SELECT`, DDL), on connections that reads never wait for. */
   command(load: Statement): Promise<void>;
+  /** A load of a file of this machine: the embedded engine reads it in place, a server gets it as the request's body. */
+  insertFile(load: FileLoad): Promise<void>;
   /** Resolves where the engine answers; independent of how busy reads and loads are. */
   ping(): Promise<void>;
   /** The engine's version, e.g. `26.7.2.1`. */
@@ -33,6 +35,9 @@ export type Engine = {
   readonly drainMsMax: number;
   /** The rest of `read`'s answer, in parts. */
   parts(client: ClickHouseClient, prepared: Prepared, format: StreamedRead["format"]): AsyncGenerator<Uint8Array>;
+  /** What stands for the rows of a file in a statement, and how the statement with it is run. */
+  rowsOf(file: RowsFile): string;
+  runWithFile(client: ClickHouseClient, prepared: Prepared, file: RowsFile): Promise<void>;
   /** Ends every running statement of ours; best effort. */
   killAll(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +52,10 @@ export function clickHouseOver(engine: Engine): ClickHouse {
     stream: (read) =>
       streamStatement(engine.reads, read, (client, prepared) => engine.parts(client, prepared, read.format)),
     command: (load) => runStatement(engine.loads, load, command),
+    insertFile: ({ file, sql, ...load }) =>
+      runStatement(engine.loads, { ...load, sql: sql(engine.rowsOf(file)) }, (client, prepared) =>
+        engine.runWithFile(client, prepared, file),
+      ),
     ping: async () => void (await runStatement(engine.control, { sql: "SELECT 1 AS one" }, rows)),
     async version() {
       const [row] = await runStatement(
@@ -71,7 +80,8 @@ async function rows<Row>(client: ClickHouseClient, prepared: Prepared): Promise<
   return answer.json<Row>();
 }
 
-async function command(client: ClickHouseClient, prepared: Prepared): Promise<void> {
+/** Runs a statement that has no rows. */
+export async function command(client: ClickHouseClient, prepared: Prepared): Promise<void> {
   await client.command(request(prepared));
 }
 

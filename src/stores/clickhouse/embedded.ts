@@ -4,11 +4,12 @@ import { join, resolve } from "node:path";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { Session } from "chdb";
 import { type ChdbEngine, loadChdb } from "./chdb-engine.ts";
-import { type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
+import { type ClickHouse, clickHouseOver, command, request } from "./clickhouse.ts";
 import { engineConfiguration } from "./engine-configuration.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
 import { lanesOf } from "./lanes.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
+import { quoted } from "./session-state.ts";
 import { type StatefulConnection, statefulConnection } from "./stateful-connection.ts";
 import { runStatement } from "./statement-run.ts";
 import { yieldThreads } from "./yield-threads.ts";
@@ -54,6 +55,8 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
     kind: "embedded",
     ...lanes,
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
+    rowsOf: ({ path, format, structure }) => `file(${[path, format, structure, "none"].map(quoted).join(", ")})`,
+    runWithFile: command,
     parts: (client, prepared, format) => (connectionOf.get(client) as StatefulConnection).parts(prepared, format),
     async close() {
       stopPurging();

@@ -4,4 +4,4 @@ export { ClickHouseFailure, type ClickHouseFailureKind } from "./failure.ts";
 export { CLICKHOUSE_LIMITS, CLICKHOUSE_THREADS } from "./limits.ts";
 export { clickHouseIdentity, migrateClickHouse } from "./migrate.ts";
 export { type ClickHouseServerOptions, openClickHouseServer } from "./server.ts";
-export type { Parameter, Settings, Statement, StreamedRead } from "./statement.ts";
+export type { FileLoad, Parameter, RowsFile, Settings, Statement, StreamedRead } from "./statement.ts";

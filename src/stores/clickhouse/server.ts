@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { finished } from "node:stream/promises";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
 import { ClickHouseFailure } from "./failure.ts";
 import { lanesOf } from "./lanes.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
-import type { StreamedRead } from "./statement.ts";
+import { quoted } from "./session-state.ts";
+import type { RowsFile, StreamedRead } from "./statement.ts";
 import type { Prepared } from "./statement-run.ts";
 
 /** How to reach a ClickHouse server: `http(s)://user:password@host:port/database`. */
@@ -33,6 +36,8 @@ export async function openClickHouseServer(options: ClickHouseServerOptions): Pr
     ...lanes,
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
     parts,
+    rowsOf: ({ structure }) => `input(${quoted(structure)})`,
+    runWithFile,
     close: () => client.close(),
   });
 }
@@ -65,5 +70,23 @@ async function* parts(
     }
   } finally {
     answer.close();
+  }
+}
+
+async function runWithFile(client: ClickHouseClient, prepared: Prepared, file: RowsFile): Promise<void> {
+  const statement = request(prepared);
+  const values = createReadStream(file.path, { highWaterMark: 1_048_576 });
+  try {
+    const answer = await client.exec({
+      ...statement,
+      query: `${statement.query} FORMAT ${file.format}`,
+      // A failure after the first block is then a failure from the start.
+      clickhouse_settings: { ...statement.clickhouse_settings, wait_end_of_query: 1 },
+      values,
+    });
+    answer.stream.resume();
+    await finished(answer.stream);
+  } finally {
+    values.destroy();
   }
 }

@@ -31,7 +31,7 @@ function checked(name: string): string {
 }
 
 /** A string literal of ClickHouse. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 

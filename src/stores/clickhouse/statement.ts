@@ -16,6 +16,20 @@ export type Settings = Readonly<Record<string, string | number>>;
 /** A read whose answer is bytes of a ClickHouse format. */
 export type StreamedRead = Statement & { readonly format: "CSV" | "CSVWithNames" | "JSONEachRow" };
 
+/** A file of this machine, which the engine reads as rows. */
+export type RowsFile = {
+  readonly path: string;
+  readonly format: "JSONEachRow" | "CSVWithNames";
+  /** Its columns with their types, as in `id String, score Float64`. */
+  readonly structure: string;
+};
+
+/** An `INSERT … SELECT … FROM` the rows of a file; `sql` is given what stands for them. */
+export type FileLoad = Omit<Statement, "sql"> & {
+  readonly sql: (rows: string) => string;
+  readonly file: RowsFile;
+};
+
 /** Settings of every statement on either engine: exact numbers, and times in UTC whatever the server's zone. */
 export const EXACT: Settings = {
   output_format_json_quote_decimals: 1,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { ConnectorId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
+import type { ConnectorId, ConversationId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
 import type { PlanName, Scope, Service } from "../../core/services.ts";
 
 /**
@@ -17,11 +17,16 @@ export type Tables = {
   cve_loads: CveLoadsTable;
   cve_states: CveStatesTable;
   cve_feeds: CveFeedsTable;
+  cve_api_reading: CveApiReadingTable;
   connectors: ConnectorsTable;
   connector_files: ConnectorFilesTable;
+  connector_places: ConnectorPlacesTable;
   cost_loads: CostLoadsTable;
   current_cost_loads: CurrentCostLoadsTable;
   connector_syncs: ConnectorSyncsTable;
+  visible_cost_loads: VisibleCostLoadsView;
+  ask_conversations: AskConversationsTable;
+  ask_tokens: AskTokensTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */
@@ -129,6 +134,16 @@ export type CveFeedsTable = {
   error: string | null;
 };
 
+/** How far NVD's API has been read; one row, or none before the first page. */
+export type CveApiReadingTable = {
+  is_only: Generated<true>;
+  read_until: Date | null;
+  window_from: Date | null;
+  window_until: Date | null;
+  window_next: Generated<number>;
+  window_total: Generated<number>;
+};
+
 /** Where bills come from. `retries` counts failures since the last good sync, of the kind that may pass. */
 export type ConnectorsTable = {
   id: ConnectorId;
@@ -141,6 +156,26 @@ export type ConnectorsTable = {
   next_sync_at: Generated<Date>;
   retries: Generated<number>;
 };
+
+/** How the place of a connector is reached; its credentials are sealed under the server secret of this version. */
+export type ConnectorPlacesTable = {
+  connector_id: ConnectorId;
+  options: ColumnType<JsonObject, string, string>;
+  credentials: Uint8Array | null;
+  nonce: Uint8Array | null;
+  secret_version: string | null;
+};
+
+/** What a conversation remembers of its last turn. */
+export type AskConversationsTable = {
+  id: ConversationId;
+  organization_id: OrganizationId;
+  last_turn: ColumnType<JsonObject, string, string>;
+  updated_at: Generated<Date>;
+};
+
+/** Tokens that models have used for an organization on a UTC day. */
+export type AskTokensTable = { organization_id: OrganizationId; day: string; tokens: bigint };
 
 /** What a file of a connector held when it was last read. */
 export type ConnectorFilesTable = {
@@ -170,6 +205,15 @@ export type CurrentCostLoadsTable = {
   connector_id: ConnectorId;
   month: string;
   load_id: number;
+};
+
+/** The current loads, and whose lines are left out of each where connectors are added up. */
+export type VisibleCostLoadsView = {
+  organization_id: OrganizationId;
+  connector_id: ConnectorId;
+  month: string;
+  load_id: number;
+  left_out: ColumnType<readonly (readonly [provider: string, billingAccount: string, account: string])[], never, never>;
 };
 
 /** A sync, under way as long as it has no `ended_at` and its heartbeat is fresh. */

@@ -1,0 +1,116 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { SECRET_CHARS_MIN } from "./server-secret.ts";
+
+function read<T>(parse: (text: string) => T | undefined, expected: string) {
+  return z.string().transform((text, context): T => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: `must be ${expected}` });
+    return z.NEVER;
+  });
+}
+
+function number(pattern: RegExp, [min, max]: readonly [number, number], expected: string) {
+  return read((text) => {
+    const value = Number(text);
+    return pattern.test(text) && value >= min && value <= max ? value : undefined;
+  }, `${expected} from ${min} to ${max}`);
+}
+
+/** A whole number in these bounds. */
+export function integer(min: number, max: number) {
+  return number(/^\d{1,10}$/, [min, max], "an integer");
+}
+
+/** A share of one, in these bounds. */
+export function share(min: number, max: number) {
+  return number(/^\d?\.?\d{1,6}$/, [min, max], "a number");
+}
+
+/** `true` or `false`, or another word for one of them. */
+export function boolean() {
+  return read(readBoolean, "true or false");
+}
+
+function readBoolean(text: string): boolean | undefined {
+  if (/^(true|1|yes|on)$/i.test(text)) return true;
+  return /^(false|0|no|off)$/i.test(text) ? false : undefined;
+}
+
+/** Any text. */
+export function text() {
+  return z.string().optional();
+}
+
+/** A URL of one of these protocols. */
+export function url(protocols: readonly string[]) {
+  const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
+  const expected = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+  return read((text) => (isRight(text) ? text : undefined), expected).optional();
+}
+
+/** Its host may be left out for the folder of a socket, which no URL parser takes beside a user. */
+export function databaseUrl() {
+  const isRight = (text: string) => /^postgres(ql)?:\/\/\S+$/i.test(text);
+  return read(
+    (text) => (isRight(text) ? text : undefined),
+    "a URL that begins with postgres:// or postgresql://",
+  ).optional();
+}
+
+/** A secret that is long enough, never shown. */
+export function secret() {
+  const expected = `a secret of at least ${SECRET_CHARS_MIN} characters`;
+  return read((text) => (text.length >= SECRET_CHARS_MIN ? text : undefined), expected).optional();
+}
+
+/** What can stand in a header. */
+export function token() {
+  return read((text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined), "visible ASCII characters without a space");
+}
+
+/** Items, all of them right. */
+export function list(isRight: (item: string) => boolean, expected: string, separator: string) {
+  return read((text) => readList(text, isRight, separator), expected);
+}
+
+function readList(text: string, isRight: (item: string) => boolean, separator: string): readonly string[] | undefined {
+  const items = text === "" ? [] : text.split(separator).map((item) => item.trim());
+  return items.every(isRight) ? items : undefined;
+}
+
+/** Whether a text is a web origin, and nothing more. */
+export function isOrigin(text: string): boolean {
+  const origin = URL.parse(text)?.origin;
+  return origin === text && origin !== "null";
+}
+
+/** Whose `X-Forwarded-For` counts. */
+export function trustProxy() {
+  const expected = "off, a number of proxies from 1 to 32, or IP addresses and networks separated by commas";
+  return read((text): false | number | readonly string[] | undefined => {
+    if (readBoolean(text) === false) return false;
+    if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
+    return readList(text, isNetwork, ",");
+  }, expected);
+}
+
+/** Which private networks are open: all, none, or these. */
+export function privateAddresses() {
+  return read((text): boolean | readonly string[] | undefined => {
+    return readBoolean(text) ?? readList(text, isNetwork, ",");
+  }, "true, false, or IP addresses and networks separated by commas");
+}
+
+/** An address of this machine. */
+export function networkAddress() {
+  return read((text) => (isIP(text) > 0 ? text : undefined), "an IP address of this machine");
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return bitsMax > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { dayOf } from "../core/days.ts";
+import { isId, type OrganizationId } from "../core/ids.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import { PROBLEMS, type Problem } from "../core/problems.ts";
+import { answerSpend, readSpendQuery, type SpendAnswer, type SpendNeeds, SpendParams } from "../spend/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { OperatorCommands } from "./operator-socket.ts";
+
+/** What the room of spend works with in this process. */
+export function openSpend(database: Database, clickhouse: SpendNeeds["clickhouse"]): SpendNeeds {
+  return { database, clickhouse, clock: () => new Date() };
+}
+
+/** An answer for an operator, or a sentence on what is wrong: with what was asked, or here. */
+export type OperatorSpend =
+  | { readonly answer: SpendAnswer }
+  | { readonly wrongUse: string }
+  | { readonly unable: string };
+
+const QUESTION = z.object({
+  organization_id: z.custom<OrganizationId>((id) => typeof id === "string" && isId("org", id)),
+  params: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+export type SpendQuestion = z.infer<typeof QUESTION>;
+
+/** What the operator's commands ask of a running service. */
+export function spendCommands(needs: SpendNeeds): OperatorCommands {
+  return { "POST /spend": (body) => askSpend(needs, QUESTION.parse(body)) };
+}
+
+/** A question in the words of the API. */
+export async function askSpend(needs: SpendNeeds, question: SpendQuestion): Promise<OperatorSpend> {
+  const params = SpendParams.safeParse(question.params);
+  if (!params.success) return { wrongUse: params.error.issues.map(sentenceOf).join("\n") };
+  const query = readSpendQuery(params.data, dayOf(needs.clock()));
+  if ("problem" in query) return { wrongUse: textOf(query.problem) };
+  const answer = await answerSpend(needs, mintOrgScope(question.organization_id), query);
+  if (!("problem" in answer)) return { answer };
+  return answer.problem.code === "not_found"
+    ? { wrongUse: textOf(answer.problem) }
+    : { unable: textOf(answer.problem) };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const names = issue.code === "unrecognized_keys" ? issue.keys : issue.path;
+  return `${names.join(".")}: ${issue.message}`;
+}
+
+function textOf({ code, detail }: Problem): string {
+  return detail ?? PROBLEMS[code].detail;
+}

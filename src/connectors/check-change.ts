@@ -1,0 +1,51 @@
+import type { ConnectorId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { FieldError } from "../core/problems.ts";
+import { decideFit, type KeptAccess, OTHER_SECRET, type PlaceAccess, readAccess } from "../places/index.ts";
+import { checkPlace } from "./check-place.ts";
+import type { ConnectorChange } from "./schema.ts";
+import { selectConnectors } from "./store.ts";
+import type { ConnectorTools } from "./sync-runner.ts";
+
+/** Whether a connector's place can be reached as a change says; `access` is null where it says nothing of that. */
+export type ChangeCheck =
+  | { readonly kind: "not_found" }
+  | { readonly kind: "store_unavailable" }
+  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
+  | { readonly kind: "fits"; readonly access: PlaceAccess | null };
+
+/** Checks a change of options or credentials as a new connector is checked; any other change fits. */
+export async function checkChange(
+  tools: ConnectorTools,
+  org: OrgScope,
+  id: ConnectorId,
+  change: ConnectorChange,
+): Promise<ChangeCheck> {
+  if (change.options === undefined && change.credentials === undefined) return { kind: "fits", access: null };
+  const clickhouse = tools.clickhouse();
+  if (!clickhouse) return { kind: "store_unavailable" };
+  const found = await tools.database.inTransaction(async (tx) => {
+    const [connector] = await selectConnectors(tx, org, id);
+    return connector && { connector, kept: await readAccess(tx, org, id, tools.places.sealing) };
+  });
+  if (!found) return { kind: "not_found" };
+
+  const access = changed(found.kept, change);
+  if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
+  const fit = decideFit(found.connector.source, access);
+  if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "custom" })));
+  const failure = await checkPlace(tools, clickhouse, org, { ...found.connector, ...access });
+  return failure
+    ? refused({ field: "source", code: failure.code, message: failure.message })
+    : { kind: "fits", access };
+}
+
+function changed(kept: KeptAccess, change: ConnectorChange): PlaceAccess | null {
+  const before = kept === "sealed_otherwise" ? { options: {}, credentials: undefined } : kept;
+  const { options = before.options, credentials = before.credentials } = change;
+  return credentials === undefined ? null : { options, credentials };
+}
+
+function refused(...errors: readonly FieldError[]): ChangeCheck {
+  return { kind: "refused", errors };
+}

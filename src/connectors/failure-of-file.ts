@@ -1,0 +1,46 @@
+import type { BillFile } from "../places/index.ts";
+import { kindOfFile } from "./formats/recognize-format.ts";
+import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
+
+/** The failure that stands for what the engine says about a file; null where the fault is not the file's. */
+export function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {
+  const trouble = file.trouble?.();
+  if (trouble) return syncFailedBy(trouble);
+  const { kind, code, cause: reason } = cause as { kind?: unknown; code?: unknown; cause?: unknown };
+  if (kind !== "refused" || typeof code !== "number") return null;
+  const text = reason instanceof Error ? reason.message : "";
+  if (code === FILE_DOESNT_EXIST) return new SyncFailed("not_found", `${file.path} is gone.`, cause);
+  if (/errno: 13\b|Permission denied/.test(text)) {
+    return new SyncFailed(
+      "access_denied",
+      `${file.path} can't be opened: give this service the right to read it.`,
+      cause,
+    );
+  }
+  if (!ABOUT_CONTENT.has(code)) return null;
+  return new SyncFailed("unreadable_file", `${file.path}${lineOf(file, text)} ${whatIsWrong(text)}`, cause);
+}
+
+const FILE_DOESNT_EXIST = 107;
+// Parsing, unpacking and ending of files, by ClickHouse's codes.
+const ABOUT_CONTENT = new Set([
+  6, 7, 23, 25, 26, 27, 32, 33, 36, 38, 41, 72, 117, 131, 252, 271, 354, 367, 432, 456, 467, 470, 1001, 636,
+]);
+
+/** The engine counts rows of data; line 1 of a CSV file is its header. */
+function lineOf({ path }: BillFile, text: string): string {
+  const row = /\(at row (\d+)\)/.exec(text)?.[1];
+  const above = kindOfFile(path) === "csv" ? 1n : 0n;
+  return row ? `, line ${BigInt(row) + above}` : "";
+}
+
+function whatIsWrong(text: string): string {
+  if (/less columns/.test(text)) return "has fewer cells than its header has columns. Deliver the file again.";
+  if (/more columns|Expected end of line/.test(text)) {
+    return "has more cells than its header has columns. Deliver the file again.";
+  }
+  if (/inflate|unexpected end|gzip|zlib|Parquet|magic/i.test(text)) {
+    return "is cut off or damaged. Deliver the file again.";
+  }
+  return "can't be parsed. Deliver the file again.";
+}

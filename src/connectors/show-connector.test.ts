@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { ConnectorRecord } from "./facts.ts";
+import { showConnector } from "./show-connector.ts";
+
+const AT = new Date("2026-03-05T06:07:08.009Z");
+
+const RECORD: ConnectorRecord = {
+  id: "con_aaaaaaaaaaaaaaaaaaaa",
+  name: "Bills",
+  provider: "aws",
+  source: "file:///bills",
+  createdAt: AT,
+  pausedAt: null,
+  nextSyncAt: AT,
+  lastAttemptAt: AT,
+  lastSyncAt: AT,
+  isRunning: false,
+  errorCode: null,
+  errorMessage: null,
+  months: 1,
+  dataFrom: "2026-03-01",
+  dataThrough: "2026-03-04",
+  lineItems: 3n,
+  billingAccounts: ["100"],
+  overlaps: 0,
+};
+const NOTHING = { months: 0, dataFrom: null, dataThrough: null, lineItems: 0n, billingAccounts: [] } as const;
+
+test.each([
+  ["pending", { ...NOTHING, lastSyncAt: null, lastAttemptAt: null }, "Waiting for its first sync."],
+  ["pending", NOTHING, "Connected, but nothing has been delivered there yet."],
+  ["syncing", { ...NOTHING, isRunning: true }, "A sync is under way; its history shows how far it is."],
+  ["synced", {}, "Up to date with its files, which reach to 2026-03-04."],
+  [
+    "failed",
+    { errorCode: "not_found" as const, errorMessage: "It is gone." },
+    "The last sync failed, and last_error says why; the next begins at next_sync_at. What was loaded before is shown.",
+  ],
+  [
+    "paused",
+    { pausedAt: AT, isRunning: true },
+    "Paused: it is not synced until it is resumed. What was loaded before is shown.",
+  ],
+  [
+    "synced",
+    { overlaps: 2 },
+    "Up to date with its files, which reach to 2026-03-04. Another connector delivers 2 of its account months, too: " +
+      "they are counted there.",
+  ],
+])("%s: says what that means, and what comes next", (status, facts, status_detail) => {
+  expect(showConnector({ ...RECORD, ...facts })).toMatchObject({ status, status_detail });
+});
+
+test("what is shown is reconciled, whatever has failed since; where there is nothing, nothing is", () => {
+  expect(showConnector({ ...RECORD, errorCode: "sums_differ" }).reconciled).toBe(true);
+  expect(showConnector({ ...RECORD, ...NOTHING }).reconciled).toBe(false);
+});

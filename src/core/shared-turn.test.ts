@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sharedTurn } from "./shared-turn.ts";
+
+function heldReads() {
+  const reads: PromiseWithResolvers<number>[] = [];
+  const turn = sharedTurn(() => {
+    const read = Promise.withResolvers<number>();
+    reads.push(read);
+    return read.promise;
+  });
+  return { reads, turn };
+}
+
+test("who comes alone reads at once", async () => {
+  const { reads, turn } = heldReads();
+  for (const value of [1, 2]) {
+    const read = turn();
+    reads.at(-1)?.resolve(value);
+    expect(await read).toBe(value);
+  }
+  expect(reads).toHaveLength(2);
+});
+
+test("who comes while a read is under way gets the next one, shared with all who came", async () => {
+  const { reads, turn } = heldReads();
+  const first = turn();
+  const others = [turn(), turn(), turn()];
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve(1);
+  expect(await first).toBe(1);
+  await Promise.resolve();
+  expect(reads).toHaveLength(2);
+  const later = turn();
+  reads[1]?.resolve(2);
+  expect(await Promise.all(others)).toEqual([2, 2, 2]);
+  reads[2]?.resolve(3);
+  expect(await later).toBe(3);
+});
+
+test("a read that fails fails its own callers alone", async () => {
+  const { reads, turn } = heldReads();
+  const first = turn();
+  const second = turn();
+  reads[0]?.reject(new Error("gone"));
+  await expect(first).rejects.toThrow("gone");
+  await Promise.resolve();
+  reads[1]?.resolve(2);
+  expect(await second).toBe(2);
+});

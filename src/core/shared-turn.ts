@@ -1,0 +1,25 @@
+/**
+ * Lets callers share a read: those that come while one is under way wait for the next, which all of them get. Each
+ * gets what was read after it came.
+ */
+export function sharedTurn<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | null = null;
+  let next: Promise<T> | null = null;
+
+  function begin(): Promise<T> {
+    next = null;
+    const reading = read();
+    running = reading;
+    const end = () => {
+      if (running === reading) running = null;
+    };
+    reading.then(end, end);
+    return reading;
+  }
+
+  return () => {
+    if (!running) return begin();
+    next ??= running.then(begin, begin);
+    return next;
+  };
+}

@@ -1,0 +1,36 @@
+/** What a list parameter asks for: values that are wanted, and values that are not; null is "no value". */
+export type ValueList = {
+  readonly included: readonly (string | null)[];
+  readonly excluded: readonly (string | null)[];
+};
+
+/**
+ * The items of a parameter, however often it was sent: separated by commas. A comma of an item has a backslash before
+ * it, and where the item has backslashes there, one more; any other backslash stands for itself.
+ */
+export function splitItems(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => item.replace(/\\(\\*,)/g, "$1"));
+}
+
+/** The opposite of `splitItems`, for one item. */
+export function writeItem(item: string): string {
+  return item.replace(/(\\*,)/g, "\\$1");
+}
+
+/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null. */
+export function readValues(texts: readonly string[]): ValueList {
+  const items = splitItems(texts);
+  const excluded = items.filter((item) => item.startsWith("!")).map((item) => item.slice(1));
+  const included = items.filter((item) => !item.startsWith("!")).map((item) => item.replace(/^\\(\\*!)/, "$1"));
+  return { included: included.map(orNull), excluded: excluded.map(orNull) };
+}
+
+/** The opposite of `readValues`, for one value. */
+export function writeValue(value: string | null, isExcluded: boolean): string {
+  if (value === null) return isExcluded ? "!" : "";
+  return writeItem(isExcluded ? `!${value}` : value.replace(/^(\\*!)/, "\\$1"));
+}
+
+function orNull(item: string): string | null {
+  return item === "" ? null : item;
+}

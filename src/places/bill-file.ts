@@ -1,0 +1,51 @@
+import type { PlaceFailed } from "./place-failed.ts";
+
+/** A file of a bill. */
+export type BillFile = {
+  /** What people see: below the place's folder. */
+  readonly path: string;
+  /** Which of the engine's functions opens it, and what that one is given: see `tableOf`. */
+  readonly reader: "file" | "url";
+  readonly location: string;
+  /** Changes with the content. */
+  readonly etag: string;
+  readonly bytes: number;
+  /** When it was last written, in Unix milliseconds. */
+  readonly writtenMs: number;
+  /** Why the engine did not get the file's bytes, where it can't know; undefined where it got them. */
+  readonly trouble?: () => PlaceFailed | undefined;
+};
+
+/** Where files of bills are delivered. Every failure is a `PlaceFailed` that says what to do. */
+export type Place = {
+  /** Every file there, manifests too, in the order of their paths. */
+  list(): Promise<readonly BillFile[]>;
+  /** A small text file. */
+  readText(file: BillFile): Promise<string>;
+  /** From now on the engine can't read its files. */
+  close(): void;
+};
+
+/** The most files that a place may have. */
+export const FILES_MAX = 100_000;
+
+/** The largest file that is read as a text. */
+export const TEXT_BYTES_MAX = 64 * 1_048_576;
+
+/**
+ * The engine's table over a file, as SQL: `format` is ClickHouse's, `structure` names the columns where the file does
+ * not. To be run with `paramsOf` the same file.
+ */
+export function tableOf({ reader }: Pick<BillFile, "reader">, format: string, structure?: string): string {
+  const columns = structure === undefined ? "" : `, ${quoted(structure)}`;
+  return `${reader}({path:String}, ${quoted(format)}${columns})`;
+}
+
+/** The parameters that `tableOf` leaves open. */
+export function paramsOf({ location }: Pick<BillFile, "location">): { readonly path: string } {
+  return { path: location };
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+}

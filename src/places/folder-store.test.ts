@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { deliver } from "../../test/support/bills.ts";
+import { openTestPlace, testPlaces } from "../../test/support/places.ts";
+import type { BillFile } from "./bill-file.ts";
+
+const root = mkdtempSync(join(tmpdir(), "costplane-root-"));
+const outside = mkdtempSync(join(tmpdir(), "costplane-outside-"));
+const embedded = testPlaces([root]);
+const server = testPlaces([root], { engineOpensFiles: false });
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, "bills-"));
+});
+
+afterAll(async () => {
+  await Promise.all([embedded.close(), server.close()]);
+  for (const path of [root, outside]) rmSync(path, { recursive: true });
+});
+
+test("an engine in this process opens a file by its path; a server gets it by the relay, as listed", async () => {
+  deliver(folder, { "a/x.csv": "a,b\n1,2\n" });
+  const [file] = (await open(folder).list()) as [BillFile];
+  expect(file).toMatchObject({ path: "a/x.csv", reader: "file", location: join(folder, "a/x.csv") });
+  const place = open(folder, server);
+  const [relayed] = (await place.list()) as [BillFile];
+  expect(relayed).toMatchObject({ path: "a/x.csv", reader: "url", etag: file.etag });
+  expect(await (await fetch(relayed.location, { headers: { range: "bytes=2-4" } })).text()).toBe("b\n1");
+  expect(await place.readText(relayed)).toBe("a,b\n1,2\n");
+  writeFileSync(join(folder, "a/x.csv"), "a,b\n1,3\n");
+  await expect(place.readText(relayed)).rejects.toMatchObject({ code: "changed" });
+  expect((await fetch(relayed.location)).status).toBe(404);
+  place.close();
+});
+
+test("a link may lead within the roots, and nowhere else; nor may the place itself", async () => {
+  deliver(outside, { "secret.csv": "s" });
+  deliver(folder, { "x.csv": "x" });
+  symlinkSync(join(folder, "x.csv"), join(folder, "link.csv"));
+  expect(await open(folder).list()).toHaveLength(2);
+  symlinkSync(outside, join(folder, "way-out"));
+  await expect(open(folder).list()).rejects.toMatchObject({ code: "access_denied" });
+  await expect(open(outside).list()).rejects.toMatchObject({ code: "access_denied" });
+  await expect(open(join(folder, "..", "..")).list()).rejects.toMatchObject({ code: "access_denied" });
+  await expect(open(join(folder, "none")).list()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a name that the engine would take for a pattern is refused", async () => {
+  deliver(folder, { "a*.csv": "x" });
+  await expect(open(folder).list()).rejects.toMatchObject({ code: "unreadable_file" });
+});
+
+function open(path: string, places = embedded) {
+  return openTestPlace(places, pathToFileURL(path).href, { options: {}, credentials: null });
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { TEXT_BYTES_MAX } from "./bill-file.ts";
+import type { GuardedAgents } from "./guarded-agents.ts";
+import { guardedRequest } from "./guarded-request.ts";
+import { bareEtag, type ListedObject, type ObjectStore } from "./object-store.ts";
+import { failureOfConnection, failureOfRefusal, PlaceFailed } from "./place-failed.ts";
+
+/** A file on a web server; or, where its URL ends with `/`, a folder whose `files.json` names its files. */
+export type WebPlace = {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What signs every request, as a query. */
+  readonly query: string;
+};
+
+const LIST_NAME = "files.json";
+const FileList = z.strictObject({ files: z.array(z.string().min(1)) });
+
+/** The files that a web server has; it must serve ranges, and say by ETag or Last-Modified when a file changes. */
+export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAgents): ObjectStore {
+  const title = `${url.host}${url.pathname}`;
+
+  async function get(file: URL, range: string, stop?: AbortSignal): Promise<IncomingMessage> {
+    const signed = new URL(file);
+    signed.search = query;
+    const asked = { ...headers, range: `bytes=${range}`, "accept-encoding": "identity" };
+    return guardedRequest(agents, { what: shown(file), url: signed, headers: asked, ...(stop && { stop }) });
+  }
+
+  async function look(file: URL): Promise<ListedObject> {
+    const response = await get(file, "0-0");
+    response.destroy();
+    const bytes = lengthOf(shown(file), response);
+    const etag = versionOf(response);
+    const writtenMs = Date.parse(response.headers["last-modified"] ?? "") || 0;
+    if (etag !== "") return { key: file.href, path: pathOf(file), etag, bytes, writtenMs };
+    throw new PlaceFailed("unreadable_file", `${shown(file)} has neither ETag nor Last-Modified: serve it with one.`);
+  }
+
+  async function files(): Promise<readonly URL[]> {
+    if (!url.pathname.endsWith("/")) return [url];
+    const list = new URL(LIST_NAME, url);
+    const response = await get(list, `0-${TEXT_BYTES_MAX - 1}`);
+    const status = response.statusCode ?? 0;
+    if (status !== 200 && status !== 206) {
+      response.destroy();
+      throw failureOfRefusal(shown(list), { status });
+    }
+    const body = await text(response).catch((error: unknown) => {
+      throw failureOfConnection(shown(list), error);
+    });
+    return namesIn(shown(list), body).map((name) => fileBelow(url, name));
+  }
+
+  const pathOf = (file: URL) => file.href.slice(new URL(".", url).href.length);
+
+  return {
+    title,
+    async *list() {
+      for (const file of await files()) yield await look(file);
+    },
+    async read({ key, etag }, { first, last }, stop) {
+      const file = new URL(key);
+      const response = await get(file, `${first}-${last}`, stop);
+      if (response.statusCode === 206 && versionOf(response) === etag) return response;
+      response.destroy();
+      const status = response.statusCode === 206 ? 412 : (response.statusCode ?? 0);
+      throw failureOfRefusal(shown(file), { status });
+    },
+    close: () => agents.close(),
+  };
+}
+
+function shown({ host, pathname }: URL): string {
+  return `${host}${pathname}`;
+}
+
+function namesIn(what: string, body: string): readonly string[] {
+  try {
+    return FileList.parse(JSON.parse(body)).files;
+  } catch {
+    const form = '{"files": ["2026-03.csv.gz"]}';
+    throw new PlaceFailed("unreadable_file", `${what} names no files: write it as ${form}.`);
+  }
+}
+
+/** What is named may lie below the folder only: the credentials are for that. */
+function fileBelow(folder: URL, name: string): URL {
+  const file = URL.parse(name, folder.href);
+  if (file?.href.startsWith(folder.href) && file.search === "" && file.hash === "") return file;
+  throw new PlaceFailed("unreadable_file", `${shown(folder)}${LIST_NAME} names a file that is not below it.`);
+}
+
+/** How long the whole file is, of which this is a part; an empty one has none. */
+function lengthOf(what: string, { statusCode: status = 0, headers }: IncomingMessage): number {
+  const total = /\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1];
+  if (total !== undefined && (status === 206 || total === "0")) return Number(total);
+  if (status !== 200) throw failureOfRefusal(what, { status });
+  throw new PlaceFailed("unreadable_file", `${what} can't be read in ranges: serve it by a server that can.`);
+}
+
+function versionOf({ headers }: IncomingMessage): string {
+  return bareEtag(headers.etag) || (headers["last-modified"] ?? "");
+}

@@ -1,0 +1,33 @@
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Place } from "./bill-file.ts";
+import { decideFit } from "./decide-fit.ts";
+import type { KeptAccess } from "./keep-access.ts";
+import { PlaceFailed } from "./place-failed.ts";
+import type { Places } from "./places.ts";
+
+/** Opens the place of a connector; to be closed. What can't be opened fails when it is listed. */
+export function openPlace(
+  places: Places,
+  { organizationId }: OrgScope,
+  { source }: { readonly source: string },
+  access: KeptAccess,
+): Place {
+  if (access === "sealed_otherwise") return refusing(OTHER_SECRET);
+  const fit = decideFit(source, access);
+  if (!fit.ok) return refusing(fit.misfits.map(({ field, message }) => `${field}: ${message}`).join(" "));
+  const { options, credentials } = access;
+  const needsService = options.role_arn !== undefined && credentials === null;
+  if (needsService && !places.assumesRoles) return refusing(OWN_IDENTITY_OFF);
+  return places.open({ source: fit.source, options, credentials, owner: organizationId });
+}
+
+/** Why credentials that are kept open nothing. */
+export const OTHER_SECRET =
+  "The credentials were kept under a server secret that is gone: send them again, or set COSTPLANE_SECRET_PREVIOUS.";
+const OWN_IDENTITY_OFF =
+  "This service assumes no roles by itself: give the credentials of who does, or set COSTPLANE_ASSUME_AWS_ROLES.";
+
+function refusing(message: string): Place {
+  const refuse = () => Promise.reject(new PlaceFailed("access_denied", message));
+  return { list: refuse, readText: refuse, close() {} };
+}

@@ -1,0 +1,72 @@
+/**
+ * Why a place could not be read: `access_denied` the credentials or rights do not suffice, `not_found` it or a file of
+ * it is not there, `address_not_allowed` it leads into a network that connectors may not reach, `unreachable` nobody
+ * answers there now, `changed` a file is another one than was listed, `unreadable_file` what lies there can't be
+ * handed to the engine, `failed` anything else.
+ */
+export type PlaceFailure =
+  | "access_denied"
+  | "not_found"
+  | "address_not_allowed"
+  | "unreachable"
+  | "changed"
+  | "unreadable_file"
+  | "failed";
+
+/**
+ * The message says what to do. Neither it nor anything in the error holds a credential: it has no `cause`, since errors
+ * of the providers' libraries carry whole requests.
+ */
+export class PlaceFailed extends Error {
+  override readonly name = "PlaceFailed";
+  readonly code: PlaceFailure;
+
+  constructor(code: PlaceFailure, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a server says about a request that failed: its status, and its own word for why. */
+export type Refusal = { readonly status: number; readonly reason?: string | undefined };
+
+/** Words by which storage services refuse credentials, whatever their status. */
+const ABOUT_CREDENTIALS =
+  /^(ExpiredToken|InvalidToken|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|PublicAccessNotPermitted)$/;
+
+/** The failure that a refusal of `what` (a bucket, a file) stands for. */
+export function failureOfRefusal(what: string, { status, reason = "" }: Refusal): PlaceFailed {
+  const said = /^[\w.-]{1,80}$/.test(reason) ? `${status} ${reason}` : `${status}`;
+  const code = ABOUT_CREDENTIALS.test(reason) ? "access_denied" : codeOfStatus(status);
+  return new PlaceFailed(code, `${what} ${SENTENCES[code]} (${said}).${isRedirect(status) ? NO_REDIRECTS : ""}`);
+}
+
+type Refused = Exclude<PlaceFailure, "address_not_allowed" | "unreadable_file">;
+
+const SENTENCES: Readonly<Record<Refused, string>> = {
+  access_denied: "can't be read with these credentials: check them, and that they may list and read there",
+  not_found: "is not there",
+  changed: "has changed since it was listed",
+  unreachable: "can't be read now",
+  failed: "can't be read: check source and options",
+};
+const NO_REDIRECTS = " It is elsewhere, and redirects are not followed: give the address or the region that it has.";
+
+function codeOfStatus(status: number): Refused {
+  if (status === 401 || status === 403) return "access_denied";
+  if (status === 404) return "not_found";
+  if (status === 412) return "changed";
+  return status === 429 || status >= 500 ? "unreachable" : "failed";
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** The failure that an error of a connection to `what` stands for; a `PlaceFailed` on its way stays what it is. */
+export function failureOfConnection(what: string, error: unknown): PlaceFailed {
+  if (error instanceof PlaceFailed) return error;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const word = [code, name].find((text) => typeof text === "string" && /^[\w.-]{1,80}$/.test(text));
+  return new PlaceFailed("unreachable", `${what} can't be reached now (${word ?? "no answer"}).`);
+}

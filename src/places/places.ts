@@ -1,0 +1,55 @@
+import type { RandomBytes } from "../core/base62.ts";
+import type { Clock } from "../core/clock.ts";
+import type { PrivateAddresses } from "./address-rule.ts";
+import type { Place } from "./bill-file.ts";
+import { folderStore } from "./folder-store.ts";
+import { guardedAgents } from "./guarded-agents.ts";
+import type { Sealing } from "./keep-access.ts";
+import { openStore, type PlaceToOpen } from "./open-store.ts";
+import { DIRECT, placeOver } from "./place-over.ts";
+import { createRelay } from "./relay.ts";
+import { deriveSealingKeys } from "./seal.ts";
+
+/** What places need of the service. */
+export type PlaceSettings = {
+  /** Folders that `file:` places may be in. */
+  readonly importRoots: readonly string[];
+  readonly privateAddresses: PrivateAddresses;
+  /** Whether roles may be assumed by the service's own identity at Amazon. */
+  readonly assumesRoles: boolean;
+  /** Whether the engine opens files of this machine by itself: one in this process does. */
+  readonly engineOpensFiles: boolean;
+  /** An address of this machine that the engine reaches. */
+  readonly relayHost: string;
+  readonly secret: string;
+  readonly previousSecret?: string | undefined;
+  readonly randomBytes: RandomBytes;
+  readonly clock: Clock;
+};
+
+/** Opens places: the one relay of a process, and what credentials are sealed with. */
+export type Places = {
+  readonly sealing: Sealing;
+  readonly assumesRoles: boolean;
+  /** To be closed. Nothing is connected to before it is listed. */
+  open(place: PlaceToOpen): Place;
+  close(): Promise<void>;
+};
+
+/** Places for one process. */
+export function createPlaces(settings: PlaceSettings): Places {
+  const { importRoots, privateAddresses, engineOpensFiles, randomBytes, clock } = settings;
+  const relay = createRelay(settings.relayHost, randomBytes);
+  return {
+    sealing: { keys: deriveSealingKeys(settings.secret, settings.previousSecret), randomBytes },
+    assumesRoles: settings.assumesRoles,
+    open(place) {
+      const { source } = place;
+      if (source.kind !== "file") {
+        return placeOver(openStore({ ...place, source }, { agents: guardedAgents(privateAddresses), clock }), relay);
+      }
+      return placeOver(folderStore(source.url, importRoots), engineOpensFiles ? DIRECT : relay);
+    },
+    close: () => relay.close(),
+  };
+}
