@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 export type LoadResult = {
   readonly requestsPerSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Answers with a status of 400 or more, and errors of the socket, as wrk tells them; empty where there are none. */
   readonly errors: string;
@@ -25,7 +26,7 @@ export type Load = {
 export async function runLoad({ url, script, seconds, connections = 64 }: Load): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), "costplane-bench-"));
   const file = join(folder, "load.lua");
-  await writeFile(file, script);
+  await writeFile(file, `${script}\n${TELL_P95}`);
   try {
     const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", file, url];
     return readOutput((await promisify(execFile)("wrk", args)).stdout);
@@ -33,6 +34,9 @@ export async function runLoad({ url, script, seconds, connections = 64 }: Load):
     await rm(folder, { recursive: true });
   }
 }
+
+// wrk itself tells no 95th percentile.
+const TELL_P95 = `done = function(_, latency) io.write(string.format("  95%%  %fms\\n", latency:percentile(95) / 1000)) end`;
 
 function readOutput(output: string): LoadResult {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
@@ -43,6 +47,7 @@ function readOutput(output: string): LoadResult {
   return {
     requestsPerSecond: number(/Requests\/sec:\s+([\d.]+)/),
     p50: time("50"),
+    p95: time("95"),
     p99: time("99"),
     errors: (output.match(/^\s*(Non-2xx|Socket errors).*$/gm) ?? []).join("; ").trim(),
   };

@@ -1,0 +1,175 @@
+import { setImmediate } from "node:timers/promises";
+import { addDays } from "../../core/days.ts";
+import { LIMITS } from "../../core/limits.ts";
+import type { OrgScope } from "../../core/org-scope.ts";
+import type { Problem } from "../../core/problems.ts";
+import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
+import { type DayNumber, dateOf, dayNumber } from "../../core/series/daily-series.ts";
+import { type Floors, HISTORY_DAYS } from "../../core/series/odd-days.ts";
+import { TRAINING_DAYS_MIN } from "../../core/series/robust-model.ts";
+import type { SpendNeeds } from "../facts.ts";
+import { knownDays } from "../freshness.ts";
+import { openReader, type SpendReader } from "../open-reader.ts";
+import { periodsOf } from "../periods.ts";
+import type { Lines } from "../store-lines.ts";
+import { findTags } from "../tag-keys.ts";
+import { type Finding, type JudgedDays, judgePair } from "./judge-pair.ts";
+import { type AnomalyList, type AnomalyQuery, MIN_SHARE } from "./schema.ts";
+import { showAnomaly } from "./show-anomaly.ts";
+import { type PairRow, type PairsAsked, readPairs } from "./store-anomalies.ts";
+
+// Between so many pairs other requests have their turn.
+const PAIRS_AT_ONCE = 100;
+
+/** The days on which a service of an account cost unusually much or little. */
+export async function findAnomalies(
+  needs: SpendNeeds,
+  org: OrgScope,
+  query: AnomalyQuery,
+  signal?: AbortSignal,
+): Promise<AnomalyList | { readonly problem: Problem }> {
+  const reader = await openReader(needs, org, anomalyScope(query));
+  return "problem" in reader ? reader : anomaliesFrom(reader, query, signal);
+}
+
+/** Which lines a question can be about: those of its days and of the weeks before. */
+export function anomalyScope({ connector_id, start_date, end_date }: AnomalyQuery) {
+  const periods = periodsOf({ start_date: addDays(start_date, -HISTORY_DAYS), end_date });
+  return { connectorId: connector_id, periods };
+}
+
+/** A finding of a pair, and how much it weighs among those of all currencies. */
+type Weighed = { readonly pair: PairRow; readonly finding: Finding; readonly weight: number };
+
+/** The anomalies out of the state that a reader has. */
+export async function anomaliesFrom(
+  reader: SpendReader,
+  query: AnomalyQuery,
+  signal: AbortSignal | undefined,
+): Promise<AnomalyList> {
+  const span = spanOf(reader, query);
+  const { keysOfTag, warnings } = await findTags(reader, { group_by: [], tags: query.tags }, signal);
+  const { filters, tags } = query;
+  const lines = { filters, tags, loads: reader.loads, isCountedOnce: query.connector_id === null, keysOfTag };
+  const pairs = span ? await readPairs(reader.clickhouse, pairsAsked(lines, query, span), signal) : [];
+  const found = span ? await judgeAll(pairs, query, span) : [];
+  found.sort(byWeight);
+  const { page, limit } = query;
+  const settledThrough = span?.settledThrough ?? 0;
+  return {
+    start_date: query.start_date,
+    end_date: query.end_date,
+    metric: query.metric,
+    connector_id: query.connector_id,
+    min_ratio: query.min_ratio,
+    min_impact: impactsOf(pairs),
+    data: found
+      .slice((page - 1) * limit, page * limit)
+      .map(({ pair, finding }) => showAnomaly(pair, finding, settledThrough)),
+    page,
+    limit,
+    total_records: found.length,
+    judged_from: span && span.judgedFrom <= span.to ? dateOf(span.judgedFrom) : null,
+    judged_through: span && dateOf(span.to),
+    freshness: reader.freshness,
+    warnings: [...reader.warnings, ...warnings, ...doubtsOf(pairs, query, span)],
+  };
+}
+
+type Span = JudgedDays & { readonly judgedFrom: DayNumber; readonly settledThrough: DayNumber };
+
+/** The days that can be judged; null where there is no data. */
+function spanOf({ freshness, loads }: SpendReader, query: AnomalyQuery): Span | null {
+  const known = knownDays(freshness);
+  if (known === null || loads.length === 0) return null;
+  const from = dayNumber(query.start_date);
+  const firstDays = loads.map(({ firstDay }) => dayNumber(firstDay));
+  const dataFrom = Math.max(Math.min(...firstDays), from - HISTORY_DAYS);
+  return {
+    dataFrom,
+    from,
+    to: Math.min(dayNumber(query.end_date), dayNumber(known.dataThrough)),
+    judgedFrom: Math.max(from, dataFrom + TRAINING_DAYS_MIN),
+    settledThrough: dayNumber(known.settledThrough),
+  };
+}
+
+function pairsAsked(lines: Omit<Lines, "periods">, query: AnomalyQuery, { from, to }: Span): PairsAsked {
+  const days = { start_date: dateOf(from - HISTORY_DAYS), end_date: dateOf(to) };
+  return {
+    lines: { ...lines, periods: periodsOf(days) },
+    metric: query.metric,
+    impactMin: query.min_impact,
+    shareMin: MIN_SHARE,
+    pairsMax: LIMITS.anomalyPairsMax,
+  };
+}
+
+async function judgeAll(pairs: readonly PairRow[], query: AnomalyQuery, span: Span): Promise<Weighed[]> {
+  const found: Weighed[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    if (index % PAIRS_AT_ONCE === PAIRS_AT_ONCE - 1) await setImmediate();
+    const isWanted = (finding: Finding) => !isStillGrowing(finding, span) && isOf(query.direction, finding);
+    const weight = (finding: Finding) => Math.abs(changeOf(finding)) / (pair.mean_day || 1);
+    const findings = judgePair(readPair(pair), span, floorsOf(pair, query)).filter(isWanted);
+    found.push(...findings.map((finding) => ({ pair, finding, weight: weight(finding) })));
+  }
+  return found;
+}
+
+function readPair({ charge_category, days, costs }: PairRow) {
+  return {
+    // Bills that know no categories are usage.
+    isUsage: charge_category === "Usage" || charge_category === "",
+    days: days.map((date, index) => ({ day: dayNumber(date), amount: Number(costs[index]) })),
+  };
+}
+
+function floorsOf({ impact_min }: PairRow, { min_ratio }: AnomalyQuery): Floors {
+  return { minImpact: impact_min, minRatio: Number(min_ratio) };
+}
+
+/** A provisional day that costs less than expected lacks the lines that are still to come. */
+function isStillGrowing(finding: Finding, { settledThrough }: Span): boolean {
+  return finding.kind === "usage" && finding.day > settledThrough && changeOf(finding) < 0;
+}
+
+function isOf(direction: AnomalyQuery["direction"], finding: Finding): boolean {
+  return direction === null || direction === (changeOf(finding) < 0 ? "down" : "up");
+}
+
+function changeOf({ amount, band }: Finding): number {
+  return amount - (band?.expected ?? 0);
+}
+
+/** The heaviest first; all that tells two apart after it, so that the order is total. */
+function byWeight(one: Weighed, other: Weighed): number {
+  return other.weight - one.weight || (keyOf(one) < keyOf(other) ? -1 : 1);
+}
+
+function keyOf({ pair, finding }: Weighed): string {
+  return JSON.stringify([finding.day, pair.service, pair.account, pair.charge_category, pair.currency]);
+}
+
+function impactsOf(pairs: readonly PairRow[]): AnomalyList["min_impact"] {
+  const byCurrency = new Map(pairs.map(({ currency, impact_min }) => [currency, impact_min]));
+  return [...byCurrency].sort().map(([currency, amount]) => {
+    return { currency: currency === "" ? null : currency, amount: writeAmount(amount, decimalsFor(amount)) };
+  });
+}
+
+function doubtsOf(pairs: readonly PairRow[], { start_date }: AnomalyQuery, span: Span | null): readonly string[] {
+  if (span === null || span.judgedFrom > span.to) {
+    const data = span ? `data from ${dateOf(span.dataFrom)} to ${dateOf(span.to)}` : "no data";
+    return [`There is ${data}: none of these days has data and two weeks of data before it, so none was judged.`];
+  }
+  const [first] = pairs;
+  const young = `The data begins on ${dateOf(span.dataFrom)}: days before ${dateOf(span.judgedFrom)} are not judged.`;
+  const judged = `${LIMITS.anomalyPairsMax} of ${first?.passing} pairs of service and account`;
+  return [
+    ...(dateOf(span.judgedFrom) > start_date ? [young] : []),
+    ...(Number(first?.passing ?? 0) > LIMITS.anomalyPairsMax
+      ? [`Only ${judged} were judged, those whose days differ most: filter for the others.`]
+      : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import { addDays, dayOf, daysBetween } from "../../core/days.ts";
+import { LIMITS } from "../../core/limits.ts";
+import type { FieldError, Problem } from "../../core/problems.ts";
+import { type Route, route } from "../../http/index.ts";
+import type { SpendNeeds } from "../facts.ts";
+import { invalid, readConnector, readFilters } from "../read-query.ts";
+import { answerQuery, SPEND_FACTS } from "../routes.ts";
+import { anomaliesFrom, anomalyScope } from "./find-anomalies.ts";
+import { AnomalyList, AnomalyParams, type AnomalyQuery } from "./schema.ts";
+
+const DAYS_DEFAULT = 30;
+
+/** The endpoint of the anomalies. */
+export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
+  return [
+    route({
+      ...SPEND_FACTS,
+      path: "/api/spend/anomalies",
+      operationId: "listSpendAnomalies",
+      summary: "Days on which a service of an account cost unusually much or little",
+      description: ABOUT_ANOMALIES,
+      query: AnomalyParams,
+      reply: AnomalyList,
+      handle: ({ caller, query: params }) => {
+        const query = readAnomalyQuery(params, dayOf(needs.clock()));
+        if ("problem" in query) return query;
+        const asked = { org: caller.org, scope: anomalyScope(query), question: ["anomalies", query] };
+        return answerQuery(needs, asked, async (reader, signal) => {
+          return { status: 200, json: await anomaliesFrom(reader, query, signal) };
+        });
+      },
+    }),
+  ];
+}
+
+const ABOUT_ANOMALIES =
+  "Judged is usage, by day, service, account and currency: expected is the median of the seven days before, times " +
+  "the factor of the weekday, and on the first of a month what earlier firsts had beyond. A day is listed where it " +
+  "is off by more than 3.5 robust standard deviations (MAD) of the eight weeks before, by more than on all but four " +
+  "days of these, by more than `min_ratio` of what was expected and by more than `min_impact`. Purchases, taxes, " +
+  "credits, refunds and adjustments come when they come: they are not judged, but listed as `one_off` where they " +
+  "are larger than any of their kind in the two months before. Usage of what had no costs in these is `new`, once. " +
+  "Days with less than two weeks of data before them are not judged. The two newest days are `provisional`, and " +
+  "being cheap is nothing unusual of them. Filters are those of `GET /api/spend`.";
+
+function readAnomalyQuery(params: AnomalyParams, today: string): AnomalyQuery | { readonly problem: Problem } {
+  const range = readDays(params, today);
+  if ("error" in range) return invalid([range.error]);
+  const connector_id = readConnector(params.connector_id);
+  if (connector_id && typeof connector_id === "object") return connector_id;
+  const { metric, direction = null, min_ratio, min_impact = null, page, limit } = params;
+  return { ...range, connector_id, metric, ...readFilters(params), direction, min_ratio, min_impact, page, limit };
+}
+
+type Days = Pick<AnomalyQuery, "start_date" | "end_date">;
+
+function readDays(params: AnomalyParams, today: string): Days | { readonly error: FieldError } {
+  const { end_date = today, start_date = addDays(end_date, 1 - DAYS_DEFAULT) } = params;
+  const days = daysBetween(start_date, end_date) + 1;
+  if (days < 1) return wrong("start_date", `It must not be after the end_date, ${end_date}.`);
+  const daysMax = LIMITS.anomalyDaysMax;
+  if (days > daysMax) return wrong("end_date", `There can be at most ${daysMax} days from the first to the last.`);
+  return { start_date, end_date };
+}
+
+function wrong(field: string, message: string): { readonly error: FieldError } {
+  return { error: { field, code: "too_big", message } };
+}

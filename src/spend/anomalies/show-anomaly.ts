@@ -1,0 +1,49 @@
+import { addDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
+import { type DayNumber, dateOf } from "../../core/series/daily-series.ts";
+import type { Finding } from "./judge-pair.ts";
+import type { Anomaly } from "./schema.ts";
+import type { PairRow } from "./store-anomalies.ts";
+
+const RATIO_PLACES = 5;
+
+/** A finding in the API's words. */
+export function showAnomaly(pair: PairRow, finding: Finding, settledThrough: DayNumber): Anomaly {
+  const { day, kind, amount } = finding;
+  const date = dateOf(day);
+  const actual = addDecimals([pair.costs[pair.days.indexOf(date)] ?? "0"]);
+  const band = bandOf(finding);
+  const change = subtractDecimals(actual, band.expected ?? "0");
+  return {
+    date,
+    kind,
+    service: orNull(pair.service),
+    account: orNull(pair.account),
+    account_name: orNull(pair.account_name),
+    charge_category: orNull(pair.charge_category),
+    currency: orNull(pair.currency),
+    actual,
+    ...band,
+    impact: change.replace("-", ""),
+    change_ratio: band.expected === null ? null : ratioOfDecimals(change, band.expected, RATIO_PLACES),
+    direction: amount < (finding.band?.expected ?? 0) ? "down" : "up",
+    provisional: day > settledThrough,
+  };
+}
+
+function bandOf({ amount, band }: Finding): Pick<Anomaly, "expected" | "low" | "high"> {
+  if (band === null) return { expected: null, low: null, high: null };
+  const { expected, bound } = band;
+  const decimals = decimalsFor(Math.max(Math.abs(expected), Math.abs(amount)));
+  const isCost = expected >= 0 && amount >= 0;
+  const low = isCost ? Math.max(0, expected - bound) : expected - bound;
+  return {
+    expected: writeAmount(expected, decimals),
+    low: writeAmount(low, decimals),
+    high: writeAmount(expected + bound, decimals),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}

@@ -1,0 +1,153 @@
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Problem } from "../core/problems.ts";
+import type { DailyQuery, DailyRow, DailySpend, SpendNeeds } from "./facts.ts";
+import { isIn, openReader, type SpendReader } from "./open-reader.ts";
+import { type Period, periodsOf } from "./periods.ts";
+import type { SpendAnswer, SpendQuery } from "./schema.ts";
+import { showRow, totalsOf } from "./show-row.ts";
+import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
+import { findTags } from "./tag-keys.ts";
+
+const TAG_WARNING = "A line is in the row of each of its tags: rows by tag add up to more than the totals.";
+
+/** What was spent, exactly; all of one state of the data. */
+export async function answerSpend(
+  needs: SpendNeeds,
+  org: OrgScope,
+  query: SpendQuery,
+  signal?: AbortSignal,
+): Promise<SpendAnswer | { readonly problem: Problem }> {
+  const reader = await openReader(needs, org, scopeOf(query));
+  return "problem" in reader ? reader : answerFrom(reader, query, signal);
+}
+
+/** Which lines a question can be about. */
+export function scopeOf(query: SpendQuery) {
+  return { connectorId: query.connector_id, periods: periodsOf(query) };
+}
+
+/** The answer out of the state that a reader has. */
+export async function answerFrom(
+  reader: SpendReader,
+  query: SpendQuery,
+  signal: AbortSignal | undefined,
+): Promise<SpendAnswer> {
+  const { sums, warnings } = await sumsFor(reader, query, signal);
+  const page = reader.loads.length > 0 ? await pageOf(reader, sums, query, signal) : { rows: [], facts: undefined };
+  const totals = totalsOf(page.facts);
+  const { group_by: groups, metric, granularity, connector_id, limit } = query;
+  return {
+    ...daysOf(reader, query),
+    group_by: [...groups],
+    metric,
+    granularity,
+    connector_id,
+    totals: [...totals.values()],
+    data: page.rows.map((row) => showRow(row, groups, totals)),
+    page: query.page,
+    limit,
+    total_records: Number(page.facts?.records ?? 0),
+    freshness: reader.freshness,
+    warnings: [...warnings],
+  };
+}
+
+/** What decides which lines are added up, and how. */
+type SumsQuery = Parameters<typeof periodsOf>[0] &
+  Pick<SpendQuery, "group_by" | "metric" | "granularity" | "filters" | "tags" | "connector_id">;
+
+/** How the lines of a question are added up, and what its reader should know. */
+export async function sumsFor(
+  reader: SpendReader,
+  query: SumsQuery,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly sums: Sums; readonly warnings: readonly string[] }> {
+  const { group_by, metric, granularity, filters, tags, connector_id } = query;
+  const found = await findTags(reader, query, signal);
+  const lines = {
+    loads: reader.loads,
+    isCountedOnce: connector_id === null,
+    periods: periodsOf(query),
+    filters,
+    tags,
+    keysOfTag: found.keysOfTag,
+  };
+  return {
+    sums: { lines, group_by, metric, granularity, hasUsage: true },
+    warnings: [...reader.warnings, ...found.warnings, ...(group_by.includes("tag") ? [TAG_WARNING] : [])],
+  };
+}
+
+type Page = { readonly rows: readonly SummedRow[]; readonly facts: PageFacts | undefined };
+
+async function pageOf(
+  { clickhouse }: SpendReader,
+  sums: Sums,
+  { sort, page, limit }: SpendQuery,
+  signal: AbortSignal | undefined,
+): Promise<Page> {
+  const offset = (page - 1) * limit;
+  const rows = await readPage(clickhouse, sums, { sort, page: { offset, limit } }, signal);
+  if (rows.length > 0 || offset === 0) return { rows, facts: rows[0] };
+  // Beyond the last page there is no row that could tell of all.
+  const [first] = await readPage(clickhouse, sums, { sort, page: { offset: 0, limit: 1 } }, signal);
+  return { rows, facts: first };
+}
+
+/** The days of the answer; those of a whole invoice are the days of its lines. */
+function daysOf(
+  reader: SpendReader,
+  query: SpendQuery,
+): Partial<SpendAnswer> & Pick<SpendAnswer, "start_date" | "end_date"> {
+  const { asked, previous } = periodsOf(query);
+  const { billing_period } = query;
+  return {
+    ...spanOf(reader, asked),
+    ...(billing_period === null ? {} : { billing_period }),
+    ...(previous ? { previous: spanOf(reader, previous) } : {}),
+  };
+}
+
+function spanOf({ loads }: SpendReader, period: Period): { start_date: string; end_date: string } {
+  const { firstDay, lastDay, isWholeInvoice } = period;
+  const own = isWholeInvoice ? loads.filter((load) => isIn(load, period)) : [];
+  const days = [firstDay, lastDay, ...own.flatMap((load) => [load.firstDay, load.lastDay])].sort();
+  return { start_date: days[0] as string, end_date: days.at(-1) as string };
+}
+
+/** The exact daily series of each group, by day, currency and group; days without lines have no row. */
+export async function dailySpend(
+  needs: SpendNeeds,
+  org: OrgScope,
+  query: DailyQuery,
+  signal?: AbortSignal,
+): Promise<DailySpend | { readonly problem: Problem }> {
+  const reader = await openReader(needs, org, { connectorId: query.connector_id ?? null, periods: periodsOf(query) });
+  return "problem" in reader ? reader : dailyFrom(reader, query, signal);
+}
+
+/** The series out of the state that a reader has. */
+export async function dailyFrom(
+  reader: SpendReader,
+  query: DailyQuery,
+  signal: AbortSignal | undefined,
+): Promise<DailySpend> {
+  const { connector_id = null } = query;
+  const asked = { ...query, connector_id, granularity: "day" } as const;
+  const { sums, warnings } = await sumsFor(reader, asked, signal);
+  const wanted = { ...sums, hasUsage: false };
+  const rows = reader.loads.length > 0 ? await readRows(reader.clickhouse, wanted, { sort: "date" }, signal) : [];
+  const { group_by: groups } = query;
+  return { rows: rows.map((row) => dailyRow(row, groups.length)), freshness: reader.freshness, warnings };
+}
+
+function dailyRow(row: SummedRow, groups: number): DailyRow {
+  const places = Array.from({ length: groups }, (_, place) => place);
+  return {
+    date: row.date as string,
+    currency: row.currency === "" ? null : row.currency,
+    groups: places.map((place) => row[`g${place}`] ?? null),
+    names: places.map((place) => row[`n${place}`] ?? null),
+    cost: row.cost,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Clock } from "../core/clock.ts";
+import type { ConnectorId } from "../core/ids.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { Freshness, SpendQuery } from "./schema.ts";
+
+/** What the room's answers come from. `clickhouse` is null while the data area can't be served. */
+export type SpendNeeds = {
+  readonly database: Database;
+  readonly clickhouse: () => ClickHouse | null;
+  readonly clock: Clock;
+};
+
+/** Whose lines are left out of a load where connectors are added up: provider, billing account, account. */
+export type LeftOut = readonly [provider: string, billingAccount: string, account: string];
+
+/** The load of a month that readers see. Days are those of its first and its last line. */
+export type CurrentLoad = {
+  readonly id: number;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** A connector with what readers see of it, all of one moment. */
+export type ConnectorState = {
+  readonly id: ConnectorId;
+  readonly name: string;
+  readonly status: Freshness["connectors"][number]["status"];
+  readonly lastSyncAt: Date | null;
+  readonly loads: readonly CurrentLoad[];
+};
+
+/** A daily series that is asked for: `group_by` as in a `SpendQuery`, all filters must hold. */
+export type DailyQuery = Pick<SpendQuery, "start_date" | "end_date" | "metric" | "group_by" | "filters" | "tags"> & {
+  readonly connector_id?: ConnectorId | null;
+};
+
+/** One group on one day that has lines. `groups` and `names` are in the order of `group_by`; null: none. */
+export type DailyRow = {
+  readonly date: string;
+  readonly currency: string | null;
+  readonly groups: readonly (string | null)[];
+  /** Of accounts, regions and resources; null for other groups. */
+  readonly names: readonly (string | null)[];
+  /** Exact decimal. */
+  readonly cost: string;
+};
+
+/** Rows by day, currency and group. */
+export type DailySpend = {
+  readonly rows: readonly DailyRow[];
+  readonly freshness: Freshness;
+  readonly warnings: readonly string[];
+};

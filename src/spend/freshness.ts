@@ -1,0 +1,85 @@
+import { addDays, dayOf, daysBetween, firstOfMonth } from "../core/days.ts";
+import type { ConnectorId } from "../core/ids.ts";
+import type { ConnectorState } from "./facts.ts";
+import type { Freshness } from "./schema.ts";
+
+/** Days after its end that providers go on changing the invoice of a month. */
+const INVOICE_DAYS_MAX = 10;
+
+/** Hours after which data that was not looked for again is old: the slowest providers deliver once a day. */
+const STALE_HOURS = 48;
+
+/** Providers still add lines to the last days of their bills: these many are provisional. */
+const PROVISIONAL_DAYS = 2;
+// A connector that is farther behind the newest one is stale: the others do not wait for it.
+const LAG_DAYS_MAX = 7;
+
+/** How fresh the data of these connectors is. */
+export function freshnessOf(connectors: readonly ConnectorState[], now: Date): Freshness {
+  const today = dayOf(now);
+  const months = new Set(connectors.flatMap(({ loads }) => loads.map(({ month }) => month)));
+  const openFrom = firstOfMonth(addDays(today, -INVOICE_DAYS_MAX)).slice(0, 7);
+  const through = (states: readonly ConnectorState[]) => lastDayOf(states, today);
+  return {
+    data_through: through(connectors),
+    open_months: [...months].filter((month) => month >= openFrom).sort(),
+    connectors: connectors.map((connector) => ({
+      id: connector.id,
+      name: connector.name,
+      status: connector.status,
+      last_sync_at: connector.lastSyncAt?.toISOString() ?? null,
+      data_through: through([connector]),
+    })),
+  };
+}
+
+/** Until when days are known. Both are days `YYYY-MM-DD`. */
+export type KnownDays = {
+  /** The last day of which every connector that is not stale has lines. */
+  readonly dataThrough: string;
+  /** The last day that is believed to be complete. */
+  readonly settledThrough: string;
+};
+
+/** What the freshness of an answer says of its days; null: there is no data. */
+export function knownDays({ data_through: newest, connectors }: Freshness): KnownDays | null {
+  if (newest === null) return null;
+  const ends = connectors.flatMap(({ data_through }) => data_through ?? []).sort();
+  const dataThrough = ends.find((end) => daysBetween(end, newest) <= LAG_DAYS_MAX) ?? newest;
+  return { dataThrough, settledThrough: addDays(dataThrough, -PROVISIONAL_DAYS) };
+}
+
+/** What a reader should know of the connectors' states. */
+export function stateWarnings(connectors: readonly ConnectorState[], now: Date): readonly string[] {
+  if (connectors.length === 0) return ["No billing export is connected yet. See POST /api/connectors."];
+  return connectors.flatMap((connector) => stateWarning(connector, now) ?? []);
+}
+
+/** Which connectors deliver what an earlier one does, too. */
+export function overlapWarnings(connectors: readonly ConnectorState[]): readonly string[] {
+  return connectors.flatMap((connector) => {
+    const parts = connector.loads.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
+    if (parts === 0) return [];
+    return [`${called(connector)}: ${parts} of its account months come from an earlier connector, too; counted once.`];
+  });
+}
+
+function lastDayOf(connectors: readonly ConnectorState[], today: string): string | null {
+  // A fee may be dated on a day to come.
+  const days = connectors.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));
+  return days.sort().at(-1) ?? null;
+}
+
+function stateWarning(connector: ConnectorState, now: Date): string | null {
+  const { status, lastSyncAt } = connector;
+  const shown = lastSyncAt ? `its data is of ${lastSyncAt.toISOString()}` : "none of its data is here";
+  if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
+  if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
+  if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
+  const isStale = lastSyncAt && now.getTime() - lastSyncAt.getTime() > STALE_HOURS * 3_600_000;
+  return isStale ? `${called(connector)} was not synced for ${STALE_HOURS} hours; ${shown}.` : null;
+}
+
+function called({ id, name }: { readonly id: ConnectorId; readonly name: string }): string {
+  return `Connector ${JSON.stringify(name)} (${id})`;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
+import type { ConnectorId } from "../core/ids.ts";
+
+let room: SpendRoom;
+let connector: ConnectorId;
+
+beforeAll(async () => {
+  room = await openSpendRoom();
+  connector = await room.bill([
+    { Tags: '{"team":"a","user:owner":"o"}' },
+    { ServiceName: "", SubAccountId: "" },
+    { BillingCurrency: "EUR", Tags: '{"user_team":"b"}' },
+    { ServiceName: "Storage", ChargePeriodStart: "2026-03-05T00:00:00Z", ChargePeriodEnd: "2026-03-06T00:00:00Z" },
+  ]);
+});
+
+afterAll(() => room.close());
+
+describe("GET /api/spend/dimensions", () => {
+  const list = async (query: string) =>
+    (await room.get(`/api/spend/dimensions?connector_id=${connector}&${query}`)).body;
+
+  test("200: the values that occur, null last, with the number of lines", async () => {
+    expect(await list("dimension=service")).toEqual({
+      dimension: "service",
+      data: [
+        { value: "Compute", line_items: 2 },
+        { value: "Storage", line_items: 1 },
+        { value: null, line_items: 1 },
+      ],
+      page: 1,
+      limit: 100,
+      total_records: 3,
+    });
+    expect((await list("dimension=account")).data[0]).toEqual({ value: "200", name: null, line_items: 3 });
+    expect((await list("dimension=currency&limit=1&page=2")).data).toEqual([{ value: "USD", line_items: 3 }]);
+  });
+
+  test("200: the keys of tags, and the values of one", async () => {
+    const keys = (await list("dimension=tag")).data.map(({ value }: { value: string }) => value);
+    expect(keys).toEqual(["team", "user:owner", "user_team"]);
+    expect((await list("dimension=tag:team")).data).toEqual([
+      { value: "a", line_items: 1 },
+      { value: null, line_items: 3 },
+    ]);
+  });
+
+  test("200: those that hold a text, in any case; of some days only", async () => {
+    expect((await list("dimension=service&search=STOR")).data).toEqual([{ value: "Storage", line_items: 1 }]);
+    expect((await list("dimension=service&start_date=2026-03-05")).total_records).toBe(1);
+    expect((await list("dimension=service&search=x&page=7")).total_records).toBe(0);
+  });
+
+  test.each(["", "dimension=servce", "dimension=tag:", "dimension=service&limit=0", "dimension=service&start_date=x"])(
+    "422 invalid_request: %s",
+    async (query) => {
+      expect((await room.get(`/api/spend/dimensions?${query}`)).status).toBe(422);
+    },
+  );
+});

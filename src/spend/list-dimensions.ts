@@ -1,0 +1,74 @@
+import { dayOf } from "../core/days.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import type { Problem } from "../core/problems.ts";
+import type { SpendNeeds } from "./facts.ts";
+import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import { periodsOf } from "./periods.ts";
+import { invalid, readConnector, readRange } from "./read-query.ts";
+import { keyOfStates, readStates } from "./read-states.ts";
+import { type DimensionList, type DimensionParams, isTagGroup } from "./schema.ts";
+import { readValuesOf } from "./store-dimensions.ts";
+import { findTags } from "./tag-keys.ts";
+
+// All that bills can have.
+export const ALL_DAYS = { start_date: "1970-01-01", end_date: "2148-12-31" };
+
+/** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
+export async function listDimensions(
+  needs: SpendNeeds,
+  org: OrgScope,
+  params: DimensionParams,
+  signal?: AbortSignal,
+): Promise<DimensionList | { readonly problem: Problem }> {
+  const scope = readScope(params, dayOf(needs.clock()));
+  if ("problem" in scope) return scope;
+  const reader = await openReader(needs, org, scope);
+  return "problem" in reader ? reader : valuesFrom(reader, params, scope, signal);
+}
+
+/** Which lines a list of values is of. */
+export function readScope(params: DimensionParams, today: string): Scope | { readonly problem: Problem } {
+  const { start_date, end_date } = params;
+  const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
+  if ("error" in range) return invalid([range.error]);
+  const connectorId = readConnector(params.connector_id);
+  return connectorId && typeof connectorId === "object" ? connectorId : { connectorId, periods: periodsOf(range) };
+}
+
+/** The list out of the state that a reader has. */
+export async function valuesFrom(
+  reader: SpendReader,
+  { dimension, search, page, limit }: DimensionParams,
+  { connectorId, periods }: Scope,
+  signal: AbortSignal | undefined,
+): Promise<DimensionList> {
+  const { keysOfTag } = await findTags(
+    reader,
+    { group_by: isTagGroup(dimension) ? [dimension] : [], tags: [] },
+    signal,
+  );
+  const isCountedOnce = connectorId === null;
+  const lines = { loads: reader.loads, isCountedOnce, periods, filters: [], tags: [], keysOfTag };
+  const read = (offset: number, rows: number) =>
+    readValuesOf(reader.clickhouse, { lines, dimension, search, page: { offset, limit: rows } }, signal);
+  const isEmpty = reader.loads.length === 0;
+  const found = isEmpty ? [] : await read((page - 1) * limit, limit);
+  // Beyond the last page there is no row that could tell of all.
+  const [first] = found.length > 0 || isEmpty || page === 1 ? found : await read(0, 1);
+  const hasName = dimension === "account" || dimension === "region";
+  return {
+    dimension,
+    data: found.map(({ value, name, lines: count }) => {
+      return { value, ...(hasName ? { name } : {}), line_items: Number(count) };
+    }),
+    page,
+    limit,
+    total_records: Number(first?.records ?? 0),
+  };
+}
+
+/** A mark of the data that an organization's answers come from: as long as it is the same, so are its dimensions. */
+export async function readStand(needs: SpendNeeds, org: OrgScope): Promise<string | { readonly problem: Problem }> {
+  if (!needs.clickhouse()) return { problem: { code: "store_unavailable" } };
+  return keyOfStates(await readStates(needs.database, org));
+}

@@ -1,0 +1,68 @@
+import { addDecimals, ratioOfDecimals, subtractDecimals } from "../core/decimals.ts";
+import type { Group, SpendAnswer, SpendRow } from "./schema.ts";
+import type { PageFacts, SummedRow } from "./store-spend.ts";
+
+const RATIO_PLACES = 5;
+
+/** The totals by currency; '' is that of lines without one. */
+export type Totals = ReadonlyMap<string, SpendAnswer["totals"][number]>;
+
+/** The totals of all rows, in the order of their currencies. */
+export function totalsOf(facts: PageFacts | undefined): Totals {
+  const currencies = [...(facts?.currencies ?? [])].sort();
+  return new Map(
+    currencies.map((currency) => {
+      const cost = facts?.totals[currency] ?? "0";
+      const previous = facts?.previous_totals && (facts.previous_totals[currency] ?? "0");
+      return [currency, { currency: orNull(currency), cost, ...comparisonOf(cost, previous) }];
+    }),
+  );
+}
+
+/** A row in the API's words. */
+export function showRow(row: SummedRow, groups: readonly Group[], totals: Totals): SpendRow {
+  const { currency, date, cost, previous, usage = [] } = row;
+  return {
+    ...groupsOf(row, groups),
+    ...(date === undefined ? {} : { date }),
+    currency: orNull(currency),
+    cost,
+    share: ratioOfDecimals(cost, totals.get(currency)?.cost ?? "0", RATIO_PLACES),
+    ...comparisonOf(cost, previous),
+    usage: showUsage(usage),
+  };
+}
+
+/** The names under which rows have the name of what they are grouped by. */
+export const NAME_MEMBERS: Readonly<Partial<Record<Group, string>>> = {
+  account: "account_name",
+  region: "region_name",
+  resource: "resource_name",
+};
+
+function groupsOf(row: SummedRow, groups: readonly Group[]): Record<string, string | null> {
+  const members = groups.flatMap((group, place) => {
+    const member = NAME_MEMBERS[group];
+    const value = [group, row[`g${place}`] ?? null] as const;
+    return member ? [value, [member, row[`n${place}`] ?? null] as const] : [value];
+  });
+  return Object.fromEntries(members);
+}
+
+function comparisonOf(cost: string, previous: string | undefined) {
+  if (previous === undefined) return {};
+  const change = subtractDecimals(cost, previous);
+  return { previous_cost: previous, change, change_ratio: ratioOfDecimals(change, previous, RATIO_PLACES) };
+}
+
+function showUsage(usage: NonNullable<SummedRow["usage"]>): SpendRow["usage"] {
+  const units = Map.groupBy(usage, ([, unit]) => unit);
+  const sums = [...units].map(([unit, parts]) => {
+    return { quantity: addDecimals(parts.map(([quantity]) => quantity)), unit: orNull(unit) };
+  });
+  return sums.sort((one, other) => ((one.unit ?? "") < (other.unit ?? "") ? -1 : 1));
+}
+
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}

@@ -1,0 +1,70 @@
+import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
+import { type Dimension, isTagGroup } from "./schema.ts";
+import { type Bind, conditionsOf, groupOfLines, type Lines, parameters } from "./store-lines.ts";
+
+/** A value that occurs, in how many lines, and how many values there are in all. */
+export type FoundValue = {
+  readonly value: string | null;
+  readonly name: string | null;
+  readonly lines: string;
+  readonly records: string;
+};
+
+export type ValueQuery = {
+  readonly lines: Lines;
+  readonly dimension: Dimension;
+  /** Only values that hold this text, or whose name does, in any case. */
+  readonly search: string | undefined;
+  readonly page: { readonly offset: number; readonly limit: number };
+};
+
+/** One page of the values of a dimension, in their order; null comes last. */
+export function readValuesOf(
+  clickhouse: ClickHouse,
+  query: ValueQuery,
+  signal: AbortSignal | undefined,
+): Promise<readonly FoundValue[]> {
+  return clickhouse.query({ ...statementOf(query), signal });
+}
+
+function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<Statement, "sql" | "params"> {
+  const { params, bind } = parameters();
+  const { value, name } = columnsOf(dimension, lines, bind);
+  const isFound = search === undefined ? "" : `WHERE ${searchCondition(bind("String", search), name !== null)}`;
+  const sql = `SELECT value, name, lines, count() OVER () AS records
+  FROM (SELECT ${isTagGroup(dimension) ? "v" : "nullIf(v, '')"} AS value, sum(line_count) AS lines,
+      nullIf(argMax(n, (n != '', last_day, n)), '') AS name
+    FROM (SELECT ${value} AS v, ${name ?? "''"} AS n, sum(Lines) AS line_count, max(ChargeDay) AS last_day
+      FROM cost_days WHERE ${conditionsOf(lines, bind)} GROUP BY v, n)
+    GROUP BY v)
+  ${isFound} ORDER BY value LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}`;
+  return { sql, params };
+}
+
+function columnsOf(dimension: Dimension, { keysOfTag }: Lines, bind: Bind): { value: string; name: string | null } {
+  if (dimension === "currency") return { value: "BillingCurrency", name: null };
+  if (dimension !== "tag") return groupOfLines(dimension, keysOfTag, bind);
+  // Lines without a tag have no key.
+  return { value: "arrayJoin(Tags.keys)", name: null };
+}
+
+function searchCondition(text: string, hasName: boolean): string {
+  const holds = (column: string) => `positionCaseInsensitiveUTF8(ifNull(${column}, ''), ${text}) > 0`;
+  return hasName ? `${holds("value")} OR ${holds("name")}` : holds("value");
+}
+
+/** The keys of tags that occur in each of these loads. */
+export async function readTagKeys(
+  clickhouse: ClickHouse,
+  loads: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await clickhouse.query<{ readonly load: number; readonly keys: readonly string[] }>({
+    sql: `SELECT load, groupUniqArrayArray(Tags.keys) AS keys FROM cost_days
+      WHERE load IN {loads:Array(UInt32)} GROUP BY load`,
+    params: { loads },
+    signal,
+  });
+  const found = new Map(rows.map(({ load, keys }) => [load, new Set(keys)]));
+  return new Map(loads.map((load) => [load, found.get(load) ?? new Set()]));
+}

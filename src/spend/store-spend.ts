@@ -1,0 +1,228 @@
+import { LIMITS } from "../core/limits.ts";
+import type { ClickHouse, Settings, Statement } from "../stores/clickhouse/index.ts";
+import { type Granularity, type Group, isTagGroup, type Metric } from "./schema.ts";
+import {
+  type Bind,
+  conditionsOf,
+  connectorOf,
+  dayOfLines,
+  groupOfLines,
+  IS_FIRST_TAG,
+  isAsked,
+  type Lines,
+  METRIC_COLUMNS,
+  parameters,
+  tableFor,
+} from "./store-lines.ts";
+
+/** How lines are added up. */
+export type Sums = {
+  readonly lines: Lines;
+  readonly group_by: readonly Group[];
+  readonly metric: Metric;
+  readonly granularity: Granularity;
+  /** Whether quantities are added up, too. */
+  readonly hasUsage: boolean;
+};
+
+/** In which order rows come, and which of them: a key, `-` before it for descending. */
+export type Order = { readonly sort: string; readonly page?: { readonly offset: number; readonly limit: number } };
+
+/** A row as the engine answers it: groups and their names by place (`g0`, `n0`), decimals as texts. */
+export type SummedRow = Readonly<Record<`g${number}` | `n${number}`, string | null>> & {
+  readonly currency: string;
+  readonly cost: string;
+  /** `YYYY-MM-DD` or `YYYY-MM`, with a granularity. */
+  readonly date?: string;
+  /** In the period before, where there is one. */
+  readonly previous?: string;
+  /** A unit may come several times. */
+  readonly usage?: readonly (readonly [quantity: string, unit: string])[];
+};
+
+/** What is said of all rows beside one page of them. */
+export type PageFacts = {
+  readonly records: string;
+  readonly currencies: readonly string[];
+  /** By currency, of each line once; those of nothing are left out. */
+  readonly totals: Readonly<Record<string, string>>;
+  readonly previous_totals?: Readonly<Record<string, string>>;
+};
+
+// What grows with the answer goes to the disk where it would grow too big.
+const SETTINGS: Settings = {
+  max_bytes_before_external_group_by: 300_000_000,
+  max_bytes_before_external_sort: 300_000_000,
+};
+
+const STREAMED_ROWS = 8_192;
+
+/** One page of rows, each with what is said of all of them. */
+export function readPage(
+  clickhouse: ClickHouse,
+  sums: Sums,
+  order: Required<Order>,
+  signal: AbortSignal | undefined,
+): Promise<readonly (SummedRow & PageFacts)[]> {
+  const { sql, params } = statementOf(sums, order);
+  return clickhouse.query({ sql, params, signal, settings: SETTINGS });
+}
+
+/** All rows. */
+export function readRows(
+  clickhouse: ClickHouse,
+  sums: Sums,
+  order: Order,
+  signal: AbortSignal | undefined,
+): Promise<readonly SummedRow[]> {
+  return clickhouse.query({ ...statementOf(sums, order), signal, settings: SETTINGS });
+}
+
+/** All rows as lines of JSON, with flat memory. */
+export function streamRows(
+  clickhouse: ClickHouse,
+  sums: Sums,
+  order: Order,
+  signal: AbortSignal | undefined,
+): AsyncIterable<Uint8Array> {
+  // A part is read at once, while nobody else is answered: it is kept small.
+  const settings = { ...SETTINGS, max_block_size: STREAMED_ROWS };
+  const statement = { ...statementOf(sums, order), signal, settings };
+  return clickhouse.stream({ ...statement, format: "JSONEachRow", timeoutMsMax: LIMITS.exportMsMax });
+}
+
+function statementOf(sums: Sums, { sort, page }: Order): Required<Pick<Statement, "sql" | "params">> {
+  const { params, bind } = parameters();
+  const shape = shapeOf(sums);
+  const limit = page ? ` LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}` : "";
+  const columns = [...shownColumns(sums, shape), ...(page ? pageColumns(shape) : [])];
+  const sql = `SELECT ${columns.join(", ")}
+  FROM (${rowsSql(sums, shape, bind)})
+  ORDER BY ${orderOf(sums, shape, sort)}${limit}`;
+  return { sql, params };
+}
+
+type Shape = {
+  readonly keys: readonly string[];
+  readonly names: readonly string[];
+  readonly hasDate: boolean;
+  readonly hasPrevious: boolean;
+  readonly hasUsage: boolean;
+  /** Whether a line may be in several rows. */
+  readonly isExploded: boolean;
+};
+
+const NAMED: ReadonlySet<Group> = new Set(["account", "region", "resource"]);
+
+function shapeOf({ group_by: groups, granularity, lines, hasUsage }: Sums): Shape {
+  return {
+    keys: groups.map((_, place) => `k${place}`),
+    names: groups.flatMap((group, place) => (NAMED.has(group) ? [`m${place}`] : [])),
+    hasDate: granularity !== "total",
+    hasPrevious: lines.periods.previous !== null,
+    hasUsage,
+    isExploded: groups.includes("tag"),
+  };
+}
+
+type Named = readonly [expression: string, name: string];
+
+/** Lines by group, name and unit; few are left for what is added up next. */
+function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
+  const keys = keysOfParts(sums, shape, bind);
+  const columns = [...keys, ...figuresOfParts(sums, shape, bind)];
+  return `SELECT ${columns.map(([expression, name]) => `${expression} AS ${name}`).join(", ")}
+    FROM ${tableFor(sums.group_by)} WHERE ${conditionsOf(sums.lines, bind)}
+    GROUP BY ${keys.map(([, name]) => name).join(", ")}`;
+}
+
+function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: Shape, bind: Bind): readonly Named[] {
+  const grouped = groups.map((group) => groupOfLines(group, lines.keysOfTag, bind));
+  const day = dayOfLines(lines.periods, bind);
+  return [
+    ...grouped.map(({ value }, place): Named => [value, `k${place}`]),
+    ...grouped.flatMap(({ name }, place): readonly Named[] => (name ? [[name, `m${place}`]] : [])),
+    ...(shape.hasDate ? [[granularity === "month" ? `toStartOfMonth(${day})` : day, "day"] as const] : []),
+    ...(shape.hasUsage ? [["ConsumedUnit", "unit"] as const] : []),
+    ["BillingCurrency", "currency"],
+  ];
+}
+
+function figuresOfParts({ lines, metric }: Sums, shape: Shape, bind: Bind): readonly Named[] {
+  const cost = METRIC_COLUMNS[metric];
+  const asked = shape.hasPrevious ? isAsked(lines.periods, bind) : null;
+  const before = asked && `NOT ${asked}`;
+  const { isExploded, hasUsage, names } = shape;
+  return [
+    [sumWhere(cost, [asked]), "part_cost"],
+    ...(before ? [[sumWhere(cost, [before]), "part_previous"] as const] : []),
+    ...(isExploded ? [[sumWhere(cost, [asked, IS_FIRST_TAG]), "part_once"] as const] : []),
+    ...(isExploded && before ? [[sumWhere(cost, [before, IS_FIRST_TAG]), "part_previous_once"] as const] : []),
+    ...(hasUsage ? [[sumWhere("ConsumedQuantity", [asked]), "quantity"] as const] : []),
+    ...(names.length > 0 ? [["max(ChargeDay)", "last_day"] as const] : []),
+  ];
+}
+
+function sumWhere(column: string, conditions: readonly (string | null)[]): string {
+  const real = conditions.filter((condition) => condition !== null);
+  return real.length === 0 ? `sum(${column})` : `sumIf(${column}, ${real.join(" AND ")})`;
+}
+
+/** One row for each group, day and currency. */
+function rowsSql(sums: Sums, shape: Shape, bind: Bind): string {
+  const keys = [...shape.keys, ...(shape.hasDate ? ["day"] : []), "currency"];
+  const shown = keys.map((key, place) => {
+    // A connector has many loads.
+    return sums.group_by[place] === "connector" ? `${connectorOf(key, sums.lines.loads, bind)} AS ${key}` : key;
+  });
+  const figures = [
+    "sum(part_cost) AS cost",
+    ...(shape.hasPrevious ? ["sum(part_previous) AS previous"] : []),
+    ...(shape.isExploded ? ["sum(part_once) AS once"] : []),
+    ...(shape.isExploded && shape.hasPrevious ? ["sum(part_previous_once) AS previous_once"] : []),
+    ...(shape.hasUsage ? ["groupArrayIf((quantity, unit), quantity IS NOT NULL) AS quantities"] : []),
+    // The name of the last day that has one.
+    ...shape.names.map((name) => `argMax(${name}, (${name} != '', last_day, ${name})) AS last_${name}`),
+  ];
+  return `SELECT ${[...shown, ...figures].join(", ")}
+    FROM (${partsSql(sums, shape, bind)}) GROUP BY ${keys.join(", ")}`;
+}
+
+/** A row in the words of `SummedRow`. */
+function shownColumns({ group_by: groups, granularity }: Sums, shape: Shape): readonly string[] {
+  return [
+    ...groups.map((group, place) => `${isTagGroup(group) ? `k${place}` : `nullIf(k${place}, '')`} AS g${place}`),
+    ...shape.names.map((name) => `nullIf(last_${name}, '') AS ${name.replace("m", "n")}`),
+    ...(shape.hasDate ? [`substring(toString(day), 1, ${granularity === "month" ? 7 : 10}) AS date`] : []),
+    "currency",
+    "cost",
+    ...(shape.hasPrevious ? ["previous"] : []),
+    ...(shape.hasUsage ? ["quantities AS usage"] : []),
+  ];
+}
+
+/** What `PageFacts` says, over all rows. */
+function pageColumns({ isExploded, hasPrevious }: Shape): readonly string[] {
+  const [total, previous] = isExploded ? ["once", "previous_once"] : ["cost", "previous"];
+  return [
+    "count() OVER () AS records",
+    "groupUniqArray(currency) OVER () AS currencies",
+    `sumMap(map(currency, ${total})) OVER () AS totals`,
+    ...(hasPrevious ? [`sumMap(map(currency, ${previous})) OVER () AS previous_totals`] : []),
+  ];
+}
+
+/** The key asked for, then all that tells rows apart: the order is total. */
+function orderOf({ group_by: groups }: Sums, { hasDate }: Shape, sort: string): string {
+  const columns = new Map<string, string>([
+    ["cost", "cost"],
+    ...(hasDate ? [["date", "date"] as const] : []),
+    ["currency", "currency"],
+    ...groups.map((group, place) => [group, `g${place}`] as const),
+  ]);
+  const key = sort.replace(/^-/, "");
+  const first = columns.get(key);
+  if (first === undefined) throw new TypeError("The order names no column of the answer.");
+  const others = [...columns.values()].filter((column) => column !== first && column !== "cost");
+  return [`${first}${sort.startsWith("-") ? " DESC" : ""}`, ...others].join(", ");
+}

@@ -1,0 +1,64 @@
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { SpendReader } from "./open-reader.ts";
+import { isTagGroup, type SpendQuery, tagKeyOf } from "./schema.ts";
+import { readTagKeys } from "./store-dimensions.ts";
+import type { KeysOfTag } from "./store-lines.ts";
+
+/** How providers write the keys that people give: `user:team` in an AWS CUR, `user_team` in its newer form. */
+const PREFIXES = ["user:", "user_"];
+
+const REMEMBERED_LOADS_MAX = 10_000;
+
+// A load never changes: what was learned of it holds as long as the engine does.
+const REMEMBERED = new WeakMap<ClickHouse, Map<number, ReadonlySet<string>>>();
+
+/** Where the tags of a question are found, and what its reader should know of that. */
+export type FoundTags = { readonly keysOfTag: KeysOfTag; readonly warnings: readonly string[] };
+
+/**
+ * Finds the tags that a question names. A key that no line of the organization has, whatever is asked now, stands for
+ * the same with a provider's prefix.
+ */
+export async function findTags(
+  { clickhouse, allLoads }: SpendReader,
+  { group_by, tags }: Pick<SpendQuery, "group_by" | "tags">,
+  signal: AbortSignal | undefined,
+): Promise<FoundTags> {
+  const asked = new Set([...group_by.filter(isTagGroup).map(tagKeyOf), ...tags.map(({ key }) => key)]);
+  if (asked.size === 0) return { keysOfTag: (key) => [key], warnings: [] };
+  const known = await knownKeys(clickhouse, allLoads, signal);
+  const found = new Map([...asked].map((key) => [key, keysFor(key, known)]));
+  const replaced = [...found].filter(([key, keys]) => !keys.includes(key));
+  return {
+    keysOfTag: (key) => found.get(key) ?? [key],
+    warnings: replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was taken.`),
+  };
+}
+
+function keysFor(key: string, known: (key: string) => boolean): readonly string[] {
+  if (known(key)) return [key];
+  const prefixed = PREFIXES.map((prefix) => prefix + key).filter(known);
+  return prefixed.length > 0 ? prefixed : [key];
+}
+
+async function knownKeys(
+  clickhouse: ClickHouse,
+  loads: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<(key: string) => boolean> {
+  const remembered = REMEMBERED.get(clickhouse) ?? new Map<number, ReadonlySet<string>>();
+  REMEMBERED.set(clickhouse, remembered);
+  const unknown = loads.filter((load) => !remembered.has(load));
+  const read = unknown.length > 0 ? await readTagKeys(clickhouse, unknown, signal) : [];
+  for (const [load, keys] of read) remembered.set(load, keys);
+  const keysOfLoads = loads.flatMap((load) => remembered.get(load) ?? []);
+  forgetOldest(remembered);
+  return (key) => keysOfLoads.some((keys) => keys.has(key));
+}
+
+function forgetOldest(remembered: Map<number, ReadonlySet<string>>): void {
+  for (const load of remembered.keys()) {
+    if (remembered.size <= REMEMBERED_LOADS_MAX) return;
+    remembered.delete(load);
+  }
+}
