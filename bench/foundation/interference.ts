@@ -6,6 +6,7 @@ import { createLog } from "../../src/app/log.ts";
 import { startService } from "../../src/app/service.ts";
 import { openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
+import { makeOrganizations } from "../support/organizations.ts";
 
 /**
  * What heavy work in ClickHouse does to others: the p95 of `GET /api/usage` and of a small read, idle and while one
@@ -15,22 +16,13 @@ const SAMPLES = 400;
 const ROUNDS = Number(process.argv[2] ?? 3);
 
 const dataFolder = await mkdtemp(join(tmpdir(), "costplane-bench-data-"));
-const reading = readConfig({ COSTPLANE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "silent", CVE_REFRESH: "off" });
+const quiet = { PORT: "0", LOG_LEVEL: "silent", CVE_REFRESH: "off", COSTPLANE_DEMO: "off" };
+const reading = readConfig({ COSTPLANE_DATA: dataFolder, ...quiet });
 if (!reading.ok) throw new Error(reading.problems.join("\n"));
 const service = await startService(reading.config, createLog(reading.config, true));
 // A second pool on the engine that the service has open: the statements meet those of the service in the engine.
 const clickhouse = await openEmbeddedClickHouse({ folder: join(dataFolder, "clickhouse"), memoryBytesMax: 2e9 });
-const key = await unlimitedKey(service.demoKey as string);
-
-async function unlimitedKey(demoKey: string): Promise<string> {
-  const { connectionOfFolder, openDatabase } = await import("../../src/stores/postgres/index.ts");
-  const connection = connectionOfFolder(dataFolder);
-  if (!connection) throw new Error("The service has no PostgreSQL.");
-  const database = openDatabase(connection);
-  await database.kysely.updateTable("organizations").set({ requests_per_minute: 1_000_000 }).execute();
-  await database.close();
-  return demoKey;
-}
+const [key] = await makeOrganizations(dataFolder, 1);
 
 async function p95(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
