@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Admission, AdmissionRequest, Admit } from "../core/admission.ts";
-import { PROBLEMS, type Problem } from "../core/problems.ts";
+import type { Problem } from "../core/problems.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
+import { describeRefusal } from "./call-route.ts";
 import { organizationView } from "./rate-headers.ts";
 import { bearerToken } from "./raw-headers.ts";
 
@@ -35,21 +36,10 @@ export async function authenticate(
   }
   if (admission.kind !== "refused") return admission;
   if (admission.problem === "invalid_api_key") return refuseUnknown(limiter, request);
-  return { problem: describe(admission.problem, asked) };
+  return { problem: describeRefusal(admission.problem, asked) };
 }
 
 function refuseUnknown(limiter: AddressLimiter, request: FastifyRequest): { readonly problem: Problem } {
   const isOverLimit = limiter.countFailure(request.ip);
   return { problem: { code: isOverLimit ? "too_many_attempts" : "invalid_api_key" } };
-}
-
-function describe(code: Problem["code"], { service, scope }: Omit<AdmissionRequest, "digests">): Problem {
-  if (code === "service_not_activated" && service) {
-    const command = `costplane activate --org ORG ${service}`;
-    return { code, detail: `The service ${service} is not activated: ask an operator to run \`${command}\`.` };
-  }
-  if (code === "insufficient_scope" && scope) {
-    return { code, detail: `${PROBLEMS[code].title} \`${scope}\`: use a key that has it, or one without scopes.` };
-  }
-  return { code };
 }

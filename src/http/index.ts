@@ -1,15 +1,19 @@
 export { createAddressLimiter } from "./address-limiter.ts";
+export { callRoute, type Outer, refusalOf } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
-export { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
+export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
+export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
 export { serveReference } from "./reference.ts";
 export {
   type Answer,
   type Call,
   type Handled,
+  type MeteredRoute,
   type MeterInput,
   meteredRoute,
+  type PlainRoute,
   type Query,
   type Route,
   route,

@@ -55,7 +55,12 @@ function sentence(message: string): string {
 
 function fieldErrors(issue: z.core.$ZodIssue, root: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: key || root, code: "unknown_field", message: "There is no such field." }));
+    const fieldOf = (key: string) => [...issue.path, key].join(".") || root;
+    return issue.keys.map((key) => ({
+      field: fieldOf(key),
+      code: "unknown_field",
+      message: "There is no such field.",
+    }));
   }
   const field = issue.path.join(".") || root;
   return [{ field, code: issue.code, message: sentence(issue.message) }];

@@ -1,14 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bearerToken } from "./raw-headers.ts";
 import { sendProblem } from "./server.ts";
 import type { AccessLine } from "./server-options.ts";
 
 export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
 
-/** The process's metrics and a histogram of answers by route, method and status. */
-export function createMetrics(): Metrics {
+/** Figures of a room under one name, read at each scrape. */
+export type GaugeFacts = {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  /** Never throws; what can't be told now is left out. */
+  readonly read: () => Promise<readonly { readonly labels: Record<string, string>; readonly value: number }[]>;
+};
+
+/** The process's metrics, a histogram of answers by route, method and status, and the rooms' gauges. */
+export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -18,6 +27,16 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  for (const { name, help, labelNames, read } of gauges) {
+    new Gauge({
+      ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+      async collect() {
+        const values = await read();
+        this.reset();
+        for (const { labels, value } of values) this.set(labels, value);
+      },
+    });
+  }
   return {
     registry,
     observe: ({ method, route, status, ms }) => answers.observe({ method, route, status }, ms / 1000),

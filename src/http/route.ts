@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { Caller, MeteredCall, Standing } from "../core/admission.ts";
+import type { Admission, AdmissionRequest, Caller, MeteredCall, Standing } from "../core/admission.ts";
 import type { RequestId } from "../core/ids.ts";
 import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
 import type { Scope, Service } from "../core/services.ts";
@@ -45,12 +46,20 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   readonly requestId: RequestId;
   /** What the caller wants to read: JSON, or one of the route's `exports`. */
   readonly format: "json" | ExportFormat;
+  readonly headers: IncomingHttpHeaders;
+  /** Aborted when the caller has left, or has its answer. */
+  readonly left: () => AbortSignal;
+  /** Brings work that a plan counts to the gate, for the same caller: one more request in its window. */
+  readonly meter: (asked: MeterRequest) => Promise<Admission | { readonly problem: Problem }>;
 };
 
-/** JSON with a status of its own, the bytes of the asked format, or one of the route's problems. */
+export type MeterRequest = Required<Pick<AdmissionRequest, "service" | "scope" | "metered">>;
+
+/** JSON with a status of its own, the bytes of the asked format, a protocol's own answer, or one of the route's problems. */
 export type Answer =
   | { readonly status: 200 | 201 | 202 | 204; readonly json?: unknown; readonly headers?: Record<string, string> }
   | { readonly stream: AsyncIterable<Uint8Array>; readonly headers?: Record<string, string> }
+  | { readonly response: Response }
   | { readonly problem: Problem };
 
 /**

@@ -9,7 +9,7 @@ import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { openApiSchema } from "./route-schema.ts";
-import { isKnown, sendQuery } from "./send-query.ts";
+import { isKnown, leaving, sendQuery } from "./send-query.ts";
 import { sendProblem } from "./server.ts";
 
 /** What the routes are served with. */
@@ -95,7 +95,16 @@ async function servePlain(
 
   const { caller, standing } = admission;
   const format = formatOf(route, request);
-  const handled = await route.handle({ caller, standing, requestId: request.id, format, ...input });
+  const handled = await route.handle({
+    caller,
+    standing,
+    requestId: request.id,
+    format,
+    headers: request.headers,
+    left: () => leaving(reply),
+    meter: (metered) => authenticate(authentication, request, metered),
+    ...input,
+  });
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
   if (!("query" in handled)) return send(handled);
   return sendQuery({ request, reply, caller, standing, slots, sendAnswer: send }, handled.query);
@@ -118,6 +127,7 @@ function sendAnswer(
   { answer, onError }: Sent,
 ): FastifyReply {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if ("response" in answer) return reply.send(answer.response);
   if (answer.headers) reply.headers(answer.headers);
   if ("stream" in answer) {
     const body = Readable.from(answer.stream, { objectMode: false });

@@ -2,3 +2,4 @@ export { planRoutes } from "./routes.ts";
 export { PlanRequest, ServiceNames } from "./schema.ts";
 export { type PlanChange, setPlan } from "./set-plan.ts";
 export { activateServices, deactivateServices } from "./switch-services.ts";
+export { usageAnswer } from "./usage-answer.ts";

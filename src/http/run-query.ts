@@ -1,0 +1,95 @@
+import type { OrganizationId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
+import type { Problem } from "../core/problems.ts";
+import type { QuerySlot, QuerySlots } from "./query-slots.ts";
+import type { Answer, Query } from "./route.ts";
+
+/** Who waits for a query. */
+export type QueryCaller = {
+  readonly organizationId: OrganizationId;
+  readonly slots: QuerySlots;
+  /** Aborted when nobody waits any more: the caller has left, or has the whole answer. */
+  readonly left: AbortSignal;
+};
+
+/**
+ * Works a query out in a slot of its organization, within its time. A stream is answered once its first bytes are
+ * there, and holds its slot until nobody waits for it.
+ */
+export async function runQuery({ organizationId, slots, left }: QueryCaller, query: Query): Promise<Answer> {
+  const slot = slots.take(organizationId);
+  return slot ? answerOf(query, slot, left) : { problem: { code: "too_many_queries" } };
+}
+
+async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promise<Answer> {
+  const deadline = watch(left, query.msMax ?? LIMITS.queryMsMax);
+  const work = query.work(deadline.signal).then((answer) => begun(answer, deadline.signal));
+  // The slot is held until the work has ended, whenever its caller is told.
+  const holdsOn = work.then((answer) => "stream" in answer && !deadline.signal.aborted).catch(() => false);
+  void holdsOn.then((holds) => (holds ? left.addEventListener("abort", slot.release) : slot.release()));
+  try {
+    const answer = await Promise.race([work, deadline.over]);
+    deadline.set("stream" in answer ? LIMITS.exportMsMax : null);
+    return answer;
+  } catch (error) {
+    deadline.set(null);
+    return { problem: problemOfFailure(error) };
+  }
+}
+
+type Deadline = {
+  readonly signal: AbortSignal;
+  /** Rejects when the time is over. */
+  readonly over: Promise<never>;
+  /** Another time from now on; null for none. */
+  readonly set: (ms: number | null) => void;
+};
+
+function watch(left: AbortSignal, ms: number): Deadline {
+  const stop = new AbortController();
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(() => {});
+  const end = () => {
+    stop.abort();
+    over.reject(TIMED_OUT);
+  };
+  let timer = setTimeout(end, ms);
+  const leave = () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+  if (left.aborted) leave();
+  else left.addEventListener("abort", leave, { once: true });
+  const set = (another: number | null) => {
+    clearTimeout(timer);
+    if (another !== null && !left.aborted) timer = setTimeout(end, another);
+  };
+  return { signal: stop.signal, over: over.promise, set };
+}
+
+/** Waits for the first bytes of a stream, so that what goes wrong before them is a proper problem. */
+async function begun(answer: Answer, signal: AbortSignal): Promise<Answer> {
+  if (!("stream" in answer)) return answer;
+  const parts = answer.stream[Symbol.asyncIterator]();
+  const first = await parts.next();
+  // A stream that nobody reads on would keep its connection to the engine.
+  const leave = () => void parts.return?.().catch(() => {});
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  }
+  return { ...answer, stream: all() };
+}
+
+const TIMED_OUT = { name: "ClickHouseFailure", kind: "timeout" };
+
+/** What a failure of the engine is to a caller; an error that is none of the engine's is thrown on. */
+function problemOfFailure(error: unknown): Problem {
+  const { name, kind } = error as { readonly name?: string; readonly kind?: string };
+  if (name !== "ClickHouseFailure") throw error;
+  if (kind === "timeout" || kind === "memory" || kind === "cancelled") return { code: "query_timeout" };
+  if (kind === "overloaded" || kind === "unavailable") return { code: "store_unavailable" };
+  throw error;
+}
