@@ -4,7 +4,21 @@ const FLOORS = [
   ["core"],
   ["stores"],
   ["http", "jobs"],
-  ["gate", "accounts", "keys", "plans", "quotes", "connectors", "places", "spend", "cves", "feeds", "ask", "models"],
+  [
+    "gate",
+    "accounts",
+    "keys",
+    "plans",
+    "quotes",
+    "connectors",
+    "places",
+    "spend",
+    "cves",
+    "feeds",
+    "ask",
+    "planner",
+    "models",
+  ],
   ["console", "mcp", "demo"],
   ["app"],
   ["cli"],
@@ -13,7 +27,8 @@ const FLOORS = [
 
 /** From a room to the rooms that it may enter. */
 const DOORS = {
-  ask: ["spend", "cves", "connectors", "plans", "models"],
+  ask: ["spend", "cves", "connectors", "plans", "models", "planner"],
+  planner: ["spend"],
   cves: ["feeds"],
   demo: ["accounts", "connectors", "keys", "plans"],
   connectors: ["accounts", "places", "spend"],
@@ -25,7 +40,8 @@ const DOORS = {
 // They know no room: what they need of one is a function type that app/build-server.ts fills in.
 const KNOW_NO_ROOM = ["http", "jobs", "gate"];
 
-const MAY_MINT_ORG_SCOPE = "core gate jobs cli console demo app/jobs.ts app/connectors.ts app/spend.ts".split(" ");
+const MAY_MINT_ORG_SCOPE =
+  "core gate jobs cli console demo app/jobs.ts app/connectors.ts app/spend.ts app/ask.ts".split(" ");
 
 const ROOMS = FLOORS[3].filter((room) => room !== "gate");
 const TEST = "[.]test[.]ts$";

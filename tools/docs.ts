@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
+import { openAsk } from "../src/app/ask.ts";
 import { buildServers } from "../src/app/build-server.ts";
 import { configTable, readConfig } from "../src/app/config.ts";
 import { openConnectors } from "../src/app/connectors.ts";
@@ -118,6 +119,8 @@ export async function readApi(): Promise<ApiDocument> {
   const { config } = reading;
   const logger = pino({ level: "silent" });
   const database = openDatabase({ connectionString: "postgres://" });
+  const spend = openSpend(database, () => null);
+  const cves = openCves(config, { database, clickhouse: () => null }).sources;
   const { api } = await buildServers({
     config,
     clock: () => new Date(0),
@@ -125,8 +128,9 @@ export async function readApi(): Promise<ApiDocument> {
     secrets: deriveSecrets(NO_SECRET),
     admit: () => Promise.reject(new Error("This server has no gate.")),
     readiness: { isClosing: () => false, askStores: async () => ({}) },
-    spend: openSpend(database, () => null),
-    cves: openCves(config, { database, clickhouse: () => null }).sources,
+    spend,
+    cves,
+    ask: openAsk(config, { database, spend, cves }),
     connectors: openConnectors(config, database, { clickhouse: () => null, logger, secret: NO_SECRET }),
   });
   const answer = await api.inject("/openapi.json");

@@ -19,6 +19,7 @@ export async function fillPostgres(database: Database, clickhouse: ClickHouse): 
         no IN (SELECT no FROM cve_kev) AS kev
       FROM cve_rows WHERE hidden = 0`,
     format: "JSONEachRow",
+    timeoutMsMax: 600_000,
   });
   let begun = "";
   let rows: string[] = [];
@@ -63,7 +64,7 @@ function textbookRoute({ kysely }: Database, kind: "ilike" | "fts"): Route {
           const where = sql.join(conditionsOf(query, kind), sql` AND `);
           const [count, page] = await Promise.all([
             sql<{ n: string }>`SELECT count(*) AS n FROM bench_cves WHERE ${where}`.execute(kysely),
-            sql`SELECT no, published, severity, text FROM bench_cves WHERE ${where}
+            sql`SELECT no::text, published, severity, text FROM bench_cves WHERE ${where}
               ORDER BY published DESC, no DESC LIMIT ${query.limit}`.execute(kysely),
           ]);
           return { status: 200, json: { data: page.rows, total_records: Number(count.rows[0]?.n) } };

@@ -13,7 +13,8 @@ export type Asker = { readonly name: string; readonly ask: () => Promise<unknown
 const MS_MAX = 3_600_000;
 const LINE_COLUMNS = `"ServiceName", "BillingCurrency", "ConsumedUnit", "BilledCost", "ConsumedQuantity"`;
 const DAYS = `SELECT ChargeDay, ServiceName, BillingCurrency, ConsumedUnit,
-  CAST(BilledCost AS Decimal(38, 12)) AS BilledCost, CAST(ConsumedQuantity AS Nullable(Decimal(38, 12))) AS ConsumedQuantity
+  CAST(BilledCost AS Decimal(38, 12)) AS BilledCost,
+  CAST(ConsumedQuantity AS Nullable(Decimal(38, 12))) AS ConsumedQuantity
   FROM cost_days WHERE load IN {loads:Array(UInt32)}`;
 
 /** DuckDB over the lines in Parquet, and over the daily roll-up in a table of its own. */

@@ -36,7 +36,9 @@ export async function runLoad({ url, script, seconds, connections = 64 }: Load):
 }
 
 // wrk itself tells no 95th percentile.
-const TELL_P95 = `done = function(_, latency) io.write(string.format("  95%%  %fms\\n", latency:percentile(95) / 1000)) end`;
+const TELL_P95 = `done = function(_, latency)
+  io.write(string.format("  95%%  %fms\\n", latency:percentile(95) / 1000))
+end`;
 
 function readOutput(output: string): LoadResult {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { AskNeeds } from "../ask/index.ts";
 import type { ConnectorNeeds } from "../connectors/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
@@ -20,6 +21,7 @@ import {
   serveRoutes,
 } from "../http/index.ts";
 import { digestsOf, hasRightChecksum, type KeySecrets } from "../keys/index.ts";
+import { mcpRoute } from "../mcp/index.ts";
 import type { SpendNeeds } from "../spend/index.ts";
 import type { Config } from "./config.ts";
 import { feedGauges } from "./cves.ts";
@@ -37,6 +39,7 @@ export type ServerParts = {
   readonly connectors: ConnectorNeeds;
   readonly spend: SpendNeeds;
   readonly cves: CveSources;
+  readonly ask: AskNeeds;
   readonly waits?: ServerOptions["waits"];
 };
 
@@ -58,13 +61,15 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveHealth(api, parts.readiness);
   serveProblemPages(api);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
-  serveRoutes(api, allRoutes({ quoteProvider: config.quoteProvider, ...parts }), {
+  const routes = allRoutes({ quoteProvider: config.quoteProvider, ...parts });
+  const slots = createQuerySlots();
+  serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION })], {
     authentication: {
       digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
       admit: parts.admit,
       limiter: options.limiter,
     },
-    slots: createQuerySlots(),
+    slots,
     onError: options.onError,
   });
   return { api, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };

@@ -36,8 +36,21 @@ describe("readConfig", () => {
         kev: expect.arrayContaining([expect.any(URL)]),
         epss: null,
       },
+      ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
     });
+  });
+
+  test("a model is one that can be reached: a half configured one is none, and no failed start", () => {
+    const local = { ASK_PROVIDER: "openai-compatible", ASK_MODEL: "m", ASK_BASE_URL: "http://localhost:1/v1" };
+    const hosted = { ASK_PROVIDER: "anthropic", ASK_MODEL: "m", ASK_API_KEY: "k" };
+    expect(configOf(local).ask.model).toMatchObject({ baseUrl: "http://localhost:1/v1", apiKey: null });
+    expect(configOf(hosted).ask.model).toMatchObject({ baseUrl: null, apiKey: "k" });
+    for (const whole of [local, hosted]) {
+      for (const missing of Object.keys(whole)) {
+        expect(configOf({ ...whole, [missing]: "", ASK_ENGINE: "model" }).ask.model, missing).toBeNull();
+      }
+    }
   });
 
   test("an empty variable counts as unset", () => {

@@ -1,6 +1,7 @@
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { type FeedAddresses, readFeedSettings } from "../feeds/index.ts";
+import type { ModelSettings } from "../models/index.ts";
 import {
   boolean,
   databaseUrl,
@@ -153,6 +154,34 @@ const VARIABLES = z.object({
     about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
   ),
   EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's EPSS scores of the day (csv.gz)." })),
+  ASK_ENGINE: z
+    .enum(["builtin", "model", "off"])
+    .prefault("builtin")
+    .meta(
+      about({
+        default: "builtin",
+        description: "What answers questions: `builtin` (no model, nothing leaves the machine), `model` or `off`.",
+      }),
+    ),
+  ASK_PROVIDER: z
+    .enum(["openai-compatible", "anthropic"])
+    .optional()
+    .meta(about({ description: "Whose interface the model has: `openai-compatible` or `anthropic`." })),
+  ASK_BASE_URL: url(["http:", "https:"]).meta(
+    about({
+      default: "Anthropic's own, or none",
+      description: "Where the model is, such as http://localhost:11434/v1.",
+    }),
+  ),
+  ASK_MODEL: text().meta(about({ description: "Name of the model." })),
+  ASK_API_KEY: token()
+    .optional()
+    .meta(about({ description: "Key of the model's server; `anthropic` needs one.", isSecret: true })),
+  ASK_TOKENS_PER_DAY: integer(0, 1_000_000_000)
+    .prefault("1000000")
+    .meta(
+      about({ default: "1000000", description: "Tokens that the model may use for an organization on a UTC day." }),
+    ),
   NODE_ENV: z
     .string()
     .optional()
@@ -229,8 +258,20 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     quoteProvider: set.QUOTE_PROVIDER,
     refreshesCves: set.CVE_REFRESH,
     feedAddresses,
+    ask: {
+      engine: set.ASK_ENGINE,
+      /** null where too little is set for one. */
+      model: modelOf(set),
+      modelTokensPerDayMax: set.ASK_TOKENS_PER_DAY,
+    },
     isProduction,
   } as const;
+}
+
+function modelOf(set: Variables): ModelSettings | null {
+  const { ASK_PROVIDER: provider, ASK_MODEL: model, ASK_BASE_URL: baseUrl = null, ASK_API_KEY: apiKey = null } = set;
+  const isReachable = provider === "anthropic" ? apiKey !== null : baseUrl !== null;
+  return provider && model && isReachable ? { provider, model, baseUrl, apiKey } : null;
 }
 
 function wrongValue(issue: z.core.$ZodIssue, set: Readonly<Record<string, string | undefined>>): string {

@@ -1,3 +1,4 @@
+import { pruneConversations } from "../ask/index.ts";
 import type { SyncRunner } from "../connectors/index.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import { pruneSavedResults } from "../gate/index.ts";
@@ -26,6 +27,7 @@ export function allJobs(
         await pruneSavedResults(database);
       },
     },
+    { name: "prune-conversations", cron: "40 * * * *", run: () => database.inTransaction(pruneConversations) },
     { name: "sync-connectors", cron: "* * * * *", run: () => connectors.startDue(mintOrgScope) },
     { name: "drop-old-loads", cron: "*/15 * * * *", run: connectors.dropOldLoads },
   ];

@@ -1,3 +1,4 @@
+import { type AskNeeds, askRoutes } from "../ask/index.ts";
 import { type ConnectorNeeds, connectorRoutes } from "../connectors/index.ts";
 import { type CveSources, cveRoutes } from "../cves/index.ts";
 import type { Route } from "../http/index.ts";
@@ -11,10 +12,11 @@ export type RouteNeeds = {
   readonly connectors: ConnectorNeeds;
   readonly spend: SpendNeeds;
   readonly cves: CveSources;
+  readonly ask: AskNeeds;
 };
 
 /** Every endpoint behind a key, in the order of the reference. */
-export function allRoutes({ quoteProvider, connectors, spend, cves }: RouteNeeds): readonly Route[] {
+export function allRoutes({ quoteProvider, connectors, spend, cves, ask }: RouteNeeds): readonly Route[] {
   return [
     ...quoteRoutes(quoteProvider),
     ...planRoutes,
@@ -23,5 +25,6 @@ export function allRoutes({ quoteProvider, connectors, spend, cves }: RouteNeeds
     ...anomalyRoutes(spend),
     ...connectorRoutes(connectors),
     ...cveRoutes(cves),
+    ...askRoutes(ask),
   ];
 }

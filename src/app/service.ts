@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import type { AskNeeds } from "../ask/index.ts";
 import type { ConnectorNeeds } from "../connectors/index.ts";
 import { cveOperatorCommands } from "../cves/index.ts";
 import { feedOperatorCommands } from "../feeds/index.ts";
@@ -8,18 +9,20 @@ import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
 import { renewSealing } from "../places/index.ts";
+import type { SpendNeeds } from "../spend/index.ts";
 import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
+import { askCommands, openAsk, warnOfNoModel } from "./ask.ts";
 import { buildServers } from "./build-server.ts";
 import type { Config } from "./config.ts";
 import { connectorCommands, openConnectors } from "./connectors.ts";
-import { openCves, refreshCves } from "./cves.ts";
+import { type Cves, openCves, refreshCves } from "./cves.ts";
 import { openDataStore } from "./data-store.ts";
 import { makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { listenForOperator } from "./operator-socket.ts";
+import { listenForOperator, type OperatorCommands } from "./operator-socket.ts";
 import { askStores, examineStores } from "./readiness.ts";
 import { secretInForce } from "./server-secret.ts";
 import { openSpend, spendCommands } from "./spend.ts";
@@ -69,6 +72,8 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   parts.defer(async () => void (await Promise.all([connectors.runner.stop(), demo.stop()])));
   const cves = openCves(config, { database, clickhouse: data.current });
   const spend = openSpend(database, data.current);
+  const ask = openAsk(config, { database, spend, cves: cves.sources });
+  warnOfNoModel(ask, log.logger);
   const gate = openGate(database, log);
   parts.defer(() => gate.close());
 
@@ -84,14 +89,12 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     connectors,
     spend,
     cves: cves.sources,
+    ask,
   });
   const demoKey = config.makesDemo ? await makeDemo(config, database, secrets) : null;
   const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
     "GET /doctor": async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
-    ...connectorCommands(connectors),
-    ...spendCommands(spend),
-    ...cveOperatorCommands(cves.sources),
-    ...feedOperatorCommands(cves.refreshNeeds),
+    ...operatorCommands({ connectors, spend, ask, cves }),
   });
   parts.defer(() => void operator.close());
   // The doors are closed together, so that their deadlines do not add up.
@@ -134,6 +137,24 @@ async function startConnectors(
   parts.defer(() => places.close());
   await database.inTransaction((tx) => renewSealing(tx, places.sealing));
   return connectors;
+}
+
+type Rooms = {
+  readonly connectors: ConnectorNeeds;
+  readonly spend: SpendNeeds;
+  readonly ask: AskNeeds;
+  readonly cves: Cves;
+};
+
+/** What the commands of an operator ask of the rooms. */
+function operatorCommands({ connectors, spend, ask, cves }: Rooms): OperatorCommands {
+  return {
+    ...connectorCommands(connectors),
+    ...spendCommands(spend),
+    ...askCommands(ask),
+    ...cveOperatorCommands(cves.sources),
+    ...feedOperatorCommands(cves.refreshNeeds),
+  };
 }
 
 async function claimFolder(folder: string): Promise<Claim> {

@@ -3,6 +3,7 @@ import { dayOf } from "../core/days.ts";
 import { isId, type OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import { PROBLEMS, type Problem } from "../core/problems.ts";
+import { parseInput } from "../http/index.ts";
 import { answerSpend, readSpendQuery, type SpendAnswer, type SpendNeeds, SpendParams } from "../spend/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { OperatorCommands } from "./operator-socket.ts";
@@ -31,20 +32,17 @@ export function spendCommands(needs: SpendNeeds): OperatorCommands {
 
 /** A question in the words of the API. */
 export async function askSpend(needs: SpendNeeds, question: SpendQuestion): Promise<OperatorSpend> {
-  const params = SpendParams.safeParse(question.params);
-  if (!params.success) return { wrongUse: params.error.issues.map(sentenceOf).join("\n") };
-  const query = readSpendQuery(params.data, dayOf(needs.clock()));
+  const params = parseInput(SpendParams, question.params, "query");
+  if ("errors" in params) {
+    return { wrongUse: params.errors.map(({ field, message }) => `${field}: ${message}`).join("\n") };
+  }
+  const query = readSpendQuery(params.value, dayOf(needs.clock()));
   if ("problem" in query) return { wrongUse: textOf(query.problem) };
   const answer = await answerSpend(needs, mintOrgScope(question.organization_id), query);
   if (!("problem" in answer)) return { answer };
   return answer.problem.code === "not_found"
     ? { wrongUse: textOf(answer.problem) }
     : { unable: textOf(answer.problem) };
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const names = issue.code === "unrecognized_keys" ? issue.keys : issue.path;
-  return `${names.join(".")}: ${issue.message}`;
 }
 
 function textOf({ code, detail }: Problem): string {

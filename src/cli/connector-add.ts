@@ -6,7 +6,7 @@ import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { inTransaction, scopeOfOrganization } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption, orgOption, readGiven } from "./options.ts";
-import { pairs, print } from "./print.ts";
+import { pairs, print, printable } from "./print.ts";
 import { withConnectors } from "./with-connectors.ts";
 
 type Options = JsonChoice & {
@@ -25,6 +25,7 @@ const Addition = z.union([
 ]);
 
 const CHECK_MS_MAX = 120_000;
+const UNAVAILABLE = "ClickHouse can't be reached now. Try again soon.";
 
 /** `connector add`: checks the place, then makes the connector; the service syncs it soon, `sync` does at once. */
 export function addConnectorAddCommand(parent: Command, io: CliIo): void {
@@ -98,7 +99,8 @@ async function addConnector(io: CliIo, organization: string, request: ConnectorR
     own: async (tools) => {
       const creation = await createConnector(tools, org, io.madeBy, request);
       if (creation.kind === "created") return { connector: showConnector(creation.connector) };
-      const { code, message } = creation.kind === "refused" ? creation.failure : { code: creation.kind, message: "" };
+      if (creation.kind === "store_unavailable") return { error: { code: creation.kind, message: UNAVAILABLE } };
+      const { code, message } = creation.failure;
       return { error: { code, message } };
     },
     beside: async (ask) => {
@@ -106,6 +108,6 @@ async function addConnector(io: CliIo, organization: string, request: ConnectorR
       return Addition.parse(await ask({ path: "/connectors", body, waitMsMax: CHECK_MS_MAX }));
     },
   });
-  if ("error" in addition) throw new CommandFailed(addition.error.code, addition.error.message);
+  if ("error" in addition) throw new CommandFailed(addition.error.code, printable(addition.error.message));
   return addition.connector;
 }

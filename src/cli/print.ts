@@ -13,9 +13,14 @@ export function toJson(value: object): string {
   return JSON.stringify(apiForm(value));
 }
 
+/** A text of somebody else, such as the name of a file, without what a terminal would take for a command. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, "\uFFFD");
+}
+
 /** Rows in aligned columns under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows];
+  const lines = [headings, ...rows].map((line) => line.map(printable));
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addActivateCommand } from "./activate.ts";
+import { addAskCommand } from "./ask.ts";
 import { addAuditListCommand } from "./audit-list.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
@@ -36,6 +37,7 @@ const COMMANDS: readonly AddCommand[] = [
   group("connector", "connected billing exports", [addConnectorAddCommand, addConnectorListCommand]),
   addSyncCommand,
   addSpendCommand,
+  addAskCommand,
   addCvesCommand,
   group("audit", "the audit log", [addAuditListCommand]),
   addDoctorCommand,

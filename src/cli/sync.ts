@@ -74,8 +74,11 @@ function syncThem(io: CliIo, id: string | undefined, bar: Bar): Promise<readonly
       }
     },
     beside: async (ask, database) => {
-      const sync = (target: Target) =>
-        ask({ path: "/sync", body: { connector_id: target.id }, waitMsMax: SYNC_MS_MAX }) as Promise<SyncReport>;
+      const sync = async ({ id: connector_id }: Target) => {
+        const report = await ask({ path: "/sync", body: { connector_id }, waitMsMax: SYNC_MS_MAX });
+        // It was deleted meanwhile.
+        return (report as SyncReport | null) ?? { connector_id, refused: "not_found" as const };
+      };
       return oneByOne({ database, bar }, await targets(database, id), sync);
     },
   });
@@ -138,8 +141,14 @@ function targets(database: Database, id: string | undefined): ReturnType<typeof 
   });
 }
 
+const REFUSALS: Readonly<Record<Extract<SyncReport, { refused: string }>["refused"], string>> = {
+  not_found: "It was deleted.",
+  paused: 'It is paused. Resume it: PATCH /api/connectors/{id} with {"paused": false}.',
+  store_unavailable: "ClickHouse can't be reached now. Try again soon.",
+};
+
 function rowOf(report: SyncReport): readonly string[] {
-  if ("refused" in report) return [report.connector_id, "refused", "", "", report.refused];
+  if ("refused" in report) return [report.connector_id, "refused", "", "", REFUSALS[report.refused]];
   const { status, rows, months, error } = report.sync;
   const names = months.map(({ month }) => month).join(", ");
   return [report.connector_id, status, String(rows), names || "none: nothing new", error?.message ?? ""];

@@ -5,7 +5,8 @@ import { keepAccess, type PlaceAccess, type Sealing } from "../places/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import type { ConnectorChange } from "./schema.ts";
-import { deleteConnectorRow, lockConnector, pointBack, selectConnectors, updateConnector } from "./store.ts";
+import { deleteConnectorRow, endRunning, lockConnector, selectConnectors, updateConnector } from "./store.ts";
+import { pointBack } from "./store-loads.ts";
 
 /** A change, and how the place is reached from now on where that is in it: checked, see `checkChange`. */
 export type CheckedChange = {
@@ -41,6 +42,8 @@ export async function rollBackConnector(
   id: ConnectorId,
 ): Promise<readonly string[] | undefined> {
   if (!(await lockConnector(tx, org, id))) return undefined;
+  // What is under way would load the same again, in the next moment.
+  await endRunning(tx, id, "An operator rolled the connector back.");
   const months = await pointBack(tx, id);
   if (months.length > 0) await updateConnector(tx, org, id, { isPaused: true });
   await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail: { months } });

@@ -21,7 +21,7 @@ export async function checkChange(
   id: ConnectorId,
   change: ConnectorChange,
 ): Promise<ChangeCheck> {
-  if (change.options === undefined && change.credentials === undefined) return { kind: "fits", access: null };
+  if (!changesAccess(change)) return { kind: "fits", access: null };
   const clickhouse = tools.clickhouse();
   if (!clickhouse) return { kind: "store_unavailable" };
   const found = await tools.database.inTransaction(async (tx) => {
@@ -32,6 +32,7 @@ export async function checkChange(
 
   const access = changed(found.kept, change);
   if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
+  if (change.credentials === undefined && leadsElsewhere(found.kept, access)) return refused(SEND_AGAIN);
   const fit = decideFit(found.connector.source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "custom" })));
   const failure = await checkPlace(tools, clickhouse, org, { ...found.connector, ...access });
@@ -40,11 +41,33 @@ export async function checkChange(
     : { kind: "fits", access };
 }
 
+/** Whether a change is one of how the place is reached, which is checked there. */
+export function changesAccess({ options, credentials }: ConnectorChange): boolean {
+  return options !== undefined || credentials !== undefined;
+}
+
 function changed(kept: KeptAccess, change: ConnectorChange): PlaceAccess | null {
   const before = kept === "sealed_otherwise" ? { options: {}, credentials: undefined } : kept;
   const { options = before.options, credentials = before.credentials } = change;
   return credentials === undefined ? null : { options, credentials };
 }
+
+/**
+ * Credentials that are kept are for where they were sent to: who may change a connector could else have them sent to an
+ * address of their own, and read them there.
+ */
+function leadsElsewhere(kept: KeptAccess, { options, credentials }: PlaceAccess): boolean {
+  if (kept === "sealed_otherwise" || credentials === null) return false;
+  return ADDRESSES.some((name) => options[name] !== kept.options[name]);
+}
+
+const ADDRESSES = ["endpoint", "sts_endpoint", "login_endpoint"] as const;
+
+const SEND_AGAIN: FieldError = {
+  field: "credentials",
+  code: "required",
+  message: "Send the credentials, too: those that are kept are not sent to another address.",
+};
 
 function refused(...errors: readonly FieldError[]): ChangeCheck {
   return { kind: "refused", errors };

@@ -4,13 +4,20 @@ import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { chooseFiles } from "./choose-files.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import { openBill } from "./lines/read-bill.ts";
-import { type SyncFailed, syncFailedBy } from "./sync-failed.ts";
+import { stoppedBy } from "./stopped-by.ts";
+import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** What is to be reached, and whose bills it should have. */
 type PlaceToCheck = PlaceAccess & { readonly source: string; readonly provider: Provider };
 
-/** Lists a place and opens its first bill; what is wrong with it, null where nothing is. It may be empty yet. */
+/** Somebody waits for a check, and it holds one of few connections that read. */
+const CHECK_MS_MAX = 60_000;
+
+/**
+ * Lists a place and opens its first bill; what is wrong with it, null where nothing is. It may be empty yet, and a bill
+ * that takes a minute to open is left to the first sync.
+ */
 export async function checkPlace(
   tools: Pick<ConnectorTools, "places">,
   clickhouse: ClickHouse,
@@ -18,15 +25,37 @@ export async function checkPlace(
   wanted: PlaceToCheck,
 ): Promise<SyncFailed | null> {
   const place = openPlace(tools.places, org, wanted, wanted);
+  const late = AbortSignal.timeout(CHECK_MS_MAX);
   try {
-    const [first] = await chooseFiles(place, wanted.provider);
-    if (first) await openBill(clickhouse, wanted.provider, first.file);
+    const [first] = await chooseFiles(place, wanted.provider, late).catch((error: unknown) => {
+      throw late.aborted ? tooSlow() : error;
+    });
+    if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
     return null;
   } catch (error) {
-    const failure = syncFailedBy(error);
+    const failure = syncFailedBy(error) ?? tooLarge(error);
     if (failure) return failure;
     throw error;
   } finally {
     place.close();
   }
+}
+
+function unless(late: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!late.aborted) throw error;
+  };
+}
+
+function tooLarge(error: unknown): SyncFailed | null {
+  if ((error as { kind?: unknown }).kind !== "memory") return null;
+  return new SyncFailed("unreadable_file", "Its first bill has lines that are too large to be read. Deliver it again.");
+}
+
+function tooSlow(): SyncFailed {
+  const seconds = CHECK_MS_MAX / 1_000;
+  return new SyncFailed(
+    "unreachable",
+    `Its files were not listed within ${seconds} seconds. Try again, or a folder of it.`,
+  );
 }

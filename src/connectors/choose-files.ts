@@ -5,12 +5,28 @@ import type { ChosenFile, Manifest } from "./facts.ts";
 import { isBillOf, type Provider } from "./formats/recognize-format.ts";
 import { SyncFailed } from "./sync-failed.ts";
 
+const READ_AT_ONCE = 8;
+
+/** All manifests of a place are held in memory at once. */
+const MANIFESTS_BYTES_MAX = 128 * 1_048_576;
+const TOO_MANY_MANIFESTS = "The manifests there are more than 128 MB together: make several connectors, a folder each.";
+
 /** The files at a place that are the provider's bill now. Throws `SyncFailed`. */
-export async function chooseFiles(place: Place, provider: Provider): Promise<readonly ChosenFile[]> {
-  const listed = await place.list();
-  const manifests = [];
-  for (const file of listed.filter(({ path }) => isManifestName(path))) {
-    manifests.push(readManifest(file, await place.readText(file)));
+export async function chooseFiles(
+  place: Place,
+  provider: Provider,
+  stop?: AbortSignal,
+): Promise<readonly ChosenFile[]> {
+  const listed = await place.list(stop);
+  const named = listed.filter(({ path }) => isManifestName(path));
+  const bytes = named.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MANIFESTS_BYTES_MAX) throw new SyncFailed("bad_manifest", TOO_MANY_MANIFESTS);
+  const manifests: Manifest[] = [];
+  for (let next = 0; next < named.length; next += READ_AT_ONCE) {
+    const reads = named
+      .slice(next, next + READ_AT_ONCE)
+      .map(async (file) => readManifest(file, await place.readText(file, stop)));
+    manifests.push(...(await Promise.all(reads)));
   }
   const bills = listed.filter(({ path }) => isBillOf(provider, path) && !isManifestName(path));
   const choice = decideFiles(provider, bills, manifests);

@@ -53,6 +53,13 @@ test("without a manifest, of each period's folder the run that was written last,
   expect(chosen([...march, ...april], [])).toEqual([march[1], march[2], april[1]]);
 });
 
+test("a hundred thousand files and manifests are decided while nothing else has to wait", () => {
+  const months = Array.from({ length: 50_000 }, (_, month) => `r/${month}/`);
+  const manifests = months.map((folder) => manifest(`${folder}r-Manifest.json`, null, [`bucket/${folder}r-1.csv`]));
+  const files = months.map((folder) => `${folder}r-1.csv`);
+  expect(chosen(files, manifests)).toHaveLength(files.length);
+});
+
 function chosen(paths: readonly string[], manifests: readonly Manifest[]): readonly string[] {
   const files = paths.map(
     (path, writtenMs): BillFile => ({ path, reader: "file", location: path, etag: "1", bytes: 1, writtenMs }),

@@ -20,18 +20,26 @@ export function decideFiles(
 ): FileChoice {
   const runs = decideRuns(manifests);
   if (!runs.ok) return runs;
-  const chosen: ChosenFile[] = [];
+  const find = finder(bills);
+  const chosen = new Map<BillFile, ChosenFile>();
   for (const manifest of runs.manifests) {
     for (const key of manifest.keys) {
-      const file = findFile(bills, manifest, key);
+      const file = find(manifest, key);
       if (!file) return { ok: false, message: `${manifest.path} names ${key}, which is not there.` };
-      if (!chosen.some((other) => other.file === file)) chosen.push({ file, manifest, view: manifest.view });
+      if (!chosen.has(file)) chosen.set(file, { file, manifest, view: manifest.view });
     }
   }
-  const governed = manifests.map(({ path }) => reportFolder(path));
-  const loose = newestRuns(bills.filter(({ path }) => !governed.some((folder) => path.startsWith(folder))));
+  const governed = new Set(manifests.map(({ path }) => reportFolder(path)));
+  const isGoverned = ({ path }: BillFile) => endsOf(path).some(({ folder }) => governed.has(folder));
+  const loose = newestRuns(bills.filter((file) => !isGoverned(file)));
   const viewed = loose.map((file) => ({ file, manifest: null, view: viewByPath(provider, file.path) }));
-  return { ok: true, files: [...chosen, ...viewed] };
+  return { ok: true, files: [...chosen.values(), ...viewed] };
+}
+
+/** A path taken apart after each of its folders, from the first; whole first of all. */
+function endsOf(path: string): readonly { readonly folder: string; readonly rest: string }[] {
+  const slashes = [...path.matchAll(/\//g)].map(({ index }) => index + 1);
+  return [0, ...slashes].map((end) => ({ folder: path.slice(0, end), rest: path.slice(end) }));
 }
 
 /** A run is a folder in that of its period, or the parts of one name in it. */
@@ -50,14 +58,25 @@ function runOf(path: string): string {
   return folder === "" ? path.replace(/\..*$/, "").replace(/([-_]\d{1,5})+$/, "") : folder;
 }
 
-/** The bucket's root may lie above or below the place: sure are the manifest's own folder and the file's name. */
-function findFile(bills: readonly BillFile[], manifest: Manifest, key: string): BillFile | undefined {
-  const cleaned = key.replace(/^\/+/, "");
-  const name = cleaned.slice(cleaned.lastIndexOf("/") + 1);
-  const folder = folderOf(manifest.path);
-  const candidates = [cleaned, ...(manifest.run ? [`${folder}${manifest.run}/${name}`] : []), `${folder}${name}`];
-  const exact = candidates.map((path) => bills.find((file) => file.path === path)).find((file) => file !== undefined);
-  return exact ?? bills.find(({ path }) => cleaned.endsWith(`/${path}`) || path.endsWith(`/${cleaned}`));
+type Find = (manifest: Manifest, key: string) => BillFile | undefined;
+
+/**
+ * Finds the file that a manifest names. The bucket's root may lie above or below the place: sure are the manifest's own
+ * folder and the file's name. Places with many files have many names, so that none is looked for among all.
+ */
+function finder(bills: readonly BillFile[]): Find {
+  const byPath = new Map(bills.toReversed().map((file) => [file.path, file]));
+  const byName = Map.groupBy(bills, ({ path }) => path.slice(folderOf(path).length));
+  const first = (paths: readonly string[]) => paths.map((path) => byPath.get(path)).find((file) => file !== undefined);
+  return (manifest, key) => {
+    const cleaned = key.replace(/^\/+/, "");
+    const name = cleaned.slice(folderOf(cleaned).length);
+    const folder = folderOf(manifest.path);
+    const ofRun = manifest.run ? [`${folder}${manifest.run}/${name}`] : [];
+    const sure = first([cleaned, ...ofRun, `${folder}${name}`]);
+    const above = () => first(endsOf(cleaned).map(({ rest }) => rest));
+    return sure ?? above() ?? byName.get(name)?.find(({ path }) => path.endsWith(`/${cleaned}`));
+  };
 }
 
 /** The folder that a report is delivered to, with its periods, metadata and data in it. */

@@ -88,18 +88,24 @@ function isOfCosts({ view }: Manifest): boolean {
 function withoutInnerScopes(manifests: readonly Manifest[]): readonly Manifest[] {
   const isInside = ({ view: inner }: Manifest, { view: outer }: Manifest) =>
     inner?.days === outer?.days && inner?.scope.startsWith(`${outer?.scope}/`);
-  return manifests.filter((manifest) => !manifests.some((other) => isInside(manifest, other)));
+  const outer = distinct(manifests);
+  return manifests.filter((manifest) => !outer.some((other) => isInside(manifest, other)));
 }
 
 /** Two deliveries of one scope, of days that are partly the same. */
 function findOverlap(manifests: readonly Manifest[]): readonly [Manifest, Manifest] | undefined {
-  for (const one of manifests) {
-    const other = manifests.find(
-      ({ view }) => view?.scope === one.view?.scope && areCrossing(view?.days, one.view?.days),
-    );
+  const all = distinct(manifests);
+  for (const one of all) {
+    const other = all.find(({ view }) => view?.scope === one.view?.scope && areCrossing(view?.days, one.view?.days));
     if (other) return [one, other];
   }
   return undefined;
+}
+
+/** One of each scope and days: there may be a thousand runs of them. */
+function distinct(manifests: readonly Manifest[]): readonly Manifest[] {
+  const keyed = manifests.map((one) => [JSON.stringify([one.view?.scope, one.view?.days]), one] as const);
+  return [...new Map(keyed).values()];
 }
 
 function areCrossing(one: string | null | undefined, other: string | null | undefined): boolean {

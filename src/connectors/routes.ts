@@ -4,8 +4,9 @@ import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
 import { type Answer, type Call, type Route, route } from "../http/index.ts";
 import { changeConnector, deleteConnector } from "./change-connector.ts";
-import { checkChange } from "./check-change.ts";
+import { type ChangeCheck, changesAccess, checkChange } from "./check-change.ts";
 import { createConnector } from "./create-connector.ts";
+import { createOneCheck, type OneCheck } from "./one-check.ts";
 import {
   Connector,
   ConnectorChange,
@@ -32,6 +33,12 @@ const FACTS = {
 const NOT_FOUND = {
   problem: { code: "not_found", detail: "There is no such connector. See GET /api/connectors." },
 } as const;
+const CHECK_UNDER_WAY = {
+  problem: {
+    code: "too_many_queries",
+    detail: "Another place of the organization is being checked. Try again when that is answered.",
+  },
+} as const;
 const UNAVAILABLE = { problem: { code: "store_unavailable" } } as const;
 
 /** What the endpoints need. */
@@ -39,10 +46,11 @@ export type ConnectorNeeds = { readonly tools: ConnectorTools; readonly runner: 
 
 /** The endpoints of the connectors. */
 export function connectorRoutes(needs: ConnectorNeeds): readonly Route[] {
+  const oneCheck = createOneCheck();
   return [
     listRoute(needs),
-    createRoute(needs),
-    changeRoute(needs),
+    createRoute(needs, oneCheck),
+    changeRoute(needs, oneCheck),
     deleteRoute(needs),
     syncRoute(needs),
     syncsRoute(needs),
@@ -68,39 +76,42 @@ function listRoute({ tools }: ConnectorNeeds): Route {
         .filter(({ status }) => query.status?.includes(status) ?? true)
         .filter(({ provider }) => query.provider?.includes(provider) ?? true);
       const json = pageOf(wanted, query);
-      return { status: 200, json, headers: { "cache-control": "private, no-cache", etag: etagOf(json) } };
+      return keepable(json);
     },
   });
 }
 
-function createRoute({ tools, runner }: ConnectorNeeds): Route {
+function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Route {
   return route({
     ...FACTS,
     method: "POST",
     path: "/api/connectors",
     operationId: "createConnector",
     summary: "Connect a billing export",
-    description: "Checks that the place can be read and its first file understood, then begins the first sync.",
-    problems: [],
+    description:
+      "Checks that the place can be read and its first file understood, then begins the first sync. One check of an " +
+      "organization at a time.",
+    problems: ["too_many_queries"],
     query: NoQuery,
     body: ConnectorRequest,
     reply: Connector,
+    status: 201,
     handle: async (call) => {
-      const creation = await createConnector(tools, call.caller.org, madeBy(call), call.body);
+      const { org } = call.caller;
+      const creation = await oneCheck(org.organizationId, () => createConnector(tools, org, madeBy(call), call.body));
+      if (!creation) return CHECK_UNDER_WAY;
       if (creation.kind === "store_unavailable") return UNAVAILABLE;
       if (creation.kind === "refused")
         return refused({ field: "source", code: creation.failure.code, message: creation.failure.message });
       const { id } = creation.connector;
-      await runner.start(call.caller.org, id);
-      const [now = creation.connector] = await tools.database.inTransaction((tx) =>
-        selectConnectors(tx, call.caller.org, id),
-      );
+      await runner.start(org, id);
+      const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
       return { status: 201, json: showConnector(now), headers: { location: `/api/connectors/${id}` } };
     },
   });
 }
 
-function changeRoute({ tools }: ConnectorNeeds): Route {
+function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
   return route({
     ...FACTS,
     method: "PATCH",
@@ -109,7 +120,7 @@ function changeRoute({ tools }: ConnectorNeeds): Route {
     summary: "Rename, pause or resume a connector, or change how it reaches its place",
     description:
       "A paused connector is not synced; what it has loaded is kept. New options and credentials are checked first.",
-    problems: ["not_found"],
+    problems: ["not_found", "too_many_queries"],
     params: ConnectorParams,
     query: NoQuery,
     body: ConnectorChange,
@@ -117,10 +128,9 @@ function changeRoute({ tools }: ConnectorNeeds): Route {
     handle: async (call) => {
       const { org } = call.caller;
       const { params, body: change } = call;
-      const check = await checkChange(tools, org, params.id, change);
-      if (check.kind === "not_found") return NOT_FOUND;
-      if (check.kind === "store_unavailable") return UNAVAILABLE;
-      if (check.kind === "refused") return refused(...check.errors);
+      const look = () => checkChange(tools, org, params.id, change);
+      const check = await (changesAccess(change) ? oneCheck(org.organizationId, look) : look());
+      if (check?.kind !== "fits") return unfit(check);
       const place = check.access && { access: check.access, sealing: tools.places.sealing };
       const checked = { id: params.id, change, place };
       const changed = await tools.database.inTransaction((tx) => changeConnector(tx, org, madeBy(call), checked));
@@ -141,6 +151,7 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     params: ConnectorParams,
     query: NoQuery,
     reply: z.null(),
+    status: 204,
     handle: async (call) => {
       const { org } = call.caller;
       const isDeleted = await tools.database.inTransaction((tx) =>
@@ -163,6 +174,7 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
     params: ConnectorParams,
     query: NoQuery,
     reply: StartedSync,
+    status: 202,
     handle: async ({ caller, params }) => {
       const started = await runner.start(caller.org, params.id);
       if (started.kind === "not_found") return NOT_FOUND;
@@ -194,9 +206,15 @@ function syncsRoute({ tools }: ConnectorNeeds): Route {
         const syncs = await selectSyncs(tx, caller.org, params.id, asked);
         return { data: syncs.map(showSync), page, limit, total_records: await countSyncs(tx, caller.org, params.id) };
       });
-      return found ? { status: 200, json: found } : NOT_FOUND;
+      return found ? keepable(found) : NOT_FOUND;
     },
   });
+}
+
+function unfit(check: Exclude<ChangeCheck, { kind: "fits" }> | null): Answer {
+  if (!check) return CHECK_UNDER_WAY;
+  if (check.kind === "not_found") return NOT_FOUND;
+  return check.kind === "refused" ? refused(...check.errors) : UNAVAILABLE;
 }
 
 function pageOf<Item>(
@@ -207,8 +225,10 @@ function pageOf<Item>(
   return { data: items.slice(from, from + limit), page, limit, total_records: items.length };
 }
 
-function etagOf(json: object): string {
-  return `"${createHash("sha256").update(JSON.stringify(json)).digest("base64url").slice(0, 22)}"`;
+/** What a caller may keep, and asks after each time. */
+function keepable(json: object): Answer {
+  const etag = `"${createHash("sha256").update(JSON.stringify(json)).digest("base64url").slice(0, 22)}"`;
+  return { status: 200, json, headers: { "cache-control": "private, no-cache", etag } };
 }
 
 function madeBy({ caller }: Pick<Call, "caller">) {

@@ -5,9 +5,10 @@ import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import type { Progress } from "./facts.ts";
 import type { Provider } from "./formats/recognize-format.ts";
+import { stoppedBy } from "./stopped-by.ts";
 import { endSync, selectRetries, updateHeartbeat } from "./store.ts";
 import { syncConnector } from "./sync-connector.ts";
-import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
+import { failureOfStore, SyncFailed, syncFailedBy } from "./sync-failed.ts";
 
 export const NO_PROGRESS: Progress = {
   files: 0,
@@ -18,8 +19,6 @@ export const NO_PROGRESS: Progress = {
   monthsTotal: 0,
 };
 
-// What ClickHouse and PostgreSQL call it.
-const DISK_FULL: ReadonlySet<unknown> = new Set([243, "53100"]);
 const HEARTBEAT_MS = 1_000;
 
 export type BegunSync = {
@@ -34,6 +33,8 @@ export type SyncTools = {
   readonly clickhouse: ClickHouse;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** Waits until it may begin; its worker is heard of meanwhile. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Hears of failures that the connector's own error does not explain. */
   readonly onError: (error: unknown) => void;
 };
@@ -62,7 +63,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
     stop: ended,
   };
   try {
-    const warnings = await syncConnector(work);
+    const warnings = await tools.inTurn(() => syncConnector(work));
     await writeEnd(tools, sync, { failure: null, progress, warnings });
     return null;
   } catch (error) {
@@ -103,22 +104,8 @@ function failureOf(error: unknown, ended: AbortSignal, report: (error: unknown) 
   const expected = syncFailedBy(error);
   if (expected) return expected;
   report(error);
-  const { kind, code } = error as { kind?: unknown; code?: unknown };
-  if (DISK_FULL.has(code)) {
-    const message = "There is no room left on a database's disk. Make room; it is tried again.";
-    return new SyncFailed("store_unavailable", message, error);
-  }
-  if (typeof kind === "string" && kind !== "refused") {
-    return new SyncFailed("store_unavailable", "ClickHouse could not do its part. It is tried again.", error);
-  }
-  return new SyncFailed("failed", "The sync failed for a reason that the service's log tells.", error);
-}
-
-/** Every statement ends with the sync. */
-function stoppedBy(clickhouse: ClickHouse, signal: AbortSignal): ClickHouse {
-  return {
-    ...clickhouse,
-    query: (read) => clickhouse.query({ ...read, signal }),
-    command: (load) => clickhouse.command({ ...load, signal }),
-  };
+  return (
+    failureOfStore(error) ??
+    new SyncFailed("failed", "The sync failed for a reason that the service's log tells.", error)
+  );
 }

@@ -2,21 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type {
-  AccountOfLoad,
-  ConnectorRecord,
-  CurrentLoad,
-  MonthOfFile,
-  MonthResult,
-  NewConnector,
-  Progress,
-  Sums,
-  SyncRecord,
-} from "./facts.ts";
+import type { ConnectorRecord, MonthOfFile, NewConnector, Progress, SyncRecord } from "./facts.ts";
 import type { SyncFailure } from "./sync-failed.ts";
 
 /** A worker that has not been heard of for so long is dead. */
-const IS_ALIVE = sql<boolean>`heartbeat_at > now() - interval '60 seconds'`;
+export const IS_ALIVE = sql<boolean>`heartbeat_at > now() - interval '60 seconds'`;
 
 export async function insertConnector(tx: Tx, org: OrgScope, connector: NewConnector): Promise<void> {
   const row = { ...connector, organization_id: org.organizationId };
@@ -138,11 +128,18 @@ export type SyncEnd = {
 export async function endSync(tx: Tx, id: SyncId, end: SyncEnd): Promise<void> {
   const { error, progress, warnings } = end;
   await sql`UPDATE connector_syncs SET ended_at = now(), heartbeat_at = now(), error_code = ${error?.code ?? null},
-    error_message = ${error?.message ?? null}, progress = ${json(progress)}, warnings = ${warnings}
+    error_message = ${error ? storable(error.message) : null}, progress = ${json(progress)},
+    warnings = ${warnings.map(storable)}
     WHERE id = ${id} AND ended_at IS NULL`.execute(tx);
   await sql`UPDATE connectors SET next_sync_at = now() + ${end.nextSyncSeconds} * interval '1 second',
     retries = ${end.retries}
     WHERE id = (SELECT connector_id FROM connector_syncs WHERE id = ${id})`.execute(tx);
+}
+
+/** Ends a sync that is under way: it can make nothing current any more, and its worker stops within a second. */
+export async function endRunning(tx: Tx, id: ConnectorId, why: string): Promise<void> {
+  await sql`UPDATE connector_syncs SET ended_at = now(), error_code = 'worker_lost', error_message = ${why}
+    WHERE connector_id = ${id} AND ended_at IS NULL`.execute(tx);
 }
 
 /** Retries so far, since the last good sync. */
@@ -200,96 +197,13 @@ export async function upsertFile(
     .execute();
 }
 
-export async function selectCurrentLoads(tx: Tx, id: ConnectorId): Promise<readonly CurrentLoad[]> {
-  const pointers = tx.selectFrom("current_cost_loads as p").innerJoin("cost_loads as l", "l.id", "p.load_id");
-  const rows = await pointers
-    .where("p.connector_id", "=", id)
-    .select(["l.id", "p.month", "l.fingerprint", "l.sums"])
-    .execute();
-  return rows.map((row) => ({ ...row, sums: row.sums as unknown as readonly Sums[] }));
+/** A text that PostgreSQL takes: it knows no NUL. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD");
 }
 
-/** A number for a new load; nothing points to it yet. */
-export async function insertLoad(tx: Tx, id: ConnectorId, month: string, fingerprint: string): Promise<number> {
-  const load = tx.insertInto("cost_loads").values({ connector_id: id, month, fingerprint });
-  return (await load.returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export type VerifiedLoad = {
-  readonly id: number;
-  readonly month: string;
-  readonly sums: readonly Sums[];
-  readonly lines: bigint;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly accounts: readonly AccountOfLoad[];
-};
-
-/** Makes a load the one that readers see, and says so in the history of the sync. False where that has ended. */
-export async function pointToLoad(
-  tx: Tx,
-  connectorId: ConnectorId,
-  load: VerifiedLoad,
-  { syncId, result }: { readonly syncId: SyncId; readonly result: MonthResult },
-): Promise<boolean> {
-  const noted = await sql`UPDATE connector_syncs SET months = months || ${json([result])}
-    WHERE id = ${syncId} AND ended_at IS NULL`.execute(tx);
-  const filled = await sql`UPDATE cost_loads SET line_items = ${load.lines}, sums = ${json(load.sums)},
-    first_day = ${load.firstDay}, last_day = ${load.lastDay}
-    WHERE id = ${load.id} AND dropped_at IS NULL`.execute(tx);
-  if (noted.numAffectedRows !== 1n || filled.numAffectedRows !== 1n) return false;
-  await sql`INSERT INTO cost_load_accounts (load_id, provider, billing_account, account)
-    SELECT ${load.id}, account.* FROM jsonb_to_recordset(${json(load.accounts)})
-    AS account (provider text, "billingAccount" text, account text)`.execute(tx);
-  await sql`UPDATE cost_loads SET superseded_at = now() WHERE id = (SELECT load_id FROM current_cost_loads
-    WHERE connector_id = ${connectorId} AND month = ${load.month})`.execute(tx);
-  await sql`INSERT INTO current_cost_loads (connector_id, month, load_id)
-    VALUES (${connectorId}, ${load.month}, ${load.id})
-    ON CONFLICT (connector_id, month) DO UPDATE SET load_id = excluded.load_id`.execute(tx);
-  return true;
-}
-
-/**
- * Points the months of the newest sync that loaded any back to the loads before; answers with those that had one that
- * is still there.
- */
-export async function pointBack(tx: Tx, id: ConnectorId): Promise<readonly string[]> {
-  const { rows } = await sql<{ month: string }>`
-    WITH undone AS (SELECT ((month ->> 'month') || '-01')::date AS month FROM (
-        SELECT months FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
-        ORDER BY started_at DESC LIMIT 1) newest, jsonb_array_elements(newest.months) month),
-      earlier AS (SELECT DISTINCT ON (l.month) l.month, l.id FROM cost_loads l JOIN undone USING (month)
-        WHERE l.connector_id = ${id} AND l.superseded_at IS NOT NULL AND l.dropped_at IS NULL
-        ORDER BY l.month, l.superseded_at DESC, l.id DESC),
-      replaced AS (UPDATE cost_loads SET superseded_at = now() FROM current_cost_loads p JOIN earlier USING (month)
-        WHERE p.connector_id = ${id} AND cost_loads.id = p.load_id),
-      revived AS (UPDATE cost_loads SET superseded_at = NULL FROM earlier WHERE cost_loads.id = earlier.id)
-    UPDATE current_cost_loads p SET load_id = earlier.id FROM earlier
-    WHERE p.connector_id = ${id} AND p.month = earlier.month RETURNING to_char(p.month, 'YYYY-MM') AS month`.execute(
-    tx,
-  );
-  return rows.map(({ month }) => month).sort();
-}
-
-/**
- * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
- * From now on none of them can be made current.
- */
-export async function markLoadsToDrop(tx: Tx): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = now()
-    WHERE NOT EXISTS (SELECT FROM current_cost_loads p WHERE p.load_id = l.id)
-    AND CASE WHEN NOT EXISTS (SELECT FROM connectors c WHERE c.id = l.connector_id) THEN true
-      WHEN l.superseded_at IS NOT NULL THEN l.superseded_at < now() - interval '1 day'
-      ELSE NOT EXISTS (SELECT FROM connector_syncs s WHERE s.connector_id = l.connector_id
-        AND s.ended_at IS NULL AND ${IS_ALIVE}) END
-    RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteLoad(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("cost_loads").where("id", "=", id).execute();
-}
-
-function json(value: unknown): RawBuilder<unknown> {
-  return sql`${JSON.stringify(value)}::jsonb`;
+/** A document as PostgreSQL takes it. */
+export function json(value: unknown): RawBuilder<unknown> {
+  const text = JSON.stringify(value, (_, member) => (typeof member === "string" ? storable(member) : member));
+  return sql`${text}::jsonb`;
 }

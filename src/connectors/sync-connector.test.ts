@@ -40,6 +40,19 @@ describe("a sync", () => {
     expect((await room.state(id))[0]).toMatchObject({ dataFrom: "2026-03-02", dataThrough: "2026-04-01" });
   });
 
+  test("reads lines that can't be split at their commas in another way, and leaves nothing of the first", async () => {
+    const bill = focusCsv([{ ResourceId: "plain" }, { ResourceId: 'a "quoted", name' }]);
+    deliver(folder, { "bill.csv": bill });
+    const id = await room.connect("focus", folder);
+    expect(await room.sync(id)).toBeNull();
+    expect(await room.billed(id)).toMatchObject([{ cost: "3", lines: "2" }]);
+    const pointers = room.db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
+    const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
+    const sql = "SELECT ResourceId FROM cost_lines WHERE load IN {loads:Array(UInt32)} ORDER BY ResourceId";
+    const rows = await room.clickhouse.query({ sql, params: { loads } });
+    expect(rows).toEqual([{ ResourceId: 'a "quoted", name' }, { ResourceId: "plain" }]);
+  });
+
   test("of the same files does nothing; a month that is restated is replaced, also by fewer lines", async () => {
     deliver(folder, { "a.csv": focusCsv([{ BilledCost: "1" }, { BilledCost: "2" }]), "b.csv": focusCsv([{}]) });
     const id = await room.connect("focus", folder);

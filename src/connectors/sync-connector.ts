@@ -16,7 +16,8 @@ import {
   writeDays,
   writeLines,
 } from "./lines/write-load.ts";
-import { insertLoad, pointToLoad, selectCurrentLoads, selectFiles, upsertFile } from "./store.ts";
+import { selectFiles, upsertFile } from "./store.ts";
+import { insertLoad, pointToLoad, selectCurrentLoads } from "./store-loads.ts";
 import { SyncFailed } from "./sync-failed.ts";
 
 /** A sync that was begun, and what it works with. */
@@ -39,7 +40,8 @@ export type SyncWork = {
  * failure of a store; the months before it are done, all others stay as they were.
  */
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
-  const files = await chooseFiles(work.place, work.provider);
+  work.stop.throwIfAborted();
+  const files = await chooseFiles(work.place, work.provider, work.stop);
   const surveyed = await surveyFiles(work, files);
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
   const decision = decideLoads(surveyed, current);
@@ -185,7 +187,7 @@ async function verify(work: SyncWork, month: MonthToLoad, { load, sums }: Writte
     const written = await sumsOfLoad(work.clickhouse, load, table);
     if (JSON.stringify(written.map(inOrder)) !== told) throw changed(month);
   }
-  const now = new Map((await work.place.list()).map(({ path, etag }) => [path, etag]));
+  const now = new Map((await work.place.list(work.stop)).map(({ path, etag }) => [path, etag]));
   const read = month.parts.flatMap(({ from: { file, manifest } }) => (manifest ? [file, manifest] : [file]));
   if (read.some(({ path, etag }) => now.get(path) !== etag)) throw changed(month);
 }

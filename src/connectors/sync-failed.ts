@@ -31,3 +31,23 @@ export function syncFailedBy(error: unknown): SyncFailed | null {
   if (!(error instanceof PlaceFailed)) return null;
   return new SyncFailed(error.code === "changed" ? "sums_differ" : error.code, error.message);
 }
+
+/** The failure of a sync that stands for what a database could not do; null where it is no such error. */
+export function failureOfStore(error: unknown): SyncFailed | null {
+  const { kind, code } = error as { kind?: unknown; code?: unknown };
+  const reason = reasonOf(kind, code);
+  return reason === null ? null : new SyncFailed("store_unavailable", `${reason} It is tried again.`, error);
+}
+
+// What ClickHouse and PostgreSQL call it.
+const DISK_FULL: ReadonlySet<unknown> = new Set([243, "53100"]);
+// Lost connections, and a server that ends or starts.
+const POSTGRES_AWAY = /^(08...|57P..|ECONN[A-Z]+|EPIPE)$/;
+
+function reasonOf(kind: unknown, code: unknown): string | null {
+  if (DISK_FULL.has(code)) return "There is no room left on a database's disk. Make room.";
+  if (kind === "memory")
+    return "ClickHouse needed more memory than it may have. Give it more, or deliver smaller files.";
+  if (typeof code === "string" && POSTGRES_AWAY.test(code)) return "PostgreSQL could not be asked.";
+  return typeof kind === "string" && kind !== "refused" ? "ClickHouse could not do its part." : null;
+}

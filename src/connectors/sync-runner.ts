@@ -10,14 +10,8 @@ import { dropLoad } from "./lines/write-load.ts";
 import { NO_PROGRESS, runSync } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
-import {
-  deleteLoad,
-  insertSync,
-  markLoadsToDrop,
-  selectActiveConnectors,
-  selectConnectors,
-  selectSyncs,
-} from "./store.ts";
+import { insertSync, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
+import { deleteLoad, markLoadsToDrop } from "./store-loads.ts";
 import type { SyncFailed } from "./sync-failed.ts";
 
 /** What connectors need of the service. */
@@ -66,12 +60,17 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     const sync = { syncId: begun.id, connectorId: id, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
-    const end = inTurn(() => runSync({ database, clickhouse, random, onError }, sync, stopping.signal)).finally(() =>
+    const end = runSync({ database, clickhouse, random, inTurn, onError }, sync, stopping.signal).finally(() =>
       place.close(),
     );
     const noted = end.catch(onError).finally(() => underWay.delete(noted));
     underWay.add(noted);
     return { kind: "begun", id: begun.id, end };
+  }
+
+  async function syncDue(org: OrgScope, id: ConnectorId): Promise<void> {
+    const started = await start(org, id);
+    if (started.kind === "begun") await started.end;
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -84,10 +83,8 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     start,
     async startDue(mint) {
       const due = await tools.database.inTransaction((tx) => selectActiveConnectors(tx, "due"));
-      for (const { id, organizationId } of due) {
-        const started = await start(mint(organizationId), id);
-        if (started.kind === "begun") await started.end;
-      }
+      // What goes wrong with one is no reason for the others to wait.
+      for (const { id, organizationId } of due) await syncDue(mint(organizationId), id).catch(tools.onError);
     },
     async dropOldLoads() {
       const clickhouse = tools.clickhouse();

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDecimals, ratioOfDecimals, subtractDecimals } from "./decimals.ts";
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  proportionOf,
+  ratioOfDecimals,
+  subtractDecimals,
+} from "./decimals.ts";
 
 test.each([
   [["0.1", "0.2"], "0.3"],
@@ -51,4 +58,18 @@ test.each([
   ["0.000000000000000000000000000003", "0.000000000000000000000000000002", "1.50000"],
 ])("%s of %s is %s", (part, whole, ratio) => {
   expect(ratioOfDecimals(part, whole, 5)).toBe(ratio);
+});
+
+test("decimals are compared by their value, however they are written", () => {
+  expect(compareDecimals("1.50", "1.5")).toBe(0);
+  expect(compareDecimals("-2", "1")).toBeLessThan(0);
+  expect(compareDecimals("10", "9.999999999999999999999999999999")).toBeGreaterThan(0);
+  expect([absoluteDecimal("-0.5"), absoluteDecimal("0.5")]).toEqual(["0.5", "0.5"]);
+});
+
+test("a proportion is rounded once, and of nothing there is none", () => {
+  expect(proportionOf("10", "1", "3", 4)).toBe("3.3333");
+  expect(proportionOf("-10", "2", "3", 2)).toBe("-6.67");
+  expect(proportionOf("10", "1", "0", 4)).toBeNull();
+  expect(proportionOf("0.000000000000000000000000000001", "3", "3", 30)).toBe("0.000000000000000000000000000001");
 });

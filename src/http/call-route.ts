@@ -11,7 +11,7 @@ export type Outer = Pick<Call, "caller" | "standing" | "requestId" | "headers" |
 
 export type RouteInput = { readonly query: unknown; readonly body: unknown };
 
-/** Answers as the route itself would: the same checks of service, scope and input, the same slots, the same problems. */
+/** Answers as the route itself would: the same checks of service, scope and input, slots and problems. */
 export async function callRoute(
   route: PlainRoute,
   slots: QuerySlots,

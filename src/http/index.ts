@@ -2,6 +2,7 @@ export { createAddressLimiter } from "./address-limiter.ts";
 export { callRoute, type Outer, refusalOf } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
+export { parseInput } from "./input.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
 export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";

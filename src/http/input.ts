@@ -44,24 +44,38 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
   root: string,
 ): Parsed<z.infer<Schema>> {
-  const result = schema.safeParse(input);
-  if (result.success) return { value: result.data };
-  return { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, root)) };
+  const { data, error } = schema.safeParse(input);
+  const errors = (error?.issues ?? []).flatMap((issue) => fieldErrors(issue, root));
+  // Where a schema takes any name, zod still leaves this one out, and says nothing.
+  const isDropped = hasPrototype(input) && !hasPrototype(data) && errors.every(({ field }) => field !== "__proto__");
+  const all = isDropped ? [...errors, unknownField("__proto__")] : errors;
+  return all.length > 0 ? { errors: all } : { value: data as z.infer<Schema> };
 }
 
-function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+function hasPrototype(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
+}
+
+function unknownField(field: string): FieldError {
+  return { field, code: "unknown_field", message: "There is no such field." };
+}
+
+/** What must be done, in place of what zod says of its own checks. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `It must be ${oneOf(issue.values.map(String))}.`;
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "It must be sent.";
+  return /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`;
+}
+
+function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? String(values[0]) : `one of ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, root: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     const fieldOf = (key: string) => [...issue.path, key].join(".") || root;
-    return issue.keys.map((key) => ({
-      field: fieldOf(key),
-      code: "unknown_field",
-      message: "There is no such field.",
-    }));
+    return issue.keys.map((key) => unknownField(fieldOf(key)));
   }
   const field = issue.path.join(".") || root;
-  return [{ field, code: issue.code, message: sentence(issue.message) }];
+  return [{ field, code: issue.code, message: sentenceOf(issue) }];
 }

@@ -46,11 +46,22 @@ function exportsOf({ exports = [] }: Route): Record<string, { readonly schema: z
   return Object.fromEntries(exports.map((name) => [EXPORT_TYPES[name].replace(/;.*/, ""), { schema: z.string() }]));
 }
 
+/** What a caller is answered that has the newest state already; the data area keeps nothing else. */
+const UNCHANGED = { 304: { description: "As it was at the ETag in `If-None-Match`." } };
+
+function goodAnswersOf(route: Route): Record<string, unknown> {
+  const { status = 200, method, service } = route;
+  const content = { "application/json": { schema: route.reply }, ...exportsOf(route) };
+  const hasEtag = method === "GET" && service !== null;
+  return {
+    [status]: status === 204 ? { description: "Done." } : { description: "Done.", content },
+    ...(hasEtag ? UNCHANGED : {}),
+  };
+}
+
 /** The route as Fastify's swagger plugin reads it. */
 export function openApiSchema(route: Route): FastifySchema {
-  const answers: Record<string, unknown> = {
-    200: { description: "Done.", content: { "application/json": { schema: route.reply }, ...exportsOf(route) } },
-  };
+  const answers: Record<string, unknown> = goodAnswersOf(route);
   const byStatus = new Map<number, string[]>();
   for (const code of problemsOf(route)) {
     const { status, title } = PROBLEMS[code];

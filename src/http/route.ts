@@ -21,6 +21,8 @@ type RouteFacts = {
   /** Beyond those that every endpoint has. */
   readonly problems: readonly ProblemCode[];
   readonly reply: z.ZodType;
+  /** Of the answer where all is well: 200 unless told otherwise. */
+  readonly status?: 201 | 202 | 204;
   /** What `Accept` may ask for beside JSON. */
   readonly exports?: readonly ExportFormat[];
   /** Its answers are queries: they hold one of the organization's query slots while they run. */
@@ -55,7 +57,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
 
 export type MeterRequest = Required<Pick<AdmissionRequest, "service" | "scope" | "metered">>;
 
-/** JSON with a status of its own, the bytes of the asked format, a protocol's own answer, or one of the route's problems. */
+/** JSON with its status, bytes of the asked format, a protocol's own answer, or one of the route's problems. */
 export type Answer =
   | { readonly status: 200 | 201 | 202 | 204; readonly json?: unknown; readonly headers?: Record<string, string> }
   | { readonly stream: AsyncIterable<Uint8Array>; readonly headers?: Record<string, string> }

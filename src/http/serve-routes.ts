@@ -95,6 +95,7 @@ async function servePlain(
 
   const { caller, standing } = admission;
   const format = formatOf(route, request);
+  if (route.exports) varyByAccept(reply);
   const handled = await route.handle({
     caller,
     standing,
@@ -112,10 +113,15 @@ async function servePlain(
 
 /** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */
 function formatOf({ exports = [] }: PlainRoute, request: FastifyRequest): Call["format"] {
-  const bare = (type: string) => type.replace(/;.*/, "");
-  const offered = ["application/json", ...exports.map((name) => bare(EXPORT_TYPES[name]))];
+  const offered = [JSON_TYPE, ...exports.map((name) => EXPORT_TYPES[name])];
   const wanted = exports.length > 0 ? new Negotiator(request.raw).mediaType(offered) : undefined;
-  return exports.find((name) => bare(EXPORT_TYPES[name]) === wanted) ?? "json";
+  return exports.find((name) => EXPORT_TYPES[name] === wanted) ?? "json";
+}
+
+/** Tells caches that the answer is another for another `Accept`. */
+function varyByAccept(reply: FastifyReply): void {
+  const before = reply.getHeader("vary");
+  reply.header("vary", before === undefined ? "Accept" : `${before}, Accept`);
 }
 
 type Sent = { readonly answer: Answer; readonly onError: Serving["onError"] };

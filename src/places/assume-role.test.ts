@@ -85,9 +85,11 @@ async function script({ lastsMs = 0, refusal }: Script) {
   });
   const places = testPlaces([], { privateAddresses: true, assumesRoles: true });
   end = () => Promise.all([places.close(), server.close()]);
-  const endpoints = { endpoint: server.url, sts_endpoint: server.url, role_arn: ROLE };
-  const open = (options = {}, credentials: typeof KEYS | null = KEYS) =>
-    openTestPlace(places, "s3://bills", { options: { ...endpoints, ...options }, credentials });
+  vi.stubEnv("AWS_ENDPOINT_URL_STS", server.url);
+  const open = (options = {}, credentials: typeof KEYS | null = KEYS) => {
+    const endpoints = { endpoint: server.url, ...(credentials && { sts_endpoint: server.url }), role_arn: ROLE };
+    return openTestPlace(places, "s3://bills", { options: { ...endpoints, ...options }, credentials });
+  };
   return { assumptions, signers, bucket, open };
 }
 

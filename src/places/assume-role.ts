@@ -1,4 +1,5 @@
 import type { AssumeRoleCommandOutput } from "@aws-sdk/client-sts";
+import { boundAnswer, ON_ANSWER } from "./bound-answers.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
 import { REQUEST_MS_MAX } from "./guarded-request.ts";
 import { PlaceFailed } from "./place-failed.ts";
@@ -53,6 +54,11 @@ async function assume(role: Role, agents: GuardedAgents): Promise<AssumeRoleComm
     ...(role.keys && { credentials: role.keys }),
     requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, ...REQUEST_MS_MAX },
   });
+  const what = `The role ${role.arn}`;
+  client.middlewareStack.add(
+    (next, context) => async (asked) => boundAnswer(await next(asked), context, what),
+    ON_ANSWER,
+  );
   const command = new AssumeRoleCommand({
     RoleArn: role.arn,
     RoleSessionName: SESSION_NAME,

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
-import type { ContainerClient, RequestPolicy, WebResource } from "@azure/storage-blob";
+import type { BlobItem, ContainerClient, RequestPolicy, WebResource } from "@azure/storage-blob";
+import { tooLarge } from "./count-bytes.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
-import { bareEtag, keysBelow, type ObjectStore } from "./object-store.ts";
-import { failureOfConnection, failureOfRefusal, PlaceFailed } from "./place-failed.ts";
+import { ANSWER_BYTES_MAX, bareEtag, isPartFrom, keysBelow, type ObjectStore, PAGES_MAX } from "./object-store.ts";
+import { failureOfConnection, failureOfRefusal, noRanges, PlaceFailed } from "./place-failed.ts";
 
 /** A container of Azure Blob Storage. */
 export type Container = {
@@ -34,11 +35,11 @@ export function azureStore(container: Container, agents: GuardedAgents): ObjectS
 
   return {
     title,
-    async *list() {
+    async *list(stop) {
       const client = await connect();
-      const blobs = client.listBlobsFlat({ ...(start && { prefix: start }) });
+      const pages = client.listBlobsFlat({ abortSignal: stop, ...(start && { prefix: start }) }).byPage();
       try {
-        for await (const { name: key, properties } of blobs) {
+        for await (const { name: key, properties } of blobsOf(pages, title)) {
           const path = pathOf(key);
           const { etag, contentLength: bytes = 0, lastModified } = properties;
           if (path !== null) yield { key, path, etag: bareEtag(etag), bytes, writtenMs: lastModified.getTime() };
@@ -52,13 +53,27 @@ export function azureStore(container: Container, agents: GuardedAgents): ObjectS
       const conditions = { ifMatch: JSON.stringify(etag) };
       const asked = { abortSignal: stop, conditions, maxRetryRequests: RESUMES_MAX };
       try {
-        return (await blob.download(first, last - first + 1, asked)).readableStreamBody as Readable;
+        const { contentRange, readableStreamBody } = await blob.download(first, last - first + 1, asked);
+        const body = readableStreamBody as Readable;
+        if (isPartFrom(first, contentRange)) return body;
+        body.destroy();
+        throw noRanges(shown(key));
       } catch (error) {
         throw failureOfAzure(shown(key), error);
       }
     },
     close: () => agents.close(),
   };
+}
+
+type Pages = AsyncIterable<{ readonly segment: { readonly blobItems: readonly BlobItem[] } }>;
+
+async function* blobsOf(pages: Pages, title: string): AsyncGenerator<BlobItem> {
+  let left = PAGES_MAX;
+  for await (const { segment } of pages) {
+    if (left-- === 0) throw tooLarge(title);
+    yield* segment.blobItems;
+  }
 }
 
 async function connectAzure(container: Container, agents: GuardedAgents): Promise<ContainerClient> {
@@ -77,8 +92,14 @@ async function connectAzure(container: Container, agents: GuardedAgents): Promis
   // A proxy of the environment would connect for us, and past the check of addresses.
   async function send(request: WebResource, next: RequestPolicy) {
     request.agent = request.url.startsWith("https:") ? agents.https : agents.http;
+    // What streams is a file, and passed on.
+    if (!request.streamResponseStatusCodes?.size) request.onDownloadProgress = boundAnswer;
     if (credential.kind === "principal") request.headers.set("authorization", `Bearer ${await credential.getToken()}`);
     return next.sendRequest(request);
+  }
+
+  function boundAnswer({ loadedBytes }: { readonly loadedBytes: number }): void {
+    if (loadedBytes > ANSWER_BYTES_MAX) throw tooLarge(`The container ${name}`);
   }
 }
 

@@ -19,9 +19,9 @@ export type BillFile = {
 /** Where files of bills are delivered. Every failure is a `PlaceFailed` that says what to do. */
 export type Place = {
   /** Every file there, manifests too, in the order of their paths. */
-  list(): Promise<readonly BillFile[]>;
+  list(stop?: AbortSignal): Promise<readonly BillFile[]>;
   /** A small text file. */
-  readText(file: BillFile): Promise<string>;
+  readText(file: BillFile, stop?: AbortSignal): Promise<string>;
   /** From now on the engine can't read its files. */
   close(): void;
 };
@@ -29,8 +29,11 @@ export type Place = {
 /** The most files that a place may have. */
 export const FILES_MAX = 100_000;
 
+/** How long a place may take to tell its files. */
+export const LIST_MS_MAX = 600_000;
+
 /** The largest file that is read as a text. */
-export const TEXT_BYTES_MAX = 64 * 1_048_576;
+export const TEXT_BYTES_MAX = 16 * 1_048_576;
 
 /**
  * The engine's table over a file, as SQL: `format` is ClickHouse's, `structure` names the columns where the file does

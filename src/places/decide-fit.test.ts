@@ -33,6 +33,7 @@ describe("what does not fit is named", () => {
     ["s3://bucket", {}, { access_key_id: "AKIA" }, ["credentials"]],
     ["s3://bucket", {}, { ...KEYS, sas_token: "x" }, ["credentials"]],
     ["s3://bucket", { external_id: "x1" }, KEYS, ["options.external_id"]],
+    ["s3://bucket", { ...ROLE, sts_endpoint: "https://sts.example" }, null, ["options.sts_endpoint"]],
     ["gs://bucket", ROLE, { ...KEYS, session_token: "t" }, ["options.role_arn", "credentials"]],
     ["azure://account/container", {}, { sas_token: "a", account_key: "b" }, ["credentials"]],
     ["azure://account/container", {}, { client_secret: "s" }, ["options.tenant_id", "options.client_id"]],

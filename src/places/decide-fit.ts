@@ -17,7 +17,11 @@ export function decideFit(text: string, { options, credentials }: PlaceAccess): 
   const strangers = namesOf(options)
     .filter((name) => !takes.includes(name))
     .map((name) => ({ field: `options.${name}`, message: `A source ${kind}: takes no ${name}.` }));
-  const misfits = [...strangers, ...credentialMisfits(kind, namesOf(credentials ?? {})), ...roleMisfits(options)];
+  const misfits = [
+    ...strangers,
+    ...credentialMisfits(kind, namesOf(credentials ?? {})),
+    ...roleMisfits(options, credentials),
+  ];
   const together = kind === "azure" ? principalMisfits(options, credentials) : [];
   const all = [...misfits, ...together];
   return all.length === 0 ? { ok: true, source } : { ok: false, misfits: all };
@@ -38,7 +42,16 @@ function credentialMisfits(kind: Source["kind"], given: readonly string[]): read
   return [{ field: "credentials", message }];
 }
 
-function roleMisfits({ role_arn, external_id, sts_endpoint }: PlaceAccess["options"]): readonly Misfit[] {
+function roleMisfits(
+  { role_arn, external_id, sts_endpoint }: PlaceAccess["options"],
+  credentials: PlaceAccess["credentials"],
+): readonly Misfit[] {
+  // What the service signs by its own identity is for Amazon alone.
+  if (role_arn !== undefined && sts_endpoint !== undefined && !credentials) {
+    return [
+      { field: "options.sts_endpoint", message: "Without credentials a role is assumed at Amazon: leave it out." },
+    ];
+  }
   if (role_arn !== undefined) return [];
   const alone = { external_id, sts_endpoint };
   return namesOf(alone).map((name) => ({

@@ -40,13 +40,39 @@ test("an engine in this process opens a file by its path; a server gets it by th
 test("a link may lead within the roots, and nowhere else; nor may the place itself", async () => {
   deliver(outside, { "secret.csv": "s" });
   deliver(folder, { "x.csv": "x" });
-  symlinkSync(join(folder, "x.csv"), join(folder, "link.csv"));
-  expect(await open(folder).list()).toHaveLength(2);
+  const other = mkdtempSync(join(root, "other-"));
+  deliver(other, { "y.csv": "y" });
+  symlinkSync(other, join(folder, "link"));
+  expect((await open(folder).list()).map(({ path }) => path)).toEqual(["link/y.csv", "x.csv"]);
   symlinkSync(outside, join(folder, "way-out"));
   await expect(open(folder).list()).rejects.toMatchObject({ code: "access_denied" });
   await expect(open(outside).list()).rejects.toMatchObject({ code: "access_denied" });
   await expect(open(join(folder, "..", "..")).list()).rejects.toMatchObject({ code: "access_denied" });
   await expect(open(join(folder, "none")).list()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a file is there once, where it lies, however many links lead to it", async () => {
+  deliver(folder, { "2026-03/x.csv": "x" });
+  symlinkSync("2026-03", join(folder, "0-latest"));
+  symlinkSync(".", join(folder, "2026-03", "loop"));
+  symlinkSync("x.csv", join(folder, "2026-03", "a.csv"));
+  symlinkSync("..", join(folder, "2026-03", "up"));
+  expect((await open(folder).list()).map(({ path }) => path)).toEqual(["2026-03/x.csv"]);
+});
+
+test("what there is outside of the roots is not told", async () => {
+  deliver(outside, { "secret.csv": "s" });
+  const messageOf = (path: string) =>
+    open(path)
+      .list()
+      .then(String, (error: Error) => error.message);
+  const told = await messageOf(join(outside, "secret.csv"));
+  expect(told.replaceAll("secret", "absent")).toBe(await messageOf(join(outside, "absent.csv")));
+});
+
+test("a folder that is too deep to be read is refused, and not left out", async () => {
+  deliver(folder, { [`${"d/".repeat(14)}x.csv`]: "x" });
+  await expect(open(folder).list()).rejects.toMatchObject({ code: "failed", message: expect.stringContaining("deep") });
 });
 
 test("a name that the engine would take for a pattern is refused", async () => {

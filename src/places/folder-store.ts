@@ -8,8 +8,8 @@ import { failureOfRefusal, PlaceFailed } from "./place-failed.ts";
 const FOLDERS_DEEP_MAX = 12;
 
 /**
- * A folder, or one file, under one of the import roots. What a link leads to must be under them, too. A key is the real
- * path of a file.
+ * A folder, or one file, under one of the import roots. What a link leads to must be under them, too, and is there
+ * once, however many ways lead to it. A key is the real path of a file.
  */
 export function folderStore(source: string, importRoots: readonly string[]): ObjectStore {
   return {
@@ -18,7 +18,13 @@ export function folderStore(source: string, importRoots: readonly string[]): Obj
       const roots = await Promise.all(importRoots.map((root) => realpath(root).catch(() => null)));
       const known = roots.filter((root) => root !== null);
       const path = pathOf(source);
-      yield* visit(known, { location: await realPathInside(path, known, source), shown: basename(path), depth: 0 });
+      // Nobody learns here what there is elsewhere on this machine.
+      if (!isInside(path, [...importRoots, ...known])) throw outside(source);
+      const location = await realPathInside(path, known, source);
+      const shown = basename(path);
+      const walk: Walk = { roots: known, seen: new Set(), links: [] };
+      yield* visit(walk, { location, shown, depth: 0, facts: await factsOf(location, shown) });
+      for (const link of walk.links) yield* visit(walk, await linkedStop(known, link));
     },
     async read({ key, etag }, { first: start, last: end }) {
       const shown = basename(key);
@@ -31,18 +37,56 @@ export function folderStore(source: string, importRoots: readonly string[]): Obj
   };
 }
 
-type Stop = { readonly location: string; readonly shown: string; readonly depth: number };
+type Stop = {
+  readonly location: string;
+  readonly shown: string;
+  readonly depth: number;
+  readonly facts: BigIntStats;
+};
 
-async function* visit(roots: readonly string[], { location, shown, depth }: Stop): AsyncGenerator<ListedObject> {
-  const facts = await stat(location, { bigint: true }).catch((cause) => refuse(cause, shown));
+/** Links are followed last, so that a file is shown where it lies. */
+type Walk = { readonly roots: readonly string[]; readonly seen: Set<string>; readonly links: Link[] };
+
+type Link = Omit<Stop, "facts">;
+
+// So many wait for the disk at once; statements of the embedded engine need the same threads.
+const ASKED_AT_ONCE = 8;
+
+async function* visit(walk: Walk, stop: Stop): AsyncGenerator<ListedObject> {
+  const { location, shown, depth, facts } = stop;
+  if (walk.seen.has(location)) return;
+  walk.seen.add(location);
   if (facts.isFile()) yield found(location, shown, facts);
-  if (!facts.isDirectory() || depth > FOLDERS_DEEP_MAX) return;
-  for (const entry of await entriesOf(location, shown)) {
-    const inside = depth === 0 ? entry.name : `${shown}/${entry.name}`;
-    const path = join(location, entry.name);
-    const real = entry.isSymbolicLink() ? await realPathInside(path, roots, inside) : path;
-    yield* visit(roots, { location: real, shown: inside, depth: depth + 1 });
+  if (!facts.isDirectory()) return;
+  if (depth > FOLDERS_DEEP_MAX) throw tooDeep(shown);
+  const entries = await entriesOf(location, shown);
+  for (let next = 0; next < entries.length; next += ASKED_AT_ONCE) {
+    const inside = entries.slice(next, next + ASKED_AT_ONCE).map((entry) => stopAt(walk, stop, entry));
+    for (const each of await Promise.all(inside)) if (each) yield* visit(walk, each);
   }
+}
+
+/** null for a link, which is noted, and for what is gone again. */
+async function stopAt({ links }: Walk, { location, shown, depth }: Stop, entry: Dirent): Promise<Stop | null> {
+  const inside = depth === 0 ? entry.name : `${shown}/${entry.name}`;
+  const stop = { location: join(location, entry.name), shown: inside, depth: depth + 1 };
+  if (entry.isSymbolicLink()) {
+    links.push(stop);
+    return null;
+  }
+  const facts = await stat(stop.location, { bigint: true }).catch((cause) =>
+    cause.code === "ENOENT" ? null : refuse(cause, inside),
+  );
+  return facts && { ...stop, facts };
+}
+
+async function linkedStop(roots: readonly string[], link: Link): Promise<Stop> {
+  const location = await realPathInside(link.location, roots, link.shown);
+  return { ...link, location, facts: await factsOf(location, link.shown) };
+}
+
+function factsOf(location: string, shown: string): Promise<BigIntStats> {
+  return stat(location, { bigint: true }).catch((cause) => refuse(cause, shown));
 }
 
 function pathOf(source: string): string {
@@ -55,11 +99,21 @@ function pathOf(source: string): string {
 
 async function realPathInside(path: string, roots: readonly string[], shown: string): Promise<string> {
   const real = await realpath(path).catch((cause) => refuse(cause, shown));
-  const isInside = roots.some(
-    (root) => real === root || !/^\.\.(\/|$)/.test(relative(root, real).replaceAll(sep, "/")),
-  );
-  if (isInside) return real;
-  throw new PlaceFailed("access_denied", `${shown} is outside of the folders in COSTPLANE_IMPORT_ROOT.`);
+  if (isInside(real, roots)) return real;
+  throw outside(shown);
+}
+
+function isInside(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => !/^\.\.(\/|$)/.test(relative(root, path).replaceAll(sep, "/")));
+}
+
+function outside(shown: string): PlaceFailed {
+  return new PlaceFailed("access_denied", `${shown} is outside of the folders in COSTPLANE_IMPORT_ROOT.`);
+}
+
+function tooDeep(shown: string): PlaceFailed {
+  const fix = "make connectors of the folders further in";
+  return new PlaceFailed("failed", `${shown} is more than ${FOLDERS_DEEP_MAX} folders deep: ${fix}.`);
 }
 
 async function entriesOf(location: string, shown: string): Promise<readonly Dirent[]> {

@@ -1,6 +1,10 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { atMost } from "./count-bytes.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
+import { ANSWER_BYTES_MAX } from "./object-store.ts";
 import { failureOfConnection } from "./place-failed.ts";
 
 /** How long a connection may take to come up, and then be silent. */
@@ -36,4 +40,11 @@ export function guardedRequest(agents: GuardedAgents, asked: GuardedRequest): Pr
     refuse(error);
   }
   return promise;
+}
+
+/** The text of an answer that is no file. Rejects with `PlaceFailed` only. */
+export function textOfAnswer(what: string, response: IncomingMessage): Promise<string> {
+  return pipeline(response, atMost(ANSWER_BYTES_MAX, what), text).catch((error: unknown) => {
+    throw failureOfConnection(what, error);
+  });
 }

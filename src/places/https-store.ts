@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { TEXT_BYTES_MAX } from "./bill-file.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
-import { guardedRequest } from "./guarded-request.ts";
-import { bareEtag, type ListedObject, type ObjectStore } from "./object-store.ts";
-import { failureOfConnection, failureOfRefusal, PlaceFailed } from "./place-failed.ts";
+import { guardedRequest, textOfAnswer } from "./guarded-request.ts";
+import { ANSWER_BYTES_MAX, bareEtag, isPartFrom, type ListedObject, type ObjectStore } from "./object-store.ts";
+import { failureOfRefusal, noRanges, PlaceFailed } from "./place-failed.ts";
 
 /** A file on a web server; or, where its URL ends with `/`, a folder whose `files.json` names its files. */
 export type WebPlace = {
@@ -29,8 +27,8 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
     return guardedRequest(agents, { what: shown(file), url: signed, headers: asked, ...(stop && { stop }) });
   }
 
-  async function look(file: URL): Promise<ListedObject> {
-    const response = await get(file, "0-0");
+  async function look(file: URL, stop: AbortSignal): Promise<ListedObject> {
+    const response = await get(file, "0-0", stop);
     response.destroy();
     const bytes = lengthOf(shown(file), response);
     const etag = versionOf(response);
@@ -39,18 +37,16 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
     throw new PlaceFailed("unreadable_file", `${shown(file)} has neither ETag nor Last-Modified: serve it with one.`);
   }
 
-  async function files(): Promise<readonly URL[]> {
+  async function files(stop: AbortSignal): Promise<readonly URL[]> {
     if (!url.pathname.endsWith("/")) return [url];
     const list = new URL(LIST_NAME, url);
-    const response = await get(list, `0-${TEXT_BYTES_MAX - 1}`);
+    const response = await get(list, `0-${ANSWER_BYTES_MAX - 1}`, stop);
     const status = response.statusCode ?? 0;
     if (status !== 200 && status !== 206) {
       response.destroy();
       throw failureOfRefusal(shown(list), { status });
     }
-    const body = await text(response).catch((error: unknown) => {
-      throw failureOfConnection(shown(list), error);
-    });
+    const body = await textOfAnswer(shown(list), response);
     return namesIn(shown(list), body).map((name) => fileBelow(url, name));
   }
 
@@ -58,14 +54,16 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
 
   return {
     title,
-    async *list() {
-      for (const file of await files()) yield await look(file);
+    async *list(stop) {
+      for (const file of await files(stop)) yield await look(file, stop);
     },
     async read({ key, etag }, { first, last }, stop) {
       const file = new URL(key);
       const response = await get(file, `${first}-${last}`, stop);
-      if (response.statusCode === 206 && versionOf(response) === etag) return response;
+      const isPart = response.statusCode === 206 && isPartFrom(first, response.headers["content-range"]);
+      if (isPart && versionOf(response) === etag) return response;
       response.destroy();
+      if (response.statusCode === 206 && !isPart) throw noRanges(shown(file));
       const status = response.statusCode === 206 ? 412 : (response.statusCode ?? 0);
       throw failureOfRefusal(shown(file), { status });
     },
@@ -95,10 +93,10 @@ function fileBelow(folder: URL, name: string): URL {
 
 /** How long the whole file is, of which this is a part; an empty one has none. */
 function lengthOf(what: string, { statusCode: status = 0, headers }: IncomingMessage): number {
-  const total = /\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1];
+  const total = /\/(\d{1,15})$/.exec(headers["content-range"] ?? "")?.[1];
   if (total !== undefined && (status === 206 || total === "0")) return Number(total);
   if (status !== 200) throw failureOfRefusal(what, { status });
-  throw new PlaceFailed("unreadable_file", `${what} can't be read in ranges: serve it by a server that can.`);
+  throw noRanges(what);
 }
 
 function versionOf({ headers }: IncomingMessage): string {

@@ -20,12 +20,23 @@ export type ByteRange = { readonly first: number; readonly last: number };
 export type ObjectStore = {
   /** How people call it, as a sentence begins: `The bucket bills`. */
   readonly title: string;
-  list(): AsyncIterable<ListedObject>;
+  list(stop: AbortSignal): AsyncIterable<ListedObject>;
   /** Bytes of exactly this version of an object; another one fails as `changed`. */
   read(object: StoredObject, range: ByteRange, stop: AbortSignal): Promise<Readable>;
   /** Ends its connections. */
   close(): void;
 };
+
+/** The largest answer of a server that is no file: a page of a list, a token. */
+export const ANSWER_BYTES_MAX = 16 * 1_048_576;
+
+/** The most pages of one list: a server may go on for ever with pages that have nothing for us. */
+export const PAGES_MAX = 2_000;
+
+/** Whether a server sent the part that was asked for: one that knows no ranges sends the file from its start. */
+export function isPartFrom(first: number, contentRange: string | undefined): boolean {
+  return contentRange?.startsWith(`bytes ${first}-`) ?? false;
+}
 
 /** An etag without what servers write it in: quotes, and the mark of a weak one. */
 export function bareEtag(etag: string | undefined): string {

@@ -63,6 +63,11 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
+/** The failure of a server that sends another part of `what` than was asked for, or always all of it. */
+export function noRanges(what: string): PlaceFailed {
+  return new PlaceFailed("unreadable_file", `${what} can't be read in ranges: serve it by a server that can.`);
+}
+
 /** The failure that an error of a connection to `what` stands for; a `PlaceFailed` on its way stays what it is. */
 export function failureOfConnection(what: string, error: unknown): PlaceFailed {
   if (error instanceof PlaceFailed) return error;

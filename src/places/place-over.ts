@@ -1,5 +1,7 @@
 import { text } from "node:stream/consumers";
-import { type BillFile, FILES_MAX, type Place, TEXT_BYTES_MAX } from "./bill-file.ts";
+import { pipeline } from "node:stream/promises";
+import { type BillFile, FILES_MAX, LIST_MS_MAX, type Place, TEXT_BYTES_MAX } from "./bill-file.ts";
+import { exactly } from "./count-bytes.ts";
 import type { ListedObject, ObjectStore, StoredObject } from "./object-store.ts";
 import { failureOfConnection, PlaceFailed } from "./place-failed.ts";
 
@@ -38,23 +40,31 @@ export function placeOver(store: ObjectStore, way: Way): Place {
   }
 
   return {
-    async list() {
+    async list(stop = NEVER) {
       opening ??= way.open(store);
       const opened = await opening;
-      const files: BillFile[] = [];
-      for await (const object of store.list()) {
-        if (files.length >= FILES_MAX) throw tooMany(store);
-        files.push(show(opened, object));
+      const late = AbortSignal.timeout(LIST_MS_MAX);
+      // A file that a server names twice is one file.
+      const files = new Map<string, BillFile>();
+      try {
+        for await (const object of store.list(AbortSignal.any([stop, late]))) {
+          late.throwIfAborted();
+          stop.throwIfAborted();
+          if (files.size >= FILES_MAX) throw tooMany(store);
+          files.set(object.path, show(opened, object));
+        }
+      } catch (error) {
+        throw late.aborted ? tooSlow(store) : error;
       }
-      return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+      return [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
     },
-    async readText(file) {
+    async readText(file, stop = NEVER) {
       if (file.bytes > TEXT_BYTES_MAX)
         throw new PlaceFailed("unreadable_file", `${file.path} is too large to be text.`);
       const object = objects.get(file) as StoredObject;
       if (object.bytes === 0) return "";
-      const bytes = await store.read(object, { first: 0, last: object.bytes - 1 }, new AbortController().signal);
-      return text(bytes).catch((error: unknown) => {
+      const source = await store.read(object, { first: 0, last: object.bytes - 1 }, stop);
+      return pipeline(source, exactly(object.bytes, file.path), text).catch((error: unknown) => {
         throw failureOfConnection(file.path, error);
       });
     },
@@ -66,6 +76,14 @@ export function placeOver(store: ObjectStore, way: Way): Place {
       store.close();
     },
   };
+}
+
+const NEVER = new AbortController().signal;
+
+function tooSlow({ title }: ObjectStore): PlaceFailed {
+  const minutes = LIST_MS_MAX / 60_000;
+  const message = `${title} did not tell its files within ${minutes} minutes: make several connectors, a folder each.`;
+  return new PlaceFailed("unreachable", message);
 }
 
 function tooMany({ title }: ObjectStore): PlaceFailed {

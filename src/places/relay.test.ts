@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { Session } from "chdb";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -12,6 +14,7 @@ import { createRelay } from "./relay.ts";
 
 const LINES = Array.from({ length: 200_000 }, (_, line) => `${line},${(line * 7919) % 1_000_003}\n`).join("");
 const CSV = Buffer.from(`a,b\n${LINES}`);
+const POISON = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison");
 const SUM = [{ sum: "19999900000" }];
 
 let clickhouse: TestClickHouse;
@@ -68,6 +71,24 @@ test("a connection that is always cut is told as one, and never as the end of th
   const [file] = await place.list();
   await expect(sumOf(file)).rejects.toThrow();
   expect(file?.trouble?.()).toMatchObject({ code: "unreachable" });
+});
+
+test.each([
+  ["more than was asked for", "unreadable_file", (bytes: Buffer) => Buffer.concat([bytes, POISON])],
+  ["less than was asked for", "unreachable", (bytes: Buffer) => bytes.subarray(0, -1)],
+])("a store that sends %s is told as %s, and nothing of it reaches another file", async (_, code, change) => {
+  const files = { "a.csv": CSV, "b.csv": Buffer.from("b") };
+  place = placeOver(
+    storeOf(files, (bytes) => Readable.from([bytes.length > 1 ? change(bytes) : bytes])),
+    relay,
+  );
+  const [file, other] = (await place.list()) as [BillFile, BillFile];
+  const ask = ({ location }: BillFile) => `GET ${new URL(location).pathname} HTTP/1.1\r\nhost: relay\r\n\r\n`;
+  const socket = connect(Number(new URL(file.location).port), "127.0.0.1");
+  socket.end(ask(file) + ask(other));
+  expect(await text(socket).catch(() => "")).not.toMatch(/poison|HTTP.*HTTP/s);
+  expect(file.trouble?.()).toMatchObject({ code });
+  await expect(place.readText(file)).rejects.toMatchObject({ code });
 });
 
 test.each(["access_denied", "not_found", "changed", "address_not_allowed"] as const)(

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { finished, pipeline } from "node:stream/promises";
 import type { RandomBytes } from "../core/base62.ts";
+import { exactly } from "./count-bytes.ts";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store.ts";
 import { failureOfConnection, type PlaceFailed, type PlaceFailure } from "./place-failed.ts";
 import type { Way } from "./place-over.ts";
@@ -78,11 +79,14 @@ async function answer(
   const isPart = request.headers.range !== undefined;
   const contentRange = { "content-range": `bytes ${range.first}-${range.last}/${object.bytes}` };
   response.writeHead(isPart ? 206 : 200, { ...length, ...(isPart && contentRange) });
-  source.once("error", (error) => {
+  const counted = exactly(length["content-length"], asked.store.title);
+  const note = (error: unknown) => {
     if (!response.destroyed) asked.troubles.set(path, failureOfConnection(asked.store.title, error));
-  });
+  };
+  source.once("error", note);
+  counted.once("error", note);
   // One of both has left: the engine has seen enough, or asks for the rest.
-  await pipeline(source, response).catch(() => {});
+  await pipeline(source, counted, response).catch(() => {});
 }
 
 type Reading = { readonly path: string; readonly object: StoredObject; readonly range: ByteRange };

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput, S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
+import { boundAnswer, ON_ANSWER } from "./bound-answers.ts";
+import { tooLarge } from "./count-bytes.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
 import { REQUEST_MS_MAX } from "./guarded-request.ts";
-import { bareEtag, keysBelow, type ListedObject, type ObjectStore } from "./object-store.ts";
-import { failureOfConnection, failureOfRefusal, PlaceFailed } from "./place-failed.ts";
+import { bareEtag, isPartFrom, keysBelow, type ListedObject, type ObjectStore, PAGES_MAX } from "./object-store.ts";
+import { failureOfConnection, failureOfRefusal, noRanges, PlaceFailed } from "./place-failed.ts";
 
 /** A bucket of Amazon S3 or of anything that speaks its protocol: OCI, Cloud Storage, an own server. */
 export type Bucket = {
@@ -25,9 +27,9 @@ export function s3Store(bucket: Bucket, agents: GuardedAgents): ObjectStore {
 
   return {
     title,
-    async *list() {
+    async *list(stop) {
       const s3 = await connect();
-      for await (const page of pages(s3, start, title)) {
+      for await (const page of pages((token) => s3.list(start, token, stop), title)) {
         for (const object of page) {
           const path = pathOf(object.key);
           if (path !== null) yield { ...object, path };
@@ -36,11 +38,13 @@ export function s3Store(bucket: Bucket, agents: GuardedAgents): ObjectStore {
     },
     async read(object, { first, last }, stop) {
       const s3 = await connect();
-      const { Body, ETag } = await s3.get(object.key, `bytes=${first}-${last}`, stop).catch(failAs(pathOf(object.key)));
-      const body = Body as Readable;
-      if (bareEtag(ETag) === object.etag) return body;
+      const what = pathOf(object.key) ?? title;
+      const got = await s3.get(object.key, `bytes=${first}-${last}`, stop).catch(failAs(what));
+      const body = got.Body as Readable;
+      const isSame = bareEtag(got.ETag) === object.etag;
+      if (isSame && isPartFrom(first, got.ContentRange)) return body;
       body.destroy();
-      throw failureOfRefusal(pathOf(object.key) ?? title, { status: 412 });
+      throw isSame ? noRanges(what) : failureOfRefusal(what, { status: 412 });
     },
     close() {
       connecting?.then(
@@ -54,16 +58,20 @@ export function s3Store(bucket: Bucket, agents: GuardedAgents): ObjectStore {
 
 type S3 = {
   readonly client: S3Client;
-  list(start: string, token: string | undefined): Promise<ListObjectsV2CommandOutput>;
+  list(start: string, token: string | undefined, stop: AbortSignal): Promise<ListObjectsV2CommandOutput>;
   get(key: string, range: string, stop: AbortSignal): Promise<GetObjectCommandOutput>;
 };
 
 type Listed = Omit<ListedObject, "path">;
 
-async function* pages(s3: S3, start: string, title: string): AsyncGenerator<readonly Listed[]> {
+type ReadPage = (token: string | undefined) => Promise<ListObjectsV2CommandOutput>;
+
+async function* pages(read: ReadPage, title: string): AsyncGenerator<readonly Listed[]> {
   let token: string | undefined;
+  let left = PAGES_MAX;
   do {
-    const page: ListObjectsV2CommandOutput = await s3.list(start, token).catch(failAs(title));
+    if (left-- === 0) throw tooLarge(title);
+    const page: ListObjectsV2CommandOutput = await read(token).catch(failAs(title));
     yield (page.Contents ?? []).map(({ Key: key = "", ETag, Size: bytes = 0, LastModified }) => {
       return { key, etag: bareEtag(ETag), bytes, writtenMs: LastModified?.getTime() ?? 0 };
     });
@@ -90,11 +98,16 @@ async function connectS3(bucket: Bucket, agents: GuardedAgents): Promise<S3> {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, ...REQUEST_MS_MAX },
   });
+  const title = `The bucket ${name}`;
+  client.middlewareStack.add(
+    (next, context) => async (asked) => boundAnswer(await next(asked), context, title),
+    ON_ANSWER,
+  );
   return {
     client,
-    list: (start, token) => {
+    list: (start, token, stop) => {
       const page = { Bucket: name, ContinuationToken: token, ...(start && { Prefix: start }) };
-      return client.send(new ListObjectsV2Command(page));
+      return client.send(new ListObjectsV2Command(page), { abortSignal: stop });
     },
     get: (key, range, stop) =>
       client.send(new GetObjectCommand({ Bucket: name, Key: key, Range: range }), { abortSignal: stop }),
@@ -109,8 +122,8 @@ export function failureOfAws(what: string, error: unknown): PlaceFailed {
   return status ? failureOfRefusal(what, { status, reason: name }) : failureOfConnection(what, error);
 }
 
-function failAs(what: string | null): (error: unknown) => never {
+function failAs(what: string): (error: unknown) => never {
   return (error) => {
-    throw failureOfAws(what ?? "The file", error);
+    throw failureOfAws(what, error);
   };
 }

@@ -9,8 +9,11 @@ const text = () =>
     .max(TEXT_CHARS_MAX)
     .regex(/^\P{Cc}*$/u, "It holds no control characters.");
 
+/** What is sent as a header. */
+const token = () => text().regex(/^[\x21-\x7E]*$/, "It holds only letters, digits and signs of ASCII, and no space.");
+
 const address = () =>
-  text().refine(isBareUrl, "It must be the URL of a server, such as https://s3.example.com, without a query.");
+  text().refine(isServer, "It must be the URL of a server, such as https://s3.example.com, without a query.");
 
 /** How a place is reached, beside its source. Which of these a source takes: `PLACES`. */
 export const PlaceOptions = z.strictObject({
@@ -51,13 +54,13 @@ export type PlaceOptions = z.infer<typeof PlaceOptions>;
 
 /** What a place is opened with. Kept encrypted, and never shown. */
 export const PlaceCredentials = z.strictObject({
-  access_key_id: text().describe("`s3:`, `gs:` (HMAC): the id of an access key.").optional(),
+  access_key_id: token().describe("`s3:`, `gs:` (HMAC): the id of an access key.").optional(),
   secret_access_key: text().describe("`s3:`, `gs:` (HMAC): its secret.").optional(),
-  session_token: text().describe("`s3:`: the token of a short-lived key.").optional(),
+  session_token: token().describe("`s3:`: the token of a short-lived key.").optional(),
   sas_token: text().describe("`azure:`: a shared access signature that may list and read.").optional(),
   account_key: text().describe("`azure:`: the key of the storage account.").optional(),
   client_secret: text().describe("`azure:`: the secret of a service principal.").optional(),
-  bearer_token: text().describe("`https:`: sent as `Authorization: Bearer`.").optional(),
+  bearer_token: token().describe("`https:`: sent as `Authorization: Bearer`.").optional(),
   username: text().describe("`https:`: sent with the password as `Authorization: Basic`.").optional(),
   password: text().describe("`https:`: sent with the username.").optional(),
   query: text().describe("`https:`: a query that signs every request.").optional(),
@@ -125,8 +128,12 @@ export function readSource(source: string): Source | null {
   if (source.startsWith("file:///") && !source.includes("%00") && isBareUrl(source)) {
     return { kind: "file", url: source };
   }
-  const url = /^https?:\/\//.test(source) && isBareUrl(source) ? URL.parse(source) : null;
+  const url = isServer(source) ? URL.parse(source) : null;
   return url && { kind: "https", url };
+}
+
+function isServer(text: string): boolean {
+  return /^https?:\/\//.test(text) && isBareUrl(text);
 }
 
 function isBareUrl(text: string): boolean {

@@ -1,8 +1,7 @@
-import { text } from "node:stream/consumers";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
-import { guardedRequest } from "./guarded-request.ts";
+import { guardedRequest, textOfAnswer } from "./guarded-request.ts";
 import { failureOfRefusal, PlaceFailed } from "./place-failed.ts";
 
 /** An application that Microsoft Entra ID knows, and its secret. */
@@ -47,7 +46,7 @@ async function exchange(principal: ServicePrincipal, agents: GuardedAgents): Pro
       scope: STORAGE_SCOPE,
     }).toString(),
   });
-  const answer = parseJson(await text(response));
+  const answer = parseJson(await textOfAnswer(what, response));
   const token = Token.safeParse(answer);
   if (response.statusCode === 200 && token.success) return token.data;
   const refused = Refused.safeParse(answer);

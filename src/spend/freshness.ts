@@ -72,12 +72,18 @@ function lastDayOf(connectors: readonly ConnectorState[], today: string): string
 
 function stateWarning(connector: ConnectorState, now: Date): string | null {
   const { status, lastSyncAt } = connector;
-  const shown = lastSyncAt ? `its data is of ${lastSyncAt.toISOString()}` : "none of its data is here";
+  const shown = dataOf(connector);
   if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
   if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
   const isStale = lastSyncAt && now.getTime() - lastSyncAt.getTime() > STALE_HOURS * 3_600_000;
   return isStale ? `${called(connector)} was not synced for ${STALE_HOURS} hours; ${shown}.` : null;
+}
+
+function dataOf({ lastSyncAt, loads }: ConnectorState): string {
+  if (lastSyncAt) return `its data is of ${lastSyncAt.toISOString()}`;
+  // The first sync makes its months current one by one.
+  return loads.length > 0 ? "only some months of its data are here" : "none of its data is here";
 }
 
 function called({ id, name }: { readonly id: ConnectorId; readonly name: string }): string {

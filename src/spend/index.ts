@@ -4,7 +4,7 @@ export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend, dailySpend } from "./answer-spend.ts";
 export { csvWriter } from "./export-spend.ts";
 export type { DailyQuery, DailyRow, DailySpend, SpendNeeds } from "./facts.ts";
-export { forecastSpend } from "./forecast/forecast-spend.ts";
+export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
 export { listDimensions, readStand } from "./list-dimensions.ts";

@@ -43,6 +43,7 @@ describe("GET /api/spend", () => {
     ["page=99999999999999999999", "page"],
     ["servce=x", "servce"],
     ["tag:=x", "tag:"],
+    ["__proto__=x", "__proto__"],
     ["service=%00", "service"],
   ])("422 invalid_request: %s", async (query, field) => {
     const { status, body } = await room.get(query);

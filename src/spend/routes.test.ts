@@ -93,6 +93,51 @@ describe("GET /api/spend", () => {
     ]);
   });
 
+  test("200: an invoice month by month stands beside the whole one before, which was longer", async () => {
+    const lines = [
+      { ...month("2025-01-01"), ...dayOf("2025-01-31"), BilledCost: "7" },
+      { ...month("2025-02-01"), ...dayOf("2025-02-01"), BilledCost: "-2" },
+    ];
+    const own = await room.bill(lines.map((line) => ({ ...line, BillingAccountId: "25" })));
+    const compared = `connector_id=${own}&billing_period=2025-02&compare=previous&group_by=`;
+    const { data, totals } = await room.spend(`${compared}&granularity=month`);
+    const figures = { cost: "-2", previous_cost: "7", change: "-9", change_ratio: "-1.28571" };
+    expect([data, totals]).toMatchObject([[{ date: "2025-02", ...figures }], [figures]]);
+    const { data: days } = await room.spend(`${compared}&granularity=day`);
+    expect(days).toMatchObject([
+      { date: "2025-02-01", cost: "-2", previous_cost: "0" },
+      { date: "2025-03-03", cost: "0", previous_cost: "7" },
+    ]);
+  });
+
+  test("200: the ratio of a change has its sign, also of credits", async () => {
+    const credits = [
+      { ...dayOf("2025-06-01"), BilledCost: "-20" },
+      { ...dayOf("2025-06-02"), BilledCost: "-50" },
+    ];
+    const own = await room.bill(credits.map((line) => ({ ...month("2025-06-01"), ...line, BillingAccountId: "26" })));
+    const day = `connector_id=${own}&start_date=2025-06-02&end_date=2025-06-02&compare=previous`;
+    const { data } = await room.spend(day);
+    expect(data).toMatchObject([{ cost: "-50", previous_cost: "-20", change: "-30", change_ratio: "-1.50000" }]);
+  });
+
+  test("200: a provider is found by its word and by its name in the bill", async () => {
+    const named = { ProviderName: "Amazon Web Services", BillingAccountId: "27", ...month("2025-09-01") };
+    const own = await room.bill([
+      { ...named, ...dayOf("2025-09-01"), BilledCost: "4" },
+      { ...named, ...dayOf("2025-09-02"), ProviderName: "Made, Inc.", BilledCost: "5" },
+    ]);
+    const costs = async (filter: string) => {
+      const asked = `connector_id=${own}&start_date=2025-09-01&end_date=2025-09-30&group_by=provider&${filter}`;
+      return (await room.spend(asked)).data.map(({ provider, cost }) => `${provider} ${cost}`);
+    };
+    expect(await costs("provider=aws")).toEqual(["aws 4"]);
+    expect(await costs("provider=Amazon%20Web%20Services")).toEqual(["aws 4"]);
+    expect(await costs("provider=!Amazon%20Web%20Services")).toEqual(["made, inc. 5"]);
+    expect(await costs("provider=Made%5C,%20Inc.,aws")).toEqual(["made, inc. 5", "aws 4"]);
+    expect(await costs("provider=!")).toEqual(["made, inc. 5", "aws 4"]);
+  });
+
   test("200: null is a value: of a group, to filter by and to exclude", async () => {
     const services = async (filter: string) => (await room.spend(`${MARCH}&${filter}&sort=service`)).data;
     expect((await services("service=")).map(({ service }) => service)).toEqual([null]);

@@ -57,7 +57,8 @@ const ABOUT_SPEND = [
   "all hold. `tag:<key>=<value>` asks for lines whose tag has the value, empty for those without. A key is taken byte",
   "for byte; where no line has it, `user:<key>` and `user_<key>` are. With `tag` a line is in the row of each of its",
   "tags. With `compare=previous` a day is compared with that of the range of equal length before, and an invoice with",
-  "the one before. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page.",
+  "the one before. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page; cells of CSV",
+  "stand as they are in the bill, so a spreadsheet must import them as text.",
 ].join(" ");
 
 function dimensionsRoute(needs: SpendNeeds): Route {

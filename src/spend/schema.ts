@@ -184,7 +184,7 @@ export const SpendRow = z
     share: Ratio.describe("Of the total of its currency; null where that is 0."),
     previous_cost: Decimal.optional(),
     change: Decimal.optional(),
-    change_ratio: Ratio.optional().describe("null from nothing."),
+    change_ratio: Ratio.optional().describe("change / |previous_cost|; null from nothing."),
     usage: z.array(z.object({ quantity: Decimal, unit: Name })),
   })
   .catchall(z.union([Name, z.unknown()]));

@@ -1,4 +1,4 @@
-import { addDecimals, ratioOfDecimals, subtractDecimals } from "../core/decimals.ts";
+import { absoluteDecimal, addDecimals, ratioOfDecimals, subtractDecimals } from "../core/decimals.ts";
 import type { Group, SpendAnswer, SpendRow } from "./schema.ts";
 import type { PageFacts, SummedRow } from "./store-spend.ts";
 
@@ -52,7 +52,9 @@ function groupsOf(row: SummedRow, groups: readonly Group[]): Record<string, stri
 function comparisonOf(cost: string, previous: string | undefined) {
   if (previous === undefined) return {};
   const change = subtractDecimals(cost, previous);
-  return { previous_cost: previous, change, change_ratio: ratioOfDecimals(change, previous, RATIO_PLACES) };
+  // Of the size, so that the ratio has the sign of the change where a credit grows or shrinks, too.
+  const change_ratio = ratioOfDecimals(change, absoluteDecimal(previous), RATIO_PLACES);
+  return { previous_cost: previous, change, change_ratio };
 }
 
 function showUsage(usage: NonNullable<SummedRow["usage"]>): SpendRow["usage"] {

@@ -3,6 +3,7 @@ import type { ReadLoad } from "./open-reader.ts";
 import type { Periods } from "./periods.ts";
 import {
   type FilterField,
+  type Granularity,
   type Group,
   isTagGroup,
   type Metric,
@@ -39,13 +40,14 @@ export type Lines = {
   readonly keysOfTag: KeysOfTag;
 };
 
-type Column = { readonly value: string; readonly name?: string };
+/** A filter by `name` finds what one by `value` does; `otherName` is for filters only. */
+type Column = { readonly value: string; readonly name?: string; readonly otherName?: string };
 
 const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | FilterField, Column>> = {
   service: { value: "ServiceName" },
   account: { value: "SubAccountId", name: "SubAccountName" },
   region: { value: "RegionId", name: "RegionName" },
-  provider: { value: "Provider" },
+  provider: { value: "Provider", otherName: "ProviderName" },
   connector: { value: "load" },
   category: { value: "ServiceCategory" },
   charge_category: { value: "ChargeCategory" },
@@ -100,10 +102,14 @@ export function isAsked({ asked }: Periods, bind: Bind): string {
   return `ChargeDay >= ${bind("Date", asked.firstDay)}`;
 }
 
-/** The day of a line, or for one of the period before, the day that it is compared with. */
-export function dayOfLines(periods: Periods, bind: Bind): string {
+/** The day of a line, or for one of the period before, the day (or a day of the month) that it is compared with. */
+export function dayOfLines(periods: Periods, granularity: Granularity, bind: Bind): string {
   if (!periods.previous) return "ChargeDay";
-  const shifted = `ChargeDay + ${bind("UInt16", periods.previous.shiftDays)}`;
+  // An invoice may be longer than the next one: some of its days would come after that one's month.
+  const isMonthByMonth = periods.asked.isWholeInvoice && granularity === "month";
+  const shifted = isMonthByMonth
+    ? "addMonths(ChargeDay, 1)"
+    : `ChargeDay + ${bind("UInt16", periods.previous.shiftDays)}`;
   return `if(${isAsked(periods, bind)}, ChargeDay, ${shifted})`;
 }
 
@@ -147,13 +153,13 @@ function notLeftOut(loads: readonly ReadLoad[], bind: Bind): readonly string[] {
 }
 
 function fieldCondition({ field, values, excludes }: ValueFilter, bind: Bind): string {
-  const { value, name } = COLUMNS[field];
+  const { value, name, otherName = name } = COLUMNS[field];
   const texts = values.filter((text) => text !== null);
   const byValue = `${value} IN ${bind(
     "Array(String)",
     values.map((text) => text ?? ""),
   )}`;
-  const byName = name && texts.length > 0 ? [`${name} IN ${bind("Array(String)", texts)}`] : [];
+  const byName = otherName && texts.length > 0 ? [`${otherName} IN ${bind("Array(String)", texts)}`] : [];
   return `${excludes ? "NOT " : ""}(${[byValue, ...byName].join(" OR ")})`;
 }
 

@@ -138,7 +138,7 @@ function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
 
 function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: Shape, bind: Bind): readonly Named[] {
   const grouped = groups.map((group) => groupOfLines(group, lines.keysOfTag, bind));
-  const day = dayOfLines(lines.periods, bind);
+  const day = dayOfLines(lines.periods, granularity, bind);
   return [
     ...grouped.map(({ value }, place): Named => [value, `k${place}`]),
     ...grouped.flatMap(({ name }, place): readonly Named[] => (name ? [[name, `m${place}`]] : [])),

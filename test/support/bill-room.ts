@@ -29,6 +29,7 @@ export type BillRoom = {
   readonly db: TestDatabase;
   readonly org: OrgScope;
   readonly root: string;
+  readonly tools: ConnectorTools;
   readonly runner: SyncRunner;
   /** A new folder below the root. */
   makeFolder(): string;
@@ -64,6 +65,7 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
     db,
     org,
     root,
+    tools,
     runner,
     makeFolder: () => mkdtempSync(join(root, "bills-")),
     async connect(provider, path) {

@@ -36,7 +36,8 @@ export async function openSpendRoom(clock: Clock = () => new Date("2026-05-01T09
   const { database } = room.db;
   await database.inTransaction((tx) => setPlan(tx, room.org, TESTER, PlanRequest.parse({ plan: "enterprise" })));
   const { key } = await makeTestKey(database, room.org);
-  const app = await startTestApp({ database, clickhouse: room.clickhouse, clock });
+  const env = { COSTPLANE_IMPORT_ROOT: room.root };
+  const app = await startTestApp({ database, clickhouse: room.clickhouse, clock, env });
   const folders = new Map<ConnectorId, string>();
 
   const get: SpendRoom["get"] = async (query, headers = {}) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createOrganization, type MadeBy } from "../../src/accounts/index.ts";
+import { openAsk } from "../../src/app/ask.ts";
 import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
 import { openConnectors } from "../../src/app/connectors.ts";
@@ -18,7 +19,8 @@ import { createTestDatabase } from "./postgres.ts";
 
 export const TESTER: MadeBy = { actor: "operator:test", origin: "test" };
 
-const SECRET = "a secret of the tests, long enough to be one";
+/** The server secret of every test app: keys made under another one are refused. */
+export const SECRET = "a secret of the tests, long enough to be one";
 
 /** One node of the service in this process: real HTTP on a free port, a real PostgreSQL, everything but the start. */
 export type TestApp = {
@@ -62,11 +64,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     secret: SECRET,
   });
+  const clickhouse = () => options.clickhouse ?? null;
+  const spend = { database, clickhouse, clock: options.clock ?? (() => new Date()) };
+  const cves = openCves(config, { database, clickhouse }).sources;
   const { api } = await buildServers({
     config,
     connectors,
-    cves: openCves(config, { database, clickhouse: () => options.clickhouse ?? null }).sources,
-    spend: { database, clickhouse: () => options.clickhouse ?? null, clock: options.clock ?? (() => new Date()) },
+    cves,
+    spend,
+    ask: openAsk(config, { database, spend, cves }),
     clock: () => new Date(),
     log: {
       access: (line: AccessLine) => lines.push(line),

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 
 const KNOWN_FOLDERS = new Set(
-  "app cli console mcp gate accounts keys plans quotes connectors places spend cves feeds ask models demo http jobs stores core".split(" "),
+  [
+    "app cli console mcp gate accounts keys plans quotes connectors places",
+    "spend cves feeds ask planner models demo http jobs stores core",
+  ].flatMap((names) => names.split(" ")),
 );
 // Every file of these is open to all, so they need no door.
 const WITHOUT_DOOR = new Set(["app", "cli", "core", "stores"]);

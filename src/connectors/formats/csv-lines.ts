@@ -51,13 +51,15 @@ export function keptLine(names: readonly string[], rest: readonly SourceColumn[]
 const PARTS = `splitByChar('"', line)`;
 const PLACES = "arrayEnumerate(parts), arrayReverse(arrayEnumerate(parts))";
 const INSIDE = "toInt64(length(part)) - (place > 1) - (back > 1)";
-const OUTSIDE_CELLS = `if(${INSIDE} < 0, [], splitByChar(',', substring(part, if(place > 1, 2, 1), greatest(${INSIDE}, 0))))`;
-const CELLS = `arrayFlatten(arrayMap((part, place, back) -> if(place % 2 = 0, [part], ${OUTSIDE_CELLS}), parts, ${PLACES}))`;
+const INNER_TEXT = `substring(part, if(place > 1, 2, 1), greatest(${INSIDE}, 0))`;
+const CELLS_OF_PART = `if(place % 2 = 0, [part], if(${INSIDE} < 0, [], splitByChar(',', ${INNER_TEXT})))`;
+const CELLS = `arrayFlatten(arrayMap((part, place, back) -> ${CELLS_OF_PART}, parts, ${PLACES}))`;
 
 // What the engine's parser takes in its own way: a null, a carriage return, a quote that does not begin or end a cell.
 function isNotPlain(line: string): string {
   const isEdge = "part = '' AND (place = 1 OR back = 1)";
   const hasNoComma = "(place > 1 AND NOT startsWith(part, ',')) OR (back > 1 AND NOT endsWith(part, ','))";
-  const isOdd = `arrayExists((part, place, back) -> place % 2 = 1 AND (${hasNoComma}) AND NOT (${isEdge}), parts, ${PLACES})`;
-  return `length(parts) % 2 = 0 OR endsWith(${line}, '\\r') OR position(${line}, '\\\\N') > 0 OR ${isOdd}`;
+  const isOdd = `(part, place, back) -> place % 2 = 1 AND (${hasNoComma}) AND NOT (${isEdge})`;
+  const hasOwnWay = `endsWith(${line}, '\\r') OR position(${line}, '\\\\N') > 0`;
+  return `length(parts) % 2 = 0 OR ${hasOwnWay} OR arrayExists(${isOdd}, parts, ${PLACES})`;
 }

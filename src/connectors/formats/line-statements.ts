@@ -10,7 +10,7 @@ export type FileReading = {
   readonly kept: Readonly<Record<string, string>>;
   /** The number that people give to the first line of data: 2 below a header. */
   readonly firstLine: 1 | 2;
-  /** A faster way, which fails with `LINE_NOT_SPLIT` where the file is not as plain as it looked; null where none is. */
+  /** A faster way, or null; it fails with `LINE_NOT_SPLIT` where the file is not as plain as it looked. */
   readonly byLine: FileReading | null;
 };
 

@@ -12,12 +12,15 @@ const ADDING_MS_MAX = 600_000;
 
 /**
  * Keeps a load under a gigabyte, whatever the size of its files: it is parsed in small pieces and written in parts of
- * this size, two at a time.
+ * this size, two at a time. The table does not merge parts of this size (see its migration): merging took more of the
+ * cores than the load, and the memory of it.
  */
 const WRITING: Settings = {
-  min_insert_block_size_bytes: 96_000_000,
+  min_insert_block_size_bytes: 48_000_000,
   min_insert_block_size_rows: 0,
   min_chunk_bytes_for_parallel_parsing: 2_000_000,
+  input_format_parquet_memory_low_watermark: 1_000_000,
+  input_format_parquet_memory_high_watermark: 64_000_000,
   max_insert_threads: 2,
   max_insert_threads_min_free_memory_per_thread: 0,
   // Each load is a partition.

@@ -19,6 +19,6 @@ export function writeAmount(value: number, decimals: number): string {
 
 /** A ratio as every answer writes one: five decimals. */
 export function writeRatio(value: number): string {
-  const text = value.toFixed(5);
+  const text = Math.abs(value) < WHOLE_FROM ? value.toFixed(5) : `${BigInt(Math.round(value))}.00000`;
   return /^-0\.0+$/.test(text) ? text.slice(1) : text;
 }

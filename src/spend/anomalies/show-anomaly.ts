@@ -1,4 +1,4 @@
-import { addDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import { absoluteDecimal, addDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf } from "../../core/series/daily-series.ts";
 import type { Finding } from "./judge-pair.ts";
@@ -14,6 +14,7 @@ export function showAnomaly(pair: PairRow, finding: Finding, settledThrough: Day
   const actual = addDecimals([pair.costs[pair.days.indexOf(date)] ?? "0"]);
   const band = bandOf(finding);
   const change = subtractDecimals(actual, band.expected ?? "0");
+  const size = band.expected && absoluteDecimal(band.expected);
   return {
     date,
     kind,
@@ -24,8 +25,8 @@ export function showAnomaly(pair: PairRow, finding: Finding, settledThrough: Day
     currency: orNull(pair.currency),
     actual,
     ...band,
-    impact: change.replace("-", ""),
-    change_ratio: band.expected === null ? null : ratioOfDecimals(change, band.expected, RATIO_PLACES),
+    impact: absoluteDecimal(change),
+    change_ratio: size && ratioOfDecimals(change, size, RATIO_PLACES),
     direction: amount < (finding.band?.expected ?? 0) ? "down" : "up",
     provisional: day > settledThrough,
   };

@@ -49,6 +49,18 @@ test("a provisional day counts with what it has, or with what is expected where 
   expect(third?.recorded).toBe(null);
 });
 
+test("a provisional day of credits counts with what is expected, or with what it has where that is less", () => {
+  const credits = costsOf(90).map(({ date, cost }) => {
+    const amounts: Record<string, string> = { "2026-03-21": "-999.123456789", "2026-03-22": "-0.5" };
+    return { date, cost: amounts[date] ?? `-${cost}` };
+  });
+  const { daily, forecast } = forecastCurrency("USD", credits, FRAME);
+  expect(daily[0]).toMatchObject({ cost: "-999.12", recorded: "-999.123456789" });
+  expect(Number(daily[1]?.cost)).toBeLessThan(-50);
+  expect(Number(daily[1]?.low)).toBeLessThan(Number(daily[1]?.cost));
+  expect(Number(forecast?.low)).toBeLessThan(Number(forecast?.cost));
+});
+
 test("less than 14 settled days are a run-rate of low confidence, without an interval", () => {
   const answer = forecastCurrency("USD", costsOf(15), FRAME);
   expect(answer).toMatchObject({ method: "run_rate", confidence: "low", flags: ["short_history"], backtest: null });

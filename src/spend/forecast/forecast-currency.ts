@@ -108,7 +108,10 @@ function learn(costs: readonly DayCost[], { period, settledThrough }: ForecastFr
   return { ...shared, model, tested: backtest(history, asked), expect, floor: model.floor };
 }
 
-/** A provisional day costs what it has so far, or what is expected where that is more: its bill is still growing. */
+/**
+ * A provisional day costs what it has so far, or what is expected where that is more: its bill is still growing. Where
+ * credits are expected it grows downwards.
+ */
 function forecastDays(grounds: Grounds, costs: readonly DayCost[]): CurrencyForecast["daily"] {
   const { asked, expect, tested, floor, decimals } = grounds;
   const recordedOn = new Map(costs.map(({ date, cost }) => [date, cost]));
@@ -116,16 +119,26 @@ function forecastDays(grounds: Grounds, costs: readonly DayCost[]): CurrencyFore
     const step = asked.from + index;
     const day = dayAt(grounds, step);
     const recorded = recordedOn.get(dateOf(day)) ?? null;
-    const value = recorded === null ? expect(day) : Math.max(expect(day), Number(recorded));
-    const cost = writeAmount(value, decimals);
-    const least = Math.max(floor, Number(recorded ?? floor));
+    const cost = writeAmount(grown(expect(day), recorded), decimals);
+    const least = leastOf({ cost, recorded }, floor);
     return { date: dateOf(day), cost, ...around(cost, tested?.dayBound(step), { least, decimals }), recorded };
   });
 }
 
+function grown(expected: number, recorded: string | null): number {
+  if (recorded === null) return expected;
+  return expected < 0 ? Math.min(expected, Number(recorded)) : Math.max(expected, Number(recorded));
+}
+
+type Day = Pick<CurrencyForecast["daily"][number], "cost" | "recorded">;
+
+function leastOf({ cost, recorded }: Day, floor: number): number {
+  return recorded === null || Number(cost) < 0 ? floor : Math.max(floor, Number(recorded));
+}
+
 function sumForecast({ tested, floor, decimals }: Grounds, daily: CurrencyForecast["daily"]) {
   const cost = addDecimals(daily.map((day) => day.cost));
-  const least = daily.reduce((sum, { recorded }) => sum + Math.max(floor, Number(recorded ?? floor)), 0);
+  const least = daily.reduce((sum, day) => sum + leastOf(day, floor), 0);
   return { cost, ...around(cost, tested?.totalBound, { least, decimals }) };
 }
 

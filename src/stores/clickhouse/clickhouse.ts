@@ -16,7 +16,7 @@ export type ClickHouse = {
   stream(read: StreamedRead): AsyncIterable<Uint8Array>;
   /** A statement without rows (`INSERT … SELECT`, DDL), on connections that reads never wait for. */
   command(load: Statement): Promise<void>;
-  /** A load of a file of this machine: the embedded engine reads it in place, a server gets it as the request's body. */
+  /** A load of a file of this machine: the embedded engine reads it in place, a server gets it as a request's body. */
   insertFile(load: FileLoad): Promise<void>;
   /** Resolves where the engine answers; independent of how busy reads and loads are. */
   ping(): Promise<void>;

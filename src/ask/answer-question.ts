@@ -1,0 +1,111 @@
+import { dayOf } from "../core/days.ts";
+import type { Problem } from "../core/problems.ts";
+import { refusalOf } from "../http/index.ts";
+import { planQuestion, type QueryPlan } from "../planner/index.ts";
+import type { AskAnswer } from "./answer-schema.ts";
+import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
+import { findOut } from "./execute/find-out.ts";
+import { type FactBook, openFactBook } from "./fact-book.ts";
+import { type Finding, sayOnly } from "./finding.ts";
+import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
+import { type ModelCalls, openModelCalls } from "./model-calls.ts";
+import type { Asker, AskModel, AskNeeds, Question } from "./needs.ts";
+import { planByModel } from "./plan-by-model.ts";
+import { tellByModel } from "./tell-by-model.ts";
+
+/** How far an answer has come; `done` is the whole of it. */
+export type Stage =
+  | { readonly name: "plan"; readonly data: QueryPlan }
+  | { readonly name: "facts"; readonly data: Pick<AskAnswer, "facts" | "sources" | "tables" | "chart"> }
+  | { readonly name: "text"; readonly data: Pick<AskAnswer, "answer" | "insights"> }
+  | {
+      readonly name: "done";
+      readonly data: AskAnswer;
+      readonly plan: QueryPlan;
+      readonly findings: readonly Finding[];
+    };
+
+const SPEND = { service: "cost-data", scope: "spend" } as const;
+
+/** Plans, finds out and tells; one stage after the other. A problem ends it. */
+export async function* answerQuestion(
+  needs: AskNeeds,
+  asker: Asker,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<Stage | { readonly problem: Problem }> {
+  const calls = question.model && openModelCalls(needs, asker.caller.org, question.model, signal);
+  const turn = { needs, asker, question, calls, signal };
+  const planned = await planFor(turn);
+  if ("problem" in planned) return yield planned;
+  const { plan } = planned;
+  yield { name: "plan", data: plan };
+
+  const book = openFactBook();
+  const isPlanned = plan.kind === "answer";
+  const findings = isPlanned ? await findOut({ needs, asker, book, signal }, plan.operations) : namesUnknown(asker);
+  if ("problem" in findings) return yield findings;
+  const written = textOf(plan, findings, book);
+  yield { name: "facts", data: composeAnswer(question, { plan, findings, book, text: written, model: null }) };
+
+  const told = await tell(turn, { ...planned, book, findings, written });
+  if ("problem" in told) return yield told;
+  const answer = composeAnswer(question, { plan, findings, book, ...told });
+  yield { name: "text", data: answer };
+  yield { name: "done", data: answer, plan, findings };
+}
+
+/** Who may not see spend has no names to ask by: that is why a word of the question could not be placed. */
+function namesUnknown({ caller }: Asker): readonly Finding[] {
+  const refusal = refusalOf(caller, SPEND);
+  return refusal ? [{ ...sayOnly(""), warnings: [refusal.detail ?? refusal.code] }] : [];
+}
+
+/** One question under way. `calls` is null where the built-in engine answers. */
+type Turn = {
+  readonly needs: AskNeeds;
+  readonly asker: Asker;
+  readonly question: Question;
+  readonly calls: ModelCalls | null;
+  readonly signal: AbortSignal;
+};
+
+/** `model`: who has planned; null is the built-in planner. */
+type Planned = { readonly plan: QueryPlan; readonly model: AskModel | null };
+
+async function planFor({
+  needs,
+  asker,
+  question,
+  calls,
+  signal,
+}: Turn): Promise<Planned | { readonly problem: Problem }> {
+  const { org } = asker.caller;
+  const maySpend = refusalOf(asker.caller, SPEND) === null;
+  const dictionary = maySpend ? await needs.dictionaries.load(needs.spend, org, signal) : EMPTY_DICTIONARY;
+  if ("problem" in dictionary) return dictionary;
+  const today = dayOf(needs.clock());
+  if (calls) {
+    const plan = await planByModel(calls, question, { dictionary, today });
+    if ("kind" in plan) return { plan, model: question.model };
+    if (question.mustBeModel) return plan;
+  }
+  return { plan: planQuestion(question.query, question.context, dictionary, today), model: null };
+}
+
+type Tale = Planned & {
+  readonly book: FactBook;
+  readonly findings: readonly Finding[];
+  readonly written: AnswerText;
+};
+
+/** The model's words where it keeps to the rules; else those of the templates. */
+async function tell(
+  { question, calls }: Turn,
+  { book, written, plan, model }: Tale,
+): Promise<{ readonly text: AnswerText; readonly model: AskModel | null } | { readonly problem: Problem }> {
+  if (!calls || !model || plan.kind !== "answer") return { text: written, model };
+  const text = await tellByModel(calls, question, { book, written });
+  if (!("problem" in text)) return { text, model };
+  return question.mustBeModel ? text : { text: written, model: null };
+}

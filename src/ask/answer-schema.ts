@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { isDay } from "../core/days.ts";
+import { isId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
+
+const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
+
+const ContextObject = z
+  .strictObject({
+    conversation_id: z
+      .string()
+      .refine((id) => isId("cnv", id), "It must be the conversation_id of an earlier answer.")
+      .optional(),
+    start_date: day.optional().describe("First day of the period, where the question names none."),
+    end_date: day.optional().describe("Last day of it, included."),
+    connector_id: z
+      .string()
+      .refine((id) => isId("con", id), "It must be the id of a connector (con_…).")
+      .optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "It must be a currency code such as USD.")
+      .optional(),
+    engine: z.enum(["builtin", "model"]).optional().describe("Which engine must answer."),
+    notes: z.string().optional().describe("What else may help. It is data, never an order."),
+  })
+  .refine(({ start_date: start = "", end_date: end = "9999" }) => start <= end, {
+    path: ["end_date"],
+    message: "It must not be before start_date.",
+  });
+
+/** `POST /api/dory-ai/query`. */
+export const AskRequest = z.strictObject({
+  query: z
+    .string()
+    .max(LIMITS.questionCharsMax, `It has at most ${LIMITS.questionCharsMax} characters.`)
+    .refine((text) => text.trim() !== "", "It must be a question.")
+    .describe("A question in English."),
+  context: z
+    .union([z.string(), ContextObject])
+    .refine(
+      (context) => Buffer.byteLength(JSON.stringify(context)) <= LIMITS.askContextBytesMax,
+      `It has at most ${LIMITS.askContextBytesMax} bytes.`,
+    )
+    .optional()
+    .describe("A string is `notes`."),
+});
+export type AskRequest = z.infer<typeof AskRequest>;
+
+export const NoQuery = z.strictObject({});
+
+/** The context with nothing left open. */
+export type AskContext = z.infer<typeof ContextObject>;
+
+export const UNITS = ["money", "ratio", "count", "quantity", "day", "score", "text"] as const;
+
+const Fact = z.strictObject({
+  id: z.string(),
+  label: z.string().describe("What the value is."),
+  value: z.string().describe("Exact: a decimal, a day or a name."),
+  text: z.string().describe("The value as `answer` shows it, rounded for reading."),
+  unit: z.string().describe(`${UNITS.map((unit) => `\`${unit}\``).join(", ")}, or what a quantity is counted in.`),
+  currency: z.string().nullable(),
+  source: z.string().nullable().describe("The id of the source that it was read or computed from."),
+  from: z.array(z.string()).describe("The facts that it was computed from; empty where the source has it as it is."),
+});
+
+const Source = z.strictObject({
+  id: z.string(),
+  endpoint: z.string().describe("Method and path of the request of this API that reproduces the facts."),
+  params: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+
+const Insight = z.strictObject({ title: z.string(), detail: z.string(), fact_ids: z.array(z.string()) });
+const Cell = z.string().nullable();
+const Table = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Cell)) });
+const Chart = z.strictObject({
+  kind: z.enum(["bar", "line"]),
+  title: z.string(),
+  x: z.array(Cell).describe("Names or days."),
+  series: z.array(z.strictObject({ name: z.string(), currency: z.string().nullable(), values: z.array(Cell) })),
+});
+
+/** The answer to a question. */
+export const AskAnswer = z.strictObject({
+  answer: z.string().describe("Plain text. Every figure in it is one of `facts`."),
+  insights: z.array(Insight),
+  facts: z.array(Fact),
+  sources: z.array(Source),
+  tables: z.array(Table),
+  chart: Chart.nullable(),
+  period: z
+    .strictObject({ start_date: z.string(), end_date: z.string(), assumed: z.boolean() })
+    .nullable()
+    .describe("`assumed`: the question named none."),
+  freshness: z.strictObject({ data_through: z.string().nullable() }).nullable(),
+  warnings: z.array(z.string()),
+  engine: z.enum(["builtin", "model"]),
+  model: z.string().optional(),
+  conversation_id: z.string().describe("For a question that follows this one, for a day."),
+  clarification: z
+    .strictObject({ question: z.string(), options: z.array(z.string()) })
+    .nullable()
+    .describe("What must be known first: answer it in the same conversation."),
+});
+export type AskAnswer = z.infer<typeof AskAnswer>;
+export type Fact = z.infer<typeof Fact>;
+export type Source = z.infer<typeof Source>;
+export type Insight = z.infer<typeof Insight>;
+export type Table = z.infer<typeof Table>;
+export type Chart = z.infer<typeof Chart>;

@@ -1,0 +1,103 @@
+import { ABOUT_MISSING, type QueryPlan } from "../planner/index.ts";
+import type { AskAnswer } from "./answer-schema.ts";
+import { type FactBook, plain } from "./fact-book.ts";
+import type { Finding } from "./finding.ts";
+import type { AskModel, Question } from "./needs.ts";
+
+/** What is told, with placeholders of the book. */
+export type AnswerText = {
+  readonly answer: string;
+  readonly insights: readonly { readonly title: string; readonly detail: string }[];
+};
+
+type Parts = {
+  readonly plan: QueryPlan;
+  readonly findings: readonly Finding[];
+  readonly book: FactBook;
+  readonly text: AnswerText;
+  /** Who wrote the text; null: the templates. */
+  readonly model: AskModel | null;
+};
+
+const QUESTION_CHARS_MAX = 2_000;
+
+const HELP = {
+  abilities:
+    "Ask about what was spent, by service, account, region or tag, in any period; what changed and why; what is " +
+    "unusual; what will be spent; how far the bills reach; known vulnerabilities; and the plan of this organization.",
+  calendar:
+    "Days are UTC, months and quarters those of the calendar, a week begins on Monday. Without a period it is the " +
+    "last thirty complete days; a period that still runs is compared with as many days before it.",
+} as const;
+
+/** What the templates say. */
+export function textOf(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {
+  switch (plan.kind) {
+    case "answer":
+      return {
+        answer: [
+          ...findings.map(({ answer }) => answer),
+          ...aboutMissing(plan.missing, book),
+          distinct(
+            findings.flatMap(({ notes }) => notes),
+            (note) => book.fill(note),
+          ).join(" "),
+        ]
+          .filter((part) => part !== "")
+          .join("\n\n"),
+        insights: distinct(
+          findings.flatMap(({ insights }) => insights),
+          ({ detail }) => book.fill(detail),
+        ),
+      };
+    case "clarify":
+      return { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
+    case "refuse":
+      return { answer: aboutMissing(plan.missing, book).join("\n\n"), insights: [] };
+    case "help":
+      return { answer: HELP[plan.about], insights: [] };
+  }
+}
+
+/** Those that read differently; operations may find out the same. */
+function distinct<Part>(parts: readonly Part[], read: (part: Part) => string): readonly Part[] {
+  return [...new Map(parts.toReversed().map((part) => [read(part), part])).values()].toReversed();
+}
+
+// The question's own words are data like any name.
+function aboutMissing(missing: (QueryPlan & { kind: "refuse" })["missing"], book: FactBook): readonly string[] {
+  return missing.map(({ topic, words }) => `“${book.entity(words)}”: ${book.entity(ABOUT_MISSING[topic])}`);
+}
+
+/** The whole answer, every placeholder filled. */
+export function composeAnswer(question: Question, { plan, findings, book, text, model }: Parts): AskAnswer {
+  return {
+    answer: book.fill(text.answer),
+    insights: text.insights.map(({ title, detail }) => ({
+      title: book.fill(title),
+      detail: book.fill(detail),
+      fact_ids: [...book.factsIn(`${title} ${detail}`)],
+    })),
+    facts: [...book.facts],
+    sources: [...book.sources],
+    tables: findings.flatMap(({ tables }) => tables),
+    chart: findings.find(({ chart }) => chart !== null)?.chart ?? null,
+    period: findings.find(({ period }) => period !== null)?.period ?? null,
+    freshness: freshnessOf(findings),
+    warnings: [...new Set(findings.flatMap(({ warnings }) => warnings))],
+    engine: model ? "model" : "builtin",
+    ...(model ? { model: model.name } : {}),
+    conversation_id: question.conversationId,
+    clarification: clarificationOf(plan),
+  };
+}
+
+function freshnessOf(findings: readonly Finding[]): AskAnswer["freshness"] {
+  const told = findings.find(({ period }) => period !== null);
+  return told ? { data_through: told.dataThrough } : null;
+}
+
+function clarificationOf(plan: QueryPlan): AskAnswer["clarification"] {
+  if (plan.kind !== "clarify") return null;
+  return { question: plain(plan.question, QUESTION_CHARS_MAX), options: plan.choices.map(({ label }) => plain(label)) };
+}

@@ -1,0 +1,217 @@
+import type { Problem } from "../../core/problems.ts";
+import { type CveItem, type CveList, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
+import type { Source, Table } from "../answer-schema.ts";
+import type { FactBook, Placeholder } from "../fact-book.ts";
+import { type Finding, sayOnly } from "../finding.ts";
+import type { Execution, Op, Outcome } from "./execution.ts";
+import { during, listed, sentences } from "./spend-words.ts";
+
+const NAMED_MAX = 3;
+const DESCRIPTION_CHARS_MAX = 4_000;
+const PAGE_ROWS = "200";
+// KEV has some thousand entries, and no order by the day on which they came.
+const KEV_PAGES_MAX = 25;
+
+type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem: Problem }>;
+type Params = Extract<Source["params"], object>;
+type Failed = { readonly problem: Problem };
+
+/** CVEs that were found, how many there are in all, and the request that gives them. */
+type Found = { readonly items: readonly CveItem[]; readonly total: number; readonly source: string };
+
+/** Vulnerabilities: one record, a list of them, or how many there are. */
+export async function findCves(run: Execution, op: Op<"cves">): Outcome {
+  const { needs, signal, book } = run;
+  const reader = await openReader(needs.cves, undefined, signal);
+  if ("problem" in reader) return reader.problem.code === "feed_not_loaded" ? NOT_LOADED : reader;
+  if (op.id !== null) return findRecord(reader, op.id, book);
+  const found = op.kev_added ? await searchKev(reader, op, book) : await search(reader, op, book);
+  if ("problem" in found)
+    return found.problem.code === "invalid_request" ? sayOnly(book.entity(found.problem.detail ?? "")) : found;
+  return op.answer === "count" ? tellCount(op, found, book) : tellList(op, found, book);
+}
+
+const NOT_LOADED: Finding = {
+  ...sayOnly("No vulnerability data is loaded yet."),
+  insights: [
+    {
+      title: "What is missing",
+      detail: "Ask the operator to load the feeds; they are read every few hours by default.",
+    },
+  ],
+};
+
+async function findRecord(reader: Reader, id: string, book: FactBook): Outcome {
+  const record = await getCve(reader, id, "newest");
+  if ("problem" in record) {
+    if (record.problem.code !== "not_found") return record;
+    const insights = [
+      { title: "Not in the feeds", detail: "It may be reserved, or too new: the feeds are read every few hours." },
+    ];
+    return { ...sayOnly(`The loaded feeds hold no ${book.entity(id)}.`), insights };
+  }
+  const source = book.source(`GET /api/cves/${id}`, {});
+  const isKnown = record.description !== "";
+  return {
+    ...sayOnly(
+      sentences(
+        `${describe(record, source, book)}.`,
+        isKnown
+          ? `The record says: “${book.entity(record.description, DESCRIPTION_CHARS_MAX)}”`
+          : "The record has no description.",
+      ),
+    ),
+    insights: [urgencyOf(record, source, book)],
+    tables: [tableOf([record])],
+  };
+}
+
+/** "CVE-… is critical with a score of 9.8, published on …" */
+function describe(item: CveItem, source: string, book: FactBook): string {
+  const { id, severity, score, published_at } = item;
+  const published = book.fact({ label: `${id} published`, value: published_at.slice(0, 10), unit: "day", source });
+  const scored =
+    score === null
+      ? ""
+      : ` with a score of ${book.fact({ label: `${id} score`, value: String(score), unit: "score", source })}`;
+  const rated = severity === "unknown" ? "has no score yet" : `is rated ${severity}${scored}`;
+  return `${book.entity(id)} ${rated}, published on ${published}`;
+}
+
+/** Whether it is being exploited, until when CISA wants it fixed, and how likely an attack is. */
+function urgencyOf({ id, kev, epss }: CveItem, source: string, book: FactBook): Finding["insights"][number] {
+  const tell = (unit: "day" | "ratio") => (label: string, value: string) =>
+    book.fact({ label: `${id} ${label}`, value, unit, source });
+  const [day, ratio] = [tell("day"), tell("ratio")];
+  const added = kev?.date_added ? ` since ${day("in KEV since", kev.date_added)}` : "";
+  const due = kev?.due_date ? ` and was to be fixed by ${day("due", kev.due_date)}` : "";
+  const ransomware = kev?.known_ransomware_use ? "Ransomware is known to use it." : "";
+  const likely = epss ? `The chance of an attack within a month is put at ${ratio("EPSS", epss.score)}.` : "";
+  const listed = kev
+    ? `It is in the catalog of exploited vulnerabilities${added}${due}.`
+    : "It is not in the catalog of exploited vulnerabilities.";
+  return {
+    title: kev ? "It is being exploited" : "Not known to be exploited",
+    detail: sentences(listed, ransomware, likely),
+  };
+}
+
+/** The parameters of the request that finds what an operation asks for. */
+function paramsOf(op: Op<"cves">): Record<string, string | string[]> {
+  const { severities, kev, ransomware, keyword, published, epss_min, sort, top, kev_added } = op;
+  return {
+    ...(severities.length > 0 ? { severity: [...severities] } : {}),
+    ...(kev === null && !kev_added ? {} : { kev: String(kev ?? true) }),
+    ...(ransomware === null ? {} : { ransomware: String(ransomware) }),
+    ...(keyword === null ? {} : { keyword }),
+    ...(published ? { date_from: published.start_date, date_to: published.end_date } : {}),
+    ...(epss_min === null ? {} : { epss_min }),
+    sort,
+    limit: String(top),
+  };
+}
+
+async function search(reader: Reader, op: Op<"cves">, book: FactBook): Promise<Found | Failed> {
+  const params = paramsOf(op);
+  const list = await searchPage(reader, params);
+  if ("problem" in list) return list;
+  return { items: list.data, total: list.total_records, source: book.source("GET /api/cves", params) };
+}
+
+async function searchPage(reader: Reader, params: Params): Promise<CveList | Failed> {
+  const query = CveQuery.safeParse(params);
+  if (query.success) return searchCves(reader, query.data);
+  const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
+  return { problem: { code: "invalid_request", detail } };
+}
+
+/** Those that KEV has since a period: all of KEV is looked through. */
+async function searchKev(reader: Reader, op: Op<"cves">, book: FactBook): Promise<Found | Failed> {
+  const items: CveItem[] = [];
+  const params = { ...paramsOf(op), limit: PAGE_ROWS };
+  for (let page = 1, total = 1; items.length < total && page <= KEV_PAGES_MAX; page += 1) {
+    const list = await searchPage(reader, { ...params, page: String(page) });
+    if ("problem" in list) return list;
+    items.push(...list.data);
+    total = list.total_records;
+  }
+  const { start_date = "", end_date = "" } = op.kev_added ?? {};
+  const since = items.filter(
+    ({ kev }) => kev?.date_added && kev.date_added >= start_date && kev.date_added <= end_date,
+  );
+  return { items: since, total: since.length, source: book.source("GET /api/cves", params) };
+}
+
+function tellCount(op: Op<"cves">, found: Found, book: FactBook): Finding {
+  return { ...sayOnly(`${whichCves(op, found, book)}.`), insights: [firstOfThem(found, book)], tables: [] };
+}
+
+function tellList(op: Op<"cves">, found: Found, book: FactBook): Finding {
+  const shown = found.items.slice(0, op.top);
+  const named = shown.slice(0, NAMED_MAX).map((item) => describe(item, found.source, book));
+  return {
+    ...sayOnly(sentences(`${whichCves(op, found, book)}.`, ...named.map((words) => `${words}.`))),
+    insights: [firstOfThem(found, book)],
+    tables: shown.length > 0 ? [tableOf(shown)] : [],
+  };
+}
+
+/** "3 vulnerabilities that are critical, exploited and match “apache” were published in …" */
+function whichCves(op: Op<"cves">, { total, source }: Found, book: FactBook): string {
+  const count = book.fact({ label: "vulnerabilities", value: String(total), unit: "count", source });
+  const conditions = [...catalogConditions(op), ...otherConditions(op, book)];
+  return conditions.length > 0 ? `The feeds hold ${count} that ${listed(conditions)}` : `The feeds hold ${count}`;
+}
+
+function catalogConditions({ kev, ransomware }: Op<"cves">): readonly string[] {
+  const known = (isSo: boolean, what: string) => (isSo ? `are known to be ${what}` : `are not known to be ${what}`);
+  return [
+    ...(kev === null ? [] : [known(kev, "exploited")]),
+    ...(ransomware === null ? [] : [known(ransomware, "used by ransomware")]),
+  ];
+}
+
+function otherConditions(op: Op<"cves">, book: FactBook): readonly string[] {
+  const { severities, keyword, epss_min, published, kev_added } = op;
+  return [
+    ...(severities.length > 0 ? [`are rated ${listed(severities, "or")}`] : []),
+    ...(keyword === null ? [] : [`match “${book.entity(keyword)}”`]),
+    ...(epss_min === null ? [] : [`have an attack chance of at least ${chanceOf(epss_min, book)}`]),
+    ...(published ? [`were published ${during(published, book)}`] : []),
+    ...(kev_added ? [`came into the catalog of exploited vulnerabilities ${during(kev_added, book)}`] : []),
+  ];
+}
+
+function chanceOf(ratio: string, book: FactBook): Placeholder {
+  return book.fact({ label: "asked chance", value: ratio, unit: "ratio", source: null });
+}
+
+/** What to look at first: what is being exploited, else the highest score. */
+function firstOfThem({ items, source }: Found, book: FactBook): Finding["insights"][number] {
+  const first =
+    items.find(({ kev }) => kev !== null) ?? items.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))[0];
+  if (!first)
+    return {
+      title: "Nothing found",
+      detail: "Fewer conditions or other words may find more; words match as the beginning of a word.",
+    };
+  const { title, detail } = urgencyOf(first, source, book);
+  return { title: "What to look at first", detail: `${describe(first, source, book)}. ${title}. ${detail}` };
+}
+
+function tableOf(items: readonly CveItem[]): Table {
+  return {
+    columns: ["id", "severity", "score", "published", "exploited since", "attack chance", "description"],
+    rows: items.map(({ id, severity, score, published_at, kev, epss, description }) => {
+      return [
+        id,
+        severity,
+        score === null ? null : String(score),
+        published_at.slice(0, 10),
+        kev?.date_added ?? null,
+        epss?.score ?? null,
+        description,
+      ];
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { horizonOf } from "./find-forecast.ts";
+
+const TODAY = "2026-11-20";
+const days = (start_date: string, end_date: string) => ({ start_date, end_date });
+
+test.each([
+  ["this month", days("2026-11-01", "2026-11-30"), "month", true],
+  ["the next month", days("2026-12-01", "2026-12-31"), "next_month", true],
+  ["this quarter", days("2026-10-01", "2026-12-31"), "quarter", true],
+  ["the rest of the month", days("2026-11-21", "2026-11-30"), "month", false],
+  ["a week of the next month", days("2026-12-07", "2026-12-13"), "next_month", false],
+  ["days across a month's end", days("2026-11-28", "2026-12-04"), "quarter", false],
+])("%s can be forecast", (_, period, name, isWhole) => {
+  expect(horizonOf(period, TODAY)).toMatchObject({ name, isWhole });
+});
+
+test("of days that have begun only those to come are forecast", () => {
+  expect(horizonOf(days("2026-11-16", "2026-11-22"), TODAY)?.days).toEqual(days("2026-11-20", "2026-11-22"));
+});
+
+test.each([
+  ["the next quarter", days("2027-01-01", "2027-03-31")],
+  ["a year", days("2026-01-01", "2026-12-31")],
+  ["days that are over", days("2026-11-01", "2026-11-10")],
+])("%s can't", (_, period) => {
+  expect(horizonOf(period, TODAY)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import type { Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../planner/index.ts";
+import type { SpendAnswer, SpendRow } from "../../spend/index.ts";
+import type { FactBook, Placeholder } from "../fact-book.ts";
+import { type Finding, sayOnly } from "../finding.ts";
+import type { Execution } from "./execution.ts";
+import { groupValue, type Spent } from "./spend-query.ts";
+
+const NO_VALUE: Readonly<Record<string, string>> = {
+  service: "no service",
+  account: "no account",
+  region: "no region",
+  provider: "no provider",
+  category: "no category",
+  charge_category: "no charge category",
+  currency: "no currency",
+  connector: "no connector",
+  resource: "no resource",
+  tag: "untagged",
+};
+
+/** How a row is called by the values of its groups. */
+export function nameOfRow(row: SpendRow, groups: readonly PlanGroup[]): string {
+  return groups.map((group) => nameOfValue(row, group)).join(", ");
+}
+
+function nameOfValue(row: SpendRow, group: PlanGroup): string {
+  const name = (row as Record<string, unknown>)[`${group}_name`];
+  if (typeof name === "string" && name !== "") return name;
+  return groupValue(row, group) ?? nameOfNone(group);
+}
+
+function nameOfNone(group: PlanGroup): string {
+  return group.startsWith("tag:") ? `without ${group.slice("tag:".length)}` : (NO_VALUE[group] ?? "none");
+}
+
+/** What a group is called in a sentence: "service", or the key of a tag by its placeholder. */
+export function groupWord(group: PlanGroup, book: FactBook): string {
+  return group.startsWith("tag:") ? book.entity(group.slice("tag:".length)) : group.replaceAll("_", " ");
+}
+
+const PLURALS: Readonly<Record<string, string>> = { category: "categories", charge_category: "charge categories" };
+
+/** What several of a group are called: "services", "values of team". */
+export function groupsWord(group: PlanGroup, book: FactBook): string {
+  if (group.startsWith("tag:")) return `values of ${groupWord(group, book)}`;
+  return PLURALS[group] ?? `${group}s`;
+}
+
+/** " for A and B without C": the filters of a scope in words; nothing for all lines. */
+export function scopeWords({ filters, tags }: Pick<Scope, "filters" | "tags">, book: FactBook): string {
+  const parts = [
+    ...filters.map((filter) => ({ ...filter, words: filterWords(filter, book) })),
+    ...tags.map((filter) => ({ ...filter, words: tagWords(filter, book) })),
+  ];
+  const named = (excludes: boolean) => parts.filter((part) => part.excludes === excludes).map(({ words }) => words);
+  const [within, without] = [named(false), named(true)];
+  const worded = (word: string, named: readonly string[]) => (named.length > 0 ? ` ${word} ${listed(named)}` : "");
+  return `${worded("for", within)}${worded("without", without)}`;
+}
+
+function filterWords({ field, values }: PlanFilter, book: FactBook): string {
+  return listed(
+    values.map((value) => book.entity(value ?? NO_VALUE[field] ?? "none")),
+    "or",
+  );
+}
+
+function tagWords({ key, values }: PlanTagFilter, book: FactBook): string {
+  if (values === null) return `lines with the tag ${book.entity(key)}`;
+  return listed(
+    values.map((value) => book.entity(value === null ? `no ${key}` : `${key}=${value}`)),
+    "or",
+  );
+}
+
+/** "A, B and C". */
+export function listed(words: readonly string[], last = "and"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+/** The sentences that say something, one after the other. */
+export function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** What the figures of a metric are called. */
+export const COST_WORDS: Readonly<Record<Scope["metric"], string>> = {
+  billed: "billed cost",
+  effective: "amortized cost",
+  list: "cost at list prices",
+  contracted: "cost at contracted prices",
+};
+
+/** "in October 2026", "from 1 to 17 November 2026", "on 3 November 2026". */
+export function during(period: Period, book: FactBook): string {
+  return `${prepositionOf(period)} ${book.period(period)}`;
+}
+
+function prepositionOf({ start_date, end_date, label }: Period): string {
+  if (start_date === end_date) return "on";
+  return label.includes(" to ") ? "from" : "in";
+}
+
+/** "Billed cost for EC2 in October 2026": what an answer is about. */
+export function aboutWhat(scope: Scope, period: Period, book: FactBook): string {
+  return `${COST_WORDS[scope.metric]}${scopeWords(scope, book)} ${during(period, book)}`;
+}
+
+/** An amount of a currency as a fact. */
+export function money(
+  book: FactBook,
+  label: string,
+  { currency, cost }: { readonly currency: string | null; readonly cost: string },
+  source: string,
+): Placeholder {
+  return book.fact({ label, value: cost, unit: "money", currency, source });
+}
+
+type AboutSpend = { readonly scope: Scope; readonly period: Period };
+
+/** What of a finding is the same for all that asks the spend room. */
+export function aboutSpend(
+  { book }: Execution,
+  period: Period,
+  { freshness, warnings }: Pick<SpendAnswer, "freshness" | "warnings">,
+  source: string,
+): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes"> {
+  const { start_date, end_date, assumed } = period;
+  const { data_through: reach } = freshness;
+  return {
+    period: { start_date, end_date, assumed },
+    dataThrough: reach,
+    warnings,
+    notes: periodNotes(period, { reach, source, book }),
+  };
+}
+
+type Reach = { readonly reach: string | null; readonly source: string; readonly book: FactBook };
+
+/** What a reader must know of a period: that it was assumed, that it is not over, how far the bills reach. */
+function periodNotes({ assumed, running }: Period, { reach, source, book }: Reach): readonly string[] {
+  const through = reach === null ? null : book.fact({ label: "data through", value: reach, unit: "day", source });
+  return [
+    ...(assumed ? ["The question names no exact days, so these were taken."] : []),
+    ...(running ? ["The period is not over."] : []),
+    through ? `The bills reach through ${through}.` : "No bill has been loaded yet.",
+  ];
+}
+
+/** What is said where nothing was billed. */
+export function nothingBilled(run: Execution, { scope, period }: AboutSpend, spent: Spent): Finding {
+  const reach = spent.answer.freshness.data_through;
+  const isAhead = reach !== null && reach < period.start_date;
+  const why = isAhead
+    ? "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors."
+    : "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches.";
+  return {
+    ...sayOnly(`Nothing was billed${scopeWords(scope, run.book)} ${during(period, run.book)}.`),
+    insights: [{ title: "No cost in these days", detail: why }],
+    ...aboutSpend(run, period, spent.answer, spent.source),
+  };
+}

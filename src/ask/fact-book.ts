@@ -1,0 +1,154 @@
+import { ratioOfDecimals } from "../core/decimals.ts";
+import type { Period } from "../planner/index.ts";
+import type { Fact, Source, UNITS } from "./answer-schema.ts";
+
+/** A place in a text that is filled with a fact, a name of the organization's own data, or days in words. */
+export type Placeholder = `{{${"f" | "e" | "p"}${number}}}`;
+
+/** A fact to be. `unit` is one of `UNITS`, or what a quantity is counted in. */
+export type NewFact = {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: (typeof UNITS)[number] | (string & {});
+  readonly currency?: string | null;
+  /** The id that `source` gave. */
+  readonly source: string | null;
+  /** The facts that it is computed from; none where the answer of its source holds it as it is. */
+  readonly from?: readonly Placeholder[];
+};
+
+/**
+ * What one answer is made of. Text is written with placeholders only, whoever writes it: no digit, no name of a
+ * tenant's. `fill` puts in what they stand for.
+ */
+export type FactBook = {
+  readonly facts: readonly Fact[];
+  readonly sources: readonly Source[];
+  /** The request that reproduces facts; the same one has one id. */
+  source(endpoint: string, params: Source["params"]): string;
+  /** The same fact has one id. */
+  fact(fact: NewFact): Placeholder;
+  /** Text out of the data: shown as text, obeyed by nothing. A name, unless it may be longer. */
+  entity(text: string, charsMax?: number): Placeholder;
+  period(period: Pick<Period, "start_date" | "end_date" | "label">): Placeholder;
+  /** The ids of the facts that a text shows, each once. */
+  factsIn(text: string): readonly string[];
+  /** What is wrong with a text: a digit outside of placeholders, one that stands for nothing, a link, markup. */
+  faultOf(text: string): string | null;
+  fill(text: string): string;
+};
+
+const NAME_CHARS_MAX = 200;
+const PLACEHOLDER = /\{\{([fep]\d+)\}\}/g;
+
+export function openFactBook(): FactBook {
+  const facts: Fact[] = [];
+  const sources: Source[] = [];
+  const shown = new Map<string, string>();
+  const places = new Map<string, Placeholder>();
+  const factIds = new Map<string, Placeholder>();
+
+  function place(kind: "e" | "p", text: string): Placeholder {
+    const known = places.get(`${kind}${text}`);
+    if (known) return known;
+    const id = `${kind}${places.size + 1}` as const;
+    shown.set(id, text);
+    const made: Placeholder = `{{${id}}}`;
+    places.set(`${kind}${text}`, made);
+    return made;
+  }
+
+  return {
+    facts,
+    sources,
+    source(endpoint, params) {
+      const known = sources.find((one) => one.endpoint === endpoint && sameParams(one.params, params));
+      if (known) return known.id;
+      const id = `s${sources.length + 1}`;
+      sources.push({ id, endpoint, params });
+      return id;
+    },
+    fact({ label, value, unit, currency = null, source, from = [] }) {
+      const made = { label: plain(label), value, text: showFact({ value, unit, currency }), unit, currency, source };
+      const whole = { ...made, from: from.map((place) => place.slice(2, -2)) };
+      const key = JSON.stringify(whole);
+      const known = factIds.get(key);
+      if (known) return known;
+      const id = `f${facts.length + 1}` as const;
+      facts.push({ id, ...whole });
+      shown.set(id, made.text);
+      factIds.set(key, `{{${id}}}`);
+      return `{{${id}}}`;
+    },
+    entity: (text, charsMax) => place("e", plain(text, charsMax)),
+    period: ({ start_date: from, end_date: to, label }) => {
+      const days = from === to ? from : `${from} to ${to}`;
+      return place("p", label.includes(from) ? label : `${label} (${days})`);
+    },
+    factsIn: (text) => [...new Set([...text.matchAll(PLACEHOLDER)].map(([, id = ""]) => id))].filter(isFact),
+    faultOf: (text) => faultOf(text, shown),
+    fill: (text) => text.replaceAll(PLACEHOLDER, (whole, id: string) => shown.get(id) ?? whole),
+  };
+}
+
+function isFact(id: string): boolean {
+  return id.startsWith("f");
+}
+
+function sameParams(one: Source["params"], other: Source["params"]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function faultOf(text: string, shown: ReadonlyMap<string, string>): string | null {
+  for (const [, id = ""] of text.matchAll(PLACEHOLDER)) if (!shown.has(id)) return `There is no {{${id}}}.`;
+  const words = text.replaceAll(PLACEHOLDER, "");
+  if (/\p{N}/u.test(words)) return "A figure stands outside of placeholders.";
+  if (/[{}]/.test(words)) return "A placeholder is broken.";
+  if (/https?:|www\.|[<>[\]`*_|]/i.test(words)) return "The text has a link or markup.";
+  return null;
+}
+
+/** A text as one line: without control characters and what turns the direction of writing. */
+export function plain(text: string, charsMax = NAME_CHARS_MAX): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return line.length > charsMax ? `${line.slice(0, charsMax)}…` : line;
+}
+
+const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string) => string>> = {
+  money: showMoney,
+  ratio: (value) => `${grouped(ratioOfDecimals(value, "0.01", 1) ?? value)} %`,
+  count: grouped,
+  quantity: showQuantity,
+  day: plain,
+  score: grouped,
+  text: plain,
+};
+
+function showFact({ value, unit, currency }: Pick<Fact, "value" | "unit" | "currency">): string {
+  if (!Object.hasOwn(SHOW, unit)) return `${showQuantity(value)} ${plain(unit)}`;
+  const text = SHOW[unit as keyof typeof SHOW](value);
+  return currency === null ? text : `${text} ${plain(currency)}`;
+}
+
+function showQuantity(value: string): string {
+  return grouped(isTiny(value) ? value : trimZeros(ratioOfDecimals(value, "1", 2) ?? value));
+}
+
+/** Rounded to hundredths, but what would then be nothing is shown exactly. */
+function showMoney(value: string): string {
+  return grouped(isTiny(value) ? value : (ratioOfDecimals(value, "1", 2) ?? value));
+}
+
+function isTiny(value: string): boolean {
+  return /[1-9]/.test(value) && /^-?0\.00[0-4]/.test(ratioOfDecimals(value, "1", 3) ?? "");
+}
+
+function trimZeros(value: string): string {
+  return value.replace(/\.?0+$/, "");
+}
+
+function grouped(value: string): string {
+  const [whole = "", fraction] = value.split(".");
+  const separated = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? separated : `${separated}.${fraction}`;
+}

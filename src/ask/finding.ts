@@ -1,0 +1,36 @@
+import type { Entity } from "../planner/index.ts";
+import type { Chart, Table } from "./answer-schema.ts";
+
+/**
+ * What an operation has found out, told by templates. `answer` and the insights are written with placeholders of the
+ * book; tables and charts hold the data itself.
+ */
+export type Finding = {
+  readonly answer: string;
+  /** Worth a manager's time: what changed, why, how sure, what to look at next. */
+  readonly insights: readonly { readonly title: string; readonly detail: string }[];
+  readonly tables: readonly Table[];
+  readonly chart: Chart | null;
+  /** The rows in the order in which they are shown: what "the second one" means in the next question. */
+  readonly entities: readonly Entity[];
+  readonly period: { readonly start_date: string; readonly end_date: string; readonly assumed: boolean } | null;
+  readonly dataThrough: string | null;
+  /** Sentences that are said once, after all that was found out: how far the bills reach, what was assumed. */
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/** A finding that is a sentence and, until more is added, nothing else. */
+export function sayOnly(answer: string): Finding {
+  return {
+    answer,
+    insights: [],
+    tables: [],
+    chart: null,
+    entities: [],
+    period: null,
+    dataThrough: null,
+    notes: [],
+    warnings: [],
+  };
+}

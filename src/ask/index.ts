@@ -1,0 +1,6 @@
+export { AskAnswer, AskRequest } from "./answer-schema.ts";
+export { answerInTurn, lastOf, openQuestion } from "./converse.ts";
+export { keepDictionaries } from "./load-dictionary.ts";
+export type { AskNeeds } from "./needs.ts";
+export { askRoutes } from "./routes.ts";
+export { pruneConversations } from "./store.ts";

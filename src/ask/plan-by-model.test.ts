@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { Dictionary } from "../planner/index.ts";
+import type { ModelCalls } from "./model-calls.ts";
+import type { Question } from "./needs.ts";
+import { planByModel } from "./plan-by-model.ts";
+
+const DICTIONARY: Dictionary = {
+  providers: ["aws"],
+  services: ["Amazon Elastic Compute Cloud", "Amazon Simple Storage Service"],
+  accounts: [{ id: "111", name: "production" }],
+  regions: [],
+  categories: [],
+  chargeCategories: ["Usage"],
+  currencies: ["USD"],
+  tags: [{ key: "team", values: ["web"] }],
+};
+
+const TOTAL = {
+  op: "total",
+  metric: "billed",
+  group_by: [],
+  names: [],
+  period: null,
+  base: null,
+  granularity: "total",
+  top: null,
+  order: "most",
+  direction: "both",
+} as const;
+
+/** A model that answers with this; what the rules say of it is kept. */
+async function plan(query: string, said: { operations?: object[]; missing?: object[]; unplaced?: string[] }) {
+  let fault: string | null = "not judged";
+  const calls: ModelCalls = {
+    ask: async ({ schema, faultOf }) => {
+      const value = schema.parse({ operations: [], missing: [], unplaced: [], ...said }) as never;
+      fault = faultOf(value);
+      return fault === null ? { value } : { problem: { code: "model_failed" } };
+    },
+  };
+  const context = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
+  const question = { query, context, notes: null } as unknown as Question;
+  return { plan: await planByModel(calls, question, { dictionary: DICTIONARY, today: "2026-11-21" }), fault };
+}
+
+test("words become the organization's own values and calendar days", async () => {
+  const names = [{ field: "service", words: "EC2", excludes: false }];
+  const { plan: made } = await plan("EC2 bill for last month, please", {
+    operations: [{ ...TOTAL, names, period: "last month" }],
+  });
+  expect(made).toMatchObject({
+    kind: "answer",
+    operations: [
+      {
+        op: "total",
+        scope: { filters: [{ field: "service", values: ["Amazon Elastic Compute Cloud"], excludes: false }] },
+        period: { start_date: "2026-10-01", end_date: "2026-10-31", assumed: false },
+      },
+    ],
+  });
+});
+
+test.each([
+  ["a name", { names: [{ field: "service", words: "S3", excludes: false }] }],
+  ["a period", { period: "last year" }],
+])("%s that the question does not have is the model's invention, and refused", async (_what, part) => {
+  const { fault } = await plan("What did we pay?", { operations: [{ ...TOTAL, ...part }] });
+  expect(fault).toContain("does not have");
+});
+
+test("what the dictionary does not know is asked about, never dropped or guessed", async () => {
+  const names = [{ field: "service", words: "FooDB", excludes: false }];
+  const { plan: made } = await plan("How much is FooDB?", { operations: [{ ...TOTAL, names }] });
+  expect(made).toMatchObject({ kind: "clarify", question: expect.stringContaining("FooDB") });
+  const unplaced = await plan("How much, shiny?", { operations: [TOTAL], unplaced: ["shiny"] });
+  expect(unplaced.plan).toMatchObject({ kind: "clarify", question: expect.stringContaining("shiny") });
+});
+
+test("a period that the calendar does not know is asked about", async () => {
+  const { plan: made } = await plan("What did the blue moon cost?", {
+    operations: [{ ...TOTAL, period: "blue moon" }],
+  });
+  expect(made).toMatchObject({ kind: "clarify" });
+});
+
+test("an organization in a plan, or any member more, does not fit the schema", async () => {
+  await expect(plan("What?", { operations: [{ ...TOTAL, org_id: "org_another" }] })).rejects.toThrow();
+  await expect(plan("What?", { operations: Array.from({ length: 5 }, () => TOTAL) })).rejects.toThrow();
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prove } from "../../test/ask/proof.ts";
+import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
+import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
+import { expectProblem } from "../../test/support/every-answer.ts";
+import { makeOrganization, makeTestKey } from "../../test/support/test-app.ts";
+import { AskAnswer } from "./answer-schema.ts";
+
+let demo: DemoRoom;
+let room: AskRoom;
+
+beforeAll(async () => {
+  demo = await openDemoRoom();
+  room = await startAskRoom(demo);
+});
+afterAll(async () => {
+  await room.stop();
+  await demo.close();
+});
+
+const withText = ({ status, headers, text }: { status: number; headers: Headers; text: string }) => {
+  return { status, headers, body: text };
+};
+
+describe("POST /api/dory-ai/query", () => {
+  test.each([
+    "How much did EC2 cost last month?",
+    "Break down last month's cost by account",
+    "Weekly cost trend of the last 2 months",
+    "Why did BigQuery cost more this month?",
+    "Compare October with September 2026 by service",
+    "What is unusual this month?",
+    "Forecast for this month",
+    "How much of our cost is tagged with team?",
+    "Which regions do we use?",
+    "Are our connectors up to date?",
+  ])("200: %s is answered, each figure as the API itself gives it", async (question) => {
+    const answer = await room.answer(question);
+    expect(AskAnswer.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({ engine: "builtin", clarification: null });
+    expect(answer.insights.length).toBeGreaterThan(0);
+    expect(answer.answer).not.toMatch(/\{\{/);
+    await prove(answer, room.get);
+    const shown = answer.insights.flatMap(({ fact_ids }) => fact_ids);
+    expect(shown.every((id) => answer.facts.some((fact) => fact.id === id))).toBe(true);
+  });
+
+  test("the proof of figures is one: an altered digit of any fact is found", async () => {
+    const answer = await room.answer("How much did EC2 cost last month?");
+    for (const fact of answer.facts.filter(({ unit, from }) => unit === "money" && from.length !== 1)) {
+      const altered = { ...fact, value: `${fact.value}1` };
+      const facts = answer.facts.map((one) => (one.id === fact.id ? altered : one));
+      await expect(prove({ ...answer, facts }, room.get), fact.label).rejects.toThrow();
+    }
+  });
+
+  test("200: without a period it is the last 30 complete days, and both the answer and the member say so", async () => {
+    const { period, answer, freshness } = await room.answer("What did EC2 cost?");
+    expect(period).toEqual({ start_date: "2026-10-21", end_date: "2026-11-19", assumed: true });
+    expect(answer).toMatch(/names no exact days/);
+    expect(freshness).toEqual({ data_through: "2026-11-19" });
+  });
+
+  test("200: a question that follows another edits its plan, and belongs to its organization alone", async () => {
+    const first = await room.answer("Top services last month");
+    const { conversation_id } = first;
+    const byRegion = await room.answer("and by region?", { conversation_id });
+    expect(byRegion.period).toEqual(first.period);
+    expect(byRegion.tables[0]?.columns).toContain("region");
+    expect(byRegion.conversation_id).toBe(conversation_id);
+
+    const other = await makeOrganization(demo.database);
+    const headers = { authorization: `Bearer ${other.key}` };
+    expectProblem(withText(await room.ask("and by region?", { conversation_id }, headers)), "not_found");
+    const unknown = { conversation_id: "cnv_00000000000000000000" };
+    expectProblem(withText(await room.ask("why?", unknown)), "not_found");
+  });
+
+  test("200: another organization's question sees nothing of this one's bills", async () => {
+    const { key } = await makeOrganization(demo.database);
+    const { body } = await room.ask("How much did we spend last month?", {}, { authorization: `Bearer ${key}` });
+    expect(body.answer).toMatch(/^Nothing was billed/);
+    expect(body.facts.filter(({ unit }: { unit: string }) => unit === "money")).toEqual([]);
+  });
+
+  test("200: a word that nothing places is asked about, with no figure", async () => {
+    const { clarification, facts } = await room.answer("How much did the flurble cost last month?");
+    expect(clarification?.question).toContain("flurble");
+    expect(facts).toEqual([]);
+  });
+
+  test("200: what the data can't tell is said", async () => {
+    const { answer, facts } = await room.answer("Which instances should we rightsize to save money?");
+    expect(answer.length).toBeGreaterThan(20);
+    expect(facts.filter(({ unit }) => unit === "money")).toEqual([]);
+  });
+
+  test("200: a key without the scope of spend learns which one it lacks, and gets the rest", async () => {
+    const { key } = await makeTestKey(demo.database, demo.org, { scopes: ["ask", "connectors"] });
+    const headers = { authorization: `Bearer ${key}` };
+    const spend = await room.ask("How much did we spend last month?", {}, headers);
+    expect(spend.body.answer).toContain("`spend`");
+    expect(spend.body.facts).toEqual([]);
+    const named = await room.ask("How much did EC2 cost last month?", {}, headers);
+    expect(named.body.warnings.join()).toContain("`spend`");
+    const connectors = await room.ask("Are our connectors up to date?", {}, headers);
+    expect(connectors.body.answer).toContain("Demo AWS");
+  });
+
+  test("200: `text/event-stream` has the stages in their order, the whole answer last", async () => {
+    const { headers, text } = await room.ask("What did EC2 cost last month?", {}, { accept: "text/event-stream" });
+    expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    const events = text
+      .trim()
+      .split("\n\n")
+      .map((event) => {
+        const [name = "", data = ""] = event.split("\n");
+        return [name.replace("event: ", ""), JSON.parse(data.replace("data: ", ""))] as const;
+      });
+    expect(events.map(([name]) => name)).toEqual(["plan", "facts", "text", "done"]);
+    const [plan, facts, words, done] = events.map(([, data]) => data);
+    expect(plan).toMatchObject({ kind: "answer", operations: [{ op: "total" }] });
+    expect(AskAnswer.parse(done)).toMatchObject({ ...facts, ...words });
+  });
+
+  test("503: an organization's data that can't be reached now is no answer", async () => {
+    const closed = await startAskRoom({ ...demo, clickhouse: null as never });
+    expectProblem(withText(await closed.ask("What did EC2 cost?")), "store_unavailable");
+    await closed.stop();
+  });
+
+  test("503 provider_not_configured: off, or no model; after the input and the conversation", async () => {
+    const off = await startAskRoom(demo, { ASK_ENGINE: "off" });
+    const half = await startAskRoom(demo, { ASK_ENGINE: "model", ASK_MODEL: "m" });
+    const context = { conversation_id: "cnv_00000000000000000000" };
+    for (const unconfigured of [off, half]) {
+      expectProblem(withText(await unconfigured.ask("What did EC2 cost?")), "provider_not_configured");
+      expectProblem(withText(await unconfigured.ask("")), "invalid_request");
+      expectProblem(withText(await unconfigured.ask("why?", context)), "not_found");
+    }
+    expectProblem(withText(await room.ask("What did EC2 cost?", { engine: "model" })), "provider_not_configured");
+    await off.stop();
+    await half.stop();
+  });
+
+  test.each([
+    ["an empty question", { query: " " }],
+    ["a question that is too long", { query: "x".repeat(2_001) }],
+    ["no question", {}],
+    ["a member that nobody knows", { query: "why?", org_id: "org_1" }],
+    ["a context member that nobody knows", { query: "why?", context: { org_id: "org_1" } }],
+    ["a context that is too long", { query: "why?", context: "x".repeat(8_200) }],
+    [
+      "days that end before they begin",
+      { query: "why?", context: { start_date: "2026-03-02", end_date: "2026-03-01" } },
+    ],
+    ["a day that no calendar has", { query: "why?", context: { start_date: "2026-02-30" } }],
+    ["no id of a conversation", { query: "why?", context: { conversation_id: "1" } }],
+  ])("422: %s", async (_, body) => {
+    const response = await fetch(`${room.app.url}/api/dory-ai/query`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${room.key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expectProblem(
+      { status: response.status, headers: response.headers, body: await response.text() },
+      "invalid_request",
+    );
+  });
+
+  test("403: the service and the scope of questions are asked for first", async () => {
+    const inactive = await makeOrganization(demo.database, { services: ["cost-data"] });
+    const headers = { authorization: `Bearer ${inactive.key}` };
+    expectProblem(withText(await room.ask("why?", {}, headers)), "service_not_activated");
+    const { key } = await makeTestKey(demo.database, demo.org, { scopes: ["spend"] });
+    expectProblem(withText(await room.ask("why?", {}, { authorization: `Bearer ${key}` })), "insufficient_scope");
+  });
+
+  test("a question takes nothing of the quota", async () => {
+    const quotes = async () =>
+      (
+        (await (
+          await fetch(`${room.app.url}/api/usage`, { headers: { authorization: `Bearer ${room.key}` } })
+        ).json()) as { quota: { used: number } }
+      ).quota.used;
+    const before = await quotes();
+    await room.answer("How much did we spend last month?");
+    expect(await quotes()).toBe(before);
+  });
+});

@@ -1,0 +1,60 @@
+import { LIMITS } from "../core/limits.ts";
+import { type Answer, type Call, type Handled, type Route, route } from "../http/index.ts";
+import { usageAnswer } from "../plans/index.ts";
+import { AskAnswer, AskRequest, NoQuery } from "./answer-schema.ts";
+import { answerInTurn, lastOf, openQuestion } from "./converse.ts";
+import type { AskNeeds } from "./needs.ts";
+import { streamStages } from "./stream-stages.ts";
+
+type AskCall = Call<unknown, unknown, AskRequest>;
+
+/** The endpoint of questions in words. */
+export function askRoutes(needs: AskNeeds): readonly Route[] {
+  return [
+    route({
+      method: "POST",
+      path: "/api/dory-ai/query",
+      operationId: "ask",
+      tag: "ask",
+      summary: "Ask in words; every figure of the answer is a fact",
+      description: ABOUT_ASK,
+      service: "dory-ai",
+      scope: "ask",
+      bodyBytesMax: LIMITS.askBodyBytesMax,
+      problems: ["not_found", "provider_not_configured", "model_failed", "model_timeout", "query_timeout"],
+      exports: ["sse"],
+      isQuery: true,
+      query: NoQuery,
+      body: AskRequest,
+      reply: AskAnswer,
+      handle: (call) => handle(needs, call),
+    }),
+  ];
+}
+
+const ABOUT_ASK =
+  "A question in English about spend, what changed it, what is unusual, what it will be, the connectors, " +
+  "vulnerabilities or the plan. It becomes a plan over the endpoints of this API; every figure in `answer` is one of " +
+  "`facts`, with the request that reproduces it. Without a period it is the last 30 complete days, and says so. What " +
+  "can't be placed is asked about in `clarification`; what the data can't tell is said. It needs the service and the " +
+  "scope of what it uses. `Accept: text/event-stream` streams events: `plan`, `facts`, `text` and `done`. It takes " +
+  "nothing of a quota.";
+
+async function handle(needs: AskNeeds, call: AskCall): Promise<Handled> {
+  const asker = { caller: call.caller, usage: () => usageAnswer(call) };
+  const question = await openQuestion(needs, asker, call.body);
+  if ("problem" in question) return question;
+  const work = (signal: AbortSignal) => answer(call, answerInTurn(needs, asker, question, signal));
+  return { query: { work, msMax: LIMITS.askQueryMsMax } };
+}
+
+/** What comes before the first stage is a proper problem, whatever the format. */
+async function answer(call: AskCall, stages: ReturnType<typeof answerInTurn>): Promise<Answer> {
+  if (call.format === "sse") {
+    const first = await stages.next();
+    if (first.done) throw new Error("A question ended without a stage.");
+    return "problem" in first.value ? first.value : { stream: streamStages(first.value, stages, call.requestId) };
+  }
+  const whole = await lastOf(stages);
+  return "problem" in whole ? whole : { status: 200, json: whole };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import type { AccountOfLoad, CurrentLoad, MonthResult, Sums } from "./facts.ts";
+import { IS_ALIVE, json } from "./store.ts";
+
+export async function selectCurrentLoads(tx: Tx, id: ConnectorId): Promise<readonly CurrentLoad[]> {
+  const pointers = tx.selectFrom("current_cost_loads as p").innerJoin("cost_loads as l", "l.id", "p.load_id");
+  const rows = await pointers
+    .where("p.connector_id", "=", id)
+    .select(["l.id", "p.month", "l.fingerprint", "l.sums"])
+    .execute();
+  return rows.map((row) => ({ ...row, sums: row.sums as unknown as readonly Sums[] }));
+}
+
+/** A number for a new load; nothing points to it yet. */
+export async function insertLoad(tx: Tx, id: ConnectorId, month: string, fingerprint: string): Promise<number> {
+  const load = tx.insertInto("cost_loads").values({ connector_id: id, month, fingerprint });
+  return (await load.returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export type VerifiedLoad = {
+  readonly id: number;
+  readonly month: string;
+  readonly sums: readonly Sums[];
+  readonly lines: bigint;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly accounts: readonly AccountOfLoad[];
+};
+
+/** Makes a load the one that readers see, and says so in the history of the sync. False where that has ended. */
+export async function pointToLoad(
+  tx: Tx,
+  connectorId: ConnectorId,
+  load: VerifiedLoad,
+  { syncId, result }: { readonly syncId: SyncId; readonly result: MonthResult },
+): Promise<boolean> {
+  const noted = await sql`UPDATE connector_syncs SET months = months || ${json([result])}
+    WHERE id = ${syncId} AND ended_at IS NULL AND ${IS_ALIVE}`.execute(tx);
+  const filled = await sql`UPDATE cost_loads SET line_items = ${load.lines}, sums = ${json(load.sums)},
+    first_day = ${load.firstDay}, last_day = ${load.lastDay}
+    WHERE id = ${load.id} AND dropped_at IS NULL`.execute(tx);
+  if (noted.numAffectedRows !== 1n || filled.numAffectedRows !== 1n) return false;
+  await sql`INSERT INTO cost_load_accounts (load_id, provider, billing_account, account)
+    SELECT ${load.id}, account.* FROM jsonb_to_recordset(${json(load.accounts)})
+    AS account (provider text, "billingAccount" text, account text)
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`UPDATE cost_loads SET superseded_at = now() WHERE id = (SELECT load_id FROM current_cost_loads
+    WHERE connector_id = ${connectorId} AND month = ${load.month})`.execute(tx);
+  await sql`INSERT INTO current_cost_loads (connector_id, month, load_id)
+    VALUES (${connectorId}, ${load.month}, ${load.id})
+    ON CONFLICT (connector_id, month) DO UPDATE SET load_id = excluded.load_id`.execute(tx);
+  return true;
+}
+
+/**
+ * Points the months of the newest sync that loaded any back to the loads before; answers with those that had one that
+ * is still there.
+ */
+export async function pointBack(tx: Tx, id: ConnectorId): Promise<readonly string[]> {
+  // None of them is dropped from here on; only the next statement sees which were meanwhile.
+  await sql`SELECT FROM cost_loads WHERE connector_id = ${id} ORDER BY id FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ month: string }>`
+    WITH undone AS (SELECT ((month ->> 'month') || '-01')::date AS month FROM (
+        SELECT months FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
+        ORDER BY started_at DESC LIMIT 1) newest, jsonb_array_elements(newest.months) month),
+      earlier AS (SELECT DISTINCT ON (l.month) l.month, l.id FROM cost_loads l JOIN undone USING (month)
+        WHERE l.connector_id = ${id} AND l.superseded_at IS NOT NULL AND l.dropped_at IS NULL
+        ORDER BY l.month, l.superseded_at DESC, l.id DESC),
+      replaced AS (UPDATE cost_loads SET superseded_at = now() FROM current_cost_loads p JOIN earlier USING (month)
+        WHERE p.connector_id = ${id} AND cost_loads.id = p.load_id),
+      revived AS (UPDATE cost_loads SET superseded_at = NULL FROM earlier WHERE cost_loads.id = earlier.id)
+    UPDATE current_cost_loads p SET load_id = earlier.id FROM earlier
+    WHERE p.connector_id = ${id} AND p.month = earlier.month RETURNING to_char(p.month, 'YYYY-MM') AS month`.execute(
+    tx,
+  );
+  return rows.map(({ month }) => month).sort();
+}
+
+/**
+ * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
+ * From now on none of them can be made current.
+ */
+export async function markLoadsToDrop(tx: Tx): Promise<readonly number[]> {
+  // Who makes one of them current holds its row; what was committed meanwhile only another statement sees.
+  await sql`SELECT FROM cost_loads l WHERE ${CAN_BE_SEEN_BY_NOBODY} ORDER BY l.id FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = now()
+    WHERE ${CAN_BE_SEEN_BY_NOBODY} RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const CAN_BE_SEEN_BY_NOBODY = sql`NOT EXISTS (SELECT FROM current_cost_loads p WHERE p.load_id = l.id)
+    AND CASE WHEN NOT EXISTS (SELECT FROM connectors c WHERE c.id = l.connector_id) THEN true
+      WHEN l.superseded_at IS NOT NULL THEN l.superseded_at < now() - interval '1 day'
+      ELSE NOT EXISTS (SELECT FROM connector_syncs s WHERE s.connector_id = l.connector_id
+        AND s.ended_at IS NULL AND ${IS_ALIVE}) END`;
+
+export async function deleteLoad(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("cost_loads").where("id", "=", id).execute();
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+type JsonSchema = { readonly [keyword: string]: unknown };
+
+/**
+ * The JSON Schema of a route's input as an agent may send it: what the route makes a number or a boolean of may be
+ * sent as one.
+ */
+export function inputSchemaOf(schema: z.ZodType): JsonSchema {
+  const sent = jsonSchemaOf(schema, "input");
+  const read = propertiesOf(jsonSchemaOf(schema, "output"));
+  const properties = Object.entries(propertiesOf(sent)).map(([name, property]) => {
+    const isTyped = ["integer", "number", "boolean"].includes(String(read[name]?.["type"]));
+    return [name, isTyped ? { ...read[name], description: property["description"] } : property];
+  });
+  const { $schema: _, ...rest } = sent;
+  return { ...rest, type: "object", properties: Object.fromEntries(properties) };
+}
+
+/** Arguments of a tool as parameters of a query string. What is null was not sent; an empty list is an empty value. */
+export function asParameters(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(sent.map(([name, value]) => [name, asValue(value)]));
+}
+
+function asValue(value: unknown): unknown {
+  if (!Array.isArray(value)) return asText(value);
+  return value.length === 0 ? "" : value.map(asText);
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: "any" });
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return (schema["properties"] ?? {}) as Record<string, JsonSchema>;
+}

@@ -1,0 +1,42 @@
+import { Transform } from "node:stream";
+import { PlaceFailed } from "./place-failed.ts";
+
+/**
+ * Passes on exactly so many bytes of `what`, and fails with any other number: after too many the engine would take the
+ * rest for the answer to its next question, which may be about another place.
+ */
+export function exactly(bytes: number, what: string): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      done(passed > bytes ? otherBytes(what) : null, chunk);
+    },
+    flush: (done) => done(passed < bytes ? cutShort(what) : null),
+  });
+}
+
+/** Passes on at most so many bytes of what `what` answered. */
+export function atMost(bytes: number, what: string): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      done(passed > bytes ? tooLarge(what) : null, chunk);
+    },
+  });
+}
+
+/** The failure of an answer that is larger than any should be. */
+export function tooLarge(what: string): PlaceFailed {
+  return new PlaceFailed("failed", `${what} answered more than is taken: check source and options.`);
+}
+
+function otherBytes(what: string): PlaceFailed {
+  const fix = "serve it by a server that knows ranges";
+  return new PlaceFailed("unreadable_file", `${what} came with other bytes than were asked for: ${fix}.`);
+}
+
+function cutShort(what: string): PlaceFailed {
+  return new PlaceFailed("unreachable", `${what} ended before all of it was there. It may be cut off on its way.`);
+}

@@ -1,0 +1,44 @@
+/** What is missing, as a sentence that says what the data can't tell and, where there is one, what it can. */
+export const ABOUT_MISSING = {
+  recommendations: "Recommendations need utilization and configuration data; a bill has neither.",
+  utilization: "How much of a resource is used is in monitoring data, which is not loaded.",
+  budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
+  commitments: "Coverage and use of reservations, savings plans and spot are not told apart; amortized cost is.",
+  savings: "Savings and discounts are not computed; list, contracted, effective and billed cost can each be asked for.",
+  credit_balance: "A bill shows the credits that were applied, not those that are left.",
+  instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
+  usage_type: "Usage types and meters are not told apart in the loaded cost lines; services are.",
+  storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
+  operation: "API operations are not told apart in the loaded cost lines.",
+  availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",
+  engine: "Database engines are not told apart in the loaded cost lines; services are.",
+  resource_group: "Resource groups are not in the loaded cost lines; accounts, regions, services and tags are.",
+  resource_inventory: "A bill lists what cost something; it is no inventory of resources and their settings.",
+  kubernetes: "Clusters, namespaces and pods are not in a cloud bill; the managed Kubernetes services are.",
+  kubernetes_nodes: "Only the managed Kubernetes services are told apart; nodes are part of the compute services.",
+  carbon: "Emissions are not in the loaded data.",
+  invoices: "Invoice documents and payments are not in the loaded data; the cost of an invoice month is.",
+  forecast_basis: "The forecast chooses its own history; it can't be told which days to learn from.",
+  blended_cost: "Blended rates are not loaded; the figures are the billed (unblended) cost.",
+  unit_cost: "There are no counts of customers, users or requests to divide cost by.",
+  business_data: "Business figures such as revenue are not in the loaded data.",
+  hours: "Cost is kept by day (UTC), not by hour.",
+  rolling_average: "Rolling averages and percentiles are not computed; daily costs can be shown.",
+  tag_history: "The bill has the tags of each day, but no record of who changed them when.",
+  people: "A bill names no people; accounts and tags such as a team or an owner can be asked for.",
+  benchmarks: "Only your own organization's data is here: nothing to compare it with others.",
+  prices: "Price lists are not loaded: only what was used and billed.",
+  what_if: "What would be if usage changed can't be computed; a forecast of the present course can.",
+  actions: "Questions are answered here; nothing is changed, created, bought or sent.",
+  files: "Answers are JSON or text; GET /api/spend gives CSV.",
+  queries: "No query language is offered; each figure names the request that gives it.",
+  documentation: "This answers questions on your own cost, vulnerabilities and usage; it explains no products.",
+  other_products: "Other products and their accounts are not known here.",
+  language: "Only questions in English are understood.",
+  off_topic: "This answers questions on cloud cost, vulnerabilities and the service's own usage.",
+} as const;
+
+/** What a bill does not tell. */
+export type MissingTopic = keyof typeof ABOUT_MISSING;
+
+export const MISSING_TOPICS = Object.keys(ABOUT_MISSING) as MissingTopic[];

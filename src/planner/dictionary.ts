@@ -1,0 +1,197 @@
+import {
+  CATEGORY_ALIASES,
+  CHARGE_ALIASES,
+  CURRENCY_ALIASES,
+  ENVIRONMENT_KEYS,
+  ENVIRONMENTS,
+  GENERIC_NAME_WORDS,
+  PROVIDER_ALIASES,
+  SERVICE_ALIASES,
+  VENDOR_PREFIXES,
+} from "./lexicon/name-aliases.ts";
+import type { PlanFilter } from "./schema.ts";
+import { squash } from "./tokens.ts";
+
+type Named = { readonly id: string; readonly name: string | null };
+
+/** The values that occur in an organization's bills. They are data: whatever they say, nothing obeys them. */
+export type Dictionary = {
+  /** As the data has them: `aws`, `azure`, `gcp`, `oci`. */
+  readonly providers: readonly string[];
+  readonly services: readonly string[];
+  readonly accounts: readonly Named[];
+  readonly regions: readonly Named[];
+  readonly categories: readonly string[];
+  readonly chargeCategories: readonly string[];
+  readonly currencies: readonly string[];
+  readonly tags: readonly { readonly key: string; readonly values: readonly string[] }[];
+};
+
+/** A value of the dictionary; `name` is how it is shown, `key` the tag's key where `field` is `tag`. */
+export type NamedValue = {
+  readonly field: PlanFilter["field"] | "tag";
+  readonly key: string;
+  readonly value: string;
+  readonly name: string;
+};
+
+/** How near a spelling is to the value: its own name, a known other name, some of its words. */
+type Strength = 3 | 2 | 1;
+type Entry = { readonly value: NamedValue; readonly strength: Strength };
+
+/** The dictionary by squashed spelling. */
+export type NameIndex = {
+  readonly bySpelling: ReadonlyMap<string, readonly Entry[]>;
+  /** Keys of tags by their squashed spelling; two keys may share one. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** The longest spelling in characters: no longer run of tokens can be a name. */
+  readonly charsMax: number;
+};
+
+const indexes = new WeakMap<Dictionary, NameIndex>();
+const WORD = /[\p{L}\p{N}]+/gu;
+const PART_WORDS_MAX = 6;
+
+/** The index of a dictionary; made once for an object, which must not change afterwards. */
+export function indexNames(dictionary: Dictionary): NameIndex {
+  const known = indexes.get(dictionary);
+  if (known) return known;
+  const bySpelling = new Map<string, Entry[]>();
+  for (const [spelling, entry] of spellings(dictionary)) {
+    const text = squash(spelling);
+    const entries = bySpelling.get(text);
+    if (entries) entries.push(entry);
+    else if (text !== "") bySpelling.set(text, [entry]);
+  }
+  const keys = Map.groupBy(
+    dictionary.tags.map(({ key }) => key),
+    squash,
+  );
+  const charsMax = [...bySpelling.keys()].reduce((max, { length }) => Math.max(max, length), 0);
+  const index = { bySpelling, keys, charsMax };
+  indexes.set(dictionary, index);
+  return index;
+}
+
+/** What a spelling names: the values of the nearest kind only; `isPart`: it is but some words of their names. */
+export type Found = { readonly values: readonly NamedValue[]; readonly isPart: boolean };
+
+/** The values that a squashed spelling names, of those that are `wanted`, each once. */
+export function findNamed(
+  index: NameIndex,
+  spelling: string,
+  wanted: (value: NamedValue) => boolean = () => true,
+): Found {
+  const entries = (index.bySpelling.get(spelling) ?? []).filter(({ value }) => wanted(value));
+  const nearest = entries.reduce((best, { strength }) => Math.max(best, strength), 0);
+  const values = entries.filter(({ strength }) => strength === nearest).map(({ value }) => value);
+  const distinct = new Map(values.map((value) => [`${value.field}\n${value.key}\n${value.value}`, value]));
+  return { values: [...distinct.values()], isPart: nearest === 1 };
+}
+
+/** The first values that are `wanted`, in the order of the dictionary. */
+export function someNamed(
+  index: NameIndex,
+  countMax: number,
+  wanted: (value: NamedValue) => boolean,
+): readonly NamedValue[] {
+  const found = new Map<string, NamedValue>();
+  for (const { value, strength } of [...index.bySpelling.values()].flat()) {
+    if (found.size === countMax) break;
+    if (strength === 3 && wanted(value)) found.set(`${value.field}\n${value.key}\n${value.value}`, value);
+  }
+  return [...found.values()];
+}
+
+/** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
+export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
+  for (const word of words) {
+    const found = index.keys.get(word) ?? index.keys.get(`user${word}`);
+    if (found) return found;
+  }
+  return [];
+}
+
+function* spellings(dictionary: Dictionary): Generator<readonly [string, Entry]> {
+  yield* aliased("provider", dictionary.providers, PROVIDER_ALIASES);
+  yield* aliased("category", dictionary.categories, CATEGORY_ALIASES);
+  yield* aliased("charge_category", dictionary.chargeCategories, CHARGE_ALIASES);
+  yield* aliased("currency", dictionary.currencies, CURRENCY_ALIASES);
+  for (const { id, name } of dictionary.accounts) yield* placeSpellings("account", { id, name });
+  for (const { id, name } of dictionary.regions) yield* placeSpellings("region", { id, name });
+  for (const service of dictionary.services) yield* serviceSpellings(service);
+  yield* serviceAliases(dictionary.services);
+  for (const { key, values } of dictionary.tags) yield* tagSpellings(key, values);
+}
+
+type Field = NamedValue["field"];
+
+function entry(field: Field, value: string, strength: Strength, name = value): Entry {
+  return { value: { field, key: "", value, name }, strength };
+}
+
+function* aliased(
+  field: Field,
+  values: readonly string[],
+  aliases: Readonly<Record<string, readonly string[]>>,
+): Generator<readonly [string, Entry]> {
+  for (const value of values) {
+    yield [value, entry(field, value, 3)];
+    for (const alias of aliases[value] ?? []) yield [alias, entry(field, value, field === "provider" ? 3 : 2)];
+  }
+}
+
+function* placeSpellings(field: "account" | "region", { id, name }: Named): Generator<readonly [string, Entry]> {
+  const shown = name ?? id;
+  yield [id, entry(field, id, 3, shown)];
+  if (name === null) return;
+  yield [name, entry(field, id, 3, shown)];
+  for (const part of partsOf(name)) yield [part, entry(field, id, 1, shown)];
+}
+
+function* serviceSpellings(service: string): Generator<readonly [string, Entry]> {
+  yield [service, entry("service", service, 3)];
+  const plain = service.replace(/\s*\([^)]*\)\s*$/, "");
+  for (const name of [plain, withoutVendor(plain), withoutVendor(plain).replace(/ service$/i, "")]) {
+    if (!GENERIC_NAME_WORDS.has(name.toLowerCase())) yield [name, entry("service", service, 2)];
+  }
+  for (const part of partsOf(plain)) yield [part, entry("service", service, 1)];
+}
+
+function withoutVendor(service: string): string {
+  const lower = service.toLowerCase();
+  const vendor = VENDOR_PREFIXES.find((prefix) => lower.startsWith(prefix));
+  return vendor ? service.slice(vendor.length).trim() : service;
+}
+
+function* serviceAliases(services: readonly string[]): Generator<readonly [string, Entry]> {
+  const byName = Map.groupBy(services, squash);
+  for (const [alias, names] of Object.entries(SERVICE_ALIASES)) {
+    const meant = names.flatMap((name) => byName.get(squash(name)) ?? []);
+    const spelled = meant.length === 1 ? [alias, ...VENDOR_PREFIXES.map((vendor) => `${vendor} ${alias}`)] : [alias];
+    for (const service of meant) {
+      for (const spelling of spelled) yield [spelling, entry("service", service, 2)];
+    }
+  }
+}
+
+/** The runs of words of a name that say something: "Azure SQL" of "Azure SQL Database", but not "Azure". */
+function partsOf(name: string): readonly string[] {
+  const words = (name.toLowerCase().match(WORD) ?? []).slice(0, PART_WORDS_MAX);
+  const runs = words.flatMap((_, start) =>
+    words.slice(start).map((_, length) => words.slice(start, start + length + 1)),
+  );
+  return runs
+    .filter((run) => run.some((word) => word.length > 2 && !GENERIC_NAME_WORDS.has(word)))
+    .map((run) => run.join(""));
+}
+
+function* tagSpellings(key: string, values: readonly string[]): Generator<readonly [string, Entry]> {
+  const isEnvironment = ENVIRONMENT_KEYS.includes(squash(key));
+  for (const value of values) {
+    const tag = { field: "tag", key, value, name: `${key}=${value}` } as const;
+    yield [value, { value: tag, strength: 3 }];
+    const others = isEnvironment ? (ENVIRONMENTS.find((names) => names.includes(value.toLowerCase())) ?? []) : [];
+    for (const other of others) yield [other, { value: tag, strength: 3 }];
+  }
+}

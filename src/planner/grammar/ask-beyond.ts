@@ -1,0 +1,115 @@
+import type { PlanGroup } from "../schema.ts";
+import type { Aim } from "./choose-aim.ts";
+import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
+import { extentOf, type Source, wordsOn } from "./questions.ts";
+import type { Lines } from "./read-scope.ts";
+import type { Setting, Timing } from "./resolve-periods.ts";
+
+/** What a clause was read as, before its operations are made. */
+export type Ground = {
+  readonly lines: Lines;
+  readonly timing: Timing;
+  readonly setting: Setting;
+  readonly group_by: readonly PlanGroup[];
+};
+
+const GROUPS_MAX = 3;
+
+const RANKED: readonly Aim[] = ["breakdown", "trend", "compare", "drivers", "summary", "analysis"];
+const COMPARED: readonly Aim[] = ["compare", "drivers"];
+const TIMES = "Only costs can be set against other days. Of which days do you want to know?";
+
+// What only some aims have a place for, and what to ask where it is said with another aim.
+const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], question: string])[] = [
+  ["top", RANKED, "Only costs and their changes can be ranked. What do you want to see?"],
+  ["granularity", ["total", "breakdown", "trend", "anomaly", "forecast"], "That is told in total only. Of which days?"],
+  [
+    "usage",
+    ["total", "breakdown", "summary", "analysis", "list"],
+    "Quantities come with totals only. Do you mean the cost?",
+  ],
+  ["versus", [...COMPARED, "trend"], TIMES],
+  ["previous", COMPARED, TIMES],
+  ["yearBefore", COMPARED, TIMES],
+  ["pace", [...COMPARED, "trend"], TIMES],
+];
+
+// Intents that only some aims fulfil: a share is one of a total, a count one of a list.
+const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question: string])[] = [
+  ["share", ["total", "tags"], "A share is of one part in the whole. Of which part, and when?"],
+  ["count", ["list", "breakdown", "anomaly"], "Services, accounts, regions and tags can be counted. Which of them?"],
+];
+
+/** Asks about all that the aim can't do, which would else be dropped in silence. */
+export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Question[] {
+  const { source, today } = ground.setting;
+  return [
+    ...askUnused(frame, aim, source),
+    ...askUnmet(frame, aim, source),
+    ...askRankOfOne(frame, ground),
+    ...askBoundless(frame, aim, source),
+    ...askFewerGroups(frame, ground),
+    ...askGroupsOfTotal(frame, aim, source),
+    ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
+  ];
+}
+
+function askUnused(frame: Frame, aim: Aim, source: Source): readonly Question[] {
+  return USED_BY.flatMap(([is, aims, question]) => {
+    const mark = firstMark(frame.marks, is);
+    if (!mark || aims.includes(aim) || (is === "usage" && frame.says.has("cost"))) return [];
+    const instead = is === "usage" ? [{ label: "the cost", words: "cost" }] : [];
+    return [{ question, ...extentOf(source, mark), instead }];
+  });
+}
+
+function askUnmet(frame: Frame, aim: Aim, source: Source): readonly Question[] {
+  return UNMET.flatMap(([intent, aims, question]) => {
+    const mark = marksOf(frame.marks, "intent").find((one) => one.intent === intent);
+    return mark && !aims.includes(aim) ? [{ question, ...extentOf(source, mark), instead: [] }] : [];
+  });
+}
+
+/** "Was EC2 the most expensive service": one can't be ranked alone. */
+function askRankOfOne(frame: Frame, { lines: { scope }, setting }: Ground): readonly Question[] {
+  const rank = firstMark(frame.marks, "order") ?? firstMark(frame.marks, "top");
+  const single = scope.filters.find(({ values, excludes }) => !excludes && values.length === 1);
+  if (!rank || !single || !frame.groups.some(({ group }) => group === single.field)) return [];
+  const question = `Only one ${single.field} is named. Do you want all of them ranked?`;
+  return [{ question, ...extentOf(setting.source, rank), instead: [] }];
+}
+
+/** "More than $100" needs rows that it bounds. */
+function askBoundless({ marks, groups }: Frame, aim: Aim, source: Source): readonly Question[] {
+  const bound = firstMark(marks, "threshold");
+  const hasRows = aim === "drivers" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
+  if (!bound || hasRows) return [];
+  const words = wordsOn(source, bound);
+  const instead = ["services", "accounts", "regions"].map((rows) => ({ label: rows, words: `by ${rows} ${words}` }));
+  return [{ question: `What should be ${words}?`, ...extentOf(source, bound), instead }];
+}
+
+function askFewerGroups({ marks }: Frame, { group_by, setting }: Ground): readonly Question[] {
+  const last = marks.at(-1);
+  if (!last || group_by.length <= GROUPS_MAX) return [];
+  const question = `Costs can be grouped by at most ${GROUPS_MAX} things at once. Which ones?`;
+  return [{ question, ...extentOf(setting.source, last), instead: [] }];
+}
+
+/** A share is of one part; "by team" has many. */
+function askGroupsOfTotal({ groups, marks }: Frame, aim: Aim, source: Source): readonly Question[] {
+  const mark = marks[groups[0]?.place ?? -1];
+  if (aim !== "total" || !mark) return [];
+  return [{ question: `Of which ${wordsOn(source, mark)}?`, ...extentOf(source, mark), instead: [] }];
+}
+
+type When = { readonly source: Source; readonly today: string };
+
+/** A forecast is of days to come: what is over is asked about. */
+function askPast({ periods, marks }: Frame, timing: Timing, { source, today }: When): readonly Question[] {
+  const past = timing.isNamed ? timing.periods.findIndex(({ end_date }) => end_date < today) : -1;
+  const mark = marks[periods[past]?.place ?? -1];
+  if (!mark) return [];
+  const instead = ["this month", "next month", "next 3 months"].map((words) => ({ label: words, words }));
+  return [{ question: "Those days are over. Which days to come do you mean?", ...extentOf(source, mark), instead }];
+}

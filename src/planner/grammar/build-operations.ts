@@ -1,0 +1,237 @@
+import { endOf } from "../periods/calendar.ts";
+import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../periods/make-period.ts";
+import type { Direction, Operation, Period, PlanGroup, Scope, Threshold, Top } from "../schema.ts";
+import { askBeyond } from "./ask-beyond.ts";
+import { type Aim, chooseAim } from "./choose-aim.ts";
+import { type Frame, firstMark, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
+import { type Lines, readLines } from "./read-scope.ts";
+import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
+
+/** What a clause comes to: operations, or what must be asked first. */
+export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
+
+/** All that the makers of operations look at. */
+type Draft = {
+  readonly frame: Frame;
+  readonly setting: Setting;
+  readonly lines: Lines;
+  readonly timing: Timing;
+  readonly group_by: readonly PlanGroup[];
+};
+
+const TOP_DEFAULT = 10;
+const LISTED_FIELDS = ["service", "account", "region", "provider", "category"] as const;
+
+const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
+  total: makeTotals,
+  breakdown: makeBreakdowns,
+  trend: makeTrends,
+  compare: makeCompares,
+  drivers: makeDrivers,
+  anomaly: makeAnomalies,
+  forecast: makeForecasts,
+  tags: makeTagCoverage,
+  list: makeLists,
+  summary: (draft) => [...makeTotals(draft), ...makeBreakdowns(draft), ...makeTrends(draft)],
+  analysis: (draft) => [...makeBreakdowns(draft), ...makeTrends(draft)],
+};
+
+/** The operations of a clause that is about spend. `inherited`: the scope that it goes on from. */
+export function buildOperations(frame: Frame, setting: Setting, inherited: Scope): Built {
+  const lines = readLines(frame, setting.source, inherited);
+  const asked = resolvePeriods(frame, setting, frame.intents.has("forecast"));
+  const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
+  const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
+  const groups = groupings(frame);
+  const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
+  const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];
+  if (questions.length > 0) return { operations: [], questions };
+  const drafts = groups.map((group_by) => ({ frame, setting, lines, timing, group_by }));
+  const operations = drafts.flatMap((draft) => MAKERS[aim](draft));
+  return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
+}
+
+/** Groups joined by "or" are asked for one by one, all others together; the outer one of "in each account" first. */
+function groupings({ groups, marks }: Frame): readonly (readonly PlanGroup[])[] {
+  const names = distinct([...groups.filter(({ each }) => each), ...groups.filter(({ each }) => !each)]);
+  const [first, last] = [groups[0], groups.at(-1)];
+  const isEither =
+    first && last && marks.some((mark, place) => mark.is === "or" && place > first.place && joinsNouns(marks, place));
+  return isEither && names.length > 1 ? names.map((name) => [name]) : [names];
+}
+
+function joinsNouns(marks: readonly Mark[], or: number): boolean {
+  const next = marks.slice(or + 1).find(({ is }) => is !== "filler")?.is;
+  return next === "group" || next === "concept" || next === "missing";
+}
+
+function distinct(groups: readonly GroupUse[]): readonly PlanGroup[] {
+  return [...new Set(groups.map(({ group }) => group))];
+}
+
+/** What lines are divided by where the question does not say: services, or within one service its accounts. */
+function defaultGroups({ scope, listed }: Lines): readonly PlanGroup[] {
+  if (listed.length > 0) return listed.slice(0, 1);
+  const fixed = scope.filters
+    .filter(({ excludes, values }) => !excludes && values.length === 1)
+    .map(({ field }) => field);
+  const isService = scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
+  const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
+  return isService && others.length > 0 ? others : ["service"];
+}
+
+/** One operation for each of the groupings that it can have. */
+function eachGrouping(draft: Draft): readonly (readonly PlanGroup[])[] {
+  return draft.group_by.length > 0 ? [draft.group_by] : defaultGroups(draft.lines).map((group) => [group]);
+}
+
+function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {
+  const with_usage = frame.says.has("usage");
+  if (listed.length > 0 && !frame.intents.has("summary")) {
+    return makeBreakdowns({ frame, lines: { scope, listed, sides: [], questions: [] }, timing, setting, group_by });
+  }
+  const with_share = frame.intents.has("share");
+  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, with_share }) as const);
+}
+
+function makeBreakdowns(draft: Draft): readonly Operation[] {
+  const { frame, lines, timing } = draft;
+  const order = [...marksOf(frame.marks, "top"), ...marksOf(frame.marks, "order")].some(
+    (mark) => mark.order === "least",
+  );
+  return timing.periods.flatMap((period) =>
+    eachGrouping(draft).map((group_by) => ({
+      op: "breakdown" as const,
+      scope: lines.scope,
+      period,
+      group_by,
+      granularity: "total" as const,
+      order: order ? ("least" as const) : ("most" as const),
+      top: topOf(frame, group_by),
+      thresholds: thresholdsOf(frame, "share", "cost"),
+      with_usage: frame.says.has("usage"),
+    })),
+  );
+}
+
+function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draft): readonly Operation[] {
+  const pace = firstMark(frame.marks, "pace")?.unit;
+  const fromPace = pace === "day" || pace === "week" || pace === "month" ? pace : undefined;
+  const stated = firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
+  const isOpen = !timing.isNamed && setting.period === null;
+  const periods = isOpen && stated ? [periodDrawn(stated, setting.today)] : timing.periods;
+  return periods.map((period) => {
+    const granularity = stated ?? granularityOf(period);
+    return { op: "trend", scope, period, granularity, group_by, top: topOf(frame, group_by) } as const;
+  });
+}
+
+function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {
+  const group_by = asked.length > 0 ? asked : lines.listed.slice(0, 1);
+  const rest = { group_by, top: topOf(frame, group_by), thresholds: thresholdsOf(frame, "change_ratio", "change") };
+  if (lines.sides.length > 1) {
+    const against = { by: "sides", sides: lines.sides } as const;
+    return timing.periods.map((period) => ({ op: "compare", scope: lines.scope, period, against, ...rest }) as const);
+  }
+  return pairsOf(timing, setting).map(({ period, base }) => {
+    return { op: "compare", scope: lines.scope, period, against: { by: "period", base }, ...rest } as const;
+  });
+}
+
+function pairsOf({ pair, periods }: Timing, { today }: Setting): readonly PeriodPair[] {
+  return pair ? [pair] : periods.map((period) => pairWithPrevious(period, today));
+}
+
+function makeDrivers(draft: Draft): readonly Operation[] {
+  const { frame, lines, timing, setting } = draft;
+  const claim = firstMark(frame.marks, "ratio")?.value ?? null;
+  return pairsOf(timing, setting).flatMap(({ period, base }) =>
+    directionsOf(frame).flatMap((direction) =>
+      eachGrouping(draft).map((group_by) => ({
+        op: "drivers" as const,
+        scope: lines.scope,
+        period,
+        base,
+        group_by,
+        direction,
+        top: topOf(frame, group_by),
+        thresholds: thresholdsOf(frame, "change_ratio", "change"),
+        claimed_ratio: claim,
+      })),
+    ),
+  );
+}
+
+/** Up and down, each with its own order, where both are asked for; one of them; or whatever moved most. */
+function directionsOf({ marks, intents }: Frame): readonly Direction[] {
+  const said = [...new Set(marksOf(marks, "change").map(({ direction }) => direction))];
+  const clear = said.filter((direction) => direction !== "both");
+  if (clear.length > 0) return clear;
+  if (said.length > 0) return said;
+  return [intents.has("spike") ? "up" : "both"];
+}
+
+function makeAnomalies({ frame, lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
+  const direction = directionsOf(frame)[0] ?? "both";
+  return timing.periods.map((period) => ({ op: "anomaly", scope, period, group_by, direction }) as const);
+}
+
+function makeForecasts({ frame, lines: { scope }, timing, setting, group_by }: Draft): readonly Operation[] {
+  const stated = firstMark(frame.marks, "granularity")?.granularity;
+  const granularity = stated === "month" || stated === "day" ? stated : ("total" as const);
+  const isAhead = setting.period !== null && setting.period.end_date > setting.today;
+  const periods = timing.isNamed || isAhead ? timing.periods : [monthWithEnd(setting)];
+  return periods.map((period) => ({ op: "forecast", scope, period, granularity, group_by }) as const);
+}
+
+function monthWithEnd({ today }: Setting): Period {
+  const start = `${today.slice(0, 8)}01`;
+  return makePeriod({ start, end: endOf("month", today), unit: "month", vague: true }, today);
+}
+
+function makeTagCoverage({ frame, lines: { scope }, timing }: Draft): readonly Operation[] {
+  const isLacked = ({ place }: GroupUse) => {
+    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler");
+    return before?.is === "intent" && before.intent === "tags";
+  };
+  const isFree = ({ by, each }: GroupUse) => !by && !each && !frame.intents.has("which");
+  const isKey = (use: GroupUse) => use.group.startsWith("tag:") && (isLacked(use) || isFree(use));
+  const key = frame.groups.find(isKey)?.group.slice("tag:".length) ?? null;
+  const group_by = distinct(frame.groups.filter((use) => !isKey(use) && use.group !== "tag"));
+  return timing.periods.map((period) => ({ op: "tag_coverage", scope, period, key, group_by }) as const);
+}
+
+function makeLists({ lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
+  return timing.periods.flatMap((period) =>
+    group_by.map((group): Operation => {
+      if (group === "connector") return { op: "connectors", provider: null, aspect: "status" };
+      return { op: "list", scope, period, ...listed(group) };
+    }),
+  );
+}
+
+function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of" | "key"> {
+  if (group.startsWith("tag:")) return { of: "tag_value", key: group.slice("tag:".length) };
+  const field = LISTED_FIELDS.find((name) => name === group);
+  return { of: field ?? "tag_key", key: null };
+}
+
+/** How many rows: as many as it says, one for "which service", ten for "the top services"; null: all. */
+function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[]): Top | null {
+  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order")];
+  if (group_by.length === 0 || (ranks.length === 0 && !intents.has("top"))) return null;
+  const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
+  const isOne = groups.length > 0 && groups.every(({ plural }) => !plural) && !groups.some(({ by }) => by);
+  const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
+  return { count, each: group_by.length > 1 && groups.some(({ each }) => each) };
+}
+
+function thresholdsOf(
+  { marks }: Frame,
+  ratio: Threshold["measure"],
+  amount: Threshold["measure"],
+): readonly Threshold[] {
+  return marksOf(marks, "threshold").map(({ side, value, ratio: isRatio }) => {
+    return { measure: isRatio ? ratio : amount, side, value };
+  });
+}

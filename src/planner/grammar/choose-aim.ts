@@ -1,0 +1,94 @@
+import type { Day } from "../periods/calendar.ts";
+import type { Frame } from "./frame.ts";
+import { marksOf } from "./frame.ts";
+import type { Lines } from "./read-scope.ts";
+import { isComparing, type Timing } from "./resolve-periods.ts";
+
+/** What a clause is after; `summary` and `analysis` are several operations. */
+export type Aim =
+  | "total"
+  | "breakdown"
+  | "trend"
+  | "compare"
+  | "drivers"
+  | "anomaly"
+  | "forecast"
+  | "tags"
+  | "list"
+  | "summary"
+  | "analysis";
+
+/** What is known of when and of which lines, when the aim is chosen. */
+export type Known = { readonly timing: Timing; readonly lines: Lines; readonly today: Day };
+
+type Rule = readonly [aim: Aim, holds: (frame: Frame, known: Known) => boolean];
+
+// The first rule that holds decides: what is rarer and says more stands first.
+const RULES: readonly Rule[] = [
+  ["tags", (frame) => frame.intents.has("tags") || isShareTagged(frame)],
+  ["forecast", ({ intents }, { timing, today }) => intents.has("forecast") || isToCome(timing, today)],
+  ["anomaly", ({ intents }) => intents.has("anomaly") || (intents.has("spike") && !intents.has("why"))],
+  ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
+  ["compare", (_, { lines }) => lines.sides.length > 1],
+  ["drivers", (frame) => isRankedChange(frame)],
+  ["trend", (frame, { timing }) => isCourse(frame, timing)],
+  ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
+  ["list", (frame) => isList(frame)],
+  ["total", ({ intents }) => intents.has("share")],
+  ["trend", ({ intents, says }) => intents.has("trend") || says.has("granularity")],
+  ["summary", ({ intents, groups }) => (intents.has("summary") || intents.has("explain")) && groups.length === 0],
+  ["analysis", (frame) => frame.intents.has("analysis") && frame.groups.length === 0 && !isRanked(frame)],
+  ["breakdown", ({ intents, groups }) => groups.length > 0 || intents.has("breakdown") || intents.has("top")],
+  ["breakdown", (frame) => isRanked(frame)],
+];
+
+/** What to compute for a clause. */
+export function chooseAim(frame: Frame, known: Known): Aim {
+  return RULES.find(([, holds]) => holds(frame, known))?.[0] ?? "total";
+}
+
+/** "What share is tagged with a cost center": how much has the tag. */
+function isShareTagged({ intents, groups }: Frame): boolean {
+  return intents.has("share") && groups.some(({ group, by, each }) => group.startsWith("tag:") && !by && !each);
+}
+
+function isToCome({ periods, isNamed }: Timing, today: Day): boolean {
+  return (
+    isNamed &&
+    periods.some(({ start_date, end_date }) => start_date > today || (end_date > today && start_date <= today))
+  );
+}
+
+function isRanked({ says }: Frame): boolean {
+  return says.has("order") || says.has("top");
+}
+
+/** "Which services increased the most": the groups whose cost changed, ranked. */
+function isRankedChange(frame: Frame): boolean {
+  const hasChange = frame.says.has("change");
+  if (hasChange && (isRanked(frame) || frame.intents.has("top"))) return true;
+  return hasChange && frame.groups.length > 0 && frame.intents.has("which");
+}
+
+/** "Going up or down", "month over month" of many months: how it went on, not one difference. */
+function isCourse({ intents, says, marks }: Frame, { pair, periods, isNamed }: Timing): boolean {
+  const isOpen = marksOf(marks, "change").some(({ direction }) => direction === "both") && !intents.has("compare");
+  const isLong = says.has("pace") && isNamed && periods.some(({ unit }) => unit === "span");
+  if (isLong) return true;
+  if (pair || says.has("pace") || says.has("versus")) return false;
+  return intents.has("trend") || says.has("granularity") || (isOpen && !isNamed);
+}
+
+/** "Which services do we use": the values, not their cost. */
+function isList(frame: Frame): boolean {
+  const listable =
+    frame.groups.length > 0 &&
+    frame.groups.every(({ group, by, each }) => !by && !each && group !== "resource" && group !== "charge_category");
+  return (
+    (frame.intents.has("list") || frame.intents.has("count")) &&
+    listable &&
+    !frame.says.has("cost") &&
+    !isRanked(frame) &&
+    !frame.says.has("threshold")
+  );
+}

@@ -1,0 +1,77 @@
+import type { Token } from "../tokens.ts";
+
+// What a new request begins with, after "and" or a comma.
+const BEGINNINGS = new Set(
+  (
+    "show list forecast predict identify recommend tell give get find compare what whats which where wheres why how " +
+    "explain break summarize summarise analyze analyse is are will do does did can could should help detect estimate"
+  ).split(" "),
+);
+const JOINTS = new Set([",", "and", "then", "also", "&", "plus"]);
+const COST_NOUNS = ["cost", "costs", "spend", "spending", "bill", "usage", "expenses"];
+// Without one of these, as in "in October, what did we spend", the words belong to what follows.
+const REQUESTS = new Set([...BEGINNINGS, ...COST_NOUNS, "please", "i", "we", "need", "want", "top"]);
+
+// Small words of languages that people also ask in; two of them are no accident.
+const FOREIGN_WORDS = new Set(
+  (
+    "cuánto cuanto gasto gastos gastamos mes pasado último qué cuál cuáles costo costos por servicio los las para " +
+    "con el la " +
+    "wie viel kosten letzten letzter monat welche dienst nach für der die das und wir haben ist ausgaben diesen " +
+    "combien coût coûts dépense dépenses dernier mois quel quelle quels avons nous le les des est sont une " +
+    "quanto quanti spesa spese mese scorso abbiamo speso quale quali gli della servizio " +
+    "quanto gastamos mês passado qual quais serviço serviços nós uma em do da dos"
+  ).split(" "),
+);
+const ALSO_ENGLISH = new Set([
+  "die",
+  "des",
+  "est",
+  "do",
+  "la",
+  "le",
+  "el",
+  "em",
+  "con",
+  "con",
+  "das",
+  "dos",
+  "da",
+  "per",
+]);
+const FOREIGN_MIN = 2;
+const LATIN = /\p{Script=Latin}/u;
+
+/** The parts of a question that ask for one thing each: sentences, and what "and" or a comma joins to a new request. */
+export function splitClauses(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const clauses: Token[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    const current = clauses.at(-1) ?? [];
+    const isJoint =
+      JOINTS.has(token.word) && beginsAt(tokens, at + 1) && current.some(({ word }) => REQUESTS.has(word));
+    if (token.kind === "end" || isJoint) clauses.push([]);
+    else if (current.length > 0 || !JOINTS.has(token.word) || clauses.length === 1) current.push(token);
+  }
+  return clauses.filter(({ length }) => length > 0);
+}
+
+function beginsAt(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? "";
+  if (JOINTS.has(word)) return beginsAt(tokens, at + 1);
+  return tokens[at]?.kind === "word" && BEGINNINGS.has(word);
+}
+
+/** Whether a clause only tells something, as "our costs went up last week" does before "why?". */
+export function isStatement([first]: readonly Token[]): boolean {
+  return first !== undefined && !REQUESTS.has(first.word);
+}
+
+/** Whether the text is in English, as far as its letters and small words tell. `named`: words that are names. */
+export function isEnglish(tokens: readonly Token[], named: (token: Token) => boolean): boolean {
+  const words = tokens.filter((token) => token.kind === "word" && !named(token));
+  const isOther = ({ word }: Token) => /\p{L}/u.test(word) && !LATIN.test(word);
+  const letters = (list: readonly Token[]) => list.reduce((sum, { word }) => sum + word.length, 0);
+  if (letters(words.filter(isOther)) * 2 > letters(words)) return false;
+  const foreign = words.filter(({ word }) => FOREIGN_WORDS.has(word));
+  return foreign.length < FOREIGN_MIN || foreign.every(({ word }) => ALSO_ENGLISH.has(word));
+}

@@ -1,0 +1,154 @@
+import type { NamedValue } from "../dictionary.ts";
+import type { Entity, Operation, Period, PlanGroup, Previous, Scope } from "../schema.ts";
+import type { Token } from "../tokens.ts";
+import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
+import { marksOf } from "./frame.ts";
+import { askValue, extentOf, instead, type Source } from "./questions.ts";
+
+/** An operation of spend, which a follow-up can go on from. */
+export type SpendOperation = Extract<Operation, { scope: Scope }>;
+
+const SHORT_TOKENS_MAX = 5;
+const OPENERS = new Set(
+  (
+    "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
+    "by on per " +
+    "over with since not including instead"
+  ).split(" "),
+);
+
+const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
+  total: null,
+  breakdown: null,
+  trend: "trend",
+  compare: "compare",
+  drivers: "why",
+  anomaly: "anomaly",
+  forecast: "forecast",
+  tag_coverage: "tags",
+  list: "list",
+};
+// An aim of its own; a follow-up without one keeps that of the question before.
+const AIMS: readonly Intent[] = [
+  ..."breakdown top trend growth compare why anomaly spike forecast tags list summary analysis share".split(" "),
+] as Intent[];
+
+// What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
+const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers"]);
+const RANKING = ["top", "order", "refer"] as const;
+const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
+
+/** The operation of the turn before that a follow-up goes on from; null where there is none. */
+export function lastOperation(previous: Previous | null): SpendOperation | null {
+  if (previous?.plan.kind !== "answer") return null;
+  const [first] = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
+  return first ?? null;
+}
+
+/** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
+export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
+  if (frame.says.has("refer") || frame.says.has("elliptic")) return true;
+  if ([...frame.says].every((kind) => kind === "filler")) return false;
+  if (frame.says.has("cost") || frame.says.has("room") || frame.says.has("help")) return false;
+  return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
+}
+
+/** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
+export function continueFrame(frame: Frame, before: SpendOperation): Frame {
+  const pointsAtRow = marksOf(frame.marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
+  const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
+  if (hasAim) return frame;
+  if (pointsAtRow) {
+    return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
+  }
+  const isRanked = (frame.says.has("top") || frame.says.has("order")) && !RANKABLE.has(before.op);
+  const aim = isRanked ? null : AIM_OF[before.op];
+  const groups = frame.groups.length > 0 ? frame.groups : groupsOf(before).map(toUse);
+  return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+function groupsOf(operation: SpendOperation): readonly PlanGroup[] {
+  return "group_by" in operation ? operation.group_by : [];
+}
+
+function toUse(group: PlanGroup) {
+  return { group, plural: true, by: false, each: false, place: -1 };
+}
+
+/** The period that the operation before had, and what it was compared with. */
+export function periodsOf(operation: SpendOperation): { period: Period; base: Period | null } {
+  if (operation.op === "drivers") return { period: operation.period, base: operation.base };
+  const against = operation.op === "compare" ? operation.against : null;
+  return { period: operation.period, base: against?.by === "period" ? against.base : null };
+}
+
+/** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
+export function scopeOf({ scope }: SpendOperation, { filters }: Frame): Scope {
+  const isMoved = filters.some(({ values }) => values[0]?.field === "provider");
+  if (!isMoved) return scope;
+  return { ...scope, filters: scope.filters.filter(({ field }) => !WITHIN_PROVIDER.has(field)) };
+}
+
+/** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */
+export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
+  if (operation.op === "breakdown" && before.op === "breakdown" && !RANKING.some((kind) => frame.says.has(kind))) {
+    return { ...operation, top: before.top && { ...before.top, each: false }, order: before.order };
+  }
+  if (operation.op === "trend" && before.op === "trend" && !frame.says.has("granularity")) {
+    return { ...operation, granularity: before.granularity };
+  }
+  const hasSides = operation.op === "compare" && before.op === "compare" && before.against.by === "sides";
+  return hasSides && frame.says.has("names") === false ? { ...operation, against: before.against } : operation;
+}
+
+/** Turns "the second one" and "that service" into the value that they point at, or asks. */
+export function resolveReferences(frame: Frame, previous: Previous | null, source: Source): Frame {
+  const refers = marksOf(frame.marks, "refer");
+  if (refers.length === 0) return frame;
+  const resolved = refers.map((refer) => resolveOne(refer, previous, source));
+  return {
+    ...frame,
+    filters: [...frame.filters, ...resolved.flatMap(({ use }) => use ?? [])],
+    questions: [...frame.questions, ...resolved.flatMap(({ question }) => question ?? [])],
+  };
+}
+
+type Refer = ReturnType<typeof marksOf<"refer">>[number];
+
+type Resolved = { readonly use?: FilterUse; readonly question?: Question };
+
+function resolveOne(refer: Refer, previous: Previous | null, source: Source): Resolved {
+  const entities = previous?.entities ?? [];
+  const named = entities.flatMap((entity) => toNamed(entity, source) ?? []);
+  if (refer.index !== null) {
+    const value = named.length === entities.length ? named.at(refer.index) : undefined;
+    return value ? use(value) : { question: askRow(refer, named, source) };
+  }
+  if (refer.noun !== null) return resolveNoun(refer, named, source);
+  return previous ? {} : { question: askRow(refer, [], source) };
+}
+
+function resolveNoun(refer: Refer, named: readonly NamedValue[], source: Source): Resolved {
+  const [first, ...others] = named.filter(({ field }) => field === refer.noun);
+  if (!first) return { question: askValue(source, [refer, refer], refer.noun as NamedValue["field"]) };
+  return others.length > 0 ? { question: askRow(refer, [first, ...others], source) } : use(first);
+}
+
+function use(value: NamedValue): { use: FilterUse } {
+  return { use: { values: [value], excludes: false, place: 0 } };
+}
+
+function askRow(refer: Refer, named: readonly NamedValue[], source: Source): Question {
+  const { from, to } = extentOf(source, refer);
+  const words = source.text.slice(from, to);
+  return { question: `What does “${words}” stand for?`, from, to, instead: named.slice(0, 6).map(instead) };
+}
+
+function toNamed(entity: Entity, { index }: Source): NamedValue | null {
+  if (entity.value === null) return null;
+  const [field, key] = entity.of === "tag" ? (["tag", entity.key] as const) : ([entity.of, ""] as const);
+  const found = [...index.bySpelling.values()].flat().find(({ value }) => {
+    return value.field === field && value.key === key && value.value === entity.value;
+  });
+  return found?.value ?? { field, key, value: entity.value, name: key ? `${key}=${entity.value}` : entity.value };
+}

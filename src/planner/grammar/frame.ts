@@ -1,0 +1,103 @@
+import type { MissingTopic } from "../about-missing.ts";
+import type { NamedValue } from "../dictionary.ts";
+import type { Unit } from "../periods/calendar.ts";
+import type { PeriodWords } from "../periods/read-period.ts";
+import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope } from "../schema.ts";
+
+/** What a question can be after; several at once are weighed in `choose-intent.ts`. */
+export type Intent =
+  | "share"
+  | "breakdown"
+  | "top"
+  | "trend"
+  | "growth"
+  | "compare"
+  | "why"
+  | "explain"
+  | "anomaly"
+  | "spike"
+  | "forecast"
+  | "estimate"
+  | "tags"
+  | "list"
+  | "count"
+  | "summary"
+  | "analysis"
+  | "which";
+
+/** What words of a question mean. `filler` says nothing of its own; `unknown` is what nothing else could place. */
+export type Meaning =
+  | { readonly is: "filler" | "cost" | "usage" | "and" | "or" | "versus" | "between" | "by" | "each" | "unknown" }
+  | { readonly is: "exclude" | "only" | "previous" | "yearBefore" | "average" | "gross" | "specific" | "elliptic" }
+  | { readonly is: "intent"; readonly intent: Intent }
+  | { readonly is: "change"; readonly direction: Direction }
+  | { readonly is: "pace"; readonly unit: Unit }
+  | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" }
+  | { readonly is: "order"; readonly order: "most" | "least" }
+  | { readonly is: "top"; readonly count: number | null; readonly order: "most" | "least" }
+  | { readonly is: "number"; readonly count: number }
+  | { readonly is: "ratio"; readonly value: string }
+  | { readonly is: "threshold"; readonly side: "over" | "under"; readonly value: string; readonly ratio: boolean }
+  | { readonly is: "metric"; readonly metric: Scope["metric"] }
+  | { readonly is: "group"; readonly group: PlanGroup; readonly plural: boolean }
+  | { readonly is: "concept"; readonly concept: string; readonly keys: readonly string[] }
+  | { readonly is: "names"; readonly values: readonly NamedValue[]; readonly isPart: boolean }
+  | { readonly is: "noValue"; readonly key: string }
+  | { readonly is: "period"; readonly words: PeriodWords }
+  | { readonly is: "missing"; readonly topic: MissingTopic; readonly keeps: boolean }
+  | { readonly is: "refer"; readonly index: number | null; readonly noun: PlanGroup | null }
+  | { readonly is: "room"; readonly operation: Operation }
+  | { readonly is: "help"; readonly about: Extract<QueryPlan, { kind: "help" }>["about"] };
+
+/** A meaning and the tokens that it stands on. */
+export type Mark = Meaning & { readonly at: number; readonly length: number };
+
+/** Words that could stand in the place of others, and how they are shown. */
+export type Instead = { readonly label: string; readonly words: string };
+
+/** Something to ask about before anything is answered; each way on replaces the text from `from` to `to`. */
+export type Question = {
+  readonly question: string;
+  readonly from: number;
+  readonly to: number;
+  readonly instead: readonly Instead[];
+};
+
+/** Values that lines must have, or with `excludes` must not. `values`: one thing of one field under all its names. */
+export type FilterUse = { readonly values: readonly NamedValue[]; readonly excludes: boolean; readonly place: number };
+
+/** A grouping that is asked for; `each`: "in each account"; `by`: "by account". */
+export type GroupUse = {
+  readonly group: PlanGroup;
+  readonly plural: boolean;
+  readonly by: boolean;
+  readonly each: boolean;
+  readonly place: number;
+};
+
+/** A period and whether it is what another one is compared with: "than in May". */
+export type PeriodUse = { readonly words: PeriodWords; readonly isBase: boolean; readonly place: number };
+
+/** All that a clause says, before it is decided what to compute. `place`s count marks. */
+export type Frame = {
+  readonly marks: readonly Mark[];
+  readonly intents: ReadonlySet<Intent>;
+  readonly says: ReadonlySet<Mark["is"]>;
+  readonly groups: readonly GroupUse[];
+  readonly filters: readonly FilterUse[];
+  readonly periods: readonly PeriodUse[];
+  readonly missing: readonly Missing[];
+  /** What is missing is what the clause is about: nothing of it can be answered. */
+  readonly isMissing: boolean;
+  readonly questions: readonly Question[];
+};
+
+/** The first mark of a kind. */
+export function firstMark<Kind extends Mark["is"]>(marks: readonly Mark[], kind: Kind) {
+  return marks.find((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);
+}
+
+/** All marks of a kind, in their order. */
+export function marksOf<Kind extends Mark["is"]>(marks: readonly Mark[], kind: Kind) {
+  return marks.filter((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);
+}

@@ -1,0 +1,149 @@
+import { PLAIN_WORDS } from "../lexicon/plain-words.ts";
+import { type Day, isDoubt } from "../periods/calendar.ts";
+import { makePeriod } from "../periods/make-period.ts";
+import { readPeriod, resolveSpan } from "../periods/read-period.ts";
+import { type Phrase, phraseTable, type Slots } from "../phrases.ts";
+import type { Choice, Operation, Period, QueryPlan } from "../schema.ts";
+import type { Token } from "../tokens.ts";
+
+type Cves = Extract<Operation, { op: "cves" }>;
+type Change = Partial<Cves>;
+
+/** What was found on the way through the question. */
+type Reading = {
+  readonly change: Change;
+  readonly period: Period | null;
+  readonly isAdded: boolean;
+  readonly runs: readonly (readonly Token[])[];
+  readonly doubt: string | null;
+};
+
+const ROWS_DEFAULT = 20;
+const CUE = /^(cves?|vulnerabilit(y|ies)|vulns?|kev|epss|cvss|nvd|cisa|exploited|cwe|cve-\d.*)$/;
+
+const SLOTS: Slots = {
+  n: (tokens, at) => (/^[1-9]\d{0,1}$/.test(tokens[at]?.value ?? "") ? (tokens[at]?.value ?? null) : null),
+};
+
+const FACETS: readonly (readonly [Phrase, Change])[] = [
+  ...(["critical", "high", "medium", "low"] as const).map(
+    (severity) => [`${severity} severity?`, { severities: [severity] }] as const,
+  ),
+  ["in|on the? cisa? kev catalog|catalogue|list?", { kev: true }],
+  ["cisa? kev catalog|catalogue|list?", { kev: true }],
+  ["known|actively? exploited in? the? wild?", { kev: true }],
+  ["known exploited vulnerabilities|vulnerability catalog?", { kev: true }],
+  ["used|exploited? by|in|for? ransomware campaigns|gangs|groups?", { ransomware: true }],
+  ["how many", { answer: "count" }],
+  ["count|number of?", { answer: "count" }],
+  ["newest|latest|recent|new", { sort: "-published" }],
+  ["worst|severest|most severe|critical|dangerous?", { sort: "-score" }],
+  ["highest|by|sorted cvss? score|severity", { sort: "-score" }],
+  ["most likely to? be? exploited?", { sort: "-epss" }],
+  ["highest|by epss score?", { sort: "-epss" }],
+  ["modified|updated|changed", { sort: "-modified" }],
+];
+const readFacet = phraseTable(FACETS);
+const readTop = phraseTable<true>([["top|first|last|latest|newest? #n", true]], SLOTS);
+const readAdded = phraseTable<true>([["added|entered|entries|entry", true]]);
+const NOISE =
+  "vulnerability vulnerabilities vuln vulns cve cves nvd cisa cvss epss cwe severity severities published " +
+  "disclosed reported released " +
+  "affect affects affecting affected impact impacts impacting vendor vendors product products specific software " +
+  "required action " +
+  "actions remediation patch due date score scores status catalog catalogue known if exist exists discovered " +
+  "security about mention " +
+  "mentioning list which we care per by out was came and or";
+const readNoise = phraseTable<true>([
+  ...NOISE.split(" ").map((word) => [word, true] as const),
+  ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
+]);
+
+/** The plan of a question on vulnerabilities; null for a question on something else. */
+export function planCves(tokens: readonly Token[], today: Day): QueryPlan | null {
+  if (!tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word))) return null;
+  const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
+  if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
+  if (ids.length > 0) return answer(ids.map((id) => ({ ...EVERY, id, answer: "record" }) as const));
+  const reading = readAll(tokens, today);
+  const names = reading.runs.map((run) => run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" "));
+  if (reading.doubt) return clarify(reading.doubt, []);
+  if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
+  return answer([{ ...EVERY, ...reading.change, ...placePeriod(reading), keyword: names[0] ?? null }]);
+}
+
+const EVERY: Cves = {
+  op: "cves",
+  id: null,
+  severities: [],
+  kev: null,
+  ransomware: null,
+  keyword: null,
+  published: null,
+  kev_added: null,
+  epss_min: null,
+  sort: "-published",
+  top: ROWS_DEFAULT,
+  answer: "list",
+};
+
+function answer(operations: readonly Cves[]): QueryPlan {
+  return { kind: "answer", operations, missing: [] };
+}
+
+function clarify(question: string, names: readonly string[]): QueryPlan {
+  const choices: Choice[] = names
+    .slice(0, 8)
+    .map((name) => ({ label: name, query: `Which vulnerabilities affect "${name}"?`.replace(/"(CVE-[\d-]+)"/, "$1") }));
+  return { kind: "clarify", question, choices };
+}
+
+function placePeriod({ period, isAdded, change }: Reading): Change {
+  return isAdded && change.kev ? { kev_added: period } : { published: period };
+}
+
+function readAll(tokens: readonly Token[], today: Day): Reading {
+  let reading: Reading = { change: {}, period: null, isAdded: false, runs: [], doubt: null };
+  let isInRun = false;
+  for (let at = 0; at < tokens.length; ) {
+    const { length, next } = readNext(tokens, at, { reading, today });
+    const token = tokens[at];
+    if (!next && token && token.kind !== "symbol" && token.kind !== "end") {
+      reading = { ...reading, runs: addToRuns(reading.runs, token, isInRun) };
+    }
+    isInRun = !next && token?.kind !== "symbol";
+    reading = next ?? reading;
+    at += length;
+  }
+  return reading;
+}
+
+function addToRuns(runs: Reading["runs"], token: Token, isInRun: boolean): Reading["runs"] {
+  return isInRun ? [...runs.slice(0, -1), [...(runs.at(-1) ?? []), token]] : [...runs, [token]];
+}
+
+type Before = { readonly reading: Reading; readonly today: Day };
+
+function readNext(tokens: readonly Token[], at: number, before: Before): { length: number; next: Reading | null } {
+  const { reading } = before;
+  const period = readPeriod(tokens, at);
+  if (period) return { length: period.length, next: withPeriod(period, before) };
+  const [top, facet, added] = [readTop(tokens, at), readFacet(tokens, at), readAdded(tokens, at)];
+  if (top)
+    return { length: top.length, next: { ...reading, change: { ...reading.change, top: Number(top.captures[0]) } } };
+  if (facet) return { length: facet.length, next: { ...reading, change: merge(reading.change, facet.meaning) } };
+  if (added) return { length: added.length, next: { ...reading, isAdded: true } };
+  const noise = readNoise(tokens, at);
+  return { length: noise?.length ?? 1, next: noise ? reading : null };
+}
+
+function merge(change: Change, more: Change): Change {
+  const severities = [...(change.severities ?? []), ...(more.severities ?? [])];
+  return { ...change, ...more, ...(severities.length > 0 ? { severities } : {}) };
+}
+
+function withPeriod(words: NonNullable<ReturnType<typeof readPeriod>>, { reading, today }: Before): Reading {
+  const found = resolveSpan(words, { today, anchor: today, ahead: false });
+  if (isDoubt(found)) return { ...reading, doubt: found.doubt };
+  return { ...reading, period: makePeriod(found, today) };
+}

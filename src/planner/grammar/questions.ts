@@ -1,0 +1,108 @@
+import { distance } from "fastest-levenshtein";
+import { type NamedValue, type NameIndex, someNamed } from "../dictionary.ts";
+import { GROUP_NOUNS } from "../lexicon/grammar.ts";
+import { INTENT_WORDS } from "../lexicon/intents.ts";
+import { squash, type Token } from "../tokens.ts";
+import type { Instead, Mark, Question } from "./frame.ts";
+
+const CHOICES_MAX = 6;
+const SHOWN_CHARS_MAX = 60;
+const EDITS_MAX = 2;
+const LONG_WORD_CHARS = 6;
+const SHORT_WORD_CHARS = 4;
+const SPELLINGS_MAX = 50_000;
+
+const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
+  service: "service",
+  account: "account",
+  region: "region",
+  provider: "provider",
+  category: "category",
+  charge_category: "charge type",
+  currency: "currency",
+  tag: "tag",
+};
+
+const COMMON_WORDS =
+  "cost costs spend spending bill month months week weeks quarter year yesterday today forecast compare breakdown " +
+  "trend " +
+  "service services account accounts region regions provider team teams environment application anomalies";
+const VOCABULARY = new Set(
+  [...GROUP_NOUNS, ...INTENT_WORDS]
+    .flatMap(([phrase]) => (/[ |?#]/.test(phrase) ? [] : [phrase]))
+    .concat(COMMON_WORDS.split(" ")),
+);
+
+/** The text on which marks stand. */
+export type Source = { readonly text: string; readonly tokens: readonly Token[]; readonly index: NameIndex };
+
+/** Where in the text the marks begin and end. */
+export function extentOf({ tokens }: Source, first: Mark, last: Mark = first): { from: number; to: number } {
+  const end = tokens[last.at + last.length - 1];
+  return { from: tokens[first.at]?.start ?? 0, to: end ? end.start + end.text.length : 0 };
+}
+
+/** The words of the question on which the marks stand. */
+export function wordsOn(source: Source, first: Mark, last: Mark = first): string {
+  const { from, to } = extentOf(source, first, last);
+  return source.text.slice(from, to);
+}
+
+/** A value in words that mean nothing else, to be put in the place of those that were asked about. */
+export function instead({ field, key, value, name }: NamedValue): Instead {
+  const quoted = (text: string) => (text.includes('"') ? `\`${text}\`` : `"${text}"`);
+  const words = field === "tag" ? `${quoted(key)}=${quoted(value)}` : `the ${FIELD_NOUNS[field]} ${quoted(value)}`;
+  return { label: field === "tag" ? name : `${FIELD_NOUNS[field]} ${name}`, words };
+}
+
+/** Asks what unknown words are; offers what is spelled nearly so. */
+export function askUnknown(source: Source, first: Mark, last: Mark): Question {
+  const words = wordsOn(source, first, last);
+  const near = nearestTo(source.index, words);
+  const alone = near.length === 0 && first !== last ? askUnknown(source, first, first) : null;
+  if (alone && alone.instead.length > 0) return alone;
+  const guess =
+    near.length > 0 ? "Do you mean one of these?" : "Is it a service, an account, a region or a tag's value?";
+  return { question: `I can't place “${shorten(words)}”. ${guess}`, ...extentOf(source, first, last), instead: near };
+}
+
+function shorten(words: string): string {
+  const characters = [...words];
+  return characters.length > SHOWN_CHARS_MAX ? `${characters.slice(0, SHOWN_CHARS_MAX).join("")}…` : words;
+}
+
+/** Asks which of several values words name. */
+export function askWhich(source: Source, mark: Mark, values: readonly NamedValue[]): Question {
+  const choices = values.slice(0, CHOICES_MAX).map(instead);
+  return { question: `Which one is “${shorten(wordsOn(source, mark))}”?`, ...extentOf(source, mark), instead: choices };
+}
+
+/** Asks for a value of a field, or of a tag's key, that the question leaves open. */
+export function askValue(source: Source, marks: readonly [Mark, Mark], field: NamedValue["field"], key = ""): Question {
+  const values = someNamed(source.index, CHOICES_MAX, (value) => value.field === field && value.key === key);
+  const noun = field === "tag" && key !== "" ? `value of ${key}` : FIELD_NOUNS[field];
+  return { question: `Which ${noun} do you mean?`, ...extentOf(source, ...marks), instead: values.map(instead) };
+}
+
+/** Asks which tag holds what the organization's tags have no key for. */
+export function askKey(source: Source, mark: Mark, concept: string): Question {
+  const keys = [...source.index.keys.values()].flat().slice(0, CHOICES_MAX);
+  const choices = keys.map((key) => ({ label: key, words: `the tag "${key}"` }));
+  const question =
+    keys.length > 0 ? `Which tag says the ${concept}?` : `No tag in the bills says the ${concept}. What do you mean?`;
+  return { question, ...extentOf(source, mark), instead: choices };
+}
+
+function nearestTo(index: NameIndex, words: string): readonly Instead[] {
+  const spelling = squash(words);
+  const editsMax = spelling.length >= LONG_WORD_CHARS ? EDITS_MAX : Number(spelling.length >= SHORT_WORD_CHARS);
+  if (editsMax === 0) return [];
+  const isNear = (other: string) =>
+    Math.abs(other.length - spelling.length) <= editsMax && distance(spelling, other) <= editsMax;
+  const names = [...index.bySpelling.entries()].slice(0, SPELLINGS_MAX).filter(([other]) => isNear(other));
+  const choices = [
+    ...[...VOCABULARY].filter(isNear).map((word) => ({ label: word, words: word })),
+    ...names.flatMap(([, entries]) => entries.map(({ value }) => instead(value))),
+  ];
+  return [...new Map(choices.map((choice) => [choice.label, choice])).values()].slice(0, CHOICES_MAX);
+}

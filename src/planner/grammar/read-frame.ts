@@ -1,0 +1,263 @@
+import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
+import type { Missing, PlanGroup } from "../schema.ts";
+import { squash } from "../tokens.ts";
+import {
+  type Frame,
+  firstMark,
+  type GroupUse,
+  type Intent,
+  type Mark,
+  marksOf,
+  type PeriodUse,
+  type Question,
+} from "./frame.ts";
+import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";
+import { readMarks } from "./read-marks.ts";
+import { type Read, readFilters } from "./read-scope.ts";
+
+type Noun = Extract<Mark, { is: "group" | "concept" }>;
+type Names = Extract<Mark, { is: "names" }>;
+
+// Fillers that, right before the noun of one account or team, may be its name.
+const MAYBE_NAME = new Set("data info information details value values chart graph table dashboard".split(" "));
+
+/** What a clause says: its marks in their roles, and all that must be asked about first. */
+export function readFrame(source: Source): Frame {
+  const read = readMarks(source.tokens, source.index);
+  const marks = absorbTagNouns(absorbNouns(markMaybeNames(read, source), source));
+  const filters = readFilters(marks, source);
+  const groups = readGroups(marks, source);
+  const intents = new Set(marksOf(marks, "intent").map(({ intent }) => intent));
+  const missing = readMissing(marks, source);
+  return {
+    marks,
+    intents,
+    says: new Set(marks.map(({ is }) => is)),
+    groups: groups.flatMap(({ use }) => use ?? []),
+    filters: filters.flatMap(({ use }) => use ?? []),
+    periods: readPeriods(marks, source),
+    missing: missing.map(({ topic, words }) => ({ topic, words })),
+    isMissing: missing.some(({ topic, keeps }) => !keeps && !isAside(topic, intents, marks)),
+    questions: [...[...filters, ...groups].flatMap(({ question }) => question ?? []), ...askUnplaced(marks, source)],
+  };
+}
+
+function toFiller({ at, length }: Mark): Mark {
+  return { is: "filler", at, length };
+}
+
+function isNoun(mark: Mark | undefined): mark is Noun {
+  return mark?.is === "group" || mark?.is === "concept";
+}
+
+function markMaybeNames(marks: readonly Mark[], source: Source): readonly Mark[] {
+  return marks.map((mark, place) => {
+    const next = marks[place + 1];
+    const isName = next?.is === "concept" || (next?.is === "group" && next.group === "account" && !next.plural);
+    if (mark.is !== "filler" || !isName || !MAYBE_NAME.has(wordsOn(source, mark).toLowerCase())) return mark;
+    return { is: "unknown", at: mark.at, length: mark.length };
+  });
+}
+
+// "The RDS service", "region us-east-1", "the ML team": the noun belongs to the name and narrows what it can be.
+function absorbNouns(marks: readonly Mark[], source: Source): readonly Mark[] {
+  const absorbed = [...marks];
+  for (const place of marks.keys()) {
+    for (const beside of [place + 1, place - 1, beforeIs(absorbed, place, source)]) {
+      absorbNoun(absorbed, { place, beside }, source);
+    }
+  }
+  return absorbed;
+}
+
+// "Where team is data": two before the name.
+function beforeIs(marks: readonly Mark[], place: number, source: Source): number {
+  const before = marks[place - 1];
+  return before?.is === "filler" && /^(is|are|equals|named|called)$/i.test(wordsOn(source, before)) ? place - 2 : -1;
+}
+
+function absorbNoun(marks: Mark[], { place, beside }: { place: number; beside: number }, source: Source): void {
+  const [name, noun] = [marks[place], marks[beside]];
+  if (name?.is !== "names" || !isNoun(noun)) return;
+  // "By service RDS" is a grouping and a name.
+  const before = marks[beside - 1]?.is;
+  const narrowed = beside < place && (before === "by" || before === "each") ? null : narrow(name, noun, source);
+  if (!narrowed) return;
+  marks[place] = narrowed;
+  marks[beside] = toFiller(noun);
+}
+
+function narrow(names: Names, noun: Noun, { tokens, index }: Source): Names | null {
+  const spelling = squash(
+    tokens
+      .slice(names.at, names.at + names.length)
+      .map(({ kind, word, text }) => (kind === "word" ? word : text))
+      .join(""),
+  );
+  const keys = noun.is === "concept" ? keysOf(index, noun.keys) : [];
+  // A project is a tag to some and an account of Google Cloud to others.
+  const field = noun.is === "group" ? noun.group : noun.concept === "project" && "account";
+  const fits = (value: NamedValue) => value.field === field || (value.field === "tag" && keys.includes(value.key));
+  const already = names.values.filter(fits);
+  if (already.length > 0) return { ...names, values: already };
+  const { values, isPart } = findNamed(index, spelling, fits);
+  return values.length > 0 ? { ...names, values, isPart } : null;
+}
+
+// "The Environment tag", "tag cost-center": the noun says no more than the key does.
+function absorbTagNouns(marks: readonly Mark[]): readonly Mark[] {
+  return marks.map((mark, place) => {
+    const isTagNoun = mark.is === "group" && mark.group === "tag";
+    const beside = [marks[place - 1], marks[place + 1]];
+    const holdsTag = beside.some(
+      (other) => other?.is === "concept" || (other?.is === "names" && other.values[0]?.field === "tag"),
+    );
+    return isTagNoun && holdsTag ? toFiller(mark) : mark;
+  });
+}
+
+function readGroups(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
+  return marks.flatMap((mark, place) => (isNoun(mark) ? readGroup(mark, { marks, place, source }) : []));
+}
+
+type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };
+
+function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<GroupUse>[] {
+  const group = nameGroup(noun, source);
+  if (typeof group !== "string") return [{ question: group }];
+  if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
+  if (isOwnAccount(marks, place, source)) return askOwn(noun, source);
+  const [before, word] = leadOf(marks.slice(0, place), source);
+  if (group === "resource" && !isAskedFor(marks, place, before)) return [];
+  if (isAnyCloud(noun, before, source)) return [];
+  const plural = noun.is === "group" ? noun.plural : /s$/i.test(wordsOn(source, noun));
+  const each = before === "each" || (word === "per" && marks.some(({ is }) => is === "top"));
+  return [{ use: { group, plural, by: before === "by", each, place } }];
+}
+
+/** The last mark that says something, and its first word. */
+function leadOf(marks: readonly Mark[], { tokens }: Source): readonly [Mark["is"] | undefined, string] {
+  const lead = marks.findLast(({ is }) => is !== "filler");
+  return [lead?.is, tokens[lead?.at ?? -1]?.word ?? ""];
+}
+
+// "By cloud" and "which cloud" ask for providers; "our cloud costs" are our costs.
+function isAnyCloud(noun: Noun, before: Mark["is"] | undefined, source: Source): boolean {
+  const asks = ["by", "each", "intent", "order", "top", "number"];
+  return /^clouds?$/i.test(wordsOn(source, noun)) && !asks.includes(before ?? "");
+}
+
+// "Costs of production resources" are costs; resources are listed only where the question asks for them.
+function isAskedFor(marks: readonly Mark[], place: number, before: Mark["is"] | undefined): boolean {
+  if (!marks.slice(0, place).some(({ is }) => is === "cost")) return true;
+  const asks = ["order", "top", "threshold"] as const;
+  const aims = marksOf(marks, "intent").some(({ intent }) =>
+    ["which", "why", "list", "breakdown", "tags"].includes(intent),
+  );
+  return aims || before === "by" || before === "each" || asks.some((kind) => marks.some(({ is }) => is === kind));
+}
+
+// "For my subscription" says that there is one.
+function isOwnAccount(marks: readonly Mark[], place: number, { tokens }: Source): boolean {
+  const mark = marks[place];
+  const isOne = mark?.is === "group" && mark.group === "account" && !mark.plural;
+  const words = tokens.slice(Math.max(0, (mark?.at ?? 0) - 2), mark?.at).map(({ word }) => word);
+  const isOwn = words.includes("my") || words.includes("our");
+  return isOne && isOwn && !marks.some(({ is }) => is === "order" || is === "top");
+}
+
+function askOwn(mark: Mark, source: Source): readonly Read<GroupUse>[] {
+  const accounts = someNamed(source.index, 2, ({ field }) => field === "account");
+  return accounts.length > 1 ? [{ question: askValue(source, [mark, mark], "account") }] : [];
+}
+
+function nameGroup(noun: Noun, source: Source): PlanGroup | Question {
+  if (noun.is === "group") return noun.group;
+  const keys = keysOf(source.index, noun.keys);
+  const words = wordsOn(source, noun);
+  const exact = keys.length > 1 ? keys.find((key) => words.includes(key)) : keys[0];
+  if (exact !== undefined) return `tag:${exact}`;
+  return noun.concept === "project" && keys.length === 0 ? "account" : askKey(source, noun, noun.concept);
+}
+
+function isSpecific(marks: readonly Mark[], place: number): boolean {
+  return marks.slice(0, place).findLast(({ is }) => is !== "filler" && is !== "by")?.is === "specific";
+}
+
+type Specific = { readonly group: PlanGroup; readonly source: Source };
+
+// "A specific service (e.g., EC2)": the example is taken; without one it is asked which.
+function readSpecific(marks: readonly Mark[], place: number, { group, source }: Specific): readonly Read<GroupUse>[] {
+  const field = (group.startsWith("tag") ? "tag" : group) as NamedValue["field"];
+  const hasExample = marksOf(marks, "names").some(({ values }) => values.some((value) => value.field === field));
+  const mark = marks[place];
+  const hasNoValue = marks.some(({ is }) => is === "noValue");
+  if (hasExample || hasNoValue || !mark || group === "resource") return [];
+  return [{ question: askValue(source, [mark, mark], field, group.startsWith("tag:") ? group.slice(4) : "") }];
+}
+
+function readPeriods(marks: readonly Mark[], source: Source): readonly PeriodUse[] {
+  return marks.flatMap((mark, place): readonly PeriodUse[] => {
+    if (mark.is !== "period") return [];
+    const before = marks.slice(0, place).findLast(({ is }) => is !== "filler");
+    const isThan = before?.is === "change" && / than$/i.test(wordsOn(source, before));
+    const isOverBefore = before?.is === "change" && marks[place - 1] === before && isLedOver(mark.words);
+    return [{ words: mark.words, isBase: before?.is === "versus" || isThan || isOverBefore, place }];
+  });
+}
+
+// "An increase over last month" is one against it; "an increase over the last three months" is one within them.
+function isLedOver({ lead, length }: Extract<Mark, { is: "period" }>["words"]): boolean {
+  return (lead === "over" || lead === "from") && length === 3;
+}
+
+type MissingRead = Missing & { readonly keeps: boolean };
+
+function readMissing(marks: readonly Mark[], source: Source): readonly MissingRead[] {
+  const hasGroup = marks.some((mark) => isNoun(mark) && !isSpecific(marks, marks.indexOf(mark)));
+  const said = marksOf(marks, "missing").map((mark) => ({
+    topic: mark.topic,
+    words: wordsOn(source, mark),
+    keeps: mark.keeps && (mark.topic !== "resource_group" || hasGroup),
+  }));
+  const kubernetes = marksOf(marks, "names").filter((mark) => /^(kubernetes|k8s)$/i.test(wordsOn(source, mark)));
+  const nodes = kubernetes.map(
+    (mark) => ({ topic: "kubernetes_nodes", words: wordsOn(source, mark), keeps: true }) as const,
+  );
+  const specific = marks.filter(
+    (mark, place) => isNoun(mark) && mark.is === "group" && mark.group === "resource" && isSpecific(marks, place),
+  );
+  const resources = specific.map(
+    (mark) => ({ topic: "resource_inventory", words: wordsOn(source, mark), keeps: false }) as const,
+  );
+  return [...said, ...nodes, ...resources];
+}
+
+// Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
+function isAside(topic: Missing["topic"], intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
+  if (topic === "budgets") return intents.has("forecast");
+  return topic === "commitments" && firstMark(marks, "metric") !== undefined;
+}
+
+function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[] {
+  const unplaced = marks.map((mark, place) => mark.is === "unknown" || isDangling(marks, place));
+  return marks.flatMap((mark, place) => {
+    if (!unplaced[place] || unplaced[place - 1]) return [];
+    const after = unplaced.findIndex((isUnplaced, next) => next > place && !isUnplaced);
+    const last = marks[(after < 0 ? marks.length : after) - 1] ?? mark;
+    return [askUnknown(source, mark, last)];
+  });
+}
+
+/** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */
+function isDangling(marks: readonly Mark[], place: number): boolean {
+  const mark = marks[place];
+  const has = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
+  if (mark?.is === "exclude") return !marks.slice(place + 1).some(({ is }) => is === "names" || is === "noValue");
+  if (mark?.is === "metric") return marksOf(marks, "metric").some(({ metric }) => metric !== mark.metric);
+  if (mark?.is === "average") return !has("granularity");
+  if (mark?.is === "number") return !has("order", "top");
+  if (mark?.is === "ratio")
+    return !has("change") && !marks.some((other) => other.is === "intent" && other.intent === "why");
+  return mark?.is === "specific" && !has("group", "concept", "missing", "filler");
+}

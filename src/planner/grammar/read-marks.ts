@@ -1,0 +1,208 @@
+import { type Found, findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionary.ts";
+import { AMOUNT_SLOTS, CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
+import { INTENT_WORDS } from "../lexicon/intents.ts";
+import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
+import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
+import { readPeriod } from "../periods/read-period.ts";
+import { type PhraseTable, phraseTable } from "../phrases.ts";
+import { squash, type Token } from "../tokens.ts";
+import type { Mark, Meaning } from "./frame.ts";
+
+const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
+const readReference = phraseTable(REFERENCES);
+// Of readings of equal length the first one counts, so what turns a question stands before what fills it.
+const LEXICON: readonly PhraseTable<Meaning>[] = [
+  phraseTable(ROOM_WORDS),
+  phraseTable(INTENT_WORDS),
+  phraseTable(MISSING_WORDS, MISSING_SLOTS),
+  phraseTable(CONCEPT_NOUNS),
+  phraseTable(GROUP_NOUNS),
+  phraseTable(PLAIN_WORDS),
+];
+const KEY_TOKENS_MAX = 4;
+// "Without a team": what is asked is which cost lacks the tag.
+const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]);
+const NAME_TOKENS_MAX = 12;
+const KEY_CHARS_MAX = 128;
+const PLURAL_CHARS_MIN = 4;
+const INSIDE_NAMES = new Set(["(", ")", "/", "&", ":", "+", "."]);
+
+/** What was read and on how many tokens it stands. */
+type Reading = { readonly length: number; readonly meaning: Meaning };
+
+/** The marks of a text, each token in exactly one; what nothing places is `unknown`. */
+export function readMarks(tokens: readonly Token[], index: NameIndex): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const { length, meaning } = readAt(tokens, at, index);
+    marks.push({ ...meaning, at, length });
+    at += length;
+  }
+  return marks.map((mark, place) => placeBeside(mark, place, { marks, tokens, index }));
+}
+
+/** What stands at a token: the longest reading, of equally long ones the first. */
+function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading {
+  const name = readName(tokens, at, index);
+  const isLong = name !== null && name.length > 1 && !isHijack(name, tokens, at);
+  const readings = [
+    readTag(tokens, at, index),
+    readPeriodMark(tokens, at),
+    isLong ? name : null,
+    readReference(tokens, at),
+    readGrammar(tokens, at),
+    ...LEXICON.map((read) => read(tokens, at)),
+    readKey(tokens, at, index),
+    name?.length === 1 ? name : null,
+  ].flatMap((reading) => (reading ? [toReading(reading)] : []));
+  const longest = readings.reduce<Reading | null>(
+    (best, next) => (best && best.length >= next.length ? best : next),
+    null,
+  );
+  return longest ?? { length: 1, meaning: { is: tokens[at]?.kind === "symbol" ? "filler" : "unknown" } };
+}
+
+type LexiconMatch = { length: number; meaning: Meaning | ((captures: never) => Meaning); captures?: unknown };
+
+function toReading({ length, meaning, captures }: LexiconMatch): Reading {
+  return { length, meaning: typeof meaning === "function" ? meaning(captures as never) : meaning };
+}
+
+function readPeriodMark(tokens: readonly Token[], at: number): Reading | null {
+  const words = readPeriod(tokens, at);
+  return words && { length: words.length, meaning: { is: "period", words } };
+}
+
+/** A key of the organization's tags as a word: its values can be grouped by. */
+function readKey(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
+  if (tokens[at]?.kind !== "word" && tokens[at]?.kind !== "quoted") return null;
+  for (let length = Math.min(KEY_TOKENS_MAX, tokens.length - at); length > 0; length--) {
+    if (tokens[at + length - 1]?.kind === "symbol") continue;
+    const spelling = squash(
+      tokens
+        .slice(at, at + length)
+        .map(({ word }) => word)
+        .join(""),
+    );
+    const singular = [spelling, spelling.replace(/s$/, "")].find((word) => index.keys.has(word));
+    if (singular) return { length, meaning: { is: "concept", concept: singular, keys: [singular] } };
+  }
+  return null;
+}
+
+// An account or a tag that somebody named "by region" must not change what everybody's words mean.
+function isHijack({ meaning, length }: Reading, tokens: readonly Token[], at: number): boolean {
+  const isOwnName =
+    meaning.is === "names" && meaning.values.every(({ field }) => field === "account" || field === "tag");
+  return isOwnName && tokens.slice(at, at + length).every((_, offset) => isGrammar(tokens, at + offset));
+}
+
+function isGrammar(tokens: readonly Token[], at: number): boolean {
+  return readGrammar(tokens, at) !== null || LEXICON.some((read) => read(tokens, at) !== null);
+}
+
+/** What a mark means beside its neighbours, where that is something else than alone. */
+function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
+  const { marks, tokens } = surroundings;
+  const meaning =
+    placeUnknown(mark, tokens[mark.at]?.word ?? "", { before: marks.slice(0, place), after: marks.slice(place + 1) }) ??
+    placeValue(mark, place, surroundings);
+  return meaning ? { ...meaning, at: mark.at, length: mark.length } : mark;
+}
+
+type Neighbours = { readonly before: readonly Mark[]; readonly after: readonly Mark[] };
+
+// "Without a team" is what lacks the tag; "where team is data" limits as "team=data" does; "by team and month".
+function placeUnknown({ is, length }: Mark, word: string, { before, after }: Neighbours): Meaning | null {
+  const next = after.find((mark) => mark.is !== "filler");
+  if (length === 1 && next?.is === "concept" && LACKING.has(word)) return { is: "intent", intent: "tags" };
+  if (is !== "unknown") return null;
+  if (word === "where" && isLimit(next)) return { is: "filler" };
+  const isListed = before.at(-1)?.is === "and" && isLimit(before.at(-2));
+  return isListed && (word === "week" || word === "month") ? { is: "granularity", granularity: word } : null;
+}
+
+// "The data team", "team data", "the recommendations application": beside its noun even a word of the grammar can be a
+// value.
+function placeValue({ is, at, length }: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  if (!["filler", "missing", "cost", "order"].includes(is)) return null;
+  const nouns = [marks[place + 1], marks[place - 1], isSign(tokens, at - 1) ? marks[place - 2] : undefined];
+  const keys = new Set(nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : [])));
+  const words = tokens.slice(at, at + length).map(({ word }) => word);
+  const wanted = ({ field, key }: NamedValue) => field === "tag" && keys.has(key);
+  const { values } = findNamed(index, squash(words.join("")), wanted);
+  return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+type Surroundings = {
+  readonly marks: readonly Mark[];
+  readonly tokens: readonly Token[];
+  readonly index: NameIndex;
+};
+
+function isLimit(mark: Mark | undefined): boolean {
+  return mark?.is === "concept" || mark?.is === "group" || mark?.is === "names";
+}
+
+function isSign(tokens: readonly Token[], at: number): boolean {
+  return /^(is|are|=|:|equals)$/.test(tokens[at]?.word ?? "");
+}
+
+/** The longest name of the dictionary that begins at a token. */
+function readName(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
+  for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
+    const { values, isPart } = findSpelled(index, spelling);
+    if (values.length > 0) return { length, meaning: { is: "names", values, isPart } };
+  }
+  return null;
+}
+
+function findSpelled(index: NameIndex, spelling: string): Found {
+  const found = findNamed(index, spelling);
+  if (found.values.length > 0 || spelling.length < PLURAL_CHARS_MIN) return found;
+  return findNamed(index, spelling.endsWith("s") ? spelling.slice(0, -1) : `${spelling}s`);
+}
+
+type Spelled = { readonly spelling: string; readonly length: number };
+
+/** The runs of tokens that can be a name of at most so many characters, the longest first. */
+function spellingsFrom(tokens: readonly Token[], at: number, charsMax: number): readonly Spelled[] {
+  const spelled: Spelled[] = [];
+  let spelling = "";
+  for (const [offset, token] of tokens.slice(at, at + NAME_TOKENS_MAX).entries()) {
+    spelling += squash(token.kind === "word" ? token.word : token.text);
+    if (!canBeInName(token, offset) || spelling.length > charsMax + 1) break;
+    if (token.kind !== "symbol") spelled.unshift({ spelling, length: offset + 1 });
+  }
+  return spelled;
+}
+
+function canBeInName({ kind, text }: Token, offset: number): boolean {
+  if (kind === "symbol") return offset > 0 && INSIDE_NAMES.has(text);
+  return kind !== "end";
+}
+
+/** `key=value` and `key:value` with a key of the dictionary; its value must be one, or it is asked about. */
+function readTag(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
+  for (const { spelling, length } of spellingsFrom(tokens, at, KEY_CHARS_MAX)) {
+    const key = findKey(index, spelling, tokens.slice(at, at + length));
+    const isTag = key !== undefined && ["=", ":"].includes(tokens[at + length]?.text ?? "");
+    if (isTag) return readTagValue(tokens, { at: at + length + 1, before: length + 1, key }, index);
+  }
+  return null;
+}
+
+function findKey(index: NameIndex, spelling: string, tokens: readonly Token[]): string | undefined {
+  const keys = index.keys.get(spelling) ?? index.keys.get(`user${spelling}`) ?? [];
+  return keys.find((key) => tokens.some(({ text }) => text === key || text === `"${key}"`)) ?? keys[0];
+}
+
+type ValuePlace = { readonly at: number; readonly before: number; readonly key: string };
+
+function readTagValue(tokens: readonly Token[], { at, before, key }: ValuePlace, index: NameIndex): Reading | null {
+  for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
+    const { values } = findNamed(index, spelling, (value) => value.field === "tag" && value.key === key);
+    if (values.length > 0) return { length: before + length, meaning: { is: "names", values, isPart: false } };
+  }
+  return tokens[at] ? { length: before + 1, meaning: { is: "noValue", key } } : null;
+}

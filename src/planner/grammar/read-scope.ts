@@ -1,0 +1,170 @@
+import { findNamed, type NamedValue, type NameIndex } from "../dictionary.ts";
+import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
+import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
+import { squash } from "../tokens.ts";
+import { type FilterUse, type Frame, firstMark, type Mark, type Question } from "./frame.ts";
+import { askValue, askWhich, extentOf, instead, type Source, wordsOn } from "./questions.ts";
+
+/** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
+export type Lines = {
+  readonly scope: Scope;
+  readonly sides: readonly Side[];
+  readonly listed: readonly PlanGroup[];
+  readonly questions: readonly Question[];
+};
+
+const SIDES_MAX = 4;
+// Fillers that part two names of one field: "from EC2 to Lambda".
+const PARTING = /^(to|with|from|into|as|like)$/;
+
+// What may stand between "except" and a name: "except for the tax in our dev account".
+const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));
+const JOINING = new Set<Mark["is"]>(["and", "or"]);
+
+/** What was read, or what must be asked to read it. */
+export type Read<Use> = { readonly use?: Use; readonly question?: Question };
+
+/** The names of a clause as what lines must have or must not. */
+export function readFilters(marks: readonly Mark[], source: Source): readonly Read<FilterUse>[] {
+  return marks.flatMap((mark, place): readonly Read<FilterUse>[] => {
+    if (mark.is === "noValue") return [{ question: askValue(source, [mark, mark], "tag", mark.key) }];
+    if (mark.is !== "names") return [];
+    const values = settle(mark);
+    if (!values) return [{ question: askWhich(source, mark, mark.values) }];
+    return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
+  });
+}
+
+/** The values that a name means; null where it could be several things. */
+function settle({ values, isPart }: Extract<Mark, { is: "names" }>): readonly NamedValue[] | null {
+  if (values.length === 1) return values;
+  const isOneThing = values.every(({ field }) => field === "service" || field === "region");
+  if (isOneThing && !isPart && new Set(values.map(({ field }) => field)).size === 1) return values;
+  const environments = values.filter(({ key }) => ENVIRONMENT_KEYS.includes(squash(key)));
+  return environments.length > 0 && environments.length <= 2 && isOneKey(environments) ? environments : null;
+}
+
+function isOneKey(values: readonly NamedValue[]): boolean {
+  return new Set(values.map(({ key }) => key)).size === 1;
+}
+
+/** Whether "except" or the like stands before a name, or before the names that it is listed with. */
+function isExcluded(marks: readonly Mark[], place: number, source: Source): boolean {
+  for (let before = place - 1; before >= 0; before--) {
+    const mark = marks[before];
+    if (!mark) return false;
+    const { is } = mark;
+    if (is === "exclude") return true;
+    const isListed = is === "names" && marks.slice(before + 1, place).some((mark) => JOINING.has(mark.is));
+    const isArticle = is === "filler" && ARTICLES.has(wordsOn(source, mark));
+    if (!isArticle && !JOINING.has(is) && !isListed) return false;
+  }
+  return false;
+}
+
+/** What the clause limits itself to, on top of `inherited`, of which a field that it names anew is replaced. */
+export function readLines(frame: Frame, source: Source, inherited: Scope): Lines {
+  const compared = frame.intents.has("compare") || frame.says.has("versus") || frame.says.has("between");
+  const byField = [...Map.groupBy(frame.filters, ({ values }) => fieldOf(values[0])).values()];
+  const hasTwoPeriods = frame.periods.length > 1 || frame.periods.some(({ words }) => words.second !== null);
+  const sided = compared && !hasTwoPeriods ? byField.find((uses) => uses.length > 1) : undefined;
+  const inScope = frame.filters.filter((use) => !sided?.includes(use));
+  const isTooMany = (sided?.length ?? 0) > SIDES_MAX;
+  return {
+    scope: makeScope(frame, inScope, { index: source.index, inherited }),
+    sides: sided && !isTooMany ? sided.map(makeSide) : [],
+    listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
+    questions: [
+      ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
+      ...(isTooMany && sided ? [askFewer(frame, sided, source)] : []),
+    ],
+  };
+}
+
+function fieldOf(value: NamedValue | undefined): PlanGroup {
+  if (value?.field === "tag") return `tag:${value.key}`;
+  return value?.field === "currency" || value === undefined ? "service" : value.field;
+}
+
+function isListed(uses: readonly FilterUse[]): boolean {
+  const values = new Set(uses.map(({ values }) => JSON.stringify(values)));
+  return values.size > 1 && uses.every(({ excludes, values }) => !excludes && values[0]?.field !== "currency");
+}
+
+type Ground = { readonly index: NameIndex; readonly inherited: Scope };
+
+function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited }: Ground): Scope {
+  const { filters, tags } = toFilters(frame.says.has("gross") ? [...uses, ...credits(index)] : uses);
+  return {
+    metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
+    filters: [
+      ...inherited.filters.filter(({ field }) => !filters.some((filter) => filter.field === field)),
+      ...filters,
+    ],
+    tags: [...inherited.tags.filter(({ key }) => !tags.some((tag) => tag.key === key)), ...tags],
+    connector_id: inherited.connector_id,
+  };
+}
+
+/** "Before credits": without the lines that are credits, where there are any. */
+function credits(index: NameIndex): readonly FilterUse[] {
+  const { values } = findNamed(index, "credit", ({ field }) => field === "charge_category");
+  return values.length > 0 ? [{ values, excludes: true, place: 0 }] : [];
+}
+
+function toFilters(uses: readonly FilterUse[]): { filters: readonly PlanFilter[]; tags: readonly PlanTagFilter[] } {
+  const groups = [...Map.groupBy(uses, ({ values, excludes }) => `${excludes} ${fieldOf(values[0])}`).values()];
+  const joined = groups.map((group) => ({
+    excludes: group[0]?.excludes ?? false,
+    values: group.flatMap(({ values }) => values),
+  }));
+  return {
+    filters: joined.flatMap(({ values, excludes }) => {
+      const field = values[0]?.field;
+      return field && field !== "tag" ? [{ field, values: textsOf(values), excludes }] : [];
+    }),
+    tags: joined.flatMap(({ values, excludes }) => {
+      const [first] = values;
+      return first?.field === "tag" ? [{ key: first.key, values: textsOf(values), excludes }] : [];
+    }),
+  };
+}
+
+function textsOf(values: readonly NamedValue[]): readonly string[] {
+  return [...new Set(values.map(({ value }) => value))];
+}
+
+function makeSide(use: FilterUse): Side {
+  const name = use.values.map((value) => value.name).join(", ");
+  return { label: use.excludes ? `all but ${name}` : name, ...toFilters([use]) };
+}
+
+/** Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing. */
+function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): readonly Question[] {
+  return uses.slice(1).flatMap((use, index) => {
+    const before = uses[index];
+    if (!before || isSame(before, use) || isParted(frame, [before.place, use.place], source)) return [];
+    const [first, last] = [frame.marks[before.place], frame.marks[use.place]];
+    if (!first || !last) return [];
+    const choices = [...before.values, ...use.values].map(instead);
+    return [{ question: "Which of these do you mean?", ...extentOf(source, first, last), instead: choices }];
+  });
+}
+
+function isSame(one: FilterUse, other: FilterUse): boolean {
+  return JSON.stringify(one.values) === JSON.stringify(other.values) && one.excludes === other.excludes;
+}
+
+function isParted({ marks }: Frame, [first, last]: readonly [number, number], { tokens }: Source): boolean {
+  return marks.slice(first + 1, last).some(({ is, at }) => {
+    const isWord =
+      is === "and" || is === "or" || is === "versus" || is === "period" || is === "cost" || is === "exclude";
+    return isWord || PARTING.test(tokens[at]?.word ?? "");
+  });
+}
+
+function askFewer(frame: Frame, uses: readonly FilterUse[], source: Source): Question {
+  const [first, last] = [frame.marks[uses[0]?.place ?? 0], frame.marks[uses.at(-1)?.place ?? 0]];
+  const extent = first && last ? extentOf(source, first, last) : { from: 0, to: 0 };
+  return { question: `At most ${SIDES_MAX} can be compared at once. Which ones?`, ...extent, instead: [] };
+}

@@ -1,0 +1,193 @@
+import {
+  countDays,
+  type Day,
+  type Doubt,
+  endOf,
+  isDoubt,
+  type Now,
+  type Span,
+  startOf,
+  type Unit,
+} from "../periods/calendar.ts";
+import {
+  defaultPeriod,
+  makePeriod,
+  type PeriodPair,
+  pairOfUnits,
+  pairPeriods,
+  pairWithPrevious,
+  yearBefore,
+} from "../periods/make-period.ts";
+import { resolveSpan } from "../periods/read-period.ts";
+import type { Period } from "../schema.ts";
+import type { Frame, PeriodUse, Question } from "./frame.ts";
+import { firstMark } from "./frame.ts";
+import { extentOf, type Source } from "./questions.ts";
+
+/** What stands in for a period that the clause does not name: that of the clause or question before, or the context. */
+export type Setting = {
+  readonly source: Source;
+  readonly today: Day;
+  readonly period: Period | null;
+  readonly base: Period | null;
+};
+
+/** When: periods of which each is asked for, or two that are compared. */
+export type Timing = {
+  readonly periods: readonly Period[];
+  readonly pair: PeriodPair | null;
+  readonly isNamed: boolean;
+  readonly questions: readonly Question[];
+};
+
+const DAYS_DRAWN_MAX = 100;
+
+/** Whether the clause sets something against something else. */
+export function isComparing({ intents, says }: Frame): boolean {
+  const aims = ["compare", "why", "growth", "spike"] as const;
+  const words = ["versus", "change", "pace", "previous", "yearBefore"] as const;
+  return aims.some((aim) => intents.has(aim)) || words.some((word) => says.has(word));
+}
+
+/** The days that the clause is about. `ahead`: it asks for days to come. */
+export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): Timing {
+  const { today } = setting;
+  const now = { today, anchor: today, ahead };
+  const spans = frame.periods.map((use, place) => resolveSpan(use.words, anchored(frame, place, { now, setting })));
+  const ends = isComparing(frame) ? resolveUnits(frame, { now, setting }) : null;
+  if (ends) return { periods: ends, pair: pairPeriods(ends[0], ends[1], today), isNamed: true, questions: [] };
+  const doubts = spans.flatMap((found, place) => (isDoubt(found) ? [askDoubt(frame, place, { found, setting })] : []));
+  const periods = spans.flatMap((found) => (isDoubt(found) ? [] : [makePeriod(found, today)]));
+  const pair = doubts.length > 0 ? null : resolvePair(frame, periods, { now, setting });
+  const isUnclear = !pair && periods.length > 1 && !areJoined(frame);
+  return {
+    periods: periods.length > 0 ? periods : [keptPeriod(setting, ahead)],
+    pair,
+    isNamed: periods.length > 0,
+    questions: isUnclear ? [...doubts, askOne(frame, setting.source)] : doubts,
+  };
+}
+
+// The period of a forecast is no period of costs.
+function keptPeriod({ period, today }: Setting, ahead: boolean): Period {
+  return period && (ahead || period.start_date <= today) ? period : defaultPeriod(today);
+}
+
+type Reading = { readonly now: Now; readonly setting: Setting };
+
+// "April and May 2025": a month without a year is of the year that the next one names.
+function anchored(frame: Frame, place: number, { now, setting }: Reading): Now {
+  const [use, next] = [frame.periods[place], frame.periods[place + 1]];
+  if (!use || !next || namesYear(frame, use, setting) || !namesYear(frame, next, setting)) return now;
+  const later = resolveSpan(next.words, now);
+  return isDoubt(later) ? now : { ...now, anchor: inYearOf(later.start, now.today), ahead: false };
+}
+
+function inYearOf(day: Day, today: Day): Day {
+  const last = endOf("year", day);
+  return last < today ? last : today;
+}
+
+function namesYear(frame: Frame, { place }: PeriodUse, { source }: Setting): boolean {
+  const mark = frame.marks[place];
+  return (
+    mark !== undefined && source.tokens.slice(mark.at, mark.at + mark.length).some(({ word }) => /^20\d\d/.test(word))
+  );
+}
+
+function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading): PeriodPair | null {
+  const { today } = reading.setting;
+  const [first, second, ...others] = periods;
+  if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
+    return isSame(first, second) ? pairSame(frame, first, reading) : pairPeriods(first, second, today);
+  }
+  if (second) return null;
+  if (first && frame.periods[0]?.isBase) return pairPeriods(currentLike(first, today), first, today);
+  return pairWithWords(frame, first ?? null, reading.setting);
+}
+
+function isSame(one: Period, other: Period): boolean {
+  return one.start_date === other.start_date && one.end_date === other.end_date;
+}
+
+// "The last 30 days against the previous 30 days": the second are those before the first.
+function pairSame(frame: Frame, period: Period, { setting }: Reading): PeriodPair | null {
+  const mark = frame.marks[frame.periods.at(-1)?.place ?? 0];
+  const words = setting.source.tokens.slice(mark?.at, (mark?.at ?? 0) + (mark?.length ?? 0)).map(({ word }) => word);
+  return words.some((word) => /^(previous|prior|preceding)$/.test(word))
+    ? pairWithPrevious(period, setting.today)
+    : null;
+}
+
+// "From February to March" of a change is one month against the other; "from 3 to 9 March" are the days between.
+function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period, Period] | null {
+  const [words] = frame.periods.map((use) => use.words);
+  if (!words?.second || frame.periods.length > 1) return null;
+  const last = words.second.meaning(words.second.captures, now);
+  const names = frame.periods.some((use) => namesYear(frame, use, setting));
+  const anchor = isDoubt(last) || !names ? now.today : inYearOf(last.start, now.today);
+  const first = words.first.meaning(words.first.captures, { ...now, anchor });
+  if (isDoubt(first) || isDoubt(last) || !isWhole(first) || !isWhole(last)) return null;
+  return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
+}
+
+function isWhole({ unit }: Span): boolean {
+  return unit !== "span" && unit !== "day";
+}
+
+function currentLike({ unit }: Period, today: Day): Period {
+  const whole: Unit = unit === "span" ? "month" : unit;
+  return makePeriod({ start: startOf(whole, today), end: today, unit: whole, vague: unit === "span" }, today);
+}
+
+function pairWithWords(frame: Frame, named: Period | null, setting: Setting): PeriodPair | null {
+  const { period: kept, base, today } = setting;
+  const period = named ?? kept;
+  const pace = firstMark(frame.marks, "pace")?.unit ?? null;
+  if (pace && !period) return pairOfUnits(pace, today);
+  return pairWithBefore(frame, period ?? defaultPeriod(today), { pace, today }) ?? keepPair(named, kept, base);
+}
+
+function pairWithBefore({ says }: Frame, period: Period, { pace, today }: { pace: Unit | null; today: Day }) {
+  if (says.has("yearBefore") || pace === "year") return yearBefore(period, today);
+  return says.has("previous") || pace ? pairWithPrevious(period, today) : null;
+}
+
+function keepPair(named: Period | null, period: Period | null, base: Period | null): PeriodPair | null {
+  return !named && period && base ? { period, base } : null;
+}
+
+/** Whether each period is joined to the one before by "and", "or" or a comma. */
+function areJoined({ periods, marks }: Frame): boolean {
+  return periods
+    .slice(1)
+    .every(({ place }, index) =>
+      marks.slice((periods[index]?.place ?? 0) + 1, place).some(({ is }) => is === "and" || is === "or"),
+    );
+}
+
+/** "This week or this month": each of them, not one against the other. */
+function areEither({ periods, marks }: Frame): boolean {
+  const [first, last] = [periods[0]?.place ?? 0, periods.at(-1)?.place ?? 0];
+  return marks.slice(first, last).some(({ is }) => is === "or");
+}
+
+function askOne(frame: Frame, source: Source): Question {
+  const [first, last] = [frame.marks[frame.periods[0]?.place ?? 0], frame.marks[frame.periods.at(-1)?.place ?? 0]];
+  const extent = first && last ? extentOf(source, first, last) : { from: 0, to: 0 };
+  return { question: "The question names several periods. Which days do you mean?", ...extent, instead: [] };
+}
+
+type Doubted = { readonly found: Doubt; readonly setting: Setting };
+
+function askDoubt(frame: Frame, place: number, { found, setting }: Doubted): Question {
+  const mark = frame.marks[frame.periods[place]?.place ?? 0];
+  const extent = mark ? extentOf(setting.source, mark) : { from: 0, to: 0 };
+  return { question: found.doubt, ...extent, instead: found.instead.map((words) => ({ label: words, words })) };
+}
+
+/** How finely a trend is drawn where the question does not say: several whole months, and what is long, by month. */
+export function granularityOf({ start_date, end_date, unit }: Period): "day" | "month" {
+  const areMonths = unit !== "month" && start_date.endsWith("-01") && end_date === endOf("month", end_date);
+  return areMonths || countDays(start_date, end_date) > DAYS_DRAWN_MAX ? "month" : "day";
+}

@@ -1,0 +1,23 @@
+export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
+export { type Dictionary, findNamed, indexNames, type NamedValue } from "./dictionary.ts";
+export { isDoubt, type Now, startOf } from "./periods/calendar.ts";
+export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
+export { readPeriod, resolveSpan } from "./periods/read-period.ts";
+export { planQuestion } from "./plan-question.ts";
+export {
+  type Direction,
+  type Entity,
+  type Operation,
+  type Period,
+  type PlanContext,
+  type PlanFilter,
+  type PlanGroup,
+  type PlanTagFilter,
+  Previous,
+  type QueryPlan,
+  type Scope,
+  type Side,
+  type Threshold,
+  type Top,
+} from "./schema.ts";
+export { squash, tokenize } from "./tokens.ts";

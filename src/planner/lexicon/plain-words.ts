@@ -1,0 +1,149 @@
+import type { Meaning } from "../grammar/frame.ts";
+import type { Phrase } from "../phrases.ts";
+import type { Operation } from "../schema.ts";
+
+// Words without which a question asks the same. A word that limits or turns what is asked ("not", "new", "except",
+// "average", "before") must never be here: it would be dropped in silence.
+const FILLER_WORDS =
+  "a an the this that these those it its they their them i me my mine we us our ours you your he she " +
+  "is are was were be been being am do does did done doing has have had having can could would should shall may " +
+  "might " +
+  "of in on at to for from with within across into onto through as about around via there here " +
+  "please kindly hey hi hello thanks thank ok okay well so just now then also too still even simply quickly quick " +
+  "show see display give get fetch pull tell let want like need know check look view print present provide find " +
+  "calculate compute determine run query retrieve share send open help understand identify detect create make " +
+  "generate produce put bring describe think wonder wondering curious interested " +
+  "total overall altogether entire whole full complete all any every some much many exactly precisely actually " +
+  "really " +
+  "anything everything everywhere currently sort order applied organization organisation org company business " +
+  "tenant infrastructure setup " +
+  "what how whats hows money amount amounts figure figures number numbers value values data info information " +
+  "details detail detailed level levels s re ve d ll e.g eg i.e ie etc based using use used specifically particular " +
+  "go going went gone come comes come came happen happening terms sum basis one ones thing things " +
+  "yet far look looks looked seem seems seemed appear appears kind dimension dimensions perspective question " +
+  "answer table chart graph plot " +
+  "along together respectively incurred accrued accumulated generated " +
+  "dollars bucks side sides dashboard cur " +
+  "recorded reported charged made having happened lot bit sure right good great";
+
+const FILLER_PHRASES: readonly Phrase[] = [
+  "can|could|would|will you please?",
+  "i would|d like to? know|see?",
+  "i want to know|see|understand?",
+  "how much money?",
+  "what about? the? amount of?",
+  "so far",
+  "up|until to? now|date",
+  "to date",
+  "as of now|today",
+  "right now",
+  "at the moment",
+  "in total",
+  "in the? cur",
+  "query the cost? cur",
+  "as well",
+  "in terms of",
+  "deep? look at|into",
+  "take a look at",
+  "help me to? understand?",
+  "including|with percentages|percentage|percent changes|change?",
+  "how many dollars|euros",
+  "any idea",
+  "do you know",
+  "across the? board",
+  "in our|the|my organization|organisation|company|org|tenant",
+  "across everything",
+  "can|could|do|does|to we|i|it? support",
+  "all of? our|my|the? clouds|cloud",
+  "in dollars",
+  "tagged with|as|by?",
+  "with the? tag",
+  "having the? tag",
+  "make|makes|made|making up",
+];
+
+const COST_WORDS =
+  "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
+  "billed " +
+  "charge charges pay paid paying payment invoiced burn burned burning outlay outgoings consumption";
+
+const COST_PHRASES: readonly Phrase[] = [
+  "cost data",
+  "cloud bill|bills|spend|spending|cost|costs|expenses",
+  "how expensive",
+  "money going|go|went",
+];
+
+/** Words that are part of any question, with what they mean. */
+export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
+  ...FILLER_WORDS.split(" ").map((word) => [word, { is: "filler" }] as const),
+  ...FILLER_PHRASES.map((phrase) => [phrase, { is: "filler" }] as const),
+  ...COST_WORDS.split(" ").map((word) => [word, { is: "cost" }] as const),
+  ...COST_PHRASES.map((phrase) => [phrase, { is: "cost" }] as const),
+];
+
+type Aspect = Extract<Operation, { op: "plan_usage" }>["aspect"];
+
+function room(operation: Operation): Meaning {
+  return { is: "room", operation };
+}
+
+const FRESHNESS = room({ op: "connectors", provider: null, aspect: "freshness" });
+const STATUS = room({ op: "connectors", provider: null, aspect: "status" });
+const usage = (aspect: Aspect) => room({ op: "plan_usage", aspect });
+
+const DATA = "my|our|the? cost|costs|billing|spend|usage|cloud? data|numbers|figures|dashboard|bill|information";
+
+/** Words for what the other rooms answer: connectors, the plan with this service; and for help. */
+export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
+  [`when was|were|is|did ${DATA} last? refreshed|updated|refresh|update|synced|sync|loaded|imported`, FRESHNESS],
+  [`how fresh|recent|old|current|stale|up is|are to? date? ${DATA}`, FRESHNESS],
+  [`is|are ${DATA} up to date|complete?`, FRESHNESS],
+  [`is|are ${DATA} fresh|stale|current|complete|outdated|late|delayed`, FRESHNESS],
+  ["data freshness|ingestion|lag|delay|gap|gaps", FRESHNESS],
+  ["cur? ingestion|import gap|gaps|lag|delay|status|yesterday? yesterday|today?", FRESHNESS],
+  ["last refreshed|updated|synced|sync|refresh", FRESHNESS],
+  ["when did|was|is the|our|my? last sync|import|load|refresh|update run|finish|finished|happen|done?", FRESHNESS],
+  ["up to date", FRESHNESS],
+  ["how far|until does|when do? the? data go|goes|reach|reaches back?", FRESHNESS],
+  [
+    "is|are|was|were any|all|my|our|the? connector|connectors|account|accounts|data synced|syncing|connected|loaded",
+    STATUS,
+  ],
+  ["connector|connectors|sync|syncs|ingestion status|state|health|fail|failed|failing|error|errors|ok|okay", STATUS],
+  ["did|has|have the|my|our|any|all? connector|connectors|sync|syncs fail|failed|finish|finished|work|run", STATUS],
+  ["did|has|have the|my|our|any|all? import|imports fail|failed|finish|finished|work|run", STATUS],
+  ["is|are any|all|my|our|the? connector|connectors failing|failed|broken|ok|okay|healthy|working", STATUS],
+  ["are|is everything synced|connected|loaded", STATUS],
+  ["quota|quotas", usage("quota")],
+  [
+    "how many quotes are|is|do|did|have|can i|we? left|remaining|used|use|have|request|requested|make|made? left?",
+    usage("quota"),
+  ],
+  ["quote|quotes left|remaining|used|quota", usage("quota")],
+  ["remaining quotes|quota", usage("quota")],
+  ["rate limit|limits|limited", usage("window")],
+  ["how many requests can|are|do i|we|left? make|send|have? left|remaining? per? minute?", usage("window")],
+  ["requests per minute", usage("window")],
+  ["requests left|remaining", usage("window")],
+  ["spending limit|limits|cap", usage("spending")],
+  ["what|which plan are|am|is|do we|i|my? on|have?", usage("all")],
+  ["my|our|the|current costplane? plan with|of? costplane?", usage("all")],
+  ["plan usage", usage("all")],
+  ["what|which services? are|is activated|enabled|active", usage("services")],
+  ["what|how can|do you do|answer|help me? with?", { is: "help", about: "abilities" }],
+  ["what can|could i|we ask you? about?", { is: "help", about: "abilities" }],
+  [
+    "what kind|kinds|type|types|sort|sorts of questions can|do i|you ask|answer|understand",
+    { is: "help", about: "abilities" },
+  ],
+  ["how do|does|can i|we|this|it use|work this|it|you?", { is: "help", about: "abilities" }],
+  ["help me?", { is: "help", about: "abilities" }],
+  ["who are you", { is: "help", about: "abilities" }],
+  ["capabilities|examples", { is: "help", about: "abilities" }],
+  ["what is|s? today|todays|the|current? date|day is? it?", { is: "help", about: "calendar" }],
+  ["what day|date is it|today?", { is: "help", about: "calendar" }],
+  ["what is|s? the? current billing period|month|cycle", { is: "help", about: "calendar" }],
+  ["today date", { is: "help", about: "calendar" }],
+  ["which|what month|billing period is it|this|now?", { is: "help", about: "calendar" }],
+];

@@ -1,0 +1,125 @@
+/** A day as YYYY-MM-DD; such texts sort as days do. */
+export type Day = string;
+
+/** A calendar unit. A week begins on Monday. */
+export type Unit = "day" | "week" | "month" | "quarter" | "year";
+
+const MS_A_DAY = 86_400_000;
+const MONTHS_OF: Readonly<Record<Exclude<Unit, "day" | "week">, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** The day `count` days later, or earlier where it is negative. */
+export function addDays(day: Day, count: number): Day {
+  return dayOf(Date.parse(day) + count * MS_A_DAY);
+}
+
+/** The number of days from `start` to `end`, both counted. */
+export function countDays(start: Day, end: Day): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / MS_A_DAY) + 1;
+}
+
+/** The first day of the unit that holds `day`. */
+export function startOf(unit: Unit, day: Day): Day {
+  if (unit === "day") return day;
+  if (unit === "week") return addDays(day, -((weekdayOf(day) + 6) % 7));
+  const month = Number(day.slice(5, 7)) - 1;
+  return firstOfMonth(Number(day.slice(0, 4)), month - (month % MONTHS_OF[unit]));
+}
+
+/** The last day of the unit that holds `day`. */
+export function endOf(unit: Unit, day: Day): Day {
+  return addDays(shift(unit, startOf(unit, day), 1), -1);
+}
+
+/** The first day of the unit `count` units after the one that holds `day`. */
+export function shift(unit: Unit, day: Day, count: number): Day {
+  const start = startOf(unit, day);
+  if (unit === "day") return addDays(start, count);
+  if (unit === "week") return addDays(start, count * 7);
+  return firstOfMonth(Number(start.slice(0, 4)), Number(start.slice(5, 7)) - 1 + count * MONTHS_OF[unit]);
+}
+
+/** The first day of a month, `month` counted from 0; 12 is January of the next year. */
+export function firstOfMonth(year: number, month: number): Day {
+  return dayOf(Date.UTC(year, month, 1));
+}
+
+/** The day of the week, Sunday 0. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
+/** The day that is so written; null for one that no calendar has, such as 30 February. */
+export function calendarDay(year: number, month: number, day: number): Day | null {
+  const time = Date.UTC(year, month - 1, day);
+  const text = Number.isNaN(time) ? "" : dayOf(time);
+  return text === [year, pad(month), pad(day)].join("-") ? text : null;
+}
+
+function dayOf(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Days that words name. `vague`: the words leave open how many, so the answer says what was taken. */
+export type Span = { readonly start: Day; readonly end: Day; readonly unit: Unit | "span"; readonly vague: boolean };
+
+/** Words that name days, but not which: what to ask, and words that could stand in their place. */
+export type Doubt = { readonly doubt: string; readonly instead: readonly string[] };
+
+/**
+ * What words are read against. A month or day without a year is the latest one that is not after `anchor`; `ahead`:
+ * the question is about days to come, so it is the next one that is not over, and a running unit is meant whole.
+ */
+export type Now = { readonly today: Day; readonly anchor: Day; readonly ahead: boolean };
+
+export function isDoubt(found: Span | Doubt): found is Doubt {
+  return "doubt" in found;
+}
+
+/** The days from `start` to `end`; of a reversed range it asks. */
+export function span(start: Day, end: Day): Span | Doubt {
+  if (start > end) return { doubt: `${start} is after ${end}. Which days do you mean?`, instead: [] };
+  return { start, end, unit: "span", vague: false };
+}
+
+/** The unit that holds `day`: whole, or up to today where it is running and the question looks back. */
+export function unitSpan(unit: Unit, day: Day, { today, ahead }: Now): Span {
+  const start = startOf(unit, day);
+  const end = endOf(unit, day);
+  return { start, end: !ahead && start <= today && end > today ? today : end, unit, vague: false };
+}
+
+/** The unit `count` units away from the current one. */
+export function unitAway(unit: Unit, count: number, now: Now): Span {
+  return unitSpan(unit, shift(unit, now.today, count), now);
+}
+
+/** The last `count` complete units: calendar months, quarters and years; seven days for a week. */
+export function lastUnits(unit: Unit, count: number, { today }: Now): Span {
+  if (unit === "day" || unit === "week") {
+    const days = unit === "week" ? count * 7 : count;
+    return { start: addDays(today, -days), end: addDays(today, -1), unit: days === 1 ? "day" : "span", vague: false };
+  }
+  const end = addDays(startOf(unit, today), -1);
+  return { start: shift(unit, today, -count), end, unit: count === 1 ? unit : "span", vague: false };
+}
+
+/** The next `count` complete units after the current one; days and weeks begin tomorrow. */
+export function nextUnits(unit: Unit, count: number, { today }: Now): Span {
+  if (unit === "day" || unit === "week") {
+    const days = unit === "week" ? count * 7 : count;
+    return { start: addDays(today, 1), end: addDays(today, days), unit: days === 1 ? "day" : "span", vague: false };
+  }
+  const start = shift(unit, today, 1);
+  const end = addDays(shift(unit, today, count + 1), -1);
+  return { start, end, unit: count === 1 ? unit : "span", vague: false };
+}
+
+/** Of the same day or month in all years, given as candidates: the latest not after the anchor, or ahead, the next. */
+export function nearest(candidates: readonly Span[], { today, anchor, ahead }: Now): Span | undefined {
+  if (ahead) return candidates.find(({ end }) => end >= today);
+  return candidates.findLast(({ start }) => start <= anchor);
+}

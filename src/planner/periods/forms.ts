@@ -1,0 +1,296 @@
+import type { Captures, Phrase } from "../phrases.ts";
+import {
+  addDays,
+  calendarDay,
+  type Day,
+  type Doubt,
+  endOf,
+  firstOfMonth,
+  lastUnits,
+  type Now,
+  nearest,
+  nextUnits,
+  type Span,
+  shift,
+  span,
+  startOf,
+  type Unit,
+  unitAway,
+  unitSpan,
+  weekdayOf,
+} from "./calendar.ts";
+
+type Captured = Captures[number] | undefined;
+
+/** What a form of the grammar makes of its slots. */
+export type Form = (captures: Captures, now: Now) => Span | Doubt;
+
+const YEARS_AROUND = [-4, -3, -2, -1, 0, 1, 2];
+const MONTHS_BACK_MAX = 36;
+const FEW = 3;
+const COUPLE = 2;
+
+const THE = "the|my|our?";
+const LAST = "last|past|previous|prior|preceding|trailing|latest|recent";
+const NEXT = "next|coming|upcoming|following";
+const NOW = "this|current|present|ongoing";
+
+/** The forms of a period, without the preposition before them. Of two that fit the longer one counts. */
+export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
+  ["today", unitsFromNow("day", 0)],
+  ["yesterday", unitsFromNow("day", -1)],
+  ["tomorrow", unitsFromNow("day", 1)],
+  ["the? day before yesterday", unitsFromNow("day", -2)],
+  [`the? ${NOW} #unit so? far?`, ([unit], now) => away(unit, 0, now)],
+  [`the? ${NOW} #unit to date`, ([unit], now) => away(unit, 0, now)],
+  ["the? current|this billing|invoice period|month|cycle", unitsFromNow("month", 0)],
+  ["the? last|previous billing|invoice period|month|cycle", unitsFromNow("month", -1)],
+  ["#unit to date", ([unit], now) => away(unit, 0, now)],
+  ["wtd", unitsFromNow("week", 0)],
+  ["mtd", unitsFromNow("month", 0)],
+  ["qtd", unitsFromNow("quarter", 0)],
+  ["ytd", unitsFromNow("year", 0)],
+  [
+    "the? last|previous|prior|preceding full|complete|whole|entire|calendar? #unit",
+    ([unit], now) => away(unit, -1, now),
+  ],
+  ["current", (_, now) => vaguely(unitAway("month", 0, now))],
+  ["the? past #unit", pastUnit],
+  ["since the? beginning|start of the|this? #unit", ([unit], now) => away(unit, 0, now)],
+  ["the? #unit before last", ([unit], now) => away(unit, -2, now)],
+  [`the? ${NEXT} #unit`, ([unit], now) => away(unit, 1, now)],
+  [
+    `${THE} ${LAST} #n full|complete|whole|calendar? #unit`,
+    ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now),
+  ],
+  ["#n #unit back", ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now)],
+  [`the? ${NEXT} #n #unit`, ([n, unit], now) => nextUnits(unitOf(unit), Number(n), now)],
+  ["the? #n #unit ahead", ([n, unit], now) => nextUnits(unitOf(unit), Number(n), now)],
+  [`the? ${LAST} few|several #unit`, ([unit], now) => vaguely(lastUnits(unitOf(unit), FEW, now))],
+  [`the? ${LAST} few #unit or|and #unit`, ([, unit], now) => vaguely(lastUnits(unitOf(unit), FEW, now))],
+  [`the? ${LAST} couple of? #unit`, ([unit], now) => vaguely(lastUnits(unitOf(unit), COUPLE, now))],
+  [`the? ${LAST} half year`, (_, now) => lastUnits("month", 6, now)],
+  ["lately|recently", (_, now) => vaguely(lastUnits("day", 30, now))],
+  ["these days", (_, now) => vaguely(lastUnits("day", 30, now))],
+  ["all time", wholeHistory],
+  ["ever", wholeHistory],
+  ["#n #unit ago", ([n, unit], now) => away(unit, -Number(n), now)],
+  ["a|an #unit ago", ([unit], now) => away(unit, -1, now)],
+  ["the? rest|remainder of the|this|current? #unit", ([unit], now) => restOf(away(unit, 0, ahead(now)), now)],
+  ["the? rest|remainder of #year", ([year], now) => restOf(yearSpan(year, ahead(now)), now)],
+  ["by? the? end|close of the|this|current? #unit", ([unit], now) => away(unit, 0, ahead(now))],
+  ["by? the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
+  ["eom", (_, now) => unitAway("month", 0, ahead(now))],
+  ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],
+  ["eoy", (_, now) => unitAway("year", 0, ahead(now))],
+  ["the? month? of? #month", ([month], now) => monthSpan(month, now)],
+  ["the? month? of? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
+  ["#year #month", ([year, month], now) => monthOfYear(month, year, now)],
+  ["#isomonth", ([text], now) => monthOfYear(text?.slice(5), text?.slice(0, 4), now)],
+  ["this? last|past #month", ([month], now) => lastMonthOfName(month, now)],
+  ["this #month", ([month], now) => monthOfYear(month, yearAway("0", now), now)],
+  ["next #month", ([month], now) => monthSpan(month, { ...ahead(now), today: shift("month", now.today, 1) })],
+  ["#month of? #which year", ([month, which], now) => monthOfYear(month, yearAway(which, now), now)],
+  ["the? #quarter", ([quarter], now) => quarterSpan(quarter, now)],
+  ["the? #quarter quarter", ([quarter], now) => quarterSpan(quarter, now)],
+  ["the? #quarter quarter? ,|of|in? #year", ([quarter, year], now) => quarterOfYear(quarter, year, now)],
+  ["#year #quarter", ([year, quarter], now) => quarterOfYear(quarter, year, now)],
+  [
+    "the? #quarter quarter? of? #which year",
+    ([quarter, which], now) => quarterOfYear(quarter, yearAway(which, now), now),
+  ],
+  ["the? #half half? of? #year", ([half, year], now) => halfOfYear(half, year, now)],
+  ["the? #half half? of? #which year", ([half, which], now) => halfOfYear(half, yearAway(which, now), now)],
+  ["the? #half half of the year", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
+  ["the? calendar? year? #year", ([year], now) => yearSpan(year, now)],
+  ["the? #fiscal", ([year], now) => fiscal(year || yearAway("0", now))],
+  ["the? #fiscal year|quarter", ([year], now) => fiscal(year || yearAway("0", now))],
+  ["the? #fiscal year? #year", ([, year], now) => fiscal(year || yearAway("0", now))],
+  ["this|current|last|next #fiscal year|quarter", (_, now) => fiscal(yearAway("0", now))],
+  ["#date", dateSpan],
+  ["#month #dom", dayOfYears],
+  ["the? #dom of? #month", ([day, month], now) => dayOfYears([month, day], now)],
+  ["#month #dom ,? #year", ([month, day, year], now) => daySpan([year, month, day], now)],
+  ["the? #dom of? #month ,? #year", ([day, month, year], now) => daySpan([year, month, day], now)],
+  ["#month #dom to|through|until|-|–? #dom", daysOfMonth],
+  ["the? week of|starting|beginning on? the? #date", (day, now) => weekOf(dateSpan(day, now), now)],
+  ["the? week of|starting|beginning on? the? #month #dom", (day, now) => weekOf(dayOfYears(day, now), now)],
+  ["the? week of|starting|beginning the? #dom of? #month", ([d, m], now) => weekOf(dayOfYears([m, d], now), now)],
+  ["the? week ending on? #date", (day, now) => weekTo(dateSpan(day, now))],
+  ["this? last|past? #weekday", ([day], now) => weekdaySpan(day, now)],
+  ["last|past weekend", (_, now) => lastWeekend(now)],
+  ["the? first #n days of #month", ([n, month], now) => firstDays(monthSpan(month, now), Number(n))],
+  ["the? first #n days of #which month", ([n, which], now) => firstDays(away("month", Number(which), now), Number(n))],
+  ["the? last #n days of #month", ([n, month], now) => finalDays(monthSpan(month, now), Number(n))],
+  ["the? last #n days of last month", ([n], now) => finalDays(unitAway("month", -1, now), Number(n))],
+  ["the? first week of #month", ([month], now) => firstDays(monthSpan(month, now), 7)],
+  ["the? last week of #month", ([month], now) => finalDays(monthSpan(month, now), 7)],
+];
+
+function unitOf(text: Captured): Unit {
+  return (text ?? "day") as Unit;
+}
+
+function ahead(now: Now): Now {
+  return { ...now, ahead: true };
+}
+
+function vaguely(found: Span): Span {
+  return { ...found, vague: true };
+}
+
+function away(unit: Captured, count: number, now: Now): Span {
+  return unitAway(unitOf(unit), count, now);
+}
+
+function unitsFromNow(unit: Unit, count: number): Form {
+  return (_, now) => unitAway(unit, count, now);
+}
+
+// "The past week" is seven days, "the past year" twelve complete months, "the past month" the last complete one.
+function pastUnit([unit]: Captures, now: Now): Span {
+  if (unit === "week") return lastUnits("week", 1, now);
+  return unit === "year" ? lastUnits("month", 12, now) : away(unit, -1, now);
+}
+
+function wholeHistory(_: Captures, { today }: Now): Span {
+  const start = shift("month", today, -(MONTHS_BACK_MAX - 1));
+  return { start, end: today, unit: "span", vague: true };
+}
+
+function restOf(whole: Span, { today }: Now): Span | Doubt {
+  if (whole.end >= today) return span(whole.start > today ? whole.start : today, whole.end);
+  return { doubt: `That ended on ${whole.end}. Which days do you mean?`, instead: ["the rest of this year"] };
+}
+
+function yearAway(count: Captured, { today }: Now): string {
+  return String(Number(today.slice(0, 4)) + Number(count ?? 0));
+}
+
+function yearsAround({ anchor }: Now): readonly number[] {
+  return YEARS_AROUND.map((offset) => Number(anchor.slice(0, 4)) + offset);
+}
+
+function monthOfYear(month: Captured, year: Captured, now: Now): Span | Doubt {
+  const day = calendarDay(Number(year), Number(month), 1);
+  return day ? unitSpan("month", day, now) : noSuchDay();
+}
+
+function monthSpan(month: Captured, now: Now): Span {
+  const months = yearsAround(now).map((year) => unitSpan("month", firstOfMonth(year, Number(month) - 1), now));
+  return nearest(months, now) ?? unitAway("month", 0, now);
+}
+
+function lastMonthOfName(month: Captured, now: Now): Span {
+  return monthSpan(month, { ...now, anchor: addDays(startOf("month", now.today), -1) });
+}
+
+function quarterOfYear(quarter: Captured, year: Captured, now: Now): Span {
+  return unitSpan("quarter", firstOfMonth(Number(year), (Number(quarter) - 1) * 3), now);
+}
+
+function quarterSpan(quarter: Captured, now: Now): Span {
+  return (
+    nearest(
+      yearsAround(now).map((year) => quarterOfYear(quarter, String(year), now)),
+      now,
+    ) ?? unitAway("quarter", 0, now)
+  );
+}
+
+function halfOfYear(half: Captured, year: Captured, now: Now): Span | Doubt {
+  const start = firstOfMonth(Number(year), half === "2" ? 6 : 0);
+  const end = addDays(firstOfMonth(Number(year), half === "2" ? 12 : 6), -1);
+  return span(start, !now.ahead && start <= now.today && end > now.today ? now.today : end);
+}
+
+function yearSpan(year: Captured, now: Now): Span {
+  return unitSpan("year", firstOfMonth(Number(year), 0), now);
+}
+
+function fiscal(year: string): Doubt {
+  const full = year.length === 2 ? `20${year}` : year;
+  return {
+    doubt: "When a fiscal year begins is not known here. Which days do you mean?",
+    instead: [
+      `in ${full}`,
+      `from July ${Number(full) - 1} to June ${full}`,
+      `from October ${Number(full) - 1} to September ${full}`,
+    ],
+  };
+}
+
+function noSuchDay(): Doubt {
+  return { doubt: "The calendar has no such day. Which days do you mean?", instead: [] };
+}
+
+function daySpan([year, month, day]: readonly Captured[], now: Now): Span | Doubt {
+  const found = calendarDay(Number(year), Number(month), Number(day));
+  return found ? unitSpan("day", found, now) : noSuchDay();
+}
+
+function dateSpan([date]: Captures, now: Now): Span | Doubt {
+  const text = date ?? "";
+  if (!text.includes("/")) return dayOfText(text, now);
+  const [first = "", second = "", year = ""] = text.split("/");
+  if (Number(first) > 12) return daySpan([year, second, first], now);
+  if (Number(second) > 12 || first === second) return daySpan([year, first, second], now);
+  const instead = [`${year}-${pad(first)}-${pad(second)}`, `${year}-${pad(second)}-${pad(first)}`];
+  return { doubt: `${text} can be read as two days. Which one do you mean?`, instead };
+}
+
+function dayOfText(text: string, now: Now): Span | Doubt {
+  return /^20\d\d/.test(text) ? daySpan(text.split("-"), now) : noSuchDay();
+}
+
+function pad(text: string): string {
+  return text.padStart(2, "0");
+}
+
+function dayOfYears([month, day]: readonly Captured[], now: Now): Span | Doubt {
+  const days = yearsAround(now).flatMap((year) => calendarDay(year, Number(month), Number(day)) ?? []);
+  return (
+    nearest(
+      days.map((found) => unitSpan("day", found, now)),
+      now,
+    ) ?? noSuchDay()
+  );
+}
+
+function daysOfMonth([month, first, last]: Captures, now: Now): Span | Doubt {
+  const start = dayOfYears([month, first], now);
+  const year = "start" in start ? start.start.slice(0, 4) : "";
+  const end = daySpan([year, month, last], now);
+  return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
+}
+
+function weekOf(day: Span | Doubt, now: Now): Span | Doubt {
+  return "doubt" in day ? day : unitSpan("week", day.start, now);
+}
+
+function weekTo(day: Span | Doubt): Span | Doubt {
+  return "doubt" in day ? day : span(addDays(day.end, -6), day.end);
+}
+
+function weekdaySpan(weekday: Captured, now: Now): Span {
+  return unitSpan("day", lastWeekday(Number(weekday), addDays(now.today, -1)), now);
+}
+
+function lastWeekend({ today }: Now): Span | Doubt {
+  const sunday = lastWeekday(0, addDays(today, -1));
+  return span(addDays(sunday, -1), sunday);
+}
+
+/** The latest day that is this weekday, `day` itself included. */
+function lastWeekday(weekday: number, day: Day): Day {
+  return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
+}
+
+function firstDays({ start }: Span, count: number): Span | Doubt {
+  return count > 28 ? noSuchDay() : span(start, addDays(start, count - 1));
+}
+
+function finalDays({ start }: Span, count: number): Span | Doubt {
+  const end = endOf("month", start);
+  return count > 28 ? noSuchDay() : span(addDays(end, 1 - count), end);
+}

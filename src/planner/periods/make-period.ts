@@ -1,0 +1,131 @@
+import type { Period } from "../schema.ts";
+import { addDays, countDays, type Day, endOf, type Span, shift, startOf, type Unit } from "./calendar.ts";
+
+const DEFAULT_DAYS = 30;
+const MONTHS_DRAWN = 6;
+const WEEKS_DRAWN = 8;
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** A period of a plan and what it is compared with. */
+export type PeriodPair = { readonly period: Period; readonly base: Period };
+
+/** What is asked about where no period is named: the last 30 complete days. */
+export function defaultPeriod(today: Day): Period {
+  const start = addDays(today, -DEFAULT_DAYS);
+  return makePeriod({ start, end: addDays(today, -1), unit: "span", vague: true }, today);
+}
+
+/** What a course by week or month is drawn over where no period is named: six complete months, eight complete weeks. */
+export function periodDrawn(granularity: "day" | "week" | "month", today: Day): Period {
+  if (granularity === "day") return defaultPeriod(today);
+  const count = granularity === "month" ? MONTHS_DRAWN : WEEKS_DRAWN;
+  const end = addDays(startOf(granularity, today), -1);
+  return makePeriod({ start: shift(granularity, today, -count), end, unit: "span", vague: true }, today);
+}
+
+/** The days as a period of a plan. */
+export function makePeriod({ start, end, unit, vague }: Span, today: Day): Period {
+  const over = unit === "span" ? end : endOf(unit, start);
+  const running = start <= today && over >= today;
+  return { start_date: start, end_date: end, unit, label: labelOf(start, end), assumed: vague, running };
+}
+
+/**
+ * The period and what it is compared with when only the one is named: the unit before it, of a span as many days. A
+ * running unit is cut to its complete days and compared with as many first days of the unit before.
+ */
+export function pairWithPrevious(period: Period, today: Day): PeriodPair {
+  const complete = cutToYesterday(period, today);
+  return { period: complete, base: makeBase(complete, daysBefore(complete, today), today) };
+}
+
+/** Two named periods, the later one first; a running one is compared with as many first days of the earlier one. */
+export function pairPeriods(one: Period, other: Period, today: Day): PeriodPair {
+  const [earlier, later] = one.start_date <= other.start_date ? [one, other] : [other, one];
+  const period = cutToYesterday(later, today);
+  const days = countDays(period.start_date, period.end_date);
+  const isAlike = later.running && earlier.unit === later.unit && earlier.unit !== "span";
+  const end = addDays(earlier.start_date, days - 1);
+  return { period, base: isAlike && end < earlier.end_date ? until(earlier, end) : earlier };
+}
+
+/** The last complete unit and the one before it; of years, this year so far and the same days a year before. */
+export function pairOfUnits(unit: Unit, today: Day): PeriodPair {
+  if (unit === "year") return pairWithPrevious(yearSoFar(today), today);
+  const start = shift(unit, today, -1);
+  const period = makePeriod({ start, end: endOf(unit, start), unit, vague: false }, today);
+  return pairWithPrevious(period, today);
+}
+
+/** The same days a year before; the 29th of February is the 28th then. */
+export function yearBefore(period: Period, today: Day): PeriodPair {
+  const complete = cutToYesterday(period, today);
+  const base = { start: sameDayLastYear(complete.start_date), end: sameDayLastYear(complete.end_date) };
+  return { period: complete, base: makeBase(complete, base, today) };
+}
+
+function yearSoFar(today: Day): Period {
+  return makePeriod({ start: startOf("year", today), end: today, unit: "year", vague: false }, today);
+}
+
+function sameDayLastYear(day: Day): Day {
+  const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return moved.endsWith("-02-29") ? moved.replace("-29", "-28") : moved;
+}
+
+function cutToYesterday(period: Period, today: Day): Period {
+  const isCut = period.end_date === today && period.start_date < today;
+  return isCut ? until(period, addDays(today, -1)) : period;
+}
+
+function until(period: Period, end: Day): Period {
+  return { ...period, end_date: end, label: labelOf(period.start_date, end) };
+}
+
+function makeBase({ unit, assumed }: Period, { start, end }: { start: Day; end: Day }, today: Day): Period {
+  return { ...makePeriod({ start, end, unit, vague: assumed }, today), running: false };
+}
+
+function daysBefore({ start_date, end_date, unit }: Period, today: Day): { start: Day; end: Day } {
+  const days = countDays(start_date, end_date);
+  const adjacent = { start: addDays(start_date, -days), end: addDays(start_date, -1) };
+  if (unit === "span") return monthsBefore(start_date, end_date) ?? adjacent;
+  const start = shift(unit, start_date, -1);
+  if (end_date === endOf(unit, start_date) && end_date < today) return { start, end: adjacent.end };
+  const end = addDays(start, days - 1);
+  return end < start_date ? { start, end } : adjacent;
+}
+
+/** Before whole months there are as many whole months; null where the days are no whole months. */
+function monthsBefore(start: Day, end: Day): { start: Day; end: Day } | null {
+  if (start !== startOf("month", start) || end !== endOf("month", end)) return null;
+  const months = (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + monthOf(end) - monthOf(start) + 1;
+  return { start: shift("month", start, -months), end: addDays(start, -1) };
+}
+
+function monthOf(day: Day): number {
+  return Number(day.slice(5, 7));
+}
+
+/** The days in words, each part said once: "October 2026", "1 to 17 November 2026". */
+function labelOf(start: Day, end: Day): string {
+  const [first, last] = [wordsOf(start), wordsOf(end)];
+  if (start === end) return `${first.day} ${first.month} ${first.year}`;
+  const wholeYear = start.slice(5) === "01-01" && end.slice(5) === "12-31";
+  if (wholeYear && first.year === last.year) return first.year;
+  const wholeMonths = start === startOf("month", start) && end === endOf("month", end);
+  if (wholeMonths && start.slice(0, 7) === end.slice(0, 7)) return `${first.month} ${first.year}`;
+  return `${beginning(first, last, wholeMonths)} to ${wholeMonths ? "" : `${last.day} `}${last.month} ${last.year}`;
+}
+
+type DayWords = Readonly<Record<"day" | "month" | "year", string>>;
+
+function beginning(first: DayWords, last: DayWords, wholeMonths: boolean): string {
+  const day = wholeMonths ? "" : `${first.day} `;
+  if (first.year !== last.year) return `${day}${first.month} ${first.year}`;
+  return first.month === last.month ? first.day : `${day}${first.month}`;
+}
+
+function wordsOf(day: Day): DayWords {
+  return { day: String(Number(day.slice(8))), month: MONTHS[monthOf(day) - 1] ?? "", year: day.slice(0, 4) };
+}

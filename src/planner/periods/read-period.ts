@@ -1,0 +1,171 @@
+import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
+import type { Token } from "../tokens.ts";
+import { countDays, type Day, type Doubt, isDoubt, type Now, type Span, span } from "./calendar.ts";
+import { type Form, PERIOD_FORMS } from "./forms.ts";
+
+/**
+ * The words of a period. `lead`: the preposition before it ("" for none). `second`: the other end of a range.
+ * `since`: it lasts until today.
+ */
+export type PeriodWords = {
+  readonly length: number;
+  readonly lead: string;
+  readonly first: PhraseMatch<Form>;
+  readonly second: PhraseMatch<Form> | null;
+  readonly since: boolean;
+};
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  day: ["day", "days", "d"],
+  week: ["week", "weeks", "w", "wk", "wks"],
+  month: ["month", "months", "mo", "mos", "m", "mth", "mths"],
+  quarter: ["quarter", "quarters", "qtr", "qtrs"],
+  year: ["year", "years", "y", "yr", "yrs"],
+};
+const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, words]) => words.map((word) => [word, unit] as const)));
+const NTH: Readonly<Record<string, string>> = { first: "1", second: "2", third: "3", fourth: "4" };
+const WHICH: Readonly<Record<string, string>> = { last: "-1", this: "0", next: "1" };
+// "may" is the month where it is written so inside a sentence, or where a word before it expects days.
+const BEFORE_MONTH = new Set(
+  "in of for since from to vs versus and between during last this next until through or with early".split(" "),
+);
+
+/** What the tokens of the period grammar can be; numbers are decimal texts, months "1" to "12", Sunday "0". */
+const PERIOD_SLOTS: Slots = {
+  n: readCount,
+  dom: readDayOfMonth,
+  year: (tokens, at) => match(tokens[at], /^20\d\d$/),
+  unit: (tokens, at) => UNIT_OF.get(tokens[at]?.word ?? "") ?? null,
+  quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),
+  half: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? readNth(tokens, at, "half"),
+  which: (tokens, at) => WHICH[tokens[at]?.word ?? ""] ?? null,
+  fiscal: (tokens, at) => match(tokens[at], /^(fiscal|fy|fy\d{2}|fy20\d{2})$/)?.replace(/\D+/, "") ?? null,
+  month: readMonth,
+  weekday: readWeekday,
+  date: (tokens, at) => (tokens[at]?.kind === "date" ? tokens[at].word : null),
+  isomonth: (tokens, at) => (tokens[at]?.kind === "month" ? tokens[at].word : null),
+};
+
+const readForm = phraseTable(PERIOD_FORMS, PERIOD_SLOTS);
+const LEADS = new Set(
+  "in for during over within across on of at from between throughout through as by since".split(" "),
+);
+const readSince = phraseTable<true>([
+  ["ever? since the? beginning|start|begin? of?", true],
+  ["starting|beginning from|in|on|with? the?", true],
+]);
+const CONNECTORS: Readonly<Record<string, ReadonlySet<string>>> = {
+  between: new Set(["and", "to", "-", "–"]),
+  from: new Set(["to", "through", "thru", "until", "till", "-", "–"]),
+  "": new Set(["to", "through", "thru", "until", "till", "-", "–"]),
+};
+const DAYS_MAX = 36 * 31;
+
+/** The words of a period that begin at a token, with the preposition before it; null where there are none. */
+export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | null {
+  const since = readSince(tokens, at);
+  const sinceRead = since && readFrom(tokens, { at, lead: "since", skip: since.length });
+  if (sinceRead) return sinceRead;
+  const lead = tokens[at]?.word ?? "";
+  const led = LEADS.has(lead) ? readFrom(tokens, { at, lead, skip: 1 }) : null;
+  return led ?? readFrom(tokens, { at, lead: "", skip: 0 });
+}
+
+type Beginning = { readonly at: number; readonly lead: string; readonly skip: number };
+
+function readFrom(tokens: readonly Token[], { at, lead, skip }: Beginning): PeriodWords | null {
+  const first = readForm(tokens, at + skip);
+  if (!first) return null;
+  const next = at + skip + first.length;
+  const alone = { length: next - at, lead, first, second: null, since: lead === "since" };
+  const onwards = lead === "from" && /^(on|onwards?|forward)$/.test(tokens[next]?.word ?? "");
+  if (onwards) return { ...alone, length: alone.length + 1, since: true };
+  const second = readSecond(tokens, next, lead);
+  return second ? { ...alone, length: alone.length + 1 + second.length, second } : alone;
+}
+
+function readSecond(tokens: readonly Token[], at: number, lead: string): PhraseMatch<Form> | null {
+  const connectors = CONNECTORS[lead === "in" || lead === "for" ? "" : lead];
+  return connectors?.has(tokens[at]?.word ?? "") ? readForm(tokens, at + 1) : null;
+}
+
+/** The days that the words name, or what is in doubt about them; the two ends of a range as one. */
+export function resolveSpan(words: PeriodWords, now: Now): Span | Doubt {
+  const found = words.second ? joinEnds(resolveEnds(words, now)) : resolveOne(words.first, now);
+  if (isDoubt(found)) return found;
+  if (words.since) return checkLength(span(found.start, now.today));
+  return checkLength(found);
+}
+
+/** Both ends of a range, each with its own days. */
+function resolveEnds({ first, second }: PeriodWords, now: Now): readonly [Span | Doubt, Span | Doubt] {
+  const last = resolveOne(second ?? first, now);
+  return [resolveOne(first, isDoubt(last) ? now : anchoredAt(last.start, now)), last];
+}
+
+// A first end without a year is the latest one before the second: "from November to January".
+function anchoredAt(anchor: Day, now: Now): Now {
+  return { ...now, anchor, ahead: false };
+}
+
+function resolveOne({ meaning, captures }: { meaning: Form; captures: Captures }, now: Now): Span | Doubt {
+  return meaning(captures, now);
+}
+
+function joinEnds([first, last]: readonly [Span | Doubt, Span | Doubt]): Span | Doubt {
+  if (isDoubt(first)) return first;
+  return isDoubt(last) ? last : span(first.start, last.end);
+}
+
+function checkLength(found: Span | Doubt): Span | Doubt {
+  if (isDoubt(found) || countDays(found.start, found.end) <= DAYS_MAX) return found;
+  return { doubt: "A question spans at most 36 months. Which days do you mean?", instead: ["last 36 months"] };
+}
+
+function match(token: Token | undefined, pattern: RegExp): string | null {
+  return token && token.kind !== "quoted" && pattern.test(token.word) ? token.word : null;
+}
+
+function readNth(tokens: readonly Token[], at: number, noun: string): string | null {
+  if (tokens[at + 1]?.word !== noun) return null;
+  return NTH[tokens[at]?.word ?? ""] ?? match(tokens[at], /^[1-4](st|nd|rd|th)$/)?.slice(0, 1) ?? null;
+}
+
+function readCount(tokens: readonly Token[], at: number): string | null {
+  const token = tokens[at];
+  const isCount = (token?.kind === "number" || token?.kind === "word") && /^\d{1,4}$/.test(token.value ?? "");
+  return isCount && Number(token.value) > 0 ? token.value : null;
+}
+
+function readDayOfMonth(tokens: readonly Token[], at: number): string | null {
+  const digits = match(tokens[at], /^\d{1,2}(st|nd|rd|th)?$/)?.replace(/\D+$/, "");
+  return digits && Number(digits) >= 1 && Number(digits) <= 31 ? String(Number(digits)) : null;
+}
+
+function readMonth(tokens: readonly Token[], at: number): string | null {
+  const token = tokens[at];
+  if (token?.kind !== "word") return null;
+  const index = MONTHS.findIndex((month) => month === token.word || isShort(token.word, month, 3));
+  if (index < 0 || (token.word === "may" && !isMay(tokens, at))) return null;
+  return String(index + 1);
+}
+
+function isMay(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const next = tokens[at + 1]?.word ?? "";
+  if (["i", "we", "you", "it", "be", "have"].includes(next)) return false;
+  return !before || BEFORE_MONTH.has(before.word) || tokens[at]?.text.startsWith("M") === true;
+}
+
+function readWeekday(tokens: readonly Token[], at: number): string | null {
+  const word = tokens[at]?.kind === "word" ? (tokens[at].word ?? "") : "";
+  // "sun" and "sat" are words of their own.
+  const index = WEEKDAYS.findIndex((day) => day === word || (!/^s/.test(word) && isShort(word, day, 3)));
+  return index < 0 ? null : String(index);
+}
+
+function isShort(word: string, name: string, charsMin: number): boolean {
+  return word.length >= charsMin && word.length <= 5 && name.startsWith(word);
+}

@@ -1,0 +1,228 @@
+import { type Dictionary, findNamed, indexNames } from "./dictionary.ts";
+import { buildOperations } from "./grammar/build-operations.ts";
+import { isEnglish, isStatement, splitClauses } from "./grammar/clauses.ts";
+import {
+  continueFrame,
+  isFollowUp,
+  keepOn,
+  lastOperation,
+  periodsOf,
+  resolveReferences,
+  type SpendOperation,
+  scopeOf,
+} from "./grammar/follow-up.ts";
+import { type Frame, type Mark, marksOf, type Question } from "./grammar/frame.ts";
+import { planCves } from "./grammar/plan-cves.ts";
+import type { Source } from "./grammar/questions.ts";
+import { readFrame } from "./grammar/read-frame.ts";
+import type { Setting } from "./grammar/resolve-periods.ts";
+import { type Day, startOf } from "./periods/calendar.ts";
+import { makePeriod } from "./periods/make-period.ts";
+import type { Choice, Missing, Operation, Period, PlanContext, QueryPlan, Scope } from "./schema.ts";
+import { squash, type Token, tokenize } from "./tokens.ts";
+
+const OPERATIONS_MAX = 4;
+const MISSING_MAX = 8;
+const CHOICES_MAX = 8;
+const QUERY_CHARS_MAX = 2_000;
+
+/** What a clause comes to. */
+type Part = {
+  readonly operations: readonly Operation[];
+  readonly missing: readonly Missing[];
+  readonly questions: readonly Question[];
+  readonly help: Extract<QueryPlan, { kind: "help" }> | null;
+  readonly frame: Frame;
+};
+
+/** What a clause goes on from: the clause or the question before it. */
+type Stand = { readonly scope: Scope; readonly period: Period | null; readonly base: Period | null };
+
+/** All that planning looks at. */
+type Asked = {
+  readonly question: string;
+  readonly context: PlanContext;
+  readonly dictionary: Dictionary;
+  readonly today: Day;
+};
+
+/**
+ * What a question in words means, by the built-in grammar; a pure function. It never guesses: words that nothing places
+ * are asked about, and what a bill can't tell is said. `today` is the day (UTC) that "yesterday" is counted from.
+ */
+export function planQuestion(question: string, context: PlanContext, dictionary: Dictionary, today: Day): QueryPlan {
+  const chosen = chosenQuery(question, context);
+  const asked = {
+    question: chosen ?? question,
+    context: chosen ? { ...context, previous: null } : context,
+    dictionary,
+    today,
+  };
+  const tokens = tokenize(asked.question);
+  const index = indexNames(dictionary);
+  if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
+    return { kind: "refuse", missing: [{ topic: "language", words: asked.question.slice(0, 200) }] };
+  }
+  return planCves(tokens, today) ?? joinParts(readParts(tokens, asked), asked.question);
+}
+
+/** The question that a reply such as "Amazon S3" chooses among those that were offered before. */
+function chosenQuery(question: string, { previous }: PlanContext): string | null {
+  if (previous?.plan.kind !== "clarify") return null;
+  return previous.plan.choices.find(({ label }) => squash(label) === squash(question))?.query ?? null;
+}
+
+function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
+  const parts: Part[] = [];
+  const clauses = splitClauses(tokens);
+  let stand = firstStand(asked);
+  for (const clause of clauses) {
+    const part = readPart(clause, { asked, stand, isAlone: clauses.length === 1 });
+    const [before, previous] = [parts.at(-1), clauses[parts.length - 1]];
+    if (before && isToldAlready(before, part, clause)) continue;
+    if (before && previous && isOnlySaid(before, previous, part))
+      parts[parts.length - 1] = { ...before, operations: [] };
+    parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
+    stand = nextStand(stand, part);
+  }
+  return parts;
+}
+
+function firstStand({ context, today }: Asked): Stand {
+  const { currency, connector_id, start_date, end_date } = context;
+  const filters = currency ? [{ field: "currency" as const, values: [currency], excludes: false }] : [];
+  const end = end_date ?? today;
+  const start = start_date ?? startOf("month", end);
+  const isSet = (start_date !== null || end_date !== null) && start <= end;
+  const period = isSet ? makePeriod({ start, end, unit: "span", vague: false }, today) : null;
+  return { scope: { metric: "billed", filters, tags: [], connector_id }, period, base: null };
+}
+
+function nextStand(stand: Stand, { operations }: Part): Stand {
+  const last = operations.findLast((operation) => "scope" in operation);
+  return last ? { scope: last.scope, ...periodsOf(last) } : stand;
+}
+
+// "AWS costs spiked last week. Can you investigate?" tells what is asked about; it is no question of its own.
+function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): boolean {
+  const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
+  const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
+  return says && asksWhy && isStatement(clause);
+}
+
+// "What is our biggest account and how much does it cost": the ranking tells it.
+function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
+  const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
+  const isBare =
+    frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
+  return pointsBack && isBare && operations.length > 0 && before.operations.some(({ op }) => op === "breakdown");
+}
+
+// "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.
+function hangsOn({ frame }: Part): boolean {
+  return !["cost", "names", "group", "concept", "period"].some((kind) => frame.says.has(kind as Mark["is"]));
+}
+
+type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
+
+function readPart(clause: readonly Token[], turn: Turn): Part {
+  const { question, context, dictionary } = turn.asked;
+  const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
+  const frame = readFrame(source);
+  const help = helpOf(frame);
+  const rooms = marksOf(frame.marks, "room").map(({ operation }) => forProvider(operation, frame));
+  const part = { missing: frame.missing, frame, operations: rooms, questions: [], help };
+  if (help || frame.isMissing) return { ...part, operations: [] };
+  const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
+  const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
+  if (rooms.length > 0) return { ...part, questions: asked.questions };
+  return { ...part, ...readSpend(asked, before, { turn, source }) };
+}
+
+type Reading = { readonly turn: Turn; readonly source: Source };
+
+function readSpend(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
+  const { asked, stand } = turn;
+  const questions = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
+  if (questions.length > 0) return { questions };
+  const from = before ? { scope: scopeOf(before, frame), ...periodsOf(before) } : scopeFor(frame, stand, asked);
+  const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
+  const setting: Setting = { source, today: asked.today, period: from.period, base: isAgainst ? from.base : null };
+  const built = buildOperations(frame, setting, from.scope);
+  const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
+  return { frame, operations, questions: built.questions };
+}
+
+// A clause that speaks of cost anew does not mean what the one before was limited to.
+function scopeFor(frame: Frame, stand: Stand, asked: Asked): Stand {
+  const isNew = frame.says.has("cost") || frame.filters.length > 0;
+  return isNew ? { ...stand, scope: firstStand(asked).scope } : stand;
+}
+
+function helpOf({ marks, says }: Frame): Part["help"] {
+  const isOnlyHelp = [...says].every((kind) => ["help", "filler", "and", "period"].includes(kind));
+  const [help] = marksOf(marks, "help");
+  return help && isOnlyHelp ? { kind: "help", about: help.about } : null;
+}
+
+function forProvider(operation: Operation, { filters }: Frame): Operation {
+  const provider = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider")?.value;
+  return operation.op === "connectors" && provider ? { ...operation, provider } : operation;
+}
+
+/** Asks what is meant where nothing tells that it is about spend. */
+function askAim({ says, intents }: Frame, question: string): readonly Question[] {
+  const kinds = [
+    "cost",
+    "usage",
+    "group",
+    "concept",
+    "names",
+    "metric",
+    "change",
+    "order",
+    "top",
+    "threshold",
+  ] as const;
+  const more = ["versus", "previous", "yearBefore", "granularity", "pace", "gross", "refer"] as const;
+  const isSpend =
+    [...kinds, ...more].some((kind) => says.has(kind)) ||
+    [...intents].some((intent) => intent !== "which" && intent !== "list");
+  if (isSpend && !isBareEstimate(intents, says)) return [];
+  const examples = ["What did we spend last month?", "What will we spend this month?", "What can you do?"];
+  const instead = examples.map((words) => ({ label: words, words }));
+  return [{ question: "What would you like to know of your cost?", from: 0, to: question.length, instead }];
+}
+
+// An estimate of what: of the cost to come, or of a price?
+function isBareEstimate(intents: Frame["intents"], says: Frame["says"]): boolean {
+  return intents.has("estimate") && !intents.has("forecast") && !says.has("period");
+}
+
+function joinParts(parts: readonly Part[], question: string): QueryPlan {
+  const [help] = parts.flatMap((part) => part.help ?? []);
+  const operations = distinct(parts.flatMap((part) => part.operations));
+  const missing = distinct(parts.flatMap((part) => part.missing)).slice(0, MISSING_MAX);
+  const [first] = parts.flatMap(({ questions }) => questions);
+  if (first) return clarify(first, question);
+  if (operations.length > OPERATIONS_MAX) return clarify({ ...TOO_MANY, from: 0, to: 0 }, question);
+  if (operations.length > 0) return { kind: "answer", operations, missing };
+  if (missing.length > 0) return { kind: "refuse", missing };
+  return help ?? { kind: "help", about: "abilities" };
+}
+
+const TOO_MANY = {
+  question: `That is more than ${OPERATIONS_MAX} things at once. What should come first?`,
+  instead: [],
+};
+
+function clarify({ question, from, to, instead }: Question, asked: string): QueryPlan {
+  const choices: Choice[] = instead
+    .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
+    .filter(({ query, label }) => query.length <= QUERY_CHARS_MAX && label.length > 0);
+  return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX) };
+}
+
+function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

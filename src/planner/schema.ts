@@ -1,0 +1,283 @@
+import { z } from "zod";
+import { type FilterField, GRANULARITIES, GROUPS, METRICS } from "../spend/index.ts";
+import { MISSING_TOPICS } from "./about-missing.ts";
+
+const FILTER_FIELDS = [
+  "service",
+  "account",
+  "region",
+  "provider",
+  "category",
+  "charge_category",
+  "currency",
+] as const satisfies readonly FilterField[];
+
+const Day = z.iso.date();
+const Text = z.string().min(1).max(2_000);
+const DecimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/, "It must be a decimal number.");
+
+/** A grouping of the spend algebra; `tag:<key>` with the key byte for byte. */
+export const PlanGroup = z.union([z.enum(GROUPS), z.templateLiteral(["tag:", z.string().min(1)])]);
+export type PlanGroup = z.infer<typeof PlanGroup>;
+
+/** Lines whose field is one of the values (null: no value), or, with `excludes`, all others. Accounts are ids. */
+export const PlanFilter = z.strictObject({
+  field: z.enum(FILTER_FIELDS),
+  values: z.array(z.string().nullable()).min(1).max(50).readonly(),
+  excludes: z.boolean(),
+});
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+/** Lines that have the tag (`values` null), or whose tag has one of the values (null among them: untagged). */
+export const PlanTagFilter = z.strictObject({
+  key: z.string().min(1),
+  values: z.array(z.string().nullable()).min(1).max(50).readonly().nullable(),
+  excludes: z.boolean(),
+});
+export type PlanTagFilter = z.infer<typeof PlanTagFilter>;
+
+/** What the lines of an operation are: resolved values of the organization's own dictionary, never raw words. */
+export const Scope = z.strictObject({
+  metric: z.enum(METRICS),
+  filters: z.array(PlanFilter).max(10).readonly(),
+  tags: z.array(PlanTagFilter).max(10).readonly(),
+  connector_id: z.string().nullable(),
+});
+export type Scope = z.infer<typeof Scope>;
+
+/**
+ * Days, both inclusive, UTC. `unit`: the calendar unit that it is, or has begun to be; `span` is any other run of days.
+ * `assumed`: the question names no period, or only a vague one ("lately"). `running`: what it names is not over yet.
+ * `label`: the days in words, for the answer.
+ */
+export const Period = z
+  .strictObject({
+    start_date: Day,
+    end_date: Day,
+    unit: z.enum(["day", "week", "month", "quarter", "year", "span"]),
+    label: Text,
+    assumed: z.boolean(),
+    running: z.boolean(),
+  })
+  .refine(({ start_date, end_date }) => start_date <= end_date, "A period must not end before it starts.");
+export type Period = z.infer<typeof Period>;
+
+/** The first `count` rows. `each`: so many of the last grouping within each value of those before it. */
+export const Top = z.strictObject({ count: z.int().min(1).max(100), each: z.boolean() });
+export type Top = z.infer<typeof Top>;
+
+/** Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. */
+export const Threshold = z.strictObject({
+  measure: z.enum(["cost", "share", "change", "change_ratio"]),
+  side: z.enum(["over", "under"]),
+  value: DecimalText,
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+const Direction = z.enum(["up", "down", "both"]);
+export type Direction = z.infer<typeof Direction>;
+
+const Groups = z.array(PlanGroup).max(3).readonly();
+const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
+const Thresholds = z.array(Threshold).max(4).readonly();
+
+/** One figure; `with_usage`: and the quantities that were used; `with_share`: and its share of all cost. */
+const Total = z.strictObject({
+  op: z.literal("total"),
+  scope: Scope,
+  period: Period,
+  with_usage: z.boolean(),
+  with_share: z.boolean(),
+});
+
+/** Cost by group. `order` "least" begins with the cheapest. */
+const Breakdown = z.strictObject({
+  op: z.literal("breakdown"),
+  scope: Scope,
+  period: Period,
+  group_by: SomeGroups,
+  granularity: z.enum(GRANULARITIES),
+  order: z.enum(["most", "least"]),
+  top: Top.nullable(),
+  thresholds: Thresholds,
+  with_usage: z.boolean(),
+});
+
+/** Cost over time. A week begins on Monday; the spend room has days, so weeks are sums of days. */
+const Trend = z.strictObject({
+  op: z.literal("trend"),
+  scope: Scope,
+  period: Period,
+  granularity: z.enum(["day", "week", "month"]),
+  group_by: Groups,
+  top: Top.nullable(),
+});
+
+/** One side of a comparison of scopes: its filters and tags are added to those of the operation's scope. */
+export const Side = z.strictObject({
+  label: Text,
+  filters: z.array(PlanFilter).max(10).readonly(),
+  tags: z.array(PlanTagFilter).max(10).readonly(),
+});
+export type Side = z.infer<typeof Side>;
+
+/** `base` is compared with (a running period was cut to complete days, and its base to as many); or sides. */
+const Compare = z.strictObject({
+  op: z.literal("compare"),
+  scope: Scope,
+  period: Period,
+  against: z.discriminatedUnion("by", [
+    z.strictObject({ by: z.literal("period"), base: Period }),
+    z.strictObject({ by: z.literal("sides"), sides: z.array(Side).min(2).max(4).readonly() }),
+  ]),
+  group_by: Groups,
+  top: Top.nullable(),
+  thresholds: Thresholds,
+});
+
+/**
+ * What made the cost change from `base` to `period`: contributions of the groups, largest first. `claimed_ratio`: the
+ * change that the question takes for granted ("why did it jump 40%?"), to be confirmed or corrected; null: none.
+ */
+const Drivers = z.strictObject({
+  op: z.literal("drivers"),
+  scope: Scope,
+  period: Period,
+  base: Period,
+  group_by: SomeGroups,
+  direction: Direction,
+  top: Top.nullable(),
+  thresholds: Thresholds,
+  claimed_ratio: DecimalText.nullable(),
+});
+
+/** Days that left their usual band. */
+const Anomaly = z.strictObject({
+  op: z.literal("anomaly"),
+  scope: Scope,
+  period: Period,
+  group_by: Groups,
+  direction: Direction,
+});
+
+/** Cost of days to come. A period that has begun is its cost so far and the forecast of its rest. */
+const Forecast = z.strictObject({
+  op: z.literal("forecast"),
+  scope: Scope,
+  period: Period,
+  granularity: z.enum(GRANULARITIES),
+  group_by: Groups,
+});
+
+/** How much of the cost has the tag; `key` null: each key. `group_by`: where it is missing. */
+const TagCoverage = z.strictObject({
+  op: z.literal("tag_coverage"),
+  scope: Scope,
+  period: Period,
+  key: z.string().min(1).nullable(),
+  group_by: Groups,
+});
+
+export const LISTED = ["service", "account", "region", "provider", "category", "tag_key", "tag_value"] as const;
+
+/** The values that occur in the period; `key` is the tag whose values are listed. */
+const List = z.strictObject({
+  op: z.literal("list"),
+  of: z.enum(LISTED),
+  key: z.string().min(1).nullable(),
+  scope: Scope,
+  period: Period,
+});
+
+/** The connectors, their last syncs and how far the data reaches; `provider` as connectors have it, null: all. */
+const Connectors = z.strictObject({
+  op: z.literal("connectors"),
+  provider: z.string().nullable(),
+  aspect: z.enum(["status", "freshness"]),
+});
+
+/** Vulnerabilities: the record of `id`, or those that fulfil all else; null: no condition. */
+const Cves = z.strictObject({
+  op: z.literal("cves"),
+  id: z
+    .string()
+    .regex(/^CVE-\d{4}-\d{4,9}$/)
+    .nullable(),
+  severities: z.array(z.enum(["critical", "high", "medium", "low", "none", "unknown"])).readonly(),
+  kev: z.boolean().nullable(),
+  ransomware: z.boolean().nullable(),
+  keyword: Text.nullable(),
+  published: Period.nullable(),
+  kev_added: Period.nullable(),
+  epss_min: DecimalText.nullable(),
+  sort: z.enum(["-published", "-modified", "-score", "-epss"]),
+  top: z.int().min(1).max(100),
+  answer: z.enum(["record", "list", "count"]),
+});
+
+/** The organization's own plan with this service: requests, quotes, spending limit. */
+const PlanUsage = z.strictObject({
+  op: z.literal("plan_usage"),
+  aspect: z.enum(["all", "quota", "spending", "window", "services"]),
+});
+
+/** One thing to find out. The executor computes it; nothing in it is text of the question. */
+export const Operation = z.discriminatedUnion("op", [
+  Total,
+  Breakdown,
+  Trend,
+  Compare,
+  Drivers,
+  Anomaly,
+  Forecast,
+  TagCoverage,
+  List,
+  Connectors,
+  Cves,
+  PlanUsage,
+]);
+export type Operation = z.infer<typeof Operation>;
+
+/** Something that was asked and that the data can't tell; `words`: the question's own, to be shown as text. */
+export const Missing = z.strictObject({ topic: z.enum(MISSING_TOPICS), words: Text });
+export type Missing = z.infer<typeof Missing>;
+
+/** A way to go on: `label` is shown, `query` is the whole question that it stands for. */
+export const Choice = z.strictObject({ label: Text, query: Text });
+export type Choice = z.infer<typeof Choice>;
+
+/**
+ * What a question means. `answer`: up to four operations, and what of the question could not be answered (a partial
+ * answer says both). `clarify`: it can't be placed, so it is asked about. `refuse`: the data can't tell any of it.
+ */
+export const QueryPlan = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("answer"),
+    operations: z.array(Operation).min(1).max(4).readonly(),
+    missing: z.array(Missing).max(8).readonly(),
+  }),
+  z.strictObject({ kind: z.literal("clarify"), question: Text, choices: z.array(Choice).max(8).readonly() }),
+  z.strictObject({ kind: z.literal("refuse"), missing: z.array(Missing).min(1).max(8).readonly() }),
+  z.strictObject({ kind: z.literal("help"), about: z.enum(["abilities", "calendar"]) }),
+]);
+export type QueryPlan = z.infer<typeof QueryPlan>;
+
+/** A row of the last answer in the order that it was shown: what "the second one" means. Account values are ids. */
+export const Entity = z.discriminatedUnion("of", [
+  z.strictObject({ of: z.enum(FILTER_FIELDS), value: z.string().nullable() }),
+  z.strictObject({ of: z.literal("tag"), key: z.string().min(1), value: z.string().nullable() }),
+]);
+export type Entity = z.infer<typeof Entity>;
+
+/** What a conversation remembers of its last turn; no text of an answer. */
+export const Previous = z.strictObject({ plan: QueryPlan, entities: z.array(Entity).max(100).readonly() });
+export type Previous = z.infer<typeof Previous>;
+
+/** What the caller says beside the question: defaults, never orders. A period of it is used where none is asked. */
+export type PlanContext = {
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly connector_id: string | null;
+  readonly currency: string | null;
+  readonly previous: Previous | null;
+};

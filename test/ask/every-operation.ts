@@ -1,0 +1,88 @@
+import type { Operation } from "../../src/planner/index.ts";
+
+type Total = Extract<Operation, { readonly op: "total" }>;
+type Scope = Total["scope"];
+type Period = Total["period"];
+
+/** All lines, as they were billed. */
+export const ALL: Scope = { metric: "billed", filters: [], tags: [], connector_id: null };
+const NO_CVES = { id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null } as const;
+
+/** A period of these days. */
+export function days(start_date: string, end_date: string, label: string): Period {
+  return { start_date, end_date, unit: "month", label, assumed: false, running: false };
+}
+
+/** The lines of these services. */
+export function service(...values: readonly string[]): Scope {
+  return { ...ALL, filters: [{ field: "service", values, excludes: false }] };
+}
+
+/** One operation of each kind and form, on these periods. */
+export function everyOperation(period: Period, base: Period, scope: Scope): readonly Operation[] {
+  const spend = { scope, period };
+  const list = { top: null, thresholds: [] } as const;
+  const sides = ["prod", "staging"].map((value) => {
+    return { label: value, filters: [], tags: [{ key: "environment", values: [value], excludes: false }] };
+  });
+  return [
+    { op: "total", ...spend, with_usage: true, with_share: true },
+    {
+      op: "breakdown",
+      ...spend,
+      ...list,
+      group_by: ["service"],
+      granularity: "total",
+      order: "most",
+      with_usage: true,
+    },
+    {
+      op: "breakdown",
+      ...spend,
+      ...list,
+      group_by: ["tag:team", "account"],
+      granularity: "month",
+      order: "least",
+      with_usage: false,
+    },
+    { op: "breakdown", ...spend, ...list, group_by: ["tag"], granularity: "total", order: "most", with_usage: false },
+    { op: "trend", ...spend, granularity: "day", group_by: [], top: null },
+    { op: "trend", ...spend, granularity: "week", group_by: ["region"], top: { count: 2, each: false } },
+    { op: "trend", ...spend, granularity: "month", group_by: ["connector"], top: null },
+    { op: "compare", ...spend, ...list, group_by: [], against: { by: "period", base } },
+    { op: "compare", ...spend, ...list, group_by: ["account"], against: { by: "sides", sides } },
+    { op: "drivers", ...spend, ...list, base, group_by: ["service"], direction: "both", claimed_ratio: "0.4" },
+    { op: "drivers", ...spend, ...list, base, group_by: ["resource"], direction: "down", claimed_ratio: null },
+    { op: "anomaly", ...spend, group_by: [], direction: "both" },
+    {
+      op: "forecast",
+      scope,
+      period: days("2026-11-01", "2026-11-30", "November 2026"),
+      granularity: "day",
+      group_by: ["service"],
+    },
+    {
+      op: "forecast",
+      scope,
+      period: days("2026-11-23", "2026-11-24", "23 to 24 November 2026"),
+      granularity: "total",
+      group_by: [],
+    },
+    {
+      op: "forecast",
+      scope,
+      period: days("2027-01-01", "2027-03-31", "January to March 2027"),
+      granularity: "total",
+      group_by: [],
+    },
+    { op: "tag_coverage", ...spend, key: null, group_by: [] },
+    { op: "tag_coverage", ...spend, key: "team", group_by: ["account"] },
+    { op: "list", ...spend, of: "service", key: null },
+    { op: "list", ...spend, of: "tag_key", key: null },
+    { op: "list", ...spend, of: "tag_value", key: "team" },
+    { op: "connectors", provider: null, aspect: "status" },
+    { op: "connectors", provider: "oci", aspect: "freshness" },
+    { op: "cves", ...NO_CVES, severities: ["critical"], keyword: "apache", sort: "-score", top: 3, answer: "list" },
+    { op: "plan_usage", aspect: "all" },
+  ];
+}

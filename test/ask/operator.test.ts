@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deliver, focusCsv } from "../support/bills.ts";
+import {
+  costplane,
+  costplaneText,
+  makeDataFolder,
+  type ServiceProcess,
+  startServiceProcess,
+} from "../support/service-process.ts";
+
+const LINES = [
+  { BilledCost: "12.345", ServiceName: "Compute\u001b[31m" },
+  { BilledCost: "4", ServiceName: "Storage", ChargePeriodStart: "2026-03-09T00:00:00Z" },
+];
+
+let data: ReturnType<typeof makeDataFolder>;
+let service: ServiceProcess;
+let org: string;
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  const bills = join(data.dataFolder, "import", "bills");
+  mkdirSync(bills, { recursive: true });
+  deliver(bills, { "bill.csv": focusCsv(LINES) });
+  service = await startServiceProcess({ dataFolder: data.dataFolder });
+  org = String((await costplane(data.dataFolder, "org", "create", "Acme", "--activate", "all"))["id"]);
+  const source = pathToFileURL(bills).href;
+  const options = ["--org", org, "--provider", "focus", "--name", "Bills", "--source", source];
+  const { id } = await costplane(data.dataFolder, "connector", "add", ...options);
+  await costplane(data.dataFolder, "sync", String(id));
+});
+
+afterAll(async () => {
+  await service.stop();
+  data.remove();
+});
+
+const ask = (...args: readonly string[]) => costplaneText(data.dataFolder, "ask", "--org", org, ...args);
+
+describe("beside a running service", () => {
+  test("the answer has its text, table and chart, and nothing that commands the terminal", async () => {
+    const shown = await ask("daily cost in March 2026");
+    expect(shown).toContain("The billed cost in March 2026 (2026-03-01 to 2026-03-31) is 16.35 USD.");
+    expect(shown).toMatch(/^DATE +COST +CURRENCY/m);
+    expect(shown).toMatch(/^█▃$/m);
+    const byService = await ask("cost by service in March 2026");
+    expect(byService).toContain("Storage with 4.00 USD");
+    expect(byService).not.toContain("\x1b");
+  });
+
+  test("a conversation goes on, and --json is the answer of the API", async () => {
+    const first = JSON.parse(await ask("cost by service in March 2026", "--json"));
+    expect(first.sources[0]).toMatchObject({ endpoint: "GET /api/spend" });
+    const second = JSON.parse(await ask("by account?", "--conversation", first.conversation_id, "--json"));
+    expect(second.tables[0].columns).toContain("account");
+    expect(second.period).toEqual(first.period);
+  });
+
+  test.each([
+    ["--conversation", "cnv_00000000000000000000"],
+    ["--conversation", "x"],
+  ])("%s %s ends with status 2, and says what to do", async (...args) => {
+    await expect(ask("why?", ...args)).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+test("without a service the command opens the stores itself", async () => {
+  await service.stop();
+  expect(await ask("cost in March 2026")).toContain("16.35 USD");
+});

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { AskAnswer } from "../../src/ask/index.ts";
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  ratioOfDecimals,
+  subtractDecimals,
+} from "../../src/core/decimals.ts";
+import { requestOf } from "../support/ask-room.ts";
+
+type Fact = AskAnswer["facts"][number];
+
+/**
+ * Proves every figure of an answer: what a fact's source is said to hold is in the answer of that very request, digit
+ * for digit; what is computed follows from the facts that it names.
+ */
+export async function prove(answer: AskAnswer, get: (request: string) => Promise<unknown>): Promise<void> {
+  const sources = new Map(answer.sources.map((source) => [source.id, source]));
+  const facts = new Map(answer.facts.map((fact) => [fact.id, fact]));
+  for (const fact of answer.facts) {
+    const source = sources.get(fact.source ?? "");
+    if (fact.from.length > 0) proveComputed(fact, facts);
+    else if (source && !COUNTED_HERE.test(fact.label)) proveTold(fact, await get(requestOf(source)), requestOf(source));
+  }
+}
+
+function proveComputed(fact: Fact, facts: ReadonlyMap<string, Fact>): void {
+  const from = fact.from.flatMap((id) => facts.get(id) ?? []);
+  expect(from, fact.label).toHaveLength(fact.from.length);
+  if (from.length === 2) expect(resultsOf(from, fact), `${fact.label} from ${fact.from}`).toContain(fact.value);
+}
+
+function proveTold({ label, value, unit }: Fact, answer: unknown, request: string): void {
+  const told = leavesOf(answer);
+  const isDay = unit === "day" && told.some((leaf) => leaf.startsWith(value));
+  expect(isDay || told.includes(value), `${label} = ${value} in ${request}`).toBe(true);
+}
+
+// Counts of rows, the Mondays of weeks, and what is asked rather than told.
+const COUNTED_HERE = /^(groups within the bounds|values that occur|days|week|vulnerabilities|connectors|.* in cents)$/;
+
+/** Whatever two facts can come to. */
+function resultsOf([one, other]: readonly Fact[], fact: Fact): readonly (string | null)[] {
+  const [left, right] = [one?.value ?? "0", other?.value ?? "0"];
+  const difference = subtractDecimals(right, left);
+  if (/^all that went/.test(fact.label)) return [fact.value];
+  if (fact.unit === "money") {
+    const places = fact.value.split(".")[1]?.length ?? 0;
+    const mean = compareDecimals(right, "0") === 0 ? null : ratioOfDecimals(left, right, Math.max(places, 1));
+    return [absoluteDecimal(difference), subtractDecimals(left, right), addDecimals([left, right]), mean];
+  }
+  return [
+    ratioOfDecimals(left, right, 5),
+    absoluteDecimal(ratioOfDecimals(difference, left, 5) ?? ""),
+    absoluteDecimal(ratioOfDecimals(difference, right, 5) ?? ""),
+  ];
+}
+
+function leavesOf(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [String(value)];
+  return Object.values(value).flatMap(leavesOf);
+}

@@ -1,0 +1,24 @@
+import { allRoutes, type RouteNeeds } from "../../src/app/routes.ts";
+import type { PlainRoute, Route } from "../../src/http/index.ts";
+
+// The table is made without asking for anything that its handlers will need.
+const NEEDS = new Proxy({}, { get: () => ({}) }) as RouteNeeds;
+
+/** Every route behind a key, as the service serves them. */
+export const ROUTES: readonly Route[] = allRoutes(NEEDS);
+
+/** Those that read. */
+export const GET_ROUTES = ROUTES.filter(
+  (route): route is PlainRoute => route.kind === "plain" && route.method === "GET",
+);
+
+/** `GET /api/spend`: what a test says of a route. */
+export function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+/** The names of a route's query parameters, but for those of `tag:<key>`. */
+export function parametersOf(route: Route): readonly string[] {
+  if (route.kind === "metered") return [];
+  return Object.keys((route.query as unknown as { readonly shape: object }).shape);
+}
