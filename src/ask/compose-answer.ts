@@ -1,7 +1,7 @@
 import { ABOUT_MISSING, type QueryPlan } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
+import type { Finding } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
-import type { Finding } from "./finding.ts";
 import type { AskModel, Question } from "./needs.ts";
 
 /** What is told, with placeholders of the book. */

@@ -1,10 +1,12 @@
+import type { RequestId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { type Answer, type Call, type Handled, type Route, route } from "../http/index.ts";
+import type { Problem } from "../core/problems.ts";
+import { type Answer, type Call, type Handled, problemMembers, type Route, route } from "../http/index.ts";
 import { usageAnswer } from "../plans/index.ts";
+import type { Stage } from "./answer-question.ts";
 import { AskAnswer, AskRequest, NoQuery } from "./answer-schema.ts";
 import { answerInTurn, lastOf, openQuestion } from "./converse.ts";
 import type { AskNeeds } from "./needs.ts";
-import { streamStages } from "./stream-stages.ts";
 
 type AskCall = Call<unknown, unknown, AskRequest>;
 
@@ -57,4 +59,30 @@ async function answer(call: AskCall, stages: ReturnType<typeof answerInTurn>): P
   }
   const whole = await lastOf(stages);
   return "problem" in whole ? whole : { status: 200, json: whole };
+}
+
+/** The stages as server-sent events (WHATWG HTML §9.2); a problem after the first of them is an event, too. */
+async function* streamStages(
+  first: Stage,
+  others: AsyncIterable<Stage | { readonly problem: Problem }>,
+  requestId: RequestId,
+): AsyncGenerator<Uint8Array> {
+  yield event(first.name, shown(first));
+  for await (const stage of others) {
+    if ("problem" in stage) yield event("error", problemMembers(stage.problem, requestId));
+    else yield event(stage.name, shown(stage));
+  }
+}
+
+function shown(stage: Stage): unknown {
+  if (stage.name === "facts") {
+    const { facts, sources, tables, chart } = stage.data;
+    return { facts, sources, tables, chart };
+  }
+  if (stage.name === "text") return { answer: stage.data.answer, insights: stage.data.insights };
+  return stage.data;
+}
+
+function event(name: string, data: unknown): Uint8Array {
+  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }

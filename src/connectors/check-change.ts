@@ -36,6 +36,7 @@ export async function checkChange(
   const fit = decideFit(found.connector.source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "custom" })));
   const failure = await checkPlace(tools, clickhouse, org, { ...found.connector, ...access });
+  if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   return failure
     ? refused({ field: "source", code: failure.code, message: failure.message })
     : { kind: "fits", access };

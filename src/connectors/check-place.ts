@@ -5,7 +5,7 @@ import { chooseFiles } from "./choose-files.ts";
 import type { Provider } from "./formats/recognize-format.ts";
 import { openBill } from "./lines/read-bill.ts";
 import { stoppedBy } from "./stopped-by.ts";
-import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
+import { failureOfStore, SyncFailed, syncFailedBy } from "./sync-failed.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** What is to be reached, and whose bills it should have. */
@@ -33,7 +33,7 @@ export async function checkPlace(
     if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
     return null;
   } catch (error) {
-    const failure = syncFailedBy(error) ?? tooLarge(error);
+    const failure = syncFailedBy(error) ?? notOpened(error) ?? failureOfStore(error);
     if (failure) return failure;
     throw error;
   } finally {
@@ -47,9 +47,11 @@ function unless(late: AbortSignal): (error: unknown) => void {
   };
 }
 
-function tooLarge(error: unknown): SyncFailed | null {
-  if ((error as { kind?: unknown }).kind !== "memory") return null;
-  return new SyncFailed("unreadable_file", "Its first bill has lines that are too large to be read. Deliver it again.");
+function notOpened(error: unknown): SyncFailed | null {
+  const { kind } = error as { kind?: unknown };
+  if (kind !== "memory" && kind !== "timeout") return null;
+  const why = "its server is too slow, or its lines are too large";
+  return new SyncFailed("unreadable_file", `The first bill there can't be opened in time: ${why}.`);
 }
 
 function tooSlow(): SyncFailed {

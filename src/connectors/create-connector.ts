@@ -25,6 +25,7 @@ export async function createConnector(
   const clickhouse = tools.clickhouse();
   if (!clickhouse) return { kind: "store_unavailable" };
   const failure = await checkPlace(tools, clickhouse, org, { ...request, ...accessOf(request) });
+  if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   if (failure) return { kind: "refused", failure };
 
   return tools.database.inTransaction(async (tx) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { S3_KEYS, startS3, type TestObjectStore } from "../../test/support/object-stores.ts";
+import { startScripted } from "../../test/support/scripted-server.ts";
 import { makeOrganization, startTestApp, type TestApp, type TestOrganization } from "../../test/support/test-app.ts";
 import { listAuditLog } from "../accounts/index.ts";
 
@@ -88,12 +89,48 @@ describe("PATCH /api/connectors/{id}", () => {
     expect(JSON.stringify(log)).not.toContain(SECRET);
   });
 
+  test("422: credentials that are kept are sent to no other address", async () => {
+    const seen: string[] = [];
+    const thief = await startScripted((request, response) => {
+      seen.push(request.url ?? "");
+      response.setHeader("content-type", "application/xml").end("<ListBucketResult></ListBucketResult>");
+    });
+    const { id } = (await create({ credentials: S3_KEYS })).body;
+    await until(async () => (await listed())[0]?.status === "synced");
+    const options = { endpoint: thief.url };
+    expect((await ask("PATCH", `/api/connectors/${id}`, { options })).body.errors).toMatchObject([
+      { field: "credentials", message: expect.stringContaining("Send the credentials") },
+    ]);
+    expect(seen).toEqual([]);
+    expect((await ask("PATCH", `/api/connectors/${id}`, { options, credentials: S3_KEYS })).status).toBe(200);
+    await thief.close();
+  });
+
   test("404: another organization's connector can't be given other credentials", async () => {
     const { id } = (await create({ credentials: S3_KEYS })).body;
     const stranger = (await makeOrganization(app.database)).key;
     expect((await ask("PATCH", `/api/connectors/${id}`, { credentials: null }, stranger)).status).toBe(404);
     await until(async () => (await listed())[0]?.status === "synced");
   });
+});
+
+test("429: an organization has one place checked at a time, and others don't wait for it", async () => {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const slow = await startScripted(async (_, response) => {
+    asked.resolve();
+    await answered.promise;
+    response.setHeader("content-type", "application/xml").end("<ListBucketResult></ListBucketResult>");
+  });
+  const first = create({ options: { endpoint: slow.url } });
+  await asked.promise;
+  expect(await create({})).toMatchObject({ status: 429, body: { code: "too_many_queries" } });
+  const other = (await makeOrganization(app.database)).key;
+  const request = { name: "B", provider: "focus", source: "s3://bills/one", options: { endpoint: s3.endpoint } };
+  expect((await ask("POST", "/api/connectors", { ...request, credentials: S3_KEYS }, other)).status).toBe(201);
+  answered.resolve();
+  expect((await first).status).toBe(201);
+  await slow.close();
 });
 
 test("a sync that can't reach its place any more says why, and what was loaded stays", async () => {

@@ -51,7 +51,7 @@ const name = z
   .trim()
   .min(1, "A name has at least one character.")
   .max(LIMITS.connectorNameCharsMax, `A name has at most ${LIMITS.connectorNameCharsMax} characters.`)
-  .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
+  .refine((text) => !/\p{Cc}/u.test(text), "A name holds no control characters.");
 
 const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
 

@@ -24,6 +24,24 @@ beforeEach(() => {
 
 afterAll(() => room.close());
 
+test("a byte that PostgreSQL does not take is told in an error, and keeps no sync from its end", async () => {
+  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1\0x" }]) });
+  const id = await room.connect("focus", folder);
+  const message = expect.stringContaining("BilledCost 1\uFFFDx is no number");
+  expect(await room.sync(id)).toMatchObject({ code: "unreadable_file", message });
+});
+
+test("accounts that are no text of PostgreSQL, or become the same as one, are loaded", async () => {
+  const [header = "", line = ""] = focusCsv([{ BillingAccountId: "@", BilledCost: "4" }])
+    .trimEnd()
+    .split("\n");
+  const lines = ["a\0b", "\xff1", "\xfe1"].map((account) => Buffer.from(`${line.replace("@", account)}\n`, "latin1"));
+  deliver(folder, { "bill.csv": Buffer.concat([Buffer.from(`${header}\n`), ...lines]) });
+  const id = await room.connect("focus", folder);
+  expect(await room.sync(id)).toBeNull();
+  expect(await room.billed(id)).toMatchObject([{ cost: "12", lines: "3" }]);
+});
+
 describe("sums_differ: what is not what its files hold is not made current, and the next sync loads it", () => {
   let id: ConnectorId;
 

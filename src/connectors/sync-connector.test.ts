@@ -53,6 +53,19 @@ describe("a sync", () => {
     expect(rows).toEqual([{ ResourceId: 'a "quoted", name' }, { ResourceId: "plain" }]);
   });
 
+  test("of a file that has lost a month keeps that month, and warns that it may count twice", async () => {
+    const april = { BillingPeriodStart: "2026-04-01T00:00:00Z", ChargePeriodStart: "2026-04-01T00:00:00Z" };
+    deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }, april]) });
+    const id = await room.connect("focus", folder);
+    await room.sync(id);
+    deliver(folder, { "bill.csv": focusCsv([april, { ...april, BilledCost: "1" }]) });
+    expect(await room.sync(id)).toBeNull();
+    expect(await room.billed(id)).toMatchObject([{ month: "2026-03-01", cost: "1" }, { month: "2026-04-01" }]);
+    const newest = { limit: 1, offset: 0 };
+    const [sync] = await room.db.database.inTransaction((tx) => selectSyncs(tx, room.org, id, newest));
+    expect(sync?.warnings).toEqual([expect.stringContaining("bill.csv has no line of 2026-03 any more")]);
+  });
+
   test("of the same files does nothing; a month that is restated is replaced, also by fewer lines", async () => {
     deliver(folder, { "a.csv": focusCsv([{ BilledCost: "1" }, { BilledCost: "2" }]), "b.csv": focusCsv([{}]) });
     const id = await room.connect("focus", folder);

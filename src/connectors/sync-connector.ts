@@ -42,7 +42,7 @@ export type SyncWork = {
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
   work.stop.throwIfAborted();
   const files = await chooseFiles(work.place, work.provider, work.stop);
-  const surveyed = await surveyFiles(work, files);
+  const { surveyed, gone } = await surveyFiles(work, files);
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
   const decision = decideLoads(surveyed, current);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
@@ -54,13 +54,30 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   };
   work.onProgress({ monthsTotal: decision.months.length });
   for (const group of groupsOfMonths(decision.months)) await loadMonths(work, group, { current, onMonth });
-  return decision.warnings;
+  return [...decision.warnings, ...goneMonths(gone, surveyed)];
+}
+
+type Gone = { readonly path: string; readonly month: string };
+
+/** Old lines may be taken away, and stay here; whether some went into another month, only a person can tell. */
+function goneMonths(gone: readonly Gone[], surveyed: readonly SurveyedFile[]): readonly string[] {
+  const delivered = new Set(surveyed.flatMap(({ months }) => months.map(({ month }) => month)));
+  return gone
+    .filter(({ month }) => !delivered.has(month))
+    .map(({ path, month }) => {
+      const what = `${path} has no line of ${month.slice(0, 7)} any more; what was loaded of it stays.`;
+      return `${what} If those lines are in another month now, they count twice: delete the connector and add it anew.`;
+    });
 }
 
 /** Adds up the files that are new or have changed; what is known of the others is not read again. */
-async function surveyFiles(work: SyncWork, files: readonly ChosenFile[]): Promise<readonly SurveyedFile[]> {
+async function surveyFiles(
+  work: SyncWork,
+  files: readonly ChosenFile[],
+): Promise<{ readonly surveyed: readonly SurveyedFile[]; readonly gone: readonly Gone[] }> {
   const known = await work.database.inTransaction((tx) => selectFiles(tx, work.connectorId));
   const surveyed: SurveyedFile[] = [];
+  const gone: Gone[] = [];
   let lines = 0;
   let bytes = 0;
   work.onProgress({ filesTotal: files.length });
@@ -70,11 +87,17 @@ async function surveyFiles(work: SyncWork, files: readonly ChosenFile[]): Promis
     const isKnown = before?.etag === surveyOf(chosen.file);
     const months = isKnown ? before.months : await surveyFile(work, chosen, before?.months ?? []);
     surveyed.push({ ...chosen, months });
+    gone.push(...monthsWithout(before?.months ?? [], months).map((month) => ({ path: chosen.file.path, month })));
     bytes += chosen.file.bytes;
     lines += months.reduce((sum, month) => sum + Number(month.lines), 0);
     work.onProgress({ files: surveyed.length, lines, bytes });
   }
-  return surveyed;
+  return { surveyed, gone };
+}
+
+function monthsWithout(before: readonly MonthOfFile[], now: readonly MonthOfFile[]): readonly string[] {
+  const left = new Set(now.map(({ month }) => month));
+  return [...new Set(before.map(({ month }) => month))].filter((month) => !left.has(month));
 }
 
 /** Changes with the content of a file, and with how it is read. */

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { newId } from "../core/ids.ts";
+import type { Places } from "../places/index.ts";
+import type { Statement } from "../stores/clickhouse/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
 import { NO_PROGRESS } from "./run-sync.ts";
 import { deleteConnectorRow, insertSync, updateConnector, updateHeartbeat } from "./store.ts";
+import { pointBack } from "./store-loads.ts";
+import { createSyncRunner } from "./sync-runner.ts";
 
 let room: BillRoom;
 let folder: string;
@@ -64,6 +68,79 @@ test("a sync whose worker has died is failed, due at once, taken over, and no lo
   await room.runner.startDue(() => room.org);
   expect((await room.state(id))[0]).toMatchObject({ isRunning: false, errorCode: null, months: 1 });
   expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, dead, NO_PROGRESS))).toBe(false);
+});
+
+test("a sync that waits for its turn is not taken for dead", async () => {
+  deliver(folder, { "a/bill.csv": focusCsv([{}]), "b/bill.csv": focusCsv([{}]) });
+  const [first, second] = [
+    await room.connect("focus", join(folder, "a")),
+    await room.connect("focus", join(folder, "b")),
+  ];
+  const gate = Promise.withResolvers<void>();
+  const query = <Row>(read: Statement) => gate.promise.then(() => room.clickhouse.query<Row>(read));
+  const runner = createSyncRunner({ ...room.tools, clickhouse: () => ({ ...room.clickhouse, query }) });
+  await runner.start(room.org, first);
+  await runner.start(room.org, second);
+  const heartbeats = () => room.db.database.kysely.updateTable("connector_syncs").where("connector_id", "=", second);
+  await heartbeats()
+    .set({ heartbeat_at: new Date(0) })
+    .execute();
+  const isRunning = async () => (await room.state(second))[0]?.isRunning;
+  while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 50));
+  gate.resolve();
+  while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await room.state(second))[0]).toMatchObject({ errorCode: null, months: 1 });
+  await runner.stop();
+});
+
+test("a connector that can't be begun keeps no other from its sync", async () => {
+  deliver(folder, { "a/bill.csv": focusCsv([{}]), "b/bill.csv": focusCsv([{}]) });
+  const [broken, whole] = [
+    await room.connect("focus", join(folder, "a")),
+    await room.connect("focus", join(folder, "b")),
+  ];
+  const errors: unknown[] = [];
+  let isFirst = true;
+  const open: Places["open"] = (place) => {
+    if (!isFirst) return room.tools.places.open(place);
+    isFirst = false;
+    throw new Error("On purpose.");
+  };
+  const onError = (error: unknown) => void errors.push(error);
+  const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open }, onError });
+  await runner.startDue(() => room.org);
+  expect(errors).toHaveLength(1);
+  expect([(await room.state(broken))[0]?.months, (await room.state(whole))[0]?.months].sort()).toEqual([0, 1]);
+});
+
+test("a roll-back ends the sync that is under way, which would load the same again", async () => {
+  const id = await room.connect("focus", folder);
+  const running = newId("syn", randomBytes);
+  const by = { actor: "operator:test", origin: "test" };
+  await room.db.database.inTransaction((tx) => insertSync(tx, id, running, NO_PROGRESS));
+  await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
+  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, running, NO_PROGRESS))).toBe(false);
+});
+
+test("a load that a roll-back is showing again is not dropped in that moment", async () => {
+  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }]) });
+  const id = await room.connect("focus", folder);
+  await room.sync(id);
+  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "22" }]) });
+  await room.sync(id);
+  const { kysely } = room.db.database;
+  const old = kysely.updateTable("cost_loads").where("connector_id", "=", id).where("superseded_at", "is not", null);
+  await old.set({ superseded_at: new Date(0) }).execute();
+  const waiting = sql<{ n: number }>`SELECT count(*)::integer AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  let dropping: Promise<unknown> | undefined;
+  await room.db.database.inTransaction(async (tx) => {
+    await pointBack(tx, id);
+    dropping = room.runner.dropOldLoads();
+    while ((await waiting.execute(kysely)).rows[0]?.n === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  await dropping;
+  expect(await room.billed(id)).toEqual([{ month: "2026-03-01", currency: "USD", cost: "1", lines: "1" }]);
 });
 
 test("a roll-back shows the loads before the newest sync again, and pauses the connector", async () => {

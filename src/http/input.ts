@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import { decodeUtf8 } from "../core/tokens.ts";
+import { checkTexts } from "./check-texts.ts";
 import { headerValues } from "./raw-headers.ts";
 
 /** A value as it was asked for, or what is wrong with it. */
@@ -44,6 +45,8 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
   root: string,
 ): Parsed<z.infer<Schema>> {
+  const noTexts = checkTexts(input, root);
+  if (noTexts.length > 0) return { errors: noTexts };
   const { data, error } = schema.safeParse(input);
   const errors = (error?.issues ?? []).flatMap((issue) => fieldErrors(issue, root));
   // Where a schema takes any name, zod still leaves this one out, and says nothing.

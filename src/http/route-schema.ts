@@ -47,14 +47,14 @@ function exportsOf({ exports = [] }: Route): Record<string, { readonly schema: z
 }
 
 /** What a caller is answered that has the newest state already; the data area keeps nothing else. */
-const UNCHANGED = { 304: { description: "As it was at the ETag in `If-None-Match`." } };
+const UNCHANGED = { 304: z.null().describe("As it was at the ETag in `If-None-Match`.") };
 
 function goodAnswersOf(route: Route): Record<string, unknown> {
   const { status = 200, method, service } = route;
   const content = { "application/json": { schema: route.reply }, ...exportsOf(route) };
   const hasEtag = method === "GET" && service !== null;
   return {
-    [status]: status === 204 ? { description: "Done." } : { description: "Done.", content },
+    [status]: status === 204 ? z.null().describe("Done.") : { description: "Done.", content },
     ...(hasEtag ? UNCHANGED : {}),
   };
 }

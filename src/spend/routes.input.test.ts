@@ -64,6 +64,12 @@ describe("GET /api/spend", () => {
     expect(body.detail).toContain("at most 2000 characters");
   });
 
+  test("422 invalid_request: all that is wrong is told at once, names and values", async () => {
+    const { body } = await room.get(`servce=x&metric=blended&limit=0&tag:${"k".repeat(2_001)}=x&region=x`);
+    const fields = body.errors.map(({ field }: { readonly field: string }) => field.slice(0, 8));
+    expect(fields.sort()).toEqual(["limit", "metric", "servce", "tag:kkkk"]);
+  });
+
   test("200: the longest range, of 36 months", async () => {
     expect((await room.get("start_date=2023-04-01&end_date=2026-03-31")).status).toBe(200);
   });

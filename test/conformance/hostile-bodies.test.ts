@@ -33,6 +33,9 @@ const VALUES = [
   '"\\udc00\\ud800"',
   '"\\ud83d\\ude00"',
   '"\\u202e"',
+  '"How much did we spend on \\ud800 in March 2026?"',
+  '"What did \\"a\\u0000b\\" cost in March 2026, by tag \\ud800?"',
+  '"Critical CVEs of \\udfff and \\u0000 since 2020"',
   `"${"x".repeat(10_000)}"`,
   '"\'; DROP TABLE connectors; --"',
   '"__proto__"',
@@ -57,6 +60,7 @@ describe.each(routes)("%s", (_, route) => {
   const others = ["options", "credentials", "paused", "context", "id", "__proto__", "constructor"];
 
   test.each([...members, ...others])("any JSON as the member %s is refused, or taken as what it is", async (member) => {
+    const before = room.app.reports.length;
     for (const value of VALUES) {
       const asked = sample();
       const rest = Object.entries(asked.body as object).filter(([name]) => name !== member);
@@ -72,6 +76,6 @@ describe.each(routes)("%s", (_, route) => {
       expect(answer.json.errors?.length ?? 0).toBeLessThanOrEqual(LIMITS.fieldErrorsMax);
       expect({ ...known, long: answer.body.length > 5_000 }).toEqual({ ...known, long: false });
     }
-    expect(room.app.reports).toEqual([]);
+    expect(room.app.reports.slice(before)).toEqual([]);
   });
 });

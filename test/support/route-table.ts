@@ -1,11 +1,17 @@
 import { allRoutes, type RouteNeeds } from "../../src/app/routes.ts";
-import type { PlainRoute, Route } from "../../src/http/index.ts";
+import { createQuerySlots, type PlainRoute, type Route } from "../../src/http/index.ts";
+import { mcpRoute } from "../../src/mcp/index.ts";
 
 // The table is made without asking for anything that its handlers will need.
 const NEEDS = new Proxy({}, { get: () => ({}) }) as RouteNeeds;
 
+const ROOMS = allRoutes(NEEDS);
+
 /** Every route behind a key, as the service serves them. */
-export const ROUTES: readonly Route[] = allRoutes(NEEDS);
+export const ROUTES: readonly Route[] = [
+  ...ROOMS,
+  mcpRoute({ routes: ROOMS, slots: createQuerySlots(), version: "1.2.3" }),
+];
 
 /** Those that read. */
 export const GET_ROUTES = ROUTES.filter(

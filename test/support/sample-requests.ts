@@ -29,6 +29,10 @@ const SAMPLES: Readonly<Record<string, (named: Named) => Sample>> = {
   listCves: () => ({}),
   summarizeCves: () => ({}),
   getCve: () => ({ id: CVE_ID }),
+  callMcp: () => ({
+    headers: { accept: "application/json, text/event-stream" },
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  }),
   ask: () => ({ body: { query: "How much did we spend last month?" } }),
 };
 

@@ -1,8 +1,8 @@
 import { absoluteDecimal, addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import type { Finding } from "../finding.ts";
 import { type Change, type Comparison, type GroupChange, isGone, isNew } from "./comparison.ts";
-import { during, listed, money, sentences } from "./spend-words.ts";
+import type { Finding } from "./execution.ts";
+import { during, listed, money, sentences } from "./tell-spend.ts";
 
 export const RATIO_PLACES = 5;
 const NAMED_MAX = 3;

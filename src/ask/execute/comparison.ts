@@ -5,7 +5,7 @@ import { makePeriod, type Period, type PlanGroup, type Scope } from "../../plann
 import type { SpendRow } from "../../spend/index.ts";
 import { type Execution, todayOf } from "./execution.ts";
 import { askSpend, groupValue, type Spent } from "./spend-query.ts";
-import { nameOfRow } from "./spend-words.ts";
+import { nameOfRow } from "./tell-spend.ts";
 
 /** A period and what it is compared with. */
 export type Pair = { readonly period: Period; readonly base: Period };

@@ -8,13 +8,12 @@ import {
 import type { Problem } from "../../core/problems.ts";
 import type { PlanGroup, Scope } from "../../planner/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import type { Finding } from "../finding.ts";
 import { groupMoved, RATIO_PLACES } from "./change-words.ts";
 import { type Comparison, comparePeriods, type GroupChange, isGone, isNew } from "./comparison.ts";
-import type { Execution } from "./execution.ts";
+import type { Execution, Finding } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { askSpend, entityOfRow, type Spent, scopeWith } from "./spend-query.ts";
-import { listed, money } from "./spend-words.ts";
+import { listed, money } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const EFFECT_PLACES = 10;

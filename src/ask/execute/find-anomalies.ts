@@ -7,10 +7,9 @@ import type { Direction, Period, Scope } from "../../planner/index.ts";
 import { type Anomaly, type AnomalyList, type AnomalyQuery, anomalyParams, findAnomalies } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import type { Days } from "./spend-query.ts";
-import { aboutSpend, during, listed, money, scopeWords, sentences } from "./spend-words.ts";
+import { aboutSpend, during, listed, money, scopeWords, sentences } from "./tell-spend.ts";
 
 // What the spend room takes where it is told nothing.
 const RATIO_MIN = "0.2";

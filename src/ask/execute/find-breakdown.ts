@@ -2,14 +2,24 @@ import { compareDecimals } from "../../core/decimals.ts";
 import { type PlanGroup, pairWithPrevious, type Threshold, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Execution, type Op, type Outcome, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
-import { costBars, costTable, ROWS_SHOWN } from "./spend-tables.ts";
-import { aboutSpend, aboutWhat, groupWord, listed, money, nameOfRow, nothingBilled, sentences } from "./spend-words.ts";
+import {
+  aboutSpend,
+  aboutWhat,
+  costBars,
+  costTable,
+  groupWord,
+  listed,
+  money,
+  nameOfRow,
+  nothingBilled,
+  ROWS_SHOWN,
+  sentences,
+} from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 

@@ -2,7 +2,6 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals } from "../../core/de
 import type { Direction, PlanGroup, Threshold, Top } from "../../planner/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import {
   changeInsights,
   comparisonDoubts,
@@ -15,14 +14,13 @@ import {
   totalsMoved,
 } from "./change-words.ts";
 import { type Comparison, comparePeriods, type GroupChange, isNew } from "./comparison.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { isBeyond } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { entityOfRow } from "./spend-query.ts";
-import { ROWS_SHOWN } from "./spend-tables.ts";
 import {
   aboutSpend,
   COST_WORDS,
@@ -30,9 +28,10 @@ import {
   groupWord,
   listed,
   nothingBilled,
+  ROWS_SHOWN,
   scopeWords,
   sentences,
-} from "./spend-words.ts";
+} from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const BARS_MAX = 20;

@@ -9,7 +9,7 @@ import type { OrgScope } from "../../core/org-scope.ts";
 import type { Operation, Period } from "../../planner/index.ts";
 import { textOf } from "../compose-answer.ts";
 import { openFactBook } from "../fact-book.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "./execution.ts";
 import { findOut } from "./find-out.ts";
 
 type Cves = Extract<Operation, { readonly op: "cves" }>;

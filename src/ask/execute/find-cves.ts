@@ -2,9 +2,8 @@ import type { Problem } from "../../core/problems.ts";
 import { type CveItem, type CveList, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
 import type { Source, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
-import { during, listed, sentences } from "./spend-words.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { during, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const DESCRIPTION_CHARS_MAX = 4_000;

@@ -19,9 +19,8 @@ import {
 } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { RATIO_PLACES } from "./change-words.ts";
-import { type Execution, type Op, type Outcome, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
 import { askSpend, type Days, entityOfRow, scopeWith } from "./spend-query.ts";
 import {
   aboutSpend,
@@ -33,7 +32,7 @@ import {
   nameOfRow,
   scopeWords,
   sentences,
-} from "./spend-words.ts";
+} from "./tell-spend.ts";
 
 const GROUPS_MAX = 5;
 const LEARNED_DAYS = 30;

@@ -8,8 +8,8 @@ import { SERVICES } from "../../core/services.ts";
 import type { Operation, Period } from "../../planner/index.ts";
 import { type AnswerText, textOf } from "../compose-answer.ts";
 import { type FactBook, openFactBook } from "../fact-book.ts";
-import type { Finding } from "../finding.ts";
 import type { Asker } from "../needs.ts";
+import type { Finding } from "./execution.ts";
 import { findOut } from "./find-out.ts";
 
 const OCTOBER = days("2026-10-01", "2026-10-31", "October 2026");

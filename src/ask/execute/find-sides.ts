@@ -4,14 +4,12 @@ import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts"
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { moved, RATIO_PLACES, tellChange } from "./change-words.ts";
 import { type Comparison, comparePeriods } from "./comparison.ts";
-import { type Execution, type Op, type Outcome, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
-import { ROWS_SHOWN } from "./spend-tables.ts";
-import { aboutSpend, aboutWhat, during, listed, money, nameOfRow, nothingBilled } from "./spend-words.ts";
+import { aboutSpend, aboutWhat, during, listed, money, nameOfRow, nothingBilled, ROWS_SHOWN } from "./tell-spend.ts";
 
 type Failed = { readonly problem: Problem };
 

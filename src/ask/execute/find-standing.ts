@@ -3,9 +3,8 @@ import { ratioOfDecimals } from "../../core/decimals.ts";
 import type { UsageAnswer } from "../../plans/index.ts";
 import type { Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
-import { listed, sentences } from "./spend-words.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 5;
 const RATIO_PLACES = 5;

@@ -4,15 +4,14 @@ import type { Period, PlanGroup } from "../../planner/index.ts";
 import { listDimensions } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { RATIO_PLACES } from "./change-words.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
-import { costTable, ROWS_SHOWN } from "./spend-tables.ts";
 import {
   aboutSpend,
   aboutWhat,
+  costTable,
   during,
   groupsWord,
   groupWord,
@@ -20,8 +19,9 @@ import {
   money,
   nameOfRow,
   nothingBilled,
+  ROWS_SHOWN,
   sentences,
-} from "./spend-words.ts";
+} from "./tell-spend.ts";
 
 const KEYS_MAX = 10;
 const NAMED_MAX = 3;

@@ -2,13 +2,11 @@ import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/d
 import type { Problem } from "../../core/problems.ts";
 import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../planner/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { changeInsights, RATIO_PLACES } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Execution, type Op, type Outcome, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
-import { costTable } from "./spend-tables.ts";
-import { aboutSpend, aboutWhat, listed, money, nothingBilled, sentences } from "./spend-words.ts";
+import { aboutSpend, aboutWhat, costTable, listed, money, nothingBilled, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 

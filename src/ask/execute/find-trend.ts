@@ -3,15 +3,23 @@ import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decima
 import type { Problem } from "../../core/problems.ts";
 import { type PlanGroup, startOf } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
-import { type Finding, sayOnly } from "../finding.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { changeOf } from "./comparison.ts";
-import type { Execution, Op, Outcome } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { whatChanged } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent, totalsSource } from "./spend-query.ts";
-import { costLines, costTable } from "./spend-tables.ts";
-import { aboutSpend, aboutWhat, listed, money, nameOfRow, nothingBilled, sentences } from "./spend-words.ts";
+import {
+  aboutSpend,
+  aboutWhat,
+  costLines,
+  costTable,
+  listed,
+  money,
+  nameOfRow,
+  nothingBilled,
+  sentences,
+} from "./tell-spend.ts";
 
 const GROUPS_SHOWN = 10;
 const MEAN_PLACES = 10;

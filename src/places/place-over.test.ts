@@ -1,0 +1,39 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openTestPlace, testPlaces } from "../../test/support/places.ts";
+import { startScripted } from "../../test/support/scripted-server.ts";
+
+const KEYS = { access_key_id: "A", secret_access_key: "s" };
+const places = testPlaces([], { privateAddresses: ["127.0.0.1"] });
+
+let end: () => Promise<unknown> = async () => {};
+afterEach(() => end());
+afterAll(() => places.close());
+
+test.each([
+  ["a bucket", "s3://bills", KEYS],
+  ["a container", "azure://account/bills", null],
+  ["a web server", null, null],
+])("the list of %s that never answers ends when it is stopped", async (_, source, credentials) => {
+  const asked = Promise.withResolvers<void>();
+  const server = await startScripted(() => asked.resolve());
+  end = () => server.close();
+  const options = source ? { endpoint: server.url } : {};
+  const place = openTestPlace(places, source ?? `${server.url}/b/`, { options, credentials });
+  const stop = new AbortController();
+  const listing = place.list(stop.signal);
+  await asked.promise;
+  stop.abort();
+  await expect(listing).rejects.toThrow();
+  place.close();
+});
+
+test("a file that a server names twice is one file", async () => {
+  const server = await startScripted((request, response) => {
+    if (request.url === "/b/files.json") return response.end('{"files":["x.csv","./x.csv","x.csv"]}');
+    return response.writeHead(206, { "content-range": "bytes 0-0/8", etag: "1" }).end("a");
+  });
+  end = () => server.close();
+  const place = openTestPlace(places, `${server.url}/b/`, { options: {}, credentials: null });
+  expect((await place.list()).map(({ path }) => path)).toEqual(["x.csv"]);
+  place.close();
+});
