@@ -1,11 +1,9 @@
+import { failureOfStore, openBill, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { openPlace, type PlaceAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { chooseFiles } from "./choose-files.ts";
-import type { Provider } from "./formats/recognize-format.ts";
-import { openBill } from "./lines/read-bill.ts";
 import { stoppedBy } from "./stopped-by.ts";
-import { failureOfStore, SyncFailed, syncFailedBy } from "./sync-failed.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** What is to be reached, and whose bills it should have. */

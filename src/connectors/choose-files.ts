@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { isBillOf, type Provider, SyncFailed } from "../bills/index.ts";
 import type { BillFile, Place } from "../places/index.ts";
 import { decideFiles } from "./decide-files.ts";
 import type { ChosenFile, Manifest } from "./facts.ts";
-import { isBillOf, type Provider } from "./formats/recognize-format.ts";
-import { SyncFailed } from "./sync-failed.ts";
 
 const READ_AT_ONCE = 8;
 

@@ -1,4 +1,5 @@
 import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import type { SyncFailed } from "../bills/index.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { keepAccess } from "../places/index.ts";
@@ -6,7 +7,6 @@ import { checkPlace } from "./check-place.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import { accessOf, type ConnectorRequest } from "./schema.ts";
 import { insertConnector, selectConnectors } from "./store.ts";
-import type { SyncFailed } from "./sync-failed.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 export type Creation =

@@ -1,6 +1,6 @@
+import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
-import type { CurrentLoad, MonthOfFile, MonthPart, MonthToLoad, Sums, SurveyedFile } from "./facts.ts";
-import type { CountedAs } from "./formats/line-mapping.ts";
+import type { CurrentLoad, MonthPart, MonthToLoad, SurveyedFile } from "./facts.ts";
 
 /** Goes up when files are mapped in another way, so that every file is read and every month loaded again. */
 export const MAPPING_VERSION = 1;

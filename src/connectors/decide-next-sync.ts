@@ -1,5 +1,4 @@
-import type { Provider } from "./formats/recognize-format.ts";
-import type { SyncFailure } from "./sync-failed.ts";
+import type { Provider, SyncFailure } from "../bills/index.ts";
 
 const MINUTE = 60;
 const HOUR = 3_600;

@@ -1,21 +1,6 @@
+import type { CountedAs, MonthOfFile, Provider, Sums, SyncFailure } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { BillFile } from "../places/index.ts";
-import type { CountedAs } from "./formats/line-mapping.ts";
-import type { Provider } from "./formats/recognize-format.ts";
-import type { SyncFailure } from "./sync-failed.ts";
-
-/** Exact sums of lines of one currency. Amounts and counts are decimal texts. */
-export type Sums = {
-  readonly currency: string;
-  readonly lines: string;
-  readonly BilledCost: string;
-  readonly EffectiveCost: string;
-  readonly ListCost: string;
-  readonly ContractedCost: string;
-};
-
-/** What a file holds of one billing month in one currency. Months are `YYYY-MM-01`. */
-export type MonthOfFile = Sums & { readonly month: string; readonly firstDay: string; readonly lastDay: string };
 
 /** What a manifest says: the files of one delivery. `month` is null where it does not tell. */
 export type Manifest = {
@@ -58,9 +43,6 @@ export type MonthToLoad = {
   readonly parts: readonly MonthPart[];
   readonly fingerprint: string;
 };
-
-/** An account whose lines a load has. The provider is one word for all names of a cloud. */
-export type AccountOfLoad = { readonly provider: string; readonly billingAccount: string; readonly account: string };
 
 /** How far a sync has come. */
 export type Progress = {

@@ -15,9 +15,9 @@ import {
 import { testPlaces } from "../../test/support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization, TESTER } from "../../test/support/test-app.ts";
+import type { Provider } from "../bills/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { createConnector } from "./create-connector.ts";
-import type { Provider } from "./formats/recognize-format.ts";
 import { ConnectorRequest } from "./schema.ts";
 import { type ConnectorTools, createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
 

@@ -1,14 +1,13 @@
+import { failureOfStore, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import type { Progress } from "./facts.ts";
-import type { Provider } from "./formats/recognize-format.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import { endSync, selectRetries, updateHeartbeat } from "./store.ts";
 import { syncConnector } from "./sync-connector.ts";
-import { failureOfStore, SyncFailed, syncFailedBy } from "./sync-failed.ts";
 
 export const NO_PROGRESS: Progress = {
   files: 0,

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { FORMATS, type Provider } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
-import { FORMATS, type Provider } from "./formats/recognize-format.ts";
 
 export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
 

@@ -1,6 +1,6 @@
-import type { ConnectorRecord, Sums, SyncRecord } from "./facts.ts";
+import type { Sums, SyncFailure } from "../bills/index.ts";
+import type { ConnectorRecord, SyncRecord } from "./facts.ts";
 import type { Connector, Sync } from "./schema.ts";
-import type { SyncFailure } from "./sync-failed.ts";
 
 type Status = Connector["status"];
 

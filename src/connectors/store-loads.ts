@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { AccountOfLoad, Sums } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { AccountOfLoad, CurrentLoad, MonthResult, Sums } from "./facts.ts";
+import type { CurrentLoad, MonthResult } from "./facts.ts";
 import { IS_ALIVE, json } from "./store.ts";
 
 export async function selectCurrentLoads(tx: Tx, id: ConnectorId): Promise<readonly CurrentLoad[]> {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { MonthOfFile, SyncFailure } from "../bills/index.ts";
 import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { ConnectorRecord, MonthOfFile, NewConnector, Progress, SyncRecord } from "./facts.ts";
-import type { SyncFailure } from "./sync-failed.ts";
+import type { ConnectorRecord, NewConnector, Progress, SyncRecord } from "./facts.ts";
 
 /** A worker that has not been heard of for so long is dead. */
 export const IS_ALIVE = sql<boolean>`heartbeat_at > now() - interval '60 seconds'`;

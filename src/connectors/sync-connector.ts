@@ -1,24 +1,27 @@
+import {
+  accountsOfLoad,
+  type CountedAs,
+  countedAs,
+  LineNotSplit,
+  type LoadOfMonth,
+  type MonthOfFile,
+  openBill,
+  type Provider,
+  SyncFailed,
+  sumsOfLoad,
+  surveyBill,
+  writeDays,
+  writeLines,
+} from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { BillFile, Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { chooseFiles } from "./choose-files.ts";
 import { addSums, decideLoads, groupsOfMonths, MAPPING_VERSION, sumsOfParts } from "./decide-loads.ts";
-import type { ChosenFile, CurrentLoad, MonthOfFile, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
-import { type CountedAs, countedAs } from "./formats/line-mapping.ts";
-import type { Provider } from "./formats/recognize-format.ts";
-import { openBill, surveyBill } from "./lines/read-bill.ts";
-import {
-  accountsOfLoad,
-  LineNotSplit,
-  type LoadOfMonth,
-  sumsOfLoad,
-  writeDays,
-  writeLines,
-} from "./lines/write-load.ts";
+import type { ChosenFile, CurrentLoad, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
 import { selectFiles, upsertFile } from "./store.ts";
 import { insertLoad, pointToLoad, selectCurrentLoads } from "./store-loads.ts";
-import { SyncFailed } from "./sync-failed.ts";
 
 /** A sync that was begun, and what it works with. */
 export type SyncWork = {

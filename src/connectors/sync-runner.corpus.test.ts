@@ -8,11 +8,10 @@ import { openTestClickHouse, type TestClickHouse } from "../../test/support/clic
 import { testPlaces } from "../../test/support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
+import type { Provider, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Sums } from "./facts.ts";
-import type { Provider } from "./formats/recognize-format.ts";
 import { insertConnector, selectConnectors, selectSyncs } from "./store.ts";
 import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { dropLoad, type SyncFailed } from "../bills/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
@@ -6,13 +7,11 @@ import { type KeptAccess, openPlace, type Places, readAccess } from "../places/i
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
-import { dropLoad } from "./lines/write-load.ts";
 import { NO_PROGRESS, runSync } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
 import { insertSync, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
 import { deleteLoad, markLoadsToDrop } from "./store-loads.ts";
-import type { SyncFailed } from "./sync-failed.ts";
 
 /** What connectors need of the service. */
 export type ConnectorTools = {
