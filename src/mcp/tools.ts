@@ -52,8 +52,8 @@ export const TOOLS: readonly Tool[] = [
     operationId: "ask",
     description:
       "Answers a question in English about spend, connectors or vulnerabilities. Every figure in the answer is a " +
-      "fact with the request that reproduces it. `clarification` is set where it must know more: answer it in a second " +
-      "call with the `conversation_id` in `context`.",
+      "fact with the request that reproduces it. `clarification` is set where it must know more: answer it in a " +
+      "second call with the `conversation_id` in `context`.",
   },
   {
     name: "quote_usage",

@@ -90,7 +90,8 @@ describe.each(["embedded", "server"])("%s", (kind) => {
       const path = join(embedded.folder, `it's a file of ${kind}.json`);
       await writeFile(path, text);
       await engine(kind).command({
-        sql: `CREATE OR REPLACE TABLE lines_${kind} (tag String, id UInt32, name String) ENGINE = MergeTree ORDER BY id`,
+        sql: `CREATE OR REPLACE TABLE lines_${kind} (tag String, id UInt32, name String)
+          ENGINE = MergeTree ORDER BY id`,
       });
       await engine(kind).insertFile({
         sql: (rows) => `INSERT INTO lines_${kind} SELECT {tag:String}, id, name FROM ${rows} WHERE id != 2`,
