@@ -15,7 +15,6 @@ export {
   type MeterInput,
   meteredRoute,
   type PlainRoute,
-  type Query,
   type Route,
   route,
 } from "./route.ts";

@@ -1,8 +1,6 @@
 export {
   type Model,
-  type ModelAnswer,
   type ModelFailure,
-  type ModelRequest,
   type ModelSettings,
   openModel,
 } from "./open-model.ts";

@@ -3,7 +3,7 @@ export { anomalyRoutes } from "./anomalies/routes.ts";
 export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend, dailySpend } from "./answer-spend.ts";
 export { csvWriter } from "./export-spend.ts";
-export type { DailyQuery, DailyRow, DailySpend, SpendNeeds } from "./facts.ts";
+export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
@@ -16,15 +16,11 @@ export {
   type FilterField,
   GRANULARITIES,
   GROUPS,
-  type Granularity,
   type Group,
   METRICS,
-  type Metric,
   SpendAnswer,
   SpendParams,
   type SpendQuery,
   type SpendRow,
-  type TagFilter,
-  type ValueFilter,
 } from "./schema.ts";
 export { anomalyParams, forecastParams, spendParams } from "./spend-params.ts";
