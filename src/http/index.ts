@@ -10,6 +10,7 @@ export { serveReference } from "./reference.ts";
 export {
   type Answer,
   type Call,
+  EXPORT_TYPES,
   type Handled,
   type MeteredRoute,
   type MeterInput,
@@ -18,6 +19,7 @@ export {
   type Route,
   route,
 } from "./route.ts";
+export { problemsOf } from "./route-schema.ts";
 export { serveRoutes } from "./serve-routes.ts";
 export { createServer } from "./server.ts";
 export type { AccessLine, ServerOptions } from "./server-options.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_TYPES } from "../../src/http/route.ts";
+import { EXPORT_TYPES } from "../../src/http/index.ts";
 import { openDataRoom } from "../support/data-room.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
 import { GET_ROUTES, nameOf, ROUTES } from "../support/route-table.ts";

@@ -5,7 +5,7 @@ import { newId } from "../../src/core/ids.ts";
 import type { ProblemCode } from "../../src/core/problems.ts";
 import { SCOPES, SERVICES } from "../../src/core/services.ts";
 import type { Route } from "../../src/http/index.ts";
-import { problemsOf } from "../../src/http/route-schema.ts";
+import { problemsOf } from "../../src/http/index.ts";
 import { deliver, focusCsv } from "../support/bills.ts";
 import { openDataRoom } from "../support/data-room.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";

@@ -108,8 +108,12 @@ const NAMES = [
 ];
 
 /** What no answer may tell, whatever it was asked. */
-const INSIDE =
-  /\bSELECT\b.*\bFROM\b|DB::|Exception|\bCode: \d|\.ts:\d|node_modules|\/tmp\/|costplane-(bills|engine)|relation "|ZodError|at Object\./;
+const INSIDE = new RegExp(
+  [
+    String.raw`\bSELECT\b.*\bFROM\b|DB::|Exception|\bCode: \d|relation "|ZodError|at Object\.`,
+    String.raw`\.ts:\d|node_modules|\/tmp\/|costplane-(bills|engine)`,
+  ].join("|"),
+);
 
 const PROBLEM_CHARS_MAX = 20_000;
 

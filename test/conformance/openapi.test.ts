@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PROBLEMS } from "../../src/core/problems.ts";
-import { EXPORT_TYPES, type Route } from "../../src/http/route.ts";
-import { problemsOf } from "../../src/http/route-schema.ts";
+import { EXPORT_TYPES, problemsOf, type Route } from "../../src/http/index.ts";
 import { nameOf, parametersOf, ROUTES } from "../support/route-table.ts";
 import { sampleOf } from "../support/sample-requests.ts";
 import { send } from "../support/send-request.ts";

@@ -105,7 +105,7 @@ describe.each(each(asking))("%s", (_, route) => {
 });
 
 describe.each(each(GET_ROUTES.filter(isOwn)))("%s", (_, route) => {
-  test("an ETag is of one organization: the other's is not known, though it asks the same of the same bills", async () => {
+  test("an ETag is of one organization: another's is not known, though it asks the same of the same", async () => {
     for (const asked of requestsOf(route, own)) {
       if (own.connectors.some((id) => asked.path.includes(id))) continue;
       const etag = (await ask(twin, asked)).headers.get("etag") as string;

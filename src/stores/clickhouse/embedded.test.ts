@@ -98,6 +98,19 @@ test("a stream that its reader leaves, or that is too slow, gives its connection
   await expect(stalled.next()).rejects.toMatchObject({ kind: "timeout" });
 });
 
+test("a stream whose signal aborts in the middle gives its connection back, however often", async () => {
+  // Sorted, so that much is left of it when its reader leaves.
+  const sql = "SELECT repeat('wide', 100) AS wide, number FROM numbers(80000) ORDER BY number % 1000";
+  for (let round = 0; round < 40; round += 1) {
+    const leaver = new AbortController();
+    const parts = clickhouse.stream({ sql, format: "CSV", signal: leaver.signal })[Symbol.asyncIterator]();
+    await parts.next();
+    leaver.abort();
+    await parts.return?.();
+    await runningStatements(0);
+  }
+});
+
 test("closing ends what runs, refuses what waits and what comes, and frees the folder", async () => {
   const reads = slowReads(8).map((read) => read.catch((failure) => failure.kind));
   await runningStatements(6);
