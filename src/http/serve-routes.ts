@@ -133,7 +133,7 @@ function sendAnswer(
   { answer, onError }: Sent,
 ): FastifyReply {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
-  if ("response" in answer) return reply.send(answer.response);
+  if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
   if (answer.headers) reply.headers(answer.headers);
   if ("stream" in answer) {
     const body = Readable.from(answer.stream, { objectMode: false });
@@ -143,6 +143,15 @@ function sendAnswer(
   if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+}
+
+/** A protocol's own words under the headers of every answer: kept by nobody, and its text is UTF-8. */
+function asEveryAnswer({ body, status, headers: own }: Response): Response {
+  const headers = new Headers(own);
+  const type = headers.get("content-type");
+  if (type && !type.includes("charset=")) headers.set("content-type", `${type}; charset=utf-8`);
+  headers.set("cache-control", "no-store");
+  return new Response(body, { status, headers });
 }
 
 type Input = Pick<Call, "params" | "query" | "body">;

@@ -54,13 +54,17 @@ function requestsOf(route: Route, of: Neighbour): readonly Asked[] {
   const ids = route.path.includes("/connectors/:id") ? of.connectors : [CVE_ID];
   const paths = [...new Set(ids.map((id) => route.path.replace(":id", id)))];
   if (route.path.includes(":id") && route.method !== "GET") return [];
-  const formats = [ACCEPTED.json, ...(route.exports ?? []).map((format) => ACCEPTED[format])];
-  return formats.flatMap((accept) => [
+  return acceptsOf(route).flatMap((accept) => [
     ...(queries?.(of) ?? []).flatMap((query) =>
       paths.map((path) => ({ path: query ? `${path}?${query}` : path, headers: { accept } })),
     ),
     ...(bodies?.(of) ?? []).map((body) => ({ method: route.method, path: route.path, body, headers: { accept } })),
   ]);
+}
+
+function acceptsOf({ operationId, exports = [] }: Route): readonly string[] {
+  if (operationId === "callMcp") return [`${ACCEPTED.json}, ${ACCEPTED.sse}`];
+  return [ACCEPTED.json, ...exports.map((format) => ACCEPTED[format])];
 }
 
 /** Where a text has a secret. */
@@ -224,6 +228,20 @@ test("POST quote: the same Idempotency-Key of another organization is another ke
   expect((await quote(twin, 5)).json.amount_cents).toBe(15);
   const answer = await quote(own, 7);
   expect([answer.status, answer.json.amount_cents, answer.headers.get("idempotent-replayed")]).toEqual([200, 21, null]);
+});
+
+test("POST /mcp: a tool that is told to use another's connector answers as for one that nobody has", async () => {
+  const call = async (id: string) => {
+    const params = { name: "get_spend", arguments: { connector_id: id } };
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const headers = { accept: `${ACCEPTED.json}, ${ACCEPTED.sse}` };
+    return shown(await ask(own, { method: "POST", path: "/mcp", body, headers }));
+  };
+  for (const id of [...twin.connectors, ...demo.connectors]) {
+    const answer = await call(id);
+    expect(answer).toContain("not_found");
+    expect(answer).toBe(await call(nobodys()));
+  }
 });
 
 describe("POST /api/dory-ai/query", () => {

@@ -57,6 +57,15 @@ export const OWN_QUESTIONS: Readonly<Record<string, OwnQuestions>> = {
   listCves: { queries: () => ["", "keyword=flaw&kev=true"] },
   summarizeCves: { queries: () => [""] },
   getCve: { queries: () => [""] },
+  callMcp: {
+    bodies: ({ values, connectors }) => [
+      toolCall("get_spend", { billing_period: "2026-03", group_by: "service,account" }),
+      toolCall("get_spend", { service: values["service"], connector_id: connectors[0] }),
+      toolCall("forecast_spend", {}),
+      toolCall("list_connectors", {}),
+      toolCall("ask", { query: "How much did we spend in March 2026?" }),
+    ],
+  },
   ask: {
     bodies: ({ values }) => [
       { query: "How much did we spend in March 2026?" },
@@ -91,6 +100,10 @@ const DIMENSIONS = [
   "tag",
   "tag:team",
 ];
+
+function toolCall(name: string, input: object): object {
+  return { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } };
+}
 
 /** The query parameters by which one can name what an organization has; a new parameter has its place here, too. */
 export const ABOUT_PARAMETERS = {

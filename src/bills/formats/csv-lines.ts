@@ -18,6 +18,23 @@ export function mayBeSplit(lines: readonly string[], names: readonly string[]): 
 }
 
 /**
+ * The cells of one line of CSV (RFC 4180), no more than `cellsMax` of them; null where a quoted cell goes on in the
+ * next line.
+ */
+export function splitCsvLine(line: string, cellsMax: number): readonly string[] | null {
+  const cells: string[] = [];
+  const text = line.replace(/\r$/, "");
+  const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+  while (cells.length < cellsMax) {
+    const found = cell.exec(text);
+    if (!found) return null;
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === "") break;
+  }
+  return cells;
+}
+
+/**
  * The lines of a CSV file below its header as `line`, and their `cells`. `lines` is the engine's table of all lines.
  * Fails with `LINE_NOT_SPLIT` at a line that is not so plain: of more or fewer cells, with a quote inside of a quoted
  * cell or a cell that goes on in the next line.

@@ -1,5 +1,6 @@
 import type { Settings } from "../../stores/clickhouse/index.ts";
 import { firstTrouble, type LineMapping, METRICS, numberOf, QUANTITIES, TEXTS } from "./line-mapping.ts";
+import { isInYears, YEARS } from "./read-values.ts";
 
 /** How a file is read: `{path:String}` in `table` is its parameter. */
 export type FileReading = {
@@ -14,19 +15,23 @@ export type FileReading = {
   readonly byLine: FileReading | null;
 };
 
-/** Adds up a file: one row for each billing month and currency, with its lines and how many of them are wrong. */
+/**
+ * Adds up a file: one row for each billing month and currency, with its lines and how many of them are wrong. Those
+ * have no currency here, whatever text is in its place.
+ */
 export function surveySql({ table, mapping }: FileReading): string {
   const { metrics, texts, billingMonth, chargePeriodStart } = mapping;
   // The inner names differ from all that a file's columns are called, which would else be taken for each other.
-  return `SELECT toString(line_month) AS month, line_currency AS currency, toString(count()) AS lines,
-    toString(sum(line_is_wrong)) AS wrong, toString(min(line_day)) AS first_day, toString(max(line_day)) AS last_day,
+  return `SELECT toString(line_month) AS month, if(line_is_wrong, '', line_currency) AS currency,
+    toString(count()) AS lines, toString(sum(line_is_wrong)) AS wrong,
+    toString(min(line_day)) AS first_day, toString(max(line_day)) AS last_day,
     ${METRICS.map((name) => `toString(sum(line_${name})) AS ${name}`).join(", ")}
   FROM (SELECT ${billingMonth} AS line_month, toDate(${chargePeriodStart}) AS line_day,
     ${texts.BillingCurrency ?? "''"} AS line_currency,
     ${METRICS.map((name) => `${metrics[name].value} AS line_${name}`).join(", ")},
     ${troubleOf(mapping)} != '' AS line_is_wrong
   FROM ${table})
-  GROUP BY line_month, line_currency ORDER BY line_month, line_currency`;
+  GROUP BY line_month, currency ORDER BY line_month, currency`;
 }
 
 /** The first line of a file that is wrong, and why; to be run with one thread, so that lines are counted in order. */
@@ -44,7 +49,8 @@ export function insertLinesSql({ table, mapping, kept }: FileReading): string {
     ["BillingMonth", month],
     ...TEXTS.map((name) => [name, mapping.texts[name] ?? "''"] as const),
     ["ChargePeriodStart", mapping.chargePeriodStart],
-    ["ChargePeriodEnd", mapping.chargePeriodEnd],
+    // An end that never comes, such as in the year 9999, is none.
+    ["ChargePeriodEnd", `if(${isInYears(mapping.chargePeriodEnd)}, ${mapping.chargePeriodEnd}, NULL)`],
     ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
     ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
     ["Tags", mapping.tags],
@@ -100,9 +106,14 @@ function troubleOf(mapping: LineMapping): string {
   const notCurrency = `concat(substring(${currency}, 1, 20), ' is no currency code. ')`;
   const parts = [
     firstTrouble(numbers) ?? "''",
-    `if(isNull(${mapping.chargePeriodStart}), 'It has no day that can be read. ', '')`,
-    `if(isNull(${mapping.billingMonth}), 'It has no billing month that can be read. ', '')`,
+    troubleOfMoment("day", mapping.chargePeriodStart),
+    troubleOfMoment("billing month", mapping.billingMonth),
     `if(match(${currency}, '^([A-Z][A-Z][A-Z]?)?$'), '', ${notCurrency})`,
   ];
   return `arrayStringConcat([${parts.join(", ")}])`;
+}
+
+function troubleOfMoment(what: "day" | "billing month", moment: string): string {
+  const outside = `Its ${what} is not in the years ${YEARS.min} to ${YEARS.max}. `;
+  return `multiIf(isNull(${moment}), 'It has no ${what} that can be read. ', ${isInYears(moment)}, '', '${outside}')`;
 }

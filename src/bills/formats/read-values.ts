@@ -1,8 +1,20 @@
 import type { SourceColumn } from "./source-columns.ts";
 
-/** A moment of a file, Nullable(DateTime): ISO 8601, or month/day/year (Azure); UTC where it names no zone. */
+/**
+ * A moment of a file, Nullable(DateTime): ISO 8601, or month/day/year (Azure); UTC where it names no zone. One that a
+ * DateTime does not reach becomes its first or last, which `isInYears` refuses.
+ */
 export function momentOf(text: string): string {
-  return `parseDateTimeBestEffortUSOrNull(${text}, 'UTC')`;
+  // The engine takes the year 0 for none, and puts the current one in its place.
+  return `if(startsWith(${text}, '0000'), toDateTime(0, 'UTC'), parseDateTimeBestEffortUSOrNull(${text}, 'UTC'))`;
+}
+
+/** The years that a bill may be of. */
+export const YEARS = { min: 1990, max: 2100 } as const;
+
+/** Whether a moment or a day is in the years that a bill may be of; null where it is null. */
+export function isInYears(moment: string): string {
+  return `toYear(${moment}) BETWEEN ${YEARS.min} AND ${YEARS.max}`;
 }
 
 /** The moment of a column; null where the file has no such column. */

@@ -2,7 +2,7 @@ import { type BillFile, paramsOf, tableOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { MonthOfFile, Sums } from "../facts.ts";
 import { failureOfFile } from "../failure-of-file.ts";
-import { keptLine, lineColumns, linesTable, mayBeSplit } from "../formats/csv-lines.ts";
+import { keptLine, lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
 import type { Format } from "../formats/line-mapping.ts";
 import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
 import {
@@ -16,6 +16,7 @@ import { identifier, otherColumns } from "../formats/read-values.ts";
 import { type FileKind, FORMATS, kindOfFile, type Provider, recognizeFormat } from "../formats/recognize-format.ts";
 import { type SourceColumn, sourceColumns } from "../formats/source-columns.ts";
 import { SyncFailed } from "../sync-failed.ts";
+import { queryBounded } from "./bounded-query.ts";
 
 /** How every file is read: cells as they are, nothing guessed, nothing skipped but blank lines at the end. */
 const READING: Settings = {
@@ -30,6 +31,8 @@ const READING: Settings = {
   input_format_json_read_bools_as_strings: 1,
   input_format_json_read_objects_as_strings: 1,
   input_format_json_read_arrays_as_strings: 1,
+  // A moment that a DateTime does not reach becomes its first or last, never one in between.
+  date_time_overflow_behavior: "saturate",
   schema_inference_use_cache_for_file: 0,
   schema_inference_use_cache_for_url: 0,
   // The relay has tried before.
@@ -73,6 +76,7 @@ export async function openBill(
     throw failureOfFile(file, cause) ?? cause;
   });
   if (!opened) return null;
+  if (opened.columns.length > COLUMNS_MAX) throw tooManyColumns(file);
   const columns = sourceColumns(opened.columns);
   const format = recognizeFormat(provider, columns);
   if (!format) throw notRecognized(provider, file, opened.columns);
@@ -92,22 +96,20 @@ function readByLine(reading: FileReading, format: Format, { table, names }: Line
 
 async function describeTyped(clickhouse: ClickHouse, file: BillFile, format: "Parquet" | "Avro"): Promise<Table> {
   const table = tableOf(file, format);
-  const described = await clickhouse.query<DescribedColumn>({
-    sql: `DESCRIBE TABLE ${table}`,
-    params: paramsOf(file),
-    settings: READING,
-  });
+  const statement = { sql: `DESCRIBE TABLE ${table}`, params: paramsOf(file), settings: READING };
+  const described = await queryBounded<DescribedColumn>(clickhouse, statement, columnsOf(file));
   return { table, settings: READING, columns: typedColumns(described), firstLine: 1, byLine: null };
 }
 
 /** One object a line, or a list of them. Every line is looked at, since what is null is mostly left out. */
 async function describeJson(clickhouse: ClickHouse, file: BillFile): Promise<Table | null> {
-  const names = await clickhouse.query<JsonName>({
+  const statement = {
     sql: jsonNamesSql(tableOf(file, "JSONAsString", "json String")),
     params: paramsOf(file),
     settings: READING,
     timeoutMsMax: READING_MS_MAX,
-  });
+  };
+  const names = await queryBounded<JsonName>(clickhouse, statement, columnsOf(file));
   if (names.length === 0) return null;
   const { structure, columns } = jsonColumns(names);
   const table = tableOf(file, "JSONEachRow", structure);
@@ -116,22 +118,34 @@ async function describeJson(clickhouse: ClickHouse, file: BillFile): Promise<Tab
 
 async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Table | null> {
   const table = tableOf(file, "LineAsString", "line String");
-  const lines = await clickhouse.query<{ line: string }>({
-    sql: `SELECT line FROM ${table} LIMIT 2`,
+  const lines = await firstLines(clickhouse, file, table);
+  if (lines[0] === undefined) return null;
+  const names = splitCsvLine(lines[0].replace(BYTE_ORDER_MARK, ""), COLUMNS_MAX + 1);
+  if (!names) throw new SyncFailed("unreadable_file", `${file.path}, line 1 ends inside of a quoted name.`);
+  if (names.length > COLUMNS_MAX) throw tooManyColumns(file);
+  refuseTwice(file, names);
+  const first = lines[1] === undefined ? null : splitCsvLine(lines[1], names.length);
+  const cells = first?.length ?? names.length;
+  const isPlain = cells === names.length && names.every((name) => name === name.trim());
+  if (!isPlain) return byPlace(file, names.slice(0, cells));
+  const byLine = mayBeSplit(lines, names) ? { table: linesTable(table, lines[0], names), names } : null;
+  return { ...byName(file, names), byLine };
+}
+
+const LINE_BYTES_MAX = 4_000_000;
+
+/** The header and the first line of data. */
+async function firstLines(clickhouse: ClickHouse, file: BillFile, table: string): Promise<readonly string[]> {
+  const lines = await clickhouse.query<{ text: string; is_too_long: 0 | 1 }>({
+    sql: `SELECT substring(line, 1, ${LINE_BYTES_MAX}) AS text, length(line) > ${LINE_BYTES_MAX} AS is_too_long
+      FROM ${table} LIMIT 2`,
     params: paramsOf(file),
     settings: { ...READING, ...IN_ORDER },
   });
-  if (!lines[0]) return null;
-  const names = splitCsvLine(lines[0].line.replace(BYTE_ORDER_MARK, ""));
-  if (!names) throw new SyncFailed("unreadable_file", `${file.path}, line 1 ends inside of a quoted name.`);
-  refuseTwice(file, names);
-  const first = lines[1] && splitCsvLine(lines[1].line);
-  const cells = Math.min(first?.length ?? names.length, names.length);
-  const isPlain = cells === names.length && names.every((name) => name === name.trim());
-  if (!isPlain) return byPlace(file, names.slice(0, cells));
-  const texts = lines.map(({ line }) => line);
-  const byLine = mayBeSplit(texts, names) ? { table: linesTable(table, lines[0].line, names), names } : null;
-  return { ...byName(file, names), byLine };
+  const tooLong = lines.findIndex((line) => line.is_too_long === 1);
+  if (tooLong === -1) return lines.map(({ text }) => text);
+  const what = `is longer than ${LINE_BYTES_MAX / 1_000_000} MB, as no line of a bill is. Deliver the file again.`;
+  throw new SyncFailed("unreadable_file", `${file.path}, line ${tooLong + 1} ${what}`);
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
@@ -163,34 +177,34 @@ function csvTable(file: BillFile, format: "CSV" | "CSVWithNames", names: readonl
 }
 
 function refuseTwice(file: BillFile, names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice === undefined) return;
-  throw new SyncFailed(
-    "schema_not_recognized",
-    `${file.path} has two columns that are called ${JSON.stringify(twice)}.`,
-  );
+  const shown = JSON.stringify(twice.slice(0, NAME_CHARS_SHOWN_MAX));
+  throw new SyncFailed("schema_not_recognized", `${file.path} has two columns that are called ${shown}.`);
+}
+
+const COLUMNS_MAX = 5_000;
+
+function columnsOf(file: BillFile) {
+  return { rowsMax: COLUMNS_MAX, tooMany: () => tooManyColumns(file) };
+}
+
+function tooManyColumns({ path }: BillFile): SyncFailed {
+  const most = COLUMNS_MAX.toLocaleString("en");
+  const what = `has more than ${most} columns, or longer names than a bill has`;
+  return new SyncFailed("schema_not_recognized", `${path} ${what}: export it with fewer, or take it out of there.`);
 }
 
 const NAMES_SHOWN_MAX = 30;
+const NAME_CHARS_SHOWN_MAX = 80;
 
 function notRecognized(provider: Provider, file: BillFile, columns: readonly SourceColumn[]): SyncFailed {
   const formats = FORMATS[provider].map(({ name }) => name).join(" or ");
-  const names = columns.map(({ name }) => name.slice(0, 80));
+  const names = columns.map(({ name }) => name.slice(0, NAME_CHARS_SHOWN_MAX));
   const more = names.length > NAMES_SHOWN_MAX ? ` and ${names.length - NAMES_SHOWN_MAX} more` : "";
   const seen = names.slice(0, NAMES_SHOWN_MAX).join(", ");
   return new SyncFailed("schema_not_recognized", `${file.path} is not ${formats}: its columns are ${seen}${more}.`);
-}
-
-/** The cells of one line of CSV (RFC 4180); null where a quoted cell goes on in the next line. */
-function splitCsvLine(line: string): readonly string[] | null {
-  const cells: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
-  for (;;) {
-    const found = cell.exec(line.replace(/\r$/, ""));
-    if (!found) return null;
-    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    if (found[3] === "") return cells;
-  }
 }
 
 const READING_MS_MAX = 3_600_000;
@@ -203,9 +217,10 @@ export async function surveyBill(
 ): Promise<readonly MonthOfFile[]> {
   const statement = { params: paramsOf(file), timeoutMsMax: READING_MS_MAX };
   type Row = Sums & { month: string; wrong: string; first_day: string; last_day: string };
-  const rows = await clickhouse
-    .query<Row>({ ...statement, sql: surveySql(reading), settings: reading.settings })
-    .catch((cause: unknown) => locate(failureOfFile(file, cause) ?? cause));
+  const survey = { ...statement, sql: surveySql(reading), settings: reading.settings };
+  const rows = await queryBounded<Row>(clickhouse, survey, groupsOf(file)).catch((cause: unknown) =>
+    locate(failureOfFile(file, cause) ?? cause),
+  );
   if (rows.every(({ wrong }) => wrong === "0")) {
     return rows.map(({ wrong: _, first_day: firstDay, last_day: lastDay, ...sums }) => ({
       ...sums,
@@ -234,4 +249,13 @@ export async function surveyBill(
     }
     throw failure;
   }
+}
+
+const GROUPS_MAX = 100_000;
+
+function groupsOf({ path }: BillFile) {
+  const what = `has more than ${GROUPS_MAX.toLocaleString("en")} pairs of a billing month and a currency`;
+  const tooMany = () =>
+    new SyncFailed("schema_not_recognized", `${path} ${what}, as no bill has: take it out of there.`);
+  return { rowsMax: GROUPS_MAX, tooMany };
 }

@@ -8,7 +8,7 @@ import type { BillFile } from "../../places/index.ts";
 import type { FileReading } from "../formats/line-statements.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { openBill, surveyBill } from "./read-bill.ts";
-import { LineNotSplit, writeLines } from "./write-load.ts";
+import { accountsOfLoad, LineNotSplit, writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
 let folder: string;
@@ -231,6 +231,23 @@ test.each([
   const reading = await openBill(clickhouse, "focus", file);
   const into = [{ load: 900, month: "2026-03-01" }];
   await expect(writeLines(clickhouse, file, reading?.byLine as FileReading, into)).rejects.toThrow(LineNotSplit);
+});
+
+test.each([
+  ["more than 100,000 accounts", "toString(number)", 100_001],
+  ["accounts of more than 64 MB", "repeat(toString(number + 10), 500000)", 70],
+])("%s in a load are refused, not read", async (_, account, rows) => {
+  load += 1;
+  const sql = `INSERT INTO cost_days (load, SubAccountId) SELECT {load:UInt32}, ${account} FROM numbers({rows:UInt32})`;
+  await clickhouse.command({ sql, params: { load, rows } });
+  const answer = accountsOfLoad(clickhouse, load).then(
+    ({ length }) => length,
+    (failure: unknown) => failure,
+  );
+  expect(await answer).toMatchObject({
+    code: "unreadable_file",
+    message: expect.stringContaining("more than 100,000 accounts"),
+  });
 });
 
 /** Loads a file, made of this text unless it is there already, and reads these columns of its lines. */

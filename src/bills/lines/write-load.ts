@@ -4,6 +4,8 @@ import type { AccountOfLoad, Sums } from "../facts.ts";
 import { failureOfFile } from "../failure-of-file.ts";
 import { LINE_NOT_SPLIT } from "../formats/csv-lines.ts";
 import { type FileReading, insertDaysSql, insertLinesSql, sumsSql } from "../formats/line-statements.ts";
+import { SyncFailed } from "../sync-failed.ts";
+import { queryBounded } from "./bounded-query.ts";
 
 /** Enough for the sums of twenty million lines; more is sorted on the disk. */
 const GROUPING_BYTES_MAX = 300_000_000;
@@ -69,11 +71,21 @@ export function sumsOfLoad(
   return clickhouse.query<Sums>({ sql: sumsSql(table), params: { load }, timeoutMsMax: ADDING_MS_MAX });
 }
 
-/** Whose lines a load has. */
+const ACCOUNTS_MAX = 100_000;
+
+/** Whose lines a load has. Throws `SyncFailed` where they are more than any bill's. */
 export function accountsOfLoad(clickhouse: ClickHouse, load: number): Promise<readonly AccountOfLoad[]> {
-  const sql = `SELECT DISTINCT Provider AS provider, BillingAccountId AS billingAccount, SubAccountId AS account
-    FROM cost_days WHERE load = {load:UInt32}`;
-  return clickhouse.query<AccountOfLoad>({ sql, params: { load }, timeoutMsMax: ADDING_MS_MAX });
+  // Bytes count as those of plain texts; of others the engine counts only which they are.
+  const sql = `SELECT Provider::String AS provider, BillingAccountId::String AS billingAccount,
+    SubAccountId::String AS account
+    FROM (SELECT DISTINCT Provider, BillingAccountId, SubAccountId FROM cost_days WHERE load = {load:UInt32})`;
+  const statement = { sql, params: { load }, timeoutMsMax: ADDING_MS_MAX };
+  return queryBounded<AccountOfLoad>(clickhouse, statement, { rowsMax: ACCOUNTS_MAX, tooMany: tooManyAccounts });
+}
+
+function tooManyAccounts(): SyncFailed {
+  const what = `A billing month has more than ${ACCOUNTS_MAX.toLocaleString("en")} accounts, or longer names of them`;
+  return new SyncFailed("unreadable_file", `${what} than a bill has. Check which column the accounts are exported to.`);
 }
 
 /** Takes a load away, whatever is there of it. */

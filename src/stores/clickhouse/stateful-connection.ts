@@ -27,7 +27,8 @@ export function statefulConnection(chdb: ChdbConnection): StatefulConnection {
     return { query: prefix ? `${prefix}; ${request.query}` : request.query };
   }
   // chDB keeps a statement that failed, or a stream that was left, with its memory, until its connection is used again.
-  const letGo = () => chdb.chdb.queryAsync("SELECT 1");
+  // Without the tag of the one before: a kill that is on its way to that one would hit this one, which then never ends.
+  const letGo = () => chdb.chdb.queryAsync("SELECT 1 SETTINGS log_comment = ''");
   async function letGoOnFailure<T>(running: Promise<T>): Promise<T> {
     try {
       return await running;
