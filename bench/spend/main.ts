@@ -19,7 +19,7 @@ const lines = Number(process.argv[2] ?? 20_000_000);
 const corpus = process.env["CORPUS_DIR"];
 if (!corpus) throw new Error("Set CORPUS_DIR to the corpus's folder: the mixed questions come from it.");
 const OTHERS = 15;
-const OTHERS_LINES = Math.min(lines, 200_000);
+const OTHERS_LINES = Math.min(lines, 100_000);
 const ROUNDS = 5;
 const YEAR = "/api/spend?start_date=2025-04-01&end_date=2026-03-31&group_by=service";
 // As many as one organization may have under way, of sixteen organizations.

@@ -140,7 +140,7 @@ test("504: every query that takes too long says what to narrow, and its slot is 
   const body = { query: "How many critical vulnerabilities are there?" };
   const inWords = ask({ method: "POST", path: "/api/dory-ai/query", body }, other.key);
   // A question in words has more time; it must not spend that on waiting for a connection.
-  await areRunning(1);
+  await until(async () => (await room.clickhouse.running()) > 0);
   const asked = QUERIES.filter(({ scope }) => scope !== "ask").map(async (route) => {
     const key = route.scope === "spend" ? room.key : other.key;
     return [nameOf(route), await ask(sampleOf(route, { connector, source: "" }), key)] as const;

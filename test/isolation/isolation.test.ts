@@ -101,8 +101,10 @@ describe.each(each(asking))("%s", (_, route) => {
       expect(shown(await ask(own, asked)), JSON.stringify(asked)).toBe(alone.get(JSON.stringify(asked)));
     }
   });
+});
 
-  test.runIf(route.scope !== null && !isEverybodys(route))("tells an organization its own names", () => {
+describe.each(each(asking.filter((route) => route.scope !== null && !isEverybodys(route))))("%s", (_, route) => {
+  test("tells an organization its own names", () => {
     const told = requestsOf(route, own).map((asked) => alone.get(JSON.stringify(asked)) ?? "");
     expect(told.filter((answer) => own.secrets.some((secret) => answer.includes(secret)))).not.toEqual([]);
   });
