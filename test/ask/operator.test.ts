@@ -1,44 +1,20 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deliver, focusCsv } from "../support/bills.ts";
-import {
-  costplane,
-  costplaneText,
-  makeDataFolder,
-  type ServiceProcess,
-  startServiceProcess,
-} from "../support/service-process.ts";
+import { type BilledService, startBilledService } from "../support/billed-service.ts";
+import { costplaneText } from "../support/service-process.ts";
 
 const LINES = [
   { BilledCost: "12.345", ServiceName: "Compute\u001b[31m" },
   { BilledCost: "4", ServiceName: "Storage", ChargePeriodStart: "2026-03-09T00:00:00Z" },
 ];
 
-let data: ReturnType<typeof makeDataFolder>;
-let service: ServiceProcess;
-let org: string;
+let billed: BilledService;
 
 beforeAll(async () => {
-  data = makeDataFolder();
-  const bills = join(data.dataFolder, "import", "bills");
-  mkdirSync(bills, { recursive: true });
-  deliver(bills, { "bill.csv": focusCsv(LINES) });
-  service = await startServiceProcess({ dataFolder: data.dataFolder });
-  org = String((await costplane(data.dataFolder, "org", "create", "Acme", "--activate", "all"))["id"]);
-  const source = pathToFileURL(bills).href;
-  const options = ["--org", org, "--provider", "focus", "--name", "Bills", "--source", source];
-  const { id } = await costplane(data.dataFolder, "connector", "add", ...options);
-  await costplane(data.dataFolder, "sync", String(id));
+  billed = await startBilledService(LINES);
 });
+afterAll(() => billed.close());
 
-afterAll(async () => {
-  await service.stop();
-  data.remove();
-});
-
-const ask = (...args: readonly string[]) => costplaneText(data.dataFolder, "ask", "--org", org, ...args);
+const ask = (...args: readonly string[]) => costplaneText(billed.dataFolder, "ask", "--org", billed.org, ...args);
 
 describe("beside a running service", () => {
   test("the answer has its text, table and chart, and nothing that commands the terminal", async () => {
@@ -68,6 +44,6 @@ describe("beside a running service", () => {
 });
 
 test("without a service the command opens the stores itself", async () => {
-  await service.stop();
+  await billed.service.stop();
   expect(await ask("cost in March 2026")).toContain("16.35 USD");
 });

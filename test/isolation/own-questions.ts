@@ -1,3 +1,4 @@
+import { GROUPS as SPEND_GROUPS } from "../../src/spend/index.ts";
 import type { Neighbour } from "./neighbours.ts";
 
 /**
@@ -77,18 +78,7 @@ export const OWN_QUESTIONS: Readonly<Record<string, OwnQuestions>> = {
   },
 };
 
-const GROUPS = [
-  "service",
-  "account",
-  "region",
-  "tag",
-  "provider",
-  "connector",
-  "category",
-  "charge_category",
-  "resource",
-  "tag:team",
-];
+const GROUPS = [...SPEND_GROUPS, "tag:team"];
 const DIMENSIONS = [
   "service",
   "account",

@@ -1,15 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deliver, focusCsv } from "../support/bills.ts";
-import {
-  costplane,
-  costplaneText,
-  makeDataFolder,
-  type ServiceProcess,
-  startServiceProcess,
-} from "../support/service-process.ts";
+import { type BilledService, startBilledService } from "../support/billed-service.ts";
+import { costplaneText } from "../support/service-process.ts";
 
 const MARCH = ["--start-date", "2026-03-01", "--end-date", "2026-03-31"];
 const LINES = [
@@ -18,29 +9,14 @@ const LINES = [
   { BilledCost: "0.004", ServiceName: "Storage", BillingCurrency: "EUR" },
 ];
 
-let data: ReturnType<typeof makeDataFolder>;
-let service: ServiceProcess;
-let org: string;
+let billed: BilledService;
 
 beforeAll(async () => {
-  data = makeDataFolder();
-  const bills = join(data.dataFolder, "import", "bills");
-  mkdirSync(bills, { recursive: true });
-  deliver(bills, { "bill.csv": focusCsv(LINES) });
-  service = await startServiceProcess({ dataFolder: data.dataFolder });
-  org = String((await costplane(data.dataFolder, "org", "create", "Acme", "--activate", "all"))["id"]);
-  const source = pathToFileURL(bills).href;
-  const options = ["--org", org, "--provider", "focus", "--name", "Bills", "--source", source];
-  const { id } = await costplane(data.dataFolder, "connector", "add", ...options);
-  await costplane(data.dataFolder, "sync", String(id));
+  billed = await startBilledService(LINES);
 });
+afterAll(() => billed.close());
 
-afterAll(async () => {
-  await service.stop();
-  data.remove();
-});
-
-const spend = (...args: readonly string[]) => costplaneText(data.dataFolder, "spend", "--org", org, ...args);
+const spend = (...args: readonly string[]) => costplaneText(billed.dataFolder, "spend", "--org", billed.org, ...args);
 
 describe("beside a running service", () => {
   test("the answer of the API is a table with bars, or that very JSON", async () => {
@@ -86,6 +62,6 @@ describe("beside a running service", () => {
 });
 
 test("without a service the command opens the stores itself", async () => {
-  await service.stop();
+  await billed.service.stop();
   expect(await spend(...MARCH, "--group-by", "")).toContain("total 0.00 EUR and 7.35 USD");
 });
