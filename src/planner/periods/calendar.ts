@@ -1,20 +1,16 @@
+import { addDays, dayOf, daysBetween } from "../../core/days.ts";
+
 /** A day as YYYY-MM-DD; such texts sort as days do. */
 export type Day = string;
 
 /** A calendar unit. A week begins on Monday. */
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
 
-const MS_A_DAY = 86_400_000;
 const MONTHS_OF: Readonly<Record<Exclude<Unit, "day" | "week">, number>> = { month: 1, quarter: 3, year: 12 };
-
-/** The day `count` days later, or earlier where it is negative. */
-export function addDays(day: Day, count: number): Day {
-  return dayOf(Date.parse(day) + count * MS_A_DAY);
-}
 
 /** The number of days from `start` to `end`, both counted. */
 export function countDays(start: Day, end: Day): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / MS_A_DAY) + 1;
+  return daysBetween(start, end) + 1;
 }
 
 /** The first day of the unit that holds `day`. */
@@ -40,7 +36,7 @@ export function shift(unit: Unit, day: Day, count: number): Day {
 
 /** The first day of a month, `month` counted from 0; 12 is January of the next year. */
 export function firstOfMonth(year: number, month: number): Day {
-  return dayOf(Date.UTC(year, month, 1));
+  return dayOf(new Date(Date.UTC(year, month, 1)));
 }
 
 /** The day of the week, Sunday 0. */
@@ -50,13 +46,9 @@ export function weekdayOf(day: Day): number {
 
 /** The day that is so written; null for one that no calendar has, such as 30 February. */
 export function calendarDay(year: number, month: number, day: number): Day | null {
-  const time = Date.UTC(year, month - 1, day);
-  const text = Number.isNaN(time) ? "" : dayOf(time);
+  const time = new Date(Date.UTC(year, month - 1, day));
+  const text = Number.isNaN(time.getTime()) ? "" : dayOf(time);
   return text === [year, pad(month), pad(day)].join("-") ? text : null;
-}
-
-function dayOf(time: number): Day {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 function pad(number: number): string {

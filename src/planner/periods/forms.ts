@@ -1,6 +1,6 @@
+import { addDays } from "../../core/days.ts";
 import type { Captures, Phrase } from "../phrases.ts";
 import {
-  addDays,
   calendarDay,
   type Day,
   type Doubt,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, countDays, type Day, type Unit, unitAway } from "./calendar.ts";
+import { addDays } from "../../core/days.ts";
+import { countDays, type Day, type Unit, unitAway } from "./calendar.ts";
 import {
   defaultPeriod,
   makePeriod,

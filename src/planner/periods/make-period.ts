@@ -1,5 +1,6 @@
+import { addDays } from "../../core/days.ts";
 import type { Period } from "../schema.ts";
-import { addDays, countDays, type Day, endOf, type Span, shift, startOf, type Unit } from "./calendar.ts";
+import { countDays, type Day, endOf, type Span, shift, startOf, type Unit } from "./calendar.ts";
 
 const DEFAULT_DAYS = 30;
 const MONTHS_DRAWN = 6;
