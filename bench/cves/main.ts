@@ -135,11 +135,11 @@ async function askAll(ask: Ask, path: string, rounds: number) {
   return { all: all.sort((a, b) => a - b), slowest: byQuery.sort((a, b) => b[0] - a[0]).slice(0, 5) };
 }
 
-/** Catalogs that remember neither counts nor records, as if every question were asked for the first time. */
+/** Catalogs that remember neither what was found nor a record, as if every question were asked for the first time. */
 function countingAnew(catalogs: CveSources["catalogs"]): CveSources["catalogs"] {
   return async (engine, state) => ({
     ...(await catalogs(engine, state)),
-    countOnce: (_, counted) => counted(),
+    ranksOnce: (_, read) => read(),
     records: (rows, read) => read(rows),
   });
 }

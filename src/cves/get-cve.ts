@@ -4,7 +4,7 @@ import { cveNumber } from "./identifiers.ts";
 import { readDetails } from "./read-record.ts";
 import type { CveList, CveRecord, SeverityRule } from "./schema.ts";
 import { type CveReader, readItems } from "./search-cves.ts";
-import { findCve, readRecords } from "./store-search.ts";
+import { readRecords } from "./store-search.ts";
 
 /** One whole record, rejected ones too. */
 export async function getCve(
@@ -12,11 +12,15 @@ export async function getCve(
   id: string,
   severityBy: SeverityRule,
 ): Promise<z.infer<typeof CveRecord> | { readonly problem: Problem }> {
-  const { clickhouse, state } = reader;
-  const found = await findCve(clickhouse, state.nvdLoads, cveNumber(id));
-  if (!found) return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
-  const [item] = await readItems(reader, [found], severityBy);
-  const record = (await readRecords(clickhouse, state.nvdLoads, [found.row])).get(found.row);
+  const { clickhouse, state, catalog } = reader;
+  const rank = catalog.rows.rankOf(cveNumber(id));
+  if (rank === undefined) {
+    return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
+  }
+  const { row } = catalog.rows.foundAt(rank);
+  const records = await readRecords(clickhouse, state.nvdLoads, [row]);
+  const [item] = await readItems(reader, [rank], severityBy, async () => records);
+  const record = records.get(row);
   if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
   const feeds = state.feeds as CveList["feeds"];
   return { ...item, severity_by: severityBy, ...readDetails(record), feeds };

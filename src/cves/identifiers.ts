@@ -12,14 +12,7 @@ export function stateIdOf(asOf: string): number | null {
 }
 
 /** An id as one number that sorts as its year and its number do: year × 2^32 + number. */
-export function cveNumber(id: string): bigint {
+export function cveNumber(id: string): number {
   const [, year = "0", number = "0"] = id.split("-");
-  return BigInt(year) * 4_294_967_296n + BigInt(number);
-}
-
-const NO_BITS = 46;
-
-/** The CVE that stands in a row: its load and its number are the row's. */
-export function foundOf(row: bigint): { readonly no: string; readonly row: string } {
-  return { no: String(BigInt.asUintN(NO_BITS, row)), row: String(row) };
+  return Number(year) * 2 ** 32 + Number(number);
 }

@@ -55,11 +55,8 @@ export async function openReader(
   return "problem" in found ? found : found.open(signal);
 }
 
-function stoppedBy({ query, stream }: ClickHouse, signal: AbortSignal): CveReader["clickhouse"] {
-  return {
-    query: (read) => query({ ...read, signal }),
-    stream: (read) => stream({ ...read, signal }),
-  };
+function stoppedBy({ query }: ClickHouse, signal: AbortSignal): CveReader["clickhouse"] {
+  return { query: (read) => query({ ...read, signal }) };
 }
 
 function notOurs(): Problem {

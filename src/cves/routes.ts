@@ -61,7 +61,8 @@ function summaryRoute(sources: CveSources): Route {
     problems: ["feed_not_loaded", "query_timeout"],
     query: SummaryQuery,
     reply: CveSummary,
-    handle: ({ query }) => answer(sources, { question: query }, (reader) => jsonOf(summarizeCves(reader, query))),
+    handle: ({ query }) =>
+      answer(sources, { question: query }, async (reader) => ({ status: 200, json: summarizeCves(reader, query) })),
   });
 }
 

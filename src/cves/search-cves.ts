@@ -6,9 +6,11 @@ import { asOfOf } from "./identifiers.ts";
 import type { KeptRecords } from "./kept-records.ts";
 import { type KeywordCondition, parseKeyword } from "./parse-keyword.ts";
 import { readItem } from "./read-record.ts";
-import type { CveItem, CveList, CveQuery, SeverityRule } from "./schema.ts";
+import { bytesOf } from "./row-index.ts";
+import type { CveItem, CveList, CveQuery, SeverityRule, SORTS } from "./schema.ts";
+import { selectRows } from "./select-rows.ts";
 import type { StateCatalog } from "./state-catalog.ts";
-import { countCves, type Engine, type FoundCve, findCves, readEpss, readRecords } from "./store-search.ts";
+import { type Engine, findMatches, readEpss, readOrder, readRecords } from "./store-search.ts";
 
 /** What a reader of CVEs has: the engine, which stops when nobody waits any more, and the state to read. */
 export type CveReader = {
@@ -19,27 +21,51 @@ export type CveReader = {
 
 /** One page of the CVEs that a query asks for, with the exact total. */
 export async function searchCves(reader: CveReader, query: CveQuery): Promise<CveList | { readonly problem: Problem }> {
-  const { clickhouse, state, catalog } = reader;
-  const filter = filterOf(reader, query);
-  if ("problem" in filter) return filter;
-  const page = { sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit };
-  const [total, found] = await Promise.all([
-    catalog.countOnce(nameOf(filter), () => countCves(clickhouse, state, filter)),
-    findCves(clickhouse, state, filter, page),
-  ]);
+  const { page, limit, severity_by } = query;
+  const found = await findCves(reader, query, { offset: (page - 1) * limit, limit });
+  if ("problem" in found) return found;
   return {
-    data: await readItems(reader, found, query.severity_by),
-    page: query.page,
-    limit: query.limit,
-    total_records: total,
-    severity_by: query.severity_by,
-    as_of: asOfOf(state.id),
-    feeds: state.feeds as CveList["feeds"],
+    data: await readItems(reader, found.ranks, severity_by),
+    ...{ page, limit, total_records: found.total, severity_by },
+    as_of: asOfOf(reader.state.id),
+    feeds: reader.state.feeds as CveList["feeds"],
   };
 }
 
+/** How many CVEs fit, and the ranks of a part of them in the query's order. */
+export async function findCves(
+  reader: CveReader,
+  query: CveQuery,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly total: number; readonly ranks: Uint32Array } | { readonly problem: Problem }> {
+  const filter = filterOf(reader, query);
+  if ("problem" in filter) return filter;
+  const [matches, order] = await Promise.all([matchesOf(reader, filter), orderOf(reader, query)]);
+  const descending = query.sort.startsWith("-");
+  return selectRows(reader.catalog.rows, filter, { matches, order, descending }, part);
+}
+
+/** The rows that fit what only the engine can tell; null where it need not be asked. */
+async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveFilter): Promise<Uint32Array | null> {
+  const { conditions, terms, anyTerms, epssMin } = filter;
+  if (conditions.length + terms.length + anyTerms.length === 0 && epssMin === null) return null;
+  // What a condition stands for follows from the state.
+  const name = JSON.stringify([conditions.map(({ condition }) => condition), terms, anyTerms, epssMin]);
+  return catalog.ranksOnce(name, async () =>
+    catalog.rows.ranksOf(new Uint32Array(bytesOf(await findMatches(clickhouse, state, filter)))),
+  );
+}
+
+/** The order of a sort; null where it is that of the rows. */
+async function orderOf({ clickhouse, state, catalog }: CveReader, query: CveQuery): Promise<Uint32Array | null> {
+  const key = query.sort.replace("-", "") as (typeof SORTS)[number];
+  if (key === "published") return null;
+  const order = key === "score" ? (`score_${query.severity_by}` as const) : key;
+  return catalog.ranksOnce(order, async () => new Uint32Array(bytesOf(await readOrder(clickhouse, state, order))));
+}
+
 /** What a query asks of the rows of the reader's state. */
-export function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | { readonly problem: Problem } {
+function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | { readonly problem: Problem } {
   const conditions = parseKeyword(query.keyword ?? "");
   if (conditions.length > LIMITS.keywordConditionsMax) return { problem: tooManyWords() };
   return buildFilter(
@@ -52,19 +78,15 @@ export function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | {
   );
 }
 
-// What a condition stands for follows from the state.
-function nameOf(filter: CveFilter): string {
-  return JSON.stringify({ ...filter, conditions: filter.conditions.map(({ condition }) => condition) });
-}
-
-/** The found CVEs as answers show them, in their order. `records`: where from; else from those that are kept. */
+/** The CVEs of these ranks as answers show them. `records`: where from; else from those that are kept. */
 export async function readItems(
   { clickhouse, state, catalog }: CveReader,
-  found: readonly FoundCve[],
+  ranks: Iterable<number>,
   severityBy: SeverityRule,
   records: KeptRecords = catalog.records,
 ): Promise<CveItem[]> {
   const epssLoad = state.epssLoad;
+  const found = Array.from(ranks, catalog.rows.foundAt);
   const nos = found.map(({ no }) => no);
   const [texts, epss] = await Promise.all([
     records(

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
 import { feedFolder, made } from "../../test/cves/made-feeds.ts";
 import type { CveState } from "../feeds/index.ts";
-import { keepStateCatalogs } from "./state-catalog.ts";
+import { cveNumber } from "./identifiers.ts";
+import { keepRanks, keepStateCatalogs } from "./state-catalog.ts";
 
 let stores: CveStores;
 let state: CveState;
@@ -18,24 +19,39 @@ beforeAll(async () => {
 
 afterAll(() => stores.close());
 
-test("a count of a state is made once, a failed one again, and one of another state by itself", async () => {
-  const catalogs = keepStateCatalogs();
-  const { countOnce } = await catalogs(stores.clickhouse, state);
-  let counted = 0;
-  const count = async () => ++counted;
-  await expect(countOnce("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect([await countOnce("a", count), await countOnce("a", count), await countOnce("b", count)]).toEqual([1, 1, 2]);
-  const same = await catalogs(stores.clickhouse, { ...state, id: state.id + 1 });
-  expect(await same.countOnce("a", count)).toBe(1);
-  const other = await catalogs(stores.clickhouse, { ...state, epssLoad: 99 });
-  expect(await other.countOnce("a", count)).toBe(3);
+test("the rows of a state are in the order of publication, and found by number and by row", async () => {
+  const { rows } = await keepStateCatalogs()(stores.clickhouse, state);
+  const rank = rows.rankOf(cveNumber("CVE-2002-0001")) as number;
+  const { no, row } = rows.foundAt(rank);
+  expect([rows.size, rank, no]).toEqual([1, 0, String(cveNumber("CVE-2002-0001"))]);
+  expect(rows.rankOf(cveNumber("CVE-2002-0002"))).toBeUndefined();
+  const replaced = BigInt(row) + (1n << 46n);
+  const asked = new BigUint64Array([replaced, BigInt(row), 5n]);
+  expect([...rows.ranksOf(new Uint32Array(asked.buffer))]).toEqual([0]);
 });
 
-test("only so many counts are kept", async () => {
-  const { countOnce } = await keepStateCatalogs()(stores.clickhouse, state);
-  for (let index = 0; index < 1_100; index++) await countOnce(String(index), async () => index);
-  expect(await countOnce("0", async () => -1)).toBe(-1);
-  expect(await countOnce("1099", async () => -1)).toBe(1_099);
+test("ranks are read once, failed ones again, and those of another state by themselves", async () => {
+  const catalogs = keepStateCatalogs();
+  const { ranksOnce } = await catalogs(stores.clickhouse, state);
+  let reads = 0;
+  const read = async () => Uint32Array.of(++reads);
+  await expect(ranksOnce("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect([...(await ranksOnce("a", read)), ...(await ranksOnce("a", read)), ...(await ranksOnce("b", read))]).toEqual([
+    1, 1, 2,
+  ]);
+  const same = await catalogs(stores.clickhouse, { ...state, id: state.id + 1 });
+  expect([...(await same.ranksOnce("a", read))]).toEqual([1]);
+  const other = await catalogs(stores.clickhouse, { ...state, epssLoad: 99 });
+  expect([...(await other.ranksOnce("a", read))]).toEqual([3]);
+});
+
+test("only so many ranks are kept, those that were asked for last, and a list of more is given all the same", async () => {
+  const ranksOnce = keepRanks(10);
+  const read = (name: string, length: number) => ranksOnce(name, async () => new Uint32Array(length));
+  for (const name of ["a", "b", "a", "c"]) await read(name, 5);
+  expect([(await read("a", 1)).length, (await read("b", 1)).length]).toEqual([5, 1]);
+  expect((await read("all", 11)).length).toBe(11);
+  expect([(await read("all", 1)).length, (await read("c", 2)).length]).toEqual([1, 2]);
 });
 
 test("the words that begin alike are those of the loads", async () => {

@@ -2,26 +2,29 @@ import type { CveState } from "../feeds/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { type KeptRecords, keepRecords } from "./kept-records.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
+import { indexRows, type RowIndex } from "./row-index.ts";
 import { type KevEntry, type KevRow, readKev } from "./store-kev.ts";
-import { readKevTexts, readWords } from "./store-search.ts";
+import { readRowColumns, readTexts, readWords } from "./store-search.ts";
 import { type WordList, wordListOf } from "./word-list.ts";
 
-/** What every search of one state asks: KEV, the words of the loads, and the counts that were made before. */
+/** What every search of one state asks, in memory: its rows, KEV, its words, and what was found before. */
 export type StateCatalog = {
+  readonly rows: RowIndex;
   readonly words: WordList;
   entryOf(no: string): KevEntry | null;
   /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
   fulfillingAlone(condition: KeywordCondition): readonly string[];
   /** Those of the pages that were shown last, of this state and others. */
   readonly records: KeptRecords;
-  /** The count of that name, made by `count` where it was not yet: a state never changes, so its counts stay true. */
-  countOnce(name: string, count: () => Promise<number>): Promise<number>;
+  /** The ranks of that name, read where they are not kept: a state never changes, so they stay true. */
+  ranksOnce(name: string, read: () => Promise<Uint32Array>): Promise<Uint32Array>;
 };
 
 export type StateCatalogs = (clickhouse: ClickHouse, state: CveState) => Promise<StateCatalog>;
 
-const CATALOGS_MAX = 4;
-const COUNTS_MAX = 1_000;
+const CATALOGS_MAX = 3;
+/** Of one state; four bytes each. */
+const RANKS_MAX = 6_000_000;
 
 /** Keeps the catalogs of the last few states in memory; what is in a load never changes. */
 export function keepStateCatalogs(): StateCatalogs {
@@ -43,34 +46,46 @@ export function keepStateCatalogs(): StateCatalogs {
 type Row = KevRow & { readonly tokens: readonly string[]; readonly nvdFields: readonly string[] };
 
 async function readCatalog(clickhouse: ClickHouse, state: CveState, records: KeptRecords): Promise<StateCatalog> {
-  const rows = state.kevLoad === null ? [] : await readKev(clickhouse, state.kevLoad);
-  const texts = rows.length > 0 ? await readKevTexts(clickhouse, state) : new Map<string, string>();
-  const entries = new Map(rows.map(({ no, entry }) => [no, entry]));
+  const loads = state.nvdLoads;
+  const kev = state.kevLoad === null ? [] : await readKev(clickhouse, state.kevLoad);
+  const nos = kev.map(({ no }) => no);
+  const texts = nos.length > 0 ? await readTexts(clickhouse, loads, nos) : new Map<string, string>();
+  const entries = new Map(kev.map(({ no, entry }) => [no, entry]));
   // An entry of a CVE that NVD does not have is never found.
-  const found = rows.flatMap((row): Row[] => {
+  const found = kev.flatMap((row): Row[] => {
     const text = texts.get(row.no);
     if (text === undefined) return [];
     return [{ ...row, tokens: row.fields.flatMap(tokensOf), nvdFields: text.split("\0") }];
   });
   return {
-    words: wordListOf(await readWords(clickhouse, state.nvdLoads)),
+    rows: indexRows(await readRowColumns(clickhouse, loads), entries),
+    words: wordListOf(await readWords(clickhouse, loads)),
     entryOf: (no) => entries.get(no) ?? null,
     fulfillingAlone: (condition) =>
       found.filter((row) => kevFulfils(condition, row) && !fulfils(condition, row.nvdFields)).map(({ no }) => no),
     records,
-    countOnce: keepCounts(),
+    ranksOnce: keepRanks(RANKS_MAX),
   };
 }
 
-function keepCounts(): StateCatalog["countOnce"] {
-  const kept = new Map<string, number>();
-  return async (name, count) => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const counted = await count();
-    kept.set(name, counted);
-    for (const oldest of [...kept.keys()].slice(0, -COUNTS_MAX)) kept.delete(oldest);
-    return counted;
+/** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
+export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
+  const kept = new Map<string, Uint32Array>();
+  let sum = 0;
+  function forget(name: string): void {
+    sum -= kept.get(name)?.length ?? 0;
+    kept.delete(name);
+  }
+  return async (name, read) => {
+    const ranks = kept.get(name) ?? (await read());
+    forget(name);
+    kept.set(name, ranks);
+    sum += ranks.length;
+    for (const oldest of kept.keys()) {
+      if (sum <= ranksMax) break;
+      forget(oldest);
+    }
+    return ranks;
   };
 }
 

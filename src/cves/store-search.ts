@@ -1,21 +1,44 @@
 import { type CveState, isOneGram, NOT_REPLACED } from "../feeds/index.ts";
 import type { ClickHouse, Parameter } from "../stores/clickhouse/index.ts";
-import type { CveFilter, Page, ResolvedCondition } from "./cve-filter.ts";
-import type { SortKey } from "./schema.ts";
+import type { CveFilter, ResolvedCondition } from "./cve-filter.ts";
+import type { RowColumns } from "./row-index.ts";
 
 /** A found CVE: its number, and the row that has its record. */
 export type FoundCve = { readonly no: string; readonly row: string };
 
 /** What is read from. */
-export type Engine = Pick<ClickHouse, "query" | "stream">;
+export type Engine = Pick<ClickHouse, "query">;
 
 /** Which loads are read. */
-export type Loads = Pick<CveState, "nvdLoads" | "kevLoad" | "epssLoad">;
+export type Loads = Pick<CveState, "nvdLoads" | "epssLoad">;
+
+/** What only the engine can tell of a row. */
+export type EngineFilter = Pick<CveFilter, "conditions" | "terms" | "anyTerms" | "epssMin">;
+
+// A CVE without a probability comes before all that have one.
+const SORTED_BY = {
+  modified: "modified",
+  score_newest: "score_newest",
+  score_primary: "score_primary",
+  epss: "if(epss_no = 0, -1, toFloat64(score))",
+} as const;
+
+/** An order of the rows that is not that of the publication. */
+export type RowOrder = keyof typeof SORTED_BY;
+
 type Bound = { readonly where: string; readonly params: Readonly<Record<string, Parameter>> };
 
-// Version 26.7 of the engine gives no rows at all where this meets a text index (seen with 48,000 matches of 500,000).
-// The first of an order are found by one thread as fast as by two.
-const FIND_SETTINGS = { use_top_k_dynamic_filtering: 0, max_threads: 1 } as const;
+// The engine's own measure takes half a million texts for too few to be read by two threads, and gives a statement one
+// thread where less than a gigabyte is free for each.
+const BOTH_CORES = {
+  max_threads: 2,
+  max_threads_min_free_memory_per_thread: 0,
+  merge_tree_min_rows_for_concurrent_read: 1,
+  merge_tree_min_bytes_for_concurrent_read: 1,
+} as const;
+
+// In the order of the rows that are read, values are gathered by one thread alone.
+const IN_ORDER = { max_threads: 1 } as const;
 
 /** The long words of the loads, a line each, in ascending order. */
 export async function readWords(clickhouse: Engine, loads: readonly number[]): Promise<string> {
@@ -27,57 +50,66 @@ export async function readWords(clickhouse: Engine, loads: readonly number[]): P
   return row?.lines ?? "";
 }
 
-/** The searchable fields of NVD of the CVEs that KEV lists, by `no`. */
-export async function readKevTexts(clickhouse: Engine, state: Loads): Promise<ReadonlyMap<string, string>> {
+/** The searchable fields of NVD of these CVEs, by `no`. */
+export async function readTexts(
+  clickhouse: Engine,
+  loads: readonly number[],
+  nos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await clickhouse.query<{ no: string; text: string }>({
-    sql: `SELECT no, text FROM cve_rows WHERE ${IN_KEV} AND ${visible(state, { includeRejected: true })}`,
-    params: loadsOf(state),
+    sql: `SELECT no, text FROM cve_rows WHERE no IN {nos:Array(UInt64)} AND ${readable(loads)}`,
+    params: { loads, nos: nos.map(BigInt) },
   });
   return new Map(rows.map(({ no, text }) => [no, text]));
 }
 
-/** How many CVEs fit. */
-export async function countCves(clickhouse: Engine, state: Loads, filter: CveFilter): Promise<number> {
-  const { where, params } = conditionsOf(state, filter);
-  const [row] = await clickhouse.query<{ n: number }>({
-    sql: `SELECT toUInt32(count()) AS n FROM cve_rows WHERE ${where}`,
-    params,
+/** The columns of all readable rows of the loads, as `indexRows` takes them. */
+export async function readRowColumns(clickhouse: Engine, loads: readonly number[]): Promise<RowColumns> {
+  const milliseconds = (time: string): string => `toFloat64(toUnixTimestamp64Milli(${time}))`;
+  const [columns] = await clickhouse.query<RowColumns>({
+    sql: `SELECT ${gathered("toFloat64(no)")} AS no, ${gathered("load")} AS load,
+        ${gathered(milliseconds("published"))} AS published, ${gathered(milliseconds("modified"))} AS modified,
+        ${["hidden", "severity_newest", "severity_primary"].map((name) => `${gathered(name)} AS ${name}`).join(", ")}
+      FROM (SELECT no, load, published, modified, hidden, severity_newest, severity_primary
+        FROM cve_rows WHERE ${readable(loads)} ORDER BY published, no)`,
+    params: { loads },
+    settings: IN_ORDER,
   });
-  return row?.n ?? 0;
+  return columns as RowColumns;
 }
 
-/** A page of the CVEs that fit. */
-export function findCves(
+/** The ranks of all readable rows, ascending by something else than the publication: UInt32 values in Base64. */
+export async function readOrder(
   clickhouse: Engine,
-  state: Loads,
-  filter: CveFilter,
-  page: Page,
-): Promise<readonly FoundCve[]> {
-  const { where, params } = conditionsOf(state, filter);
-  const { join, order } = orderOf(page.sort, filter, state);
-  return clickhouse.query<FoundCve>({
-    sql: `SELECT no, row FROM cve_rows ${join} WHERE ${where}
-      ORDER BY ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
-    params: { ...params, limit: page.limit, offset: page.offset },
-    settings: FIND_SETTINGS,
+  { nvdLoads: loads, epssLoad }: Loads,
+  by: RowOrder,
+): Promise<string> {
+  const [row] = await clickhouse.query<{ ranks: string }>({
+    sql: `SELECT ${gathered("rank")} AS ranks
+      FROM (SELECT toUInt32(row_number() OVER (ORDER BY published, no) - 1) AS rank, no, ${SORTED_BY[by]} AS sorted_by
+        FROM (SELECT no, published, modified, score_newest, score_primary FROM cve_rows WHERE ${readable(loads)}) AS r
+        LEFT JOIN (SELECT no AS epss_no, score FROM cve_epss WHERE load = {epssLoad:UInt32}) AS e ON e.epss_no = r.no
+        ORDER BY sorted_by, no)`,
+    params: { loads, epssLoad: epssLoad ?? 0 },
+    settings: IN_ORDER,
   });
+  return row?.ranks ?? "";
 }
 
-/** The rows of all CVEs that fit, in the order, a line each. */
-export function streamRows(
-  clickhouse: Engine,
-  state: Loads,
-  filter: CveFilter,
-  sort: SortKey,
-): AsyncIterable<Uint8Array> {
-  const { where, params } = conditionsOf(state, filter);
-  const { join, order } = orderOf(sort, filter, state);
-  return clickhouse.stream({
-    sql: `SELECT row FROM cve_rows ${join} WHERE ${where} ORDER BY ${order}`,
+/** The rows, 64 bits each in Base64, that fit what only the engine can tell; replaced and hidden ones may be in. */
+export async function findMatches(clickhouse: Engine, state: Loads, asked: EngineFilter): Promise<string> {
+  const { where, params } = conditionsOf(state, asked);
+  const [row] = await clickhouse.query<{ matches: string }>({
+    sql: `SELECT ${gathered("row")} AS matches FROM cve_rows WHERE ${where}`,
     params,
-    settings: FIND_SETTINGS,
-    format: "CSV",
+    settings: BOTH_CORES,
   });
+  return row?.matches ?? "";
+}
+
+// As a FixedString alone, a value would lose the zero bytes at its end.
+function gathered(value: string): string {
+  return `base64Encode(arrayStringConcat(groupArray(concat(reinterpretAsFixedString(${value}), ''))))`;
 }
 
 /** NVD's records of the found, by `row`. */
@@ -94,43 +126,6 @@ export async function readRecords(
   return new Map(read.map(({ row, record }) => [row, record]));
 }
 
-/** Where the record of an id is; undefined where there is none. */
-export async function findCve(clickhouse: Engine, loads: readonly number[], no: bigint): Promise<FoundCve | undefined> {
-  const [found] = await clickhouse.query<FoundCve>({
-    sql: `SELECT no, row FROM cve_rows
-      WHERE load IN {loads:Array(UInt32)} AND no = {no:UInt64} AND hidden < 2 AND ${NOT_REPLACED} LIMIT 1`,
-    params: { loads, no },
-  });
-  return found;
-}
-
-/** Counts of the readable CVEs, by severity, month of publication and whether KEV lists them. */
-export function countByMonth(
-  clickhouse: Engine,
-  state: Loads,
-  filter: Pick<CveFilter, "severityBy" | "includeRejected">,
-): Promise<readonly { month: string; severity: number; kev: number; n: number }[]> {
-  return clickhouse.query({
-    sql: `SELECT formatDateTime(published, '%Y-%m') AS month, ${severityColumn(filter)} AS severity,
-        no IN (SELECT no FROM cve_kev WHERE load = {kevLoad:UInt32}) AS kev, toUInt32(count()) AS n
-      FROM cve_rows WHERE ${visible(state, filter)} GROUP BY month, severity, kev ORDER BY month`,
-    params: loadsOf(state),
-  });
-}
-
-/** How many of the CVEs KEV knows to be used by ransomware. */
-export async function countRansomware(
-  clickhouse: Engine,
-  state: Loads,
-  filter: Pick<CveFilter, "includeRejected">,
-): Promise<number> {
-  const [row] = await clickhouse.query<{ n: number }>({
-    sql: `SELECT toUInt32(count()) AS n FROM cve_rows WHERE ${BY_RANSOMWARE} AND ${visible(state, filter)}`,
-    params: loadsOf(state),
-  });
-  return row?.n ?? 0;
-}
-
 /** EPSS of the CVEs, by `no`. */
 export async function readEpss(
   clickhouse: Engine,
@@ -144,60 +139,29 @@ export async function readEpss(
   return new Map(rows.map(({ no, ...values }) => [no, values]));
 }
 
-function severityColumn({ severityBy }: Pick<CveFilter, "severityBy">): string {
-  return severityBy === "newest" ? "severity_newest" : "severity_primary";
-}
-
 // A base alone replaces nothing, and to ask takes some milliseconds.
-function notReplaced({ nvdLoads }: Pick<Loads, "nvdLoads">): string {
-  return nvdLoads.length > 1 ? NOT_REPLACED : "1";
+function readable(loads: readonly number[]): string {
+  return `load IN {loads:Array(UInt32)} AND hidden < 2 AND ${loads.length > 1 ? NOT_REPLACED : "1"}`;
 }
 
-function visible(state: Loads, { includeRejected }: Pick<CveFilter, "includeRejected">): string {
-  return `load IN {loads:Array(UInt32)} AND hidden ${includeRejected ? "< 2" : "= 0"} AND ${notReplaced(state)}`;
-}
-
-const IN_KEV = "no IN (SELECT no FROM cve_kev WHERE load = {kevLoad:UInt32})";
-const BY_RANSOMWARE = "no IN (SELECT no FROM cve_kev WHERE load = {kevLoad:UInt32} AND ransomware = 1)";
 const BY_EPSS =
   "no IN (SELECT no FROM cve_epss WHERE load = {epssLoad:UInt32} AND score >= toDecimal32({epssMin:String}, 8))";
 
-function conditionsOf(state: Loads, filter: CveFilter): Bound {
-  const keyword = filter.conditions.map(conditionSql);
+function conditionsOf({ nvdLoads, epssLoad }: Loads, { conditions, terms, anyTerms, epssMin }: EngineFilter): Bound {
+  const keyword = conditions.map(conditionSql);
   const where = [
     ...keyword.map((bound) => bound.where),
-    ...filter.terms.map((_, index) => `hasAnyTokens(terms, [{t${index}:String}])`),
-    ...when(filter.anyTerms.length > 0, "hasAnyTokens(terms, {anyTerms:Array(String)})"),
-    ...when(filter.severities.length > 0, `${severityColumn(filter)} IN {severities:Array(UInt8)}`),
-    ...when(filter.publishedFrom, "published >= {publishedFrom:DateTime64(3, 'UTC')}"),
-    ...when(filter.publishedBefore, "published < {publishedBefore:DateTime64(3, 'UTC')}"),
-    ...when(filter.modifiedFrom, "modified >= {modifiedFrom:DateTime64(3, 'UTC')}"),
-    ...whether(filter.kev, IN_KEV),
-    ...whether(filter.ransomware, BY_RANSOMWARE),
-    ...when(filter.epssMin, BY_EPSS),
-    visible(state, filter),
+    ...terms.map((_, index) => `hasAnyTokens(terms, [{t${index}:String}])`),
+    ...(anyTerms.length > 0 ? ["hasAnyTokens(terms, {anyTerms:Array(String)})"] : []),
+    ...(epssMin === null ? [] : [BY_EPSS]),
+    "load IN {loads:Array(UInt32)}",
   ];
-  const { anyTerms, severities, publishedFrom, publishedBefore, modifiedFrom, epssMin } = filter;
-  const params = {
-    ...Object.assign({}, ...keyword.map((bound) => bound.params)),
-    ...numbered("t", filter.terms),
-    ...{ anyTerms, severities, publishedFrom, publishedBefore, modifiedFrom, epssMin },
-    ...loadsOf(state),
-  };
-  return { where: where.join(" AND "), params };
-}
-
-function when(given: string | boolean | null, sql: string): readonly string[] {
-  return given === null || given === false ? [] : [sql];
-}
-
-function whether(wanted: boolean | null, sql: string): readonly string[] {
-  return wanted === null ? [] : [wanted ? sql : `NOT (${sql})`];
-}
-
-function loadsOf({ nvdLoads, kevLoad, epssLoad }: Loads): Record<string, Parameter> {
   // No load has the number 0.
-  return { loads: nvdLoads, kevLoad: kevLoad ?? 0, epssLoad: epssLoad ?? 0 };
+  const own = { ...numbered("t", terms), anyTerms, epssMin, loads: nvdLoads, epssLoad: epssLoad ?? 0 };
+  return {
+    where: where.join(" AND "),
+    params: { ...Object.assign({}, ...keyword.map(({ params }) => params)), ...own },
+  };
 }
 
 function conditionSql(resolved: ResolvedCondition, index: number): Bound {
@@ -238,21 +202,6 @@ function literalSql({ condition, terms }: ResolvedCondition, index: number): Bou
 /** The text as a pattern of RE2 that matches it and nothing else. */
 export function quoteForRe2(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
-}
-
-function orderOf(sort: SortKey, filter: CveFilter, state: Loads): { readonly join: string; readonly order: string } {
-  const direction = sort.startsWith("-") ? "DESC" : "ASC";
-  const key = sort.replace("-", "");
-  if (key === "published") return { join: "", order: `published ${direction}, no ${direction}` };
-  if (key === "modified") return { join: "", order: `modified ${direction}, no ${direction}` };
-  if (key === "score") {
-    return { join: "", order: `score_${filter.severityBy} ${direction}, no ${direction}` };
-  }
-  if (state.epssLoad === null) return { join: "", order: `no ${direction}` };
-  const join =
-    "LEFT JOIN (SELECT no AS epss_no, score AS epss_score FROM cve_epss WHERE load = {epssLoad:UInt32}) AS e " +
-    "ON e.epss_no = cve_rows.no";
-  return { join, order: `if(epss_no = 0, -1, toFloat64(epss_score)) ${direction}, no ${direction}` };
 }
 
 function numbered(prefix: string, values: readonly Parameter[]): Record<string, Parameter> {

@@ -1,40 +1,57 @@
 import { SEVERITY_ORDER } from "./cve-filter.ts";
 import { asOfOf } from "./identifiers.ts";
+import { FACTS_COUNT, type Facts, factsOf } from "./row-index.ts";
 import type { CveList, CveSummary, Severity, SummaryQuery } from "./schema.ts";
 import type { CveReader } from "./search-cves.ts";
-import { countByMonth, countRansomware } from "./store-search.ts";
+import { firstAtOrAfter } from "./select-rows.ts";
 
 /** Counts by severity, by month of publication, and of those that KEV lists. */
-export async function summarizeCves({ clickhouse, state }: CveReader, query: SummaryQuery): Promise<CveSummary> {
-  const filter = { severityBy: query.severity_by, includeRejected: query.include_rejected };
-  const [rows, ransomware] = await Promise.all([
-    countByMonth(clickhouse, state, filter),
-    countRansomware(clickhouse, state, filter),
-  ]);
-  const severities = noneYet();
-  const kevSeverities = noneYet();
-  const months = new Map<string, number>();
-  for (const { month, severity, kev, n } of rows) {
-    const name = SEVERITY_ORDER[severity] ?? "unknown";
-    severities[name] += n;
-    if (kev) kevSeverities[name] += n;
-    months.set(month, (months.get(month) ?? 0) + n);
-  }
+export function summarizeCves({ state, catalog }: CveReader, query: SummaryQuery): CveSummary {
+  const bytes = catalog.rows.facts[query.severity_by];
+  const counts = countFacts(bytes).filter(({ rejected }) => query.include_rejected || !rejected);
+  const ofKev = counts.filter(({ kev }) => kev);
   return {
-    total_records: sum(severities),
+    total_records: sum(counts),
     severity_by: query.severity_by,
-    severities,
-    months: [...months].map(([month, total]) => ({ month, total })),
-    kev: { total: sum(kevSeverities), ransomware, severities: kevSeverities },
+    severities: bySeverity(counts),
+    months: countByMonth(catalog.rows.published, query.include_rejected ? null : bytes),
+    kev: {
+      total: sum(ofKev),
+      ransomware: sum(ofKev.filter(({ ransomware }) => ransomware)),
+      severities: bySeverity(ofKev),
+    },
     as_of: asOfOf(state.id),
     feeds: state.feeds as CveList["feeds"],
   };
 }
 
-function noneYet(): Record<Severity, number> {
-  return { critical: 0, high: 0, medium: 0, low: 0, none: 0, unknown: 0 };
+type Count = Facts & { readonly n: number };
+
+/** How many rows have the same facts. */
+function countFacts(bytes: Uint8Array): readonly Count[] {
+  const counts = new Array<number>(FACTS_COUNT).fill(0);
+  for (const byte of bytes) counts[byte] = (counts[byte] as number) + 1;
+  return counts.map((n, byte) => ({ ...factsOf(byte), n }));
 }
 
-function sum(counts: Readonly<Record<Severity, number>>): number {
-  return Object.values(counts).reduce((total, n) => total + n, 0);
+function bySeverity(counts: readonly Count[]): Record<Severity, number> {
+  const of = (name: Severity) => sum(counts.filter(({ severity }) => SEVERITY_ORDER[severity] === name));
+  const [critical, high, medium] = [of("critical"), of("high"), of("medium")];
+  return { critical, high, medium, low: of("low"), none: of("none"), unknown: of("unknown") };
+}
+
+/** The months that have rows, in their order. `bytes`: the facts by which rejected rows are left out; null: none is. */
+function countByMonth(published: Float64Array, bytes: Uint8Array | null): { month: string; total: number }[] {
+  const months: { month: string; total: number }[] = [];
+  for (let from = 0, before = 0; from < published.length; from = before) {
+    const moment = new Date(published[from] as number);
+    before = firstAtOrAfter(published, Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1));
+    const total = bytes ? bytes.subarray(from, before).filter((byte) => !factsOf(byte).rejected).length : before - from;
+    if (total > 0) months.push({ month: moment.toISOString().slice(0, 7), total });
+  }
+  return months;
+}
+
+function sum(counts: readonly Count[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
 }

@@ -1,0 +1,143 @@
+import type { KevEntry } from "./store-kev.ts";
+
+/**
+ * The columns of a state's readable rows, as the engine sends them: little-endian values in Base64, in ascending order
+ * of publication, then id. `no`, `published` and `modified` are Float64 (times in milliseconds), `load` is UInt32,
+ * `hidden` and the severities are UInt8.
+ */
+export type RowColumns = {
+  readonly no: string;
+  readonly load: string;
+  readonly published: string;
+  readonly modified: string;
+  readonly hidden: string;
+  readonly severity_newest: string;
+  readonly severity_primary: string;
+};
+
+/**
+ * What filters ask of the rows of a state, in memory: 27 bytes a row. A row's **rank** is its place in ascending order
+ * of publication, then id. Rejected rows are in, unreadable ones are not.
+ */
+export type RowIndex = {
+  readonly size: number;
+  /** Milliseconds since 1970, ascending. */
+  readonly published: Float64Array;
+  readonly modified: Float64Array;
+  /** Per rank what `Facts` packs into a byte, by each of the two rules. */
+  readonly facts: { readonly newest: Uint8Array; readonly primary: Uint8Array };
+  /** The CVE of a rank, and where its record is. */
+  foundAt(rank: number): { readonly no: string; readonly row: string };
+  /** The rank of a CVE by its number; undefined where it is not visible. */
+  rankOf(no: number): number | undefined;
+  /** The ranks, ascending, of those of these rows that are visible; 64 bits each. */
+  ranksOf(rows: Uint32Array): Uint32Array;
+};
+
+const SEVERITY_MASK = 0b111;
+const REJECTED = 0b1000;
+const IN_KEV = 0b1_0000;
+const BY_RANSOMWARE = 0b10_0000;
+/** How many different facts there are. */
+export const FACTS_COUNT = 0b100_0000;
+
+/** What a byte of facts says. `severity` is the place in `SEVERITY_ORDER`. */
+export type Facts = {
+  readonly severity: number;
+  readonly rejected: boolean;
+  readonly kev: boolean;
+  readonly ransomware: boolean;
+};
+
+export function factsOf(byte: number): Facts {
+  return {
+    severity: byte & SEVERITY_MASK,
+    rejected: (byte & REJECTED) > 0,
+    kev: (byte & IN_KEV) > 0,
+    ransomware: (byte & BY_RANSOMWARE) > 0,
+  };
+}
+
+const WORD = 2 ** 32;
+// A row is its load and its number: load * 2^46 + no.
+const NO_BITS = 46;
+const HIGH_BITS = NO_BITS - 32;
+const HIGH_MASK = 2 ** HIGH_BITS - 1;
+
+/** Makes the index of what the engine sent. `kev`: the entries by number. */
+export function indexRows(columns: RowColumns, kev: ReadonlyMap<string, KevEntry>): RowIndex {
+  const no = new Float64Array(bytesOf(columns.no));
+  const load = new Uint32Array(bytesOf(columns.load));
+  const hidden = new Uint8Array(bytesOf(columns.hidden));
+  const rankOf = placesOf(no);
+  const facts = {
+    newest: factsOfRows(columns.severity_newest, hidden),
+    primary: factsOfRows(columns.severity_primary, hidden),
+  };
+  for (const [number, { known_ransomware_use }] of kev) {
+    const rank = rankOf(Number(number));
+    if (rank === undefined) continue;
+    for (const byRule of [facts.newest, facts.primary]) {
+      byRule[rank] = (byRule[rank] as number) | IN_KEV | (known_ransomware_use ? BY_RANSOMWARE : 0);
+    }
+  }
+  return {
+    size: no.length,
+    published: new Float64Array(bytesOf(columns.published)),
+    modified: new Float64Array(bytesOf(columns.modified)),
+    facts,
+    foundAt: (rank) => {
+      const number = BigInt(no[rank] as number);
+      return { no: String(number), row: String((BigInt(load[rank] as number) << BigInt(NO_BITS)) + number) };
+    },
+    rankOf,
+    ranksOf: (rows) => ranksOf(rows, { load, rankOf }),
+  };
+}
+
+/** Values that the engine sent as `base64Encode` of their bytes. */
+export function bytesOf(base64: string): ArrayBuffer {
+  const { buffer, byteOffset, length } = Buffer.from(base64, "base64");
+  return buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+}
+
+function factsOfRows(severities: string, hidden: Uint8Array): Uint8Array {
+  return new Uint8Array(bytesOf(severities)).map((severity, rank) => severity | (hidden[rank] === 0 ? 0 : REJECTED));
+}
+
+function ranksOf(
+  rows: Uint32Array,
+  { load, rankOf }: { readonly load: Uint32Array; readonly rankOf: RowIndex["rankOf"] },
+): Uint32Array {
+  const ranks = new Uint32Array(rows.length / 2);
+  let found = 0;
+  for (let at = 0; at < rows.length; at += 2) {
+    const [low, high] = [rows[at] as number, rows[at + 1] as number];
+    const rank = rankOf((high & HIGH_MASK) * WORD + low);
+    // What a later load replaces is no visible row, though its number is one.
+    if (rank === undefined || load[rank] !== high >>> HIGH_BITS) continue;
+    ranks[found] = rank;
+    found += 1;
+  }
+  return ranks.slice(0, found).sort();
+}
+
+/** A hash table of numbers with open addressing: a `Map` of half a million would take ten times its memory. */
+function placesOf(no: Float64Array): RowIndex["rankOf"] {
+  const bits = Math.max(4, Math.ceil(Math.log2(no.length * 2 + 1)));
+  const mask = 2 ** bits - 1;
+  // One more than the rank, as 0 is an empty place.
+  const table = new Uint32Array(2 ** bits);
+  const placeOf = (number: number): number => {
+    let place = Math.imul((number >>> 0) ^ Math.imul(number / WORD, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits);
+    while (table[place] !== 0 && no[(table[place] as number) - 1] !== number) place = (place + 1) & mask;
+    return place;
+  };
+  no.forEach((number, rank) => {
+    table[placeOf(number)] = rank + 1;
+  });
+  return (number) => {
+    const found = table[placeOf(number)] as number;
+    return found === 0 ? undefined : found - 1;
+  };
+}
