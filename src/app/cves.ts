@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
-import { type CveSources, keepStateCatalogs } from "../cves/index.ts";
+import { type CveSources, keepStateCatalogs, openReader } from "../cves/index.ts";
 import { type FeedsView, findCurrentState, listFeeds, type RefreshNeeds, refreshFeeds } from "../feeds/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
@@ -28,16 +28,23 @@ export function openCves(config: Config, { database, clickhouse }: Parts): Cves 
 }
 
 /** Reads what is new in the feeds; a feed that can't be read is told, and stays as it was. */
-export async function refreshCves({ refreshNeeds }: Cves, logger: Logger): Promise<void> {
+export async function refreshCves({ sources, refreshNeeds }: Cves, logger: Logger): Promise<void> {
   const needs = refreshNeeds();
   if (!needs) return;
   const report = await refreshFeeds(needs);
   if (report.kind === "busy") return;
+  await readAhead(sources);
   const [first, ...others] = report.feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");
   if (!first) return;
   // Without a network all of them fail for one reason: that is one line.
   const feeds = [first, ...others].map(({ name }) => name);
   logger.warn({ feeds, reason: first.reason }, "Feeds of vulnerabilities could not be read; tried again in two hours");
+}
+
+/** Reads what every search of the new state needs, so that the first of them does not wait for it. */
+async function readAhead(sources: CveSources): Promise<void> {
+  // What can't be read now is read by the first who asks.
+  await openReader(sources).catch(() => {});
 }
 
 /** When the feeds were last read and what is wrong with them; null where nothing is known, or it can't be told now. */

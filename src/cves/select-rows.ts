@@ -30,46 +30,51 @@ export function selectRows(
   { matches, order, descending }: Walk,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { readonly total: number; readonly ranks: Uint32Array } {
-  // In the order of publication the matches alone need be looked at; in any other, all rows.
-  const fits = fitting(index, filter, order && matches);
-  const fitted = ranksThat(fits, order ?? matches, index.size);
-  const total = fitted.length;
-  if (!descending) return { total, ranks: fitted.subarray(offset, offset + limit) };
+  const fitting = ranksThatFit(index, filter, matches);
+  const ordered = order ? inOrder(fitting, order) : fitting;
+  const total = ordered.length;
+  if (!descending) return { total, ranks: ordered.subarray(offset, offset + limit) };
   const end = Math.max(0, total - offset);
-  return { total, ranks: fitted.subarray(Math.max(0, end - limit), end).toReversed() };
+  return { total, ranks: ordered.subarray(Math.max(0, end - limit), end).toReversed() };
 }
 
-/** Those of `among` that fit, in its order; null is all ranks, ascending. */
-function ranksThat(fits: (rank: number) => boolean, among: Uint32Array | null, size: number): Uint32Array {
-  if (among) return among.filter(fits);
-  const ranks = new Uint32Array(size);
+/** All ranks that fit, ascending; of `matches`, where there are some. */
+function ranksThatFit({ facts, published, modified, size }: RowIndex, filter: RowFilter, matches: Walk["matches"]) {
+  const { publishedFrom, publishedBefore, modifiedFrom } = filter;
+  const from = publishedFrom === null ? 0 : firstAtOrAfter(published, publishedFrom);
+  const before = publishedBefore === null ? size : firstAtOrAfter(published, publishedBefore);
+  const bytes = facts[filter.severityBy];
+  const fits = fittingFacts(filter);
+  const ranks = matches
+    ? matches
+        .subarray(firstAtOrAfter(matches, from), firstAtOrAfter(matches, before))
+        .filter((rank) => fits[bytes[rank] as number] === 1)
+    : ranksWith(fits, bytes, { from, before });
+  return modifiedFrom === null ? ranks : ranks.filter((rank) => (modified[rank] as number) >= modifiedFrom);
+}
+
+// Half a million rows in less than a millisecond: what is called for each of them would take several.
+function ranksWith(
+  fits: Uint8Array,
+  bytes: Uint8Array,
+  { from, before }: { readonly from: number; readonly before: number },
+): Uint32Array {
+  const ranks = new Uint32Array(Math.max(0, before - from));
   let count = 0;
-  for (let rank = 0; rank < size; rank++) {
-    if (!fits(rank)) continue;
-    ranks[count] = rank;
-    count += 1;
+  for (let rank = from; rank < before; rank++) {
+    if (fits[bytes[rank] as number] === 1) {
+      ranks[count] = rank;
+      count += 1;
+    }
   }
   return ranks.subarray(0, count);
 }
 
-/** Whether a rank fits the filter and, where they are given, is one of `matches`. */
-function fitting(
-  { size, facts, published, modified }: RowIndex,
-  filter: RowFilter,
-  matches: Uint32Array | null,
-): (rank: number) => boolean {
-  const fitsFacts = fittingFacts(filter);
-  const factsOfRank = facts[filter.severityBy];
-  const marks = matches && marksOf(matches, size);
-  const from = filter.publishedFrom === null ? 0 : firstAtOrAfter(published, filter.publishedFrom);
-  const before = filter.publishedBefore === null ? size : firstAtOrAfter(published, filter.publishedBefore);
-  const modifiedFrom = filter.modifiedFrom ?? Number.NEGATIVE_INFINITY;
-  return (rank) =>
-    fitsFacts[factsOfRank[rank] as number] === 1 &&
-    marks?.[rank] !== 0 &&
-    rank >= from &&
-    rank < before &&
-    (modified[rank] as number) >= modifiedFrom;
+/** The same ranks in an order of all. */
+function inOrder(ranks: Uint32Array, order: Uint32Array): Uint32Array {
+  const isIn = new Uint8Array(order.length);
+  for (const rank of ranks) isIn[rank] = 1;
+  return order.filter((rank) => isIn[rank] === 1);
 }
 
 /** Of each byte of facts whether it fits. */
@@ -86,7 +91,7 @@ function fittingFacts({ severities, kev, ransomware, includeRejected }: RowFilte
 }
 
 /** The first place of ascending values that holds at least this one; their length where none does. */
-export function firstAtOrAfter(values: Float64Array, wanted: number): number {
+export function firstAtOrAfter(values: Float64Array | Uint32Array, wanted: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -94,10 +99,4 @@ export function firstAtOrAfter(values: Float64Array, wanted: number): number {
     else high = middle;
   }
   return low;
-}
-
-function marksOf(ranks: Uint32Array, size: number): Uint8Array {
-  const marks = new Uint8Array(size);
-  for (const rank of ranks) marks[rank] = 1;
-  return marks;
 }
