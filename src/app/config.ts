@@ -80,7 +80,9 @@ const VARIABLES = z.object({
     .meta(
       about({
         default: "false",
-        description: "Whether connectors without credentials may assume roles by the AWS identity of this service.",
+        description:
+          "Whether connectors without credentials may assume roles by the AWS identity of this service; always with " +
+          "the id of their organization as the external id.",
       }),
     ),
   COSTPLANE_RELAY_HOST: networkAddress()

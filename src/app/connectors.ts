@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
 import {
+  applyChange,
+  ConnectorChange,
   type ConnectorNeeds,
   ConnectorRequest,
   type ConnectorTools,
   createConnector,
   createSyncRunner,
   findOrganizationOfConnector,
+  refusalOf,
   showConnector,
   syncNow,
 } from "../connectors/index.ts";
@@ -43,15 +46,18 @@ export function openPlaces(config: Config, secret: string): Places {
   });
 }
 
+const MADE_BY = z.object({ actor: z.string(), origin: z.string() });
+const CONNECTOR_ID = z.custom<ConnectorId>((id) => typeof id === "string" && isId("con", id));
+
 const ADDITION = z.object({
   organization_id: z.custom<OrganizationId>((id) => typeof id === "string" && isId("org", id)),
-  made_by: z.object({ actor: z.string(), origin: z.string() }),
+  made_by: MADE_BY,
   request: ConnectorRequest,
 });
 
-const SYNC = z.object({
-  connector_id: z.custom<ConnectorId>((id) => typeof id === "string" && isId("con", id)),
-});
+const CHANGE = z.object({ connector_id: CONNECTOR_ID, made_by: MADE_BY, change: ConnectorChange });
+
+const SYNC = z.object({ connector_id: CONNECTOR_ID });
 
 /** What the operator's commands ask of a running service. */
 export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCommands {
@@ -60,7 +66,14 @@ export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCo
       const { organization_id: organizationId, made_by: madeBy, request } = ADDITION.parse(body);
       const creation = await createConnector(tools, mintOrgScope(organizationId), madeBy, request);
       if (creation.kind === "created") return { connector: showConnector(creation.connector) };
-      return { error: creation.kind === "refused" ? messageOf(creation.failure) : UNAVAILABLE };
+      return { error: refusalOf(creation) };
+    },
+    "POST /connectors/change": async (body) => {
+      const { connector_id: id, made_by: by, change } = CHANGE.parse(body);
+      const organizationId = await tools.database.inTransaction((tx) => findOrganizationOfConnector(tx, id));
+      if (!organizationId) return { outcome: { kind: "not_found" } };
+      const outcome = await applyChange(tools, mintOrgScope(organizationId), { id, change, by });
+      return outcome.kind === "changed" ? { connector: showConnector(outcome.connector) } : { outcome };
     },
     "POST /sync": async (body) => {
       const { connector_id: id } = SYNC.parse(body);
@@ -68,10 +81,4 @@ export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCo
       return organizationId ? syncNow(tools, runner, mintOrgScope(organizationId), id) : null;
     },
   };
-}
-
-const UNAVAILABLE = { code: "store_unavailable", message: "ClickHouse can't be reached now. Try again soon." };
-
-function messageOf({ code, message }: { readonly code: string; readonly message: string }) {
-  return { code, message };
 }

@@ -8,22 +8,33 @@ import { text } from "node:stream/consumers";
  */
 export type OperatorCommands = Readonly<Record<string, (body: unknown) => Promise<unknown>>>;
 
+/** Hears of a command that failed without an answer of its own: `POST /sync`. */
+export type OnCommandError = (error: unknown, command: string) => void;
+
 /**
  * Serves the commands as JSON on a Unix socket of mode 0600: who may open the socket may do as the operator does.
  * The data folder is claimed by this process, so a socket that lies there belongs to a service that died.
  */
-export async function listenForOperator(path: string, commands: OperatorCommands): Promise<Server> {
+export async function listenForOperator(
+  path: string,
+  commands: OperatorCommands,
+  onError: OnCommandError,
+): Promise<Server> {
   const server = createServer((request, response) => {
-    const command = commands[`${request.method} ${request.url}`];
+    const name = `${request.method} ${request.url}`;
+    const command = commands[name];
     const answer = (status: number, value: unknown) => {
-      response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
-      response.end(JSON.stringify(value));
+      const body = JSON.stringify(value);
+      response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(body);
     };
     if (!command) return answer(404, { error: { code: "not_found", message: "There is no such command." } });
     bodyOf(request)
       .then(command)
       .then((value) => answer(200, value))
-      .catch((error: Error) => answer(500, { error: { code: "failed", message: error.message } }));
+      .catch((error: Error) => {
+        onError(error, name);
+        answer(500, { error: { code: "failed", message: error.message } });
+      });
   });
   await rm(path, { force: true });
   await new Promise<void>((resolve, reject) => {

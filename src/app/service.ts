@@ -92,10 +92,9 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     ask,
   });
   const demoKey = config.makesDemo ? await makeDemo(config, database, secrets) : null;
-  const operator = await listenForOperator(operatorSocketPath(config.dataFolder), {
-    "GET /doctor": async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) }),
-    ...operatorCommands({ connectors, spend, ask, cves }),
-  });
+  const doctor = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });
+  const commands = { "GET /doctor": doctor, ...operatorCommands({ connectors, spend, ask, cves }) };
+  const operator = await listenForOperator(operatorSocketPath(config.dataFolder), commands, reportCommand(log));
   parts.defer(() => void operator.close());
   // The doors are closed together, so that their deadlines do not add up.
   const doors: (() => Promise<unknown>)[] = [];
@@ -155,6 +154,10 @@ function operatorCommands({ connectors, spend, ask, cves }: Rooms): OperatorComm
     ...cveOperatorCommands(cves.sources),
     ...feedOperatorCommands(cves.refreshNeeds),
   };
+}
+
+function reportCommand({ logger }: Log): (error: unknown, command: string) => void {
+  return (error, command) => logger.error({ err: error, command }, "An operator's command failed");
 }
 
 async function claimFolder(folder: string): Promise<Claim> {

@@ -22,6 +22,12 @@ export function organizationNotFound(id: string): CommandFailed {
   return new CommandFailed("organization_not_found", `There is no organization ${id}. See: costplane org list`);
 }
 
+/** There is no connector of this id. */
+export function connectorNotFound(id: string): CommandFailed {
+  const message = `There is no connector ${id}. See: costplane connector list --org ORG`;
+  return new CommandFailed("connector_not_found", message);
+}
+
 /** There is no key of this id. */
 export function keyNotFound(id: string): CommandFailed {
   return new CommandFailed("key_not_found", `There is no key ${id}. See: costplane key list --org ORG`);

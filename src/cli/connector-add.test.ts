@@ -43,11 +43,21 @@ test("credentials come from the environment or from standard input, options from
 
 test.each([
   ["a wrong key", { env: { ...variables, CONNECTOR_ACCESS_KEY_ID: "AKIAWRONG" } }, 1, /access_denied|credentials/],
-  ["half a key", { env: { CONNECTOR_ACCESS_KEY_ID: "AKIA" } }, 2, /--credentials: .*secret_access_key/],
-  ["credentials of another source", { env: { CONNECTOR_SAS_TOKEN: "x" } }, 2, /--credentials/],
+  [
+    "half a key",
+    { env: { CONNECTOR_ACCESS_KEY_ID: "AKIA" } },
+    2,
+    /^.*credentials \(CONNECTOR_… or --credentials-stdin\): .*secret_access_key/,
+  ],
+  ["credentials of another source", { env: { CONNECTOR_SAS_TOKEN: "x" } }, 2, /credentials \(CONNECTOR_…/],
   ["input that is no JSON", { input: "AKIA:secret", args: ["--credentials-stdin"] }, 2, /is no JSON/],
-  ["an unknown option", { args: ["--option", "endpont=x"] }, 2, /endpont/],
-  ["an option of another source", { args: ["--option", "tenant_id=x"] }, 2, /--options\.tenant_id/],
+  ["an unknown option", { args: ["--option", "endpont=x"] }, 2, /--option endpont=…: There is none/],
+  [
+    "an option of another source",
+    { args: ["--option", "tenant_id=x"] },
+    2,
+    /--option tenant_id=…: A source s3: takes no tenant_id/,
+  ],
   ["an option without a value", { args: ["--option", "region"] }, 2, /NAME=VALUE/],
 ])("%s is told, and no connector made", async (_, given, status, message) => {
   const before = await count();

@@ -1,12 +1,13 @@
 import { findOrganization } from "../accounts/index.ts";
 import { type Config, readConfig } from "../app/config.ts";
 import { secretInForce } from "../app/server-secret.ts";
-import { isId, type KeyId } from "../core/ids.ts";
+import { findOrganizationOfConnector } from "../connectors/index.ts";
+import { type ConnectorId, isId, type KeyId } from "../core/ids.ts";
 import { mintOrgScope, type OrgScope } from "../core/org-scope.ts";
 import { deriveSecrets, findOrganizationOfKey, type KeyMaker } from "../keys/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { CommandFailed, keyNotFound, organizationNotFound } from "./command-failed.ts";
+import { CommandFailed, connectorNotFound, keyNotFound, organizationNotFound } from "./command-failed.ts";
 import { withDatabase } from "./open-stores.ts";
 
 /** The configuration of this command, or the failure that names what is wrong with it. */
@@ -33,6 +34,16 @@ export async function scopeOfKey(tx: Tx, id: string): Promise<{ readonly org: Or
   const organizationId = isId("key", id) ? await findOrganizationOfKey(tx, id) : undefined;
   if (!isId("key", id) || !organizationId) throw keyNotFound(id);
   return { org: mintOrgScope(organizationId), keyId: id };
+}
+
+/** The right to act for the organization of the connector of this id. */
+export async function scopeOfConnector(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly org: OrgScope; readonly connectorId: ConnectorId }> {
+  const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
+  if (!isId("con", id) || !organizationId) throw connectorNotFound(id);
+  return { org: mintOrgScope(organizationId), connectorId: id };
 }
 
 /** What making keys needs: the operator, and the server secret, which is made where there is none yet. */

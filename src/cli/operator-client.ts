@@ -1,9 +1,13 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { z } from "zod";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import { CommandFailed } from "./command-failed.ts";
+import { printable } from "./print.ts";
 
 const ANSWER_MS_MAX = 15_000;
+
+const Failed = z.object({ error: z.object({ message: z.string() }) });
 
 /** What is asked: a `GET`, or a `POST` where there is a body; `waitMsMax` where the answer may take long. */
 export type Question = { readonly path: string; readonly body?: object; readonly waitMsMax?: number };
@@ -17,8 +21,8 @@ export function askService(dataFolder: string, question: Question): Promise<unkn
   const asking = request(options, async (response) => {
     try {
       const answer = await text(response);
-      if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}`);
-      resolve(JSON.parse(answer));
+      if (response.statusCode === 200) resolve(JSON.parse(answer));
+      else reject(failed(response.statusCode, answer));
     } catch (error) {
       reject(noAnswer(error));
     }
@@ -26,6 +30,13 @@ export function askService(dataFolder: string, question: Question): Promise<unkn
   asking.on("error", (error) => reject(noAnswer(error)));
   asking.end(body && JSON.stringify(body));
   return promise;
+}
+
+/** The service was there, and could not do it. */
+function failed(status: number | undefined, answer: string): CommandFailed {
+  const told = Failed.safeParse(JSON.parse(answer));
+  const why = told.success ? told.data.error.message.replace(/\.$/, "") : `it answered ${status}`;
+  return new CommandFailed("failed", `The running service failed at it: ${printable(why)}. See its log.`);
 }
 
 function noAnswer(cause: unknown): CommandFailed {

@@ -31,16 +31,31 @@ export function readNames(text: string): readonly string[] {
   return text.split(",").map((name) => name.trim());
 }
 
-/** Reads what was given by a room's own schema; what it refuses is wrong use, named by its option. */
-export function readGiven<Schema extends z.ZodType>(schema: Schema, given: unknown, name?: string): z.output<Schema> {
+/**
+ * Reads what was given by a room's own schema; what it refuses is wrong use, named as it was typed: by `name`, or by
+ * what that makes of a member (`options.region`).
+ */
+export function readGiven<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  name: string | ((member: string) => string) = optionName,
+): z.output<Schema> {
   const reading = schema.safeParse(given);
   if (reading.success) return reading.data;
-  const messages = reading.error.issues.map((issue) => {
-    const member = issue.path.filter((part) => typeof part === "string").join(".");
-    const place = name ?? (member === "" ? undefined : optionName(member));
-    return place ? `${place}: ${issue.message}` : issue.message;
+  const nameOf = (member: string) => (typeof name === "string" ? name : member && name(member));
+  const messages = reading.error.issues.flatMap(complaintsOf).map(({ member, message }) => {
+    const typed = nameOf(member);
+    return typed ? `${typed}: ${message}` : message;
   });
   throw wrongUse(messages.join("\n"));
+}
+
+type Complaint = { readonly member: string; readonly message: string };
+
+function complaintsOf(issue: z.core.$ZodIssue): readonly Complaint[] {
+  const path = issue.path.filter((part) => typeof part === "string");
+  if (issue.code !== "unrecognized_keys") return [{ member: path.join("."), message: issue.message }];
+  return issue.keys.map((key) => ({ member: [...path, key].join("."), message: "There is none; see --help." }));
 }
 
 /** The option that gives a member of a room's schema. */

@@ -5,7 +5,10 @@ import { addAuditListCommand } from "./audit-list.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { addConnectorAddCommand } from "./connector-add.ts";
+import { addConnectorDeleteCommand } from "./connector-delete.ts";
 import { addConnectorListCommand } from "./connector-list.ts";
+import { addConnectorSyncsCommand } from "./connector-syncs.ts";
+import { addConnectorUpdateCommand } from "./connector-update.ts";
 import { addCvesCommand } from "./cves.ts";
 import { addDeactivateCommand } from "./deactivate.ts";
 import { addDoctorCommand } from "./doctor.ts";
@@ -34,7 +37,13 @@ const COMMANDS: readonly AddCommand[] = [
   group("plan", "plans", [addPlanSetCommand]),
   addActivateCommand,
   addDeactivateCommand,
-  group("connector", "connected billing exports", [addConnectorAddCommand, addConnectorListCommand]),
+  group("connector", "connected billing exports", [
+    addConnectorAddCommand,
+    addConnectorListCommand,
+    addConnectorUpdateCommand,
+    addConnectorSyncsCommand,
+    addConnectorDeleteCommand,
+  ]),
   addSyncCommand,
   addSpendCommand,
   addAskCommand,

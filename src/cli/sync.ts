@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import {
   createSyncRunner,
-  findOrganizationOfConnector,
   listActiveConnectors,
   listSyncs,
   rollBackConnector,
@@ -9,12 +8,11 @@ import {
   type SyncReport,
   syncNow,
 } from "../connectors/index.ts";
-import { type ConnectorId, isId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction, scopeOfConnector } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, table } from "./print.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -48,18 +46,13 @@ export function addSyncCommand(program: Command, io: CliIo): void {
 async function rollBack(io: CliIo, id: string | undefined, options: Options): Promise<void> {
   if (id === undefined || options.all) throw wrongUse("--rollback takes the id of one connector.");
   const months = await inTransaction(io, async (tx) => {
-    const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
-    if (!organizationId) throw connectorNotFound(id);
-    return rollBackConnector(tx, mintOrgScope(organizationId), io.madeBy, id as ConnectorId);
+    const { org, connectorId } = await scopeOfConnector(tx, id);
+    return rollBackConnector(tx, org, io.madeBy, connectorId);
   });
   if (!months?.length) throw new CommandFailed("nothing_to_roll_back", "There is no earlier load any more.");
-  const text = `Back to the loads before: ${months.join(", ")}. The connector is paused until it is resumed.`;
+  const resume = `costplane connector update ${id} --resume`;
+  const text = `Back to the loads before: ${months.join(", ")}. The connector is paused; resume it: ${resume}`;
   print(io, options, { json: { connector_id: id, months }, text });
-}
-
-function connectorNotFound(id: string): CommandFailed {
-  const message = `There is no connector ${id}. See: costplane connector list --org ORG`;
-  return new CommandFailed("connector_not_found", message);
 }
 
 function syncThem(io: CliIo, id: string | undefined, bar: Bar): Promise<readonly SyncReport[]> {
@@ -125,6 +118,8 @@ function showProgress({ database, bar }: Watch, { id, organizationId }: Target):
 }
 
 function partDone(progress: SyncRecord["progress"]): Parameters<Bar["show"]>[0] {
+  if (progress.phase === "waiting")
+    return { label: "waits for its turn", done: progress.months, total: progress.monthsTotal };
   const read = `${progress.lines.toLocaleString("en")} rows, ${(progress.bytes / 1e6).toFixed(1)} MB`;
   if (progress.monthsTotal === 0) {
     return { label: `files read: ${read}`, done: progress.files, total: progress.filesTotal };
@@ -135,15 +130,14 @@ function partDone(progress: SyncRecord["progress"]): Parameters<Bar["show"]>[0] 
 function targets(database: Database, id: string | undefined): ReturnType<typeof listActiveConnectors> {
   return database.inTransaction(async (tx) => {
     if (id === undefined) return listActiveConnectors(tx, "all");
-    const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
-    if (organizationId) return [{ id: id as ConnectorId, organizationId }];
-    throw connectorNotFound(id);
+    const { org, connectorId } = await scopeOfConnector(tx, id);
+    return [{ id: connectorId, organizationId: org.organizationId }];
   });
 }
 
 const REFUSALS: Readonly<Record<Extract<SyncReport, { refused: string }>["refused"], string>> = {
   not_found: "It was deleted.",
-  paused: 'It is paused. Resume it: PATCH /api/connectors/{id} with {"paused": false}.',
+  paused: "It is paused. Resume it: costplane connector update ID --resume",
   store_unavailable: "ClickHouse can't be reached now. Try again soon.",
 };
 

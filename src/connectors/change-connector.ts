@@ -15,7 +15,10 @@ export type CheckedChange = {
   readonly place: { readonly access: PlaceAccess; readonly sealing: Sealing } | null;
 };
 
-/** Renames, pauses or resumes a connector; undefined where the organization has none of this id. */
+/**
+ * Renames, pauses or resumes a connector, or changes how its place is reached. Paused, a sync under way ends; reached
+ * in another way, it is due at once. Undefined where the organization has none of this id.
+ */
 export async function changeConnector(
   tx: Tx,
   org: OrgScope,
@@ -23,7 +26,9 @@ export async function changeConnector(
   { id, change, place }: CheckedChange,
 ): Promise<ConnectorRecord | undefined> {
   if (!(await lockConnector(tx, org, id))) return undefined;
-  await updateConnector(tx, org, id, { name: change.name, isPaused: change.paused });
+  // Who has mended its credentials should not wait for hours to see that.
+  await updateConnector(tx, org, id, { name: change.name, isPaused: change.paused, isDue: place !== null });
+  if (change.paused) await endRunning(tx, id, "The connector was paused. Resumed, it begins anew.");
   if (place) await keepAccess(tx, org, id, place);
   const { credentials, ...shown } = change;
   const detail = credentials === undefined ? shown : { ...shown, credentials: "changed" };
@@ -50,7 +55,7 @@ export async function rollBackConnector(
   return months;
 }
 
-/** Deletes a connector and all that it loaded; false where the organization has none of this id. */
+/** Deletes a connector and all that it loaded, or is loading now; false where the organization has none of this id. */
 export async function deleteConnector(tx: Tx, org: OrgScope, by: MadeBy, id: ConnectorId): Promise<boolean> {
   if (!(await lockConnector(tx, org, id))) return false;
   await deleteConnectorRow(tx, org, id);

@@ -55,7 +55,7 @@ function notOpened(error: unknown): SyncFailed | null {
 function tooSlow(): SyncFailed {
   const seconds = CHECK_MS_MAX / 1_000;
   return new SyncFailed(
-    "unreachable",
-    `Its files were not listed within ${seconds} seconds. Try again, or a folder of it.`,
+    "too_slow",
+    `Its files were not listed within ${seconds} seconds. Name a folder further in, with fewer files, or try again.`,
   );
 }

@@ -85,7 +85,10 @@ function readManifest(file: BillFile, text: string): Manifest {
       },
     };
   }
-  throw new SyncFailed("bad_manifest", `${file.path} names no files of a bill: it is no manifest of AWS or Azure.`);
+  throw new SyncFailed(
+    "bad_manifest",
+    `${file.path} names no files of a bill, as manifests of AWS and Azure do. Take it away.`,
+  );
 }
 
 function daysOf(start = "", end = ""): string | null {

@@ -25,7 +25,7 @@ export function decideFiles(
   for (const manifest of runs.manifests) {
     for (const key of manifest.keys) {
       const file = find(manifest, key);
-      if (!file) return { ok: false, message: `${manifest.path} names ${key}, which is not there.` };
+      if (!file) return { ok: false, message: `${manifest.path} names ${key}, which is not there. ${MISSING}` };
       if (!chosen.has(file)) chosen.set(file, { file, manifest, view: manifest.view });
     }
   }
@@ -35,6 +35,8 @@ export function decideFiles(
   const viewed = loose.map((file) => ({ file, manifest: null, view: viewByPath(provider, file.path) }));
   return { ok: true, files: [...chosen.values(), ...viewed] };
 }
+
+const MISSING = "Deliver it, or begin the source further up, where both are.";
 
 /** A path taken apart after each of its folders, from the first; whole first of all. */
 function endsOf(path: string): readonly { readonly folder: string; readonly rest: string }[] {

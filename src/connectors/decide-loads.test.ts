@@ -30,7 +30,7 @@ test("a month that is in no file any more stays, unless its own manifest has los
   expect(months(decideLoads([], current))).toEqual([]);
   expect(decideLoads([file("a", [], "2", MARCH)], current)).toEqual({
     ok: false,
-    message: "m delivers no line of 2026-03, which has had some.",
+    message: "m delivers no line of 2026-03, which has had some. Deliver it again.",
   });
 });
 

@@ -20,11 +20,10 @@ export function decideLoads(files: readonly SurveyedFile[], current: readonly Cu
     ({ manifest }) =>
       manifest?.month && !months.includes(manifest.month) && current.some(({ month }) => month === manifest.month),
   );
-  if (lost)
-    return {
-      ok: false,
-      message: `${lost.manifest?.path} delivers no line of ${shown(lost.manifest?.month)}, which has had some.`,
-    };
+  if (lost) {
+    const what = `${lost.manifest?.path} delivers no line of ${shown(lost.manifest?.month)}`;
+    return { ok: false, message: `${what}, which has had some. Deliver it again.` };
+  }
 
   const wanted = months.map((month) => {
     const parts = partsOf(files.filter((file) => file.months.some((part) => part.month === month)));

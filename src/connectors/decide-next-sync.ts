@@ -6,7 +6,13 @@ const INTERVAL_HOURS: Readonly<Record<Provider, number>> = { aws: 6, azure: 12, 
 const JITTER = 0.1;
 
 /** What may be over by the next attempt. */
-const MAY_PASS: ReadonlySet<SyncFailure> = new Set(["unreachable", "store_unavailable", "sums_differ", "failed"]);
+const MAY_PASS: ReadonlySet<SyncFailure> = new Set([
+  "unreachable",
+  "too_slow",
+  "store_unavailable",
+  "sums_differ",
+  "failed",
+]);
 
 export type NextSync = { readonly nextSyncSeconds: number; readonly retries: number };
 

@@ -44,8 +44,13 @@ export type MonthToLoad = {
   readonly fingerprint: string;
 };
 
+/** What a sync does now: it waits for its turn, reads what lies at its place, or loads months. */
+export const PHASES = ["waiting", "reading", "loading"] as const;
+export type Phase = (typeof PHASES)[number];
+
 /** How far a sync has come. */
 export type Progress = {
+  readonly phase: Phase;
   readonly files: number;
   readonly filesTotal: number;
   readonly lines: number;
@@ -55,6 +60,19 @@ export type Progress = {
   /** To be loaded; 0 until the files are read. */
   readonly monthsTotal: number;
 };
+
+export const NO_PROGRESS: Progress = {
+  phase: "waiting",
+  files: 0,
+  filesTotal: 0,
+  lines: 0,
+  bytes: 0,
+  months: 0,
+  monthsTotal: 0,
+};
+
+/** Why a sync ended without success: it failed, or somebody ended it on purpose. */
+export type SyncEnding = SyncFailure | "stopped";
 
 /** A month that a sync made current. `before` is empty where there was none. */
 export type MonthResult = {
@@ -79,6 +97,8 @@ export type ConnectorRecord = NewConnector & {
   readonly lastAttemptAt: Date | null;
   readonly lastSyncAt: Date | null;
   readonly isRunning: boolean;
+  /** Of the sync that runs. */
+  readonly phase: Phase | null;
   readonly errorCode: SyncFailure | null;
   readonly errorMessage: string | null;
   readonly months: number;
@@ -96,7 +116,7 @@ export type SyncRecord = {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly isRunning: boolean;
-  readonly errorCode: SyncFailure | null;
+  readonly errorCode: SyncEnding | null;
   readonly errorMessage: string | null;
   readonly progress: Progress;
   readonly months: readonly MonthResult[];

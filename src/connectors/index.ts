@@ -1,10 +1,12 @@
-export { rollBackConnector } from "./change-connector.ts";
-export { createConnector } from "./create-connector.ts";
+export { applyChange, type ChangeOutcome } from "./apply-change.ts";
+export { deleteConnector, rollBackConnector } from "./change-connector.ts";
+export { createConnector, refusalOf } from "./create-connector.ts";
 export type { SyncRecord } from "./facts.ts";
 export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
-export { Connector, ConnectorRequest, PROVIDERS } from "./schema.ts";
-export { showConnector } from "./show-connector.ts";
+export { Connector, ConnectorChange, ConnectorRequest, PROVIDERS } from "./schema.ts";
+export { showConnector, showSync } from "./show-connector.ts";
 export {
+  deleteOldSyncs as pruneSyncs,
   selectActiveConnectors as listActiveConnectors,
   selectConnectors as listConnectors,
   selectOrganizationOfConnector as findOrganizationOfConnector,

@@ -83,7 +83,11 @@ describe("PATCH /api/connectors/{id}", () => {
     expect((await ask("PATCH", `/api/connectors/${body.id}`, elsewhere)).body.errors[0].code).toBe("unreachable");
     const unfit = await ask("PATCH", `/api/connectors/${body.id}`, { credentials: { sas_token: "x" } });
     expect(unfit.body.errors).toMatchObject([{ field: "credentials", code: "custom" }]);
-    expect((await ask("PATCH", `/api/connectors/${body.id}`, { credentials: S3_KEYS })).status).toBe(200);
+    const before = (await listed())[0].next_sync_at;
+    const mended = await ask("PATCH", `/api/connectors/${body.id}`, { credentials: S3_KEYS });
+    expect(mended.status).toBe(200);
+    expect(Date.parse(mended.body.next_sync_at)).toBeLessThanOrEqual(Date.now());
+    expect(before).not.toBe(mended.body.next_sync_at);
     const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 10));
     expect(log[0]).toMatchObject({ action: "connector.changed", detail: { credentials: "changed" } });
     expect(JSON.stringify(log)).not.toContain(SECRET);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ import {
   type TestOrganization,
 } from "../../test/support/test-app.ts";
 import { listAuditLog } from "../accounts/index.ts";
+import { newId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
 
 let clickhouse: TestClickHouse;
 let app: TestApp;
@@ -163,6 +166,41 @@ describe("PATCH, POST sync, DELETE", () => {
     await until(async () => (await listed())[0]?.status === "synced");
     const { body } = await ask("GET", `/api/connectors/${id}/syncs?limit=1`);
     expect(body).toMatchObject({ total_records: 2, data: [{ id: begun.body.id, months: [], status: "succeeded" }] });
+  });
+
+  test("200: the history has pages, the newest first, and another connector's syncs are in none", async () => {
+    deliver(folder, { "pages/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("pages")).body;
+    const { id: other } = (await create("pages")).body;
+    await until(async () => (await listed()).every(({ status }: { status: string }) => status === "synced"));
+    const begun: string[] = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      begun.unshift((await ask("POST", `/api/connectors/${id}/sync`)).body.id);
+      await until(async () => (await listed())[0]?.status === "synced");
+    }
+    const page = async (query: string) => (await ask("GET", `/api/connectors/${id}/syncs?${query}`)).body;
+    const ids = ({ data }: { data: readonly { id: string }[] }) => data.map((sync) => sync.id);
+    expect(await page("page=1&limit=2")).toMatchObject({ page: 1, limit: 2, total_records: 4 });
+    expect(ids(await page("page=1&limit=3"))).toEqual(begun);
+    expect(ids(await page("page=2&limit=3"))).toHaveLength(1);
+    expect(await page("page=3&limit=3")).toMatchObject({ data: [], page: 3, total_records: 4 });
+    expect((await page("")).data[0]).toMatchObject({ status: "succeeded", phase: null });
+    expect((await ask("GET", `/api/connectors/${other}/syncs`)).body.total_records).toBe(1);
+    expect((await ask("GET", `/api/connectors/${id}/syncs?page=0`)).status).toBe(422);
+  });
+
+  test("409: an organization has as many connectors as it may have; one is deleted, and there is room", async () => {
+    deliver(folder, { "many/bill.csv": focusCsv([{}]) });
+    const { organizationId } = own.org;
+    const rows = Array.from({ length: LIMITS.organizationConnectorsMax }, (_, nth) => {
+      const id = newId("con", randomBytes);
+      return { id, organization_id: organizationId, name: `${nth}`, provider: "focus", source: "file:///x" } as const;
+    });
+    await app.database.kysely.insertInto("connectors").values(rows).execute();
+    expect(await create("many")).toMatchObject({ status: 409, body: { code: "connector_limit_reached" } });
+    expect((await listed()).length).toBe(LIMITS.organizationConnectorsMax);
+    expect((await ask("DELETE", `/api/connectors/${rows[0]?.id}`)).status).toBe(204);
+    expect((await create("many")).status).toBe(201);
   });
 
   test("204: a deleted connector is gone with its history", async () => {

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
 import { type Answer, type Call, type Route, route } from "../http/index.ts";
-import { changeConnector, deleteConnector } from "./change-connector.ts";
-import { type ChangeCheck, changesAccess, checkChange } from "./check-change.ts";
-import { createConnector } from "./create-connector.ts";
+import { applyChange, type ChangeOutcome } from "./apply-change.ts";
+import { deleteConnector } from "./change-connector.ts";
+import { changesAccess } from "./check-change.ts";
+import { type Creation, createConnector } from "./create-connector.ts";
 import { createOneCheck, type OneCheck } from "./one-check.ts";
 import {
   Connector,
@@ -90,8 +91,8 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
     summary: "Connect a billing export",
     description:
       "Checks that the place can be read and its first file understood, then begins the first sync. One check of an " +
-      "organization at a time.",
-    problems: ["too_many_queries"],
+      `organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
+    problems: ["too_many_queries", "connector_limit_reached"],
     query: NoQuery,
     body: ConnectorRequest,
     reply: Connector,
@@ -100,9 +101,7 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       const { org } = call.caller;
       const creation = await oneCheck(org.organizationId, () => createConnector(tools, org, madeBy(call), call.body));
       if (!creation) return CHECK_UNDER_WAY;
-      if (creation.kind === "store_unavailable") return UNAVAILABLE;
-      if (creation.kind === "refused")
-        return refused({ field: "source", code: creation.failure.code, message: creation.failure.message });
+      if (creation.kind !== "created") return notCreated(creation);
       const { id } = creation.connector;
       await runner.start(org, id);
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
@@ -119,7 +118,8 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     operationId: "changeConnector",
     summary: "Rename, pause or resume a connector, or change how it reaches its place",
     description:
-      "A paused connector is not synced; what it has loaded is kept. New options and credentials are checked first.",
+      "A paused connector is not synced, and a sync under way ends; what it has loaded is kept. New options and " +
+      "credentials are checked first, and the next sync then begins within a minute.",
     problems: ["not_found", "too_many_queries"],
     params: ConnectorParams,
     query: NoQuery,
@@ -128,13 +128,9 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     handle: async (call) => {
       const { org } = call.caller;
       const { params, body: change } = call;
-      const look = () => checkChange(tools, org, params.id, change);
-      const check = await (changesAccess(change) ? oneCheck(org.organizationId, look) : look());
-      if (check?.kind !== "fits") return unfit(check);
-      const place = check.access && { access: check.access, sealing: tools.places.sealing };
-      const checked = { id: params.id, change, place };
-      const changed = await tools.database.inTransaction((tx) => changeConnector(tx, org, madeBy(call), checked));
-      return changed ? { status: 200, json: showConnector(changed) } : NOT_FOUND;
+      const apply = () => applyChange(tools, org, { id: params.id, change, by: madeBy(call) });
+      const outcome = await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply());
+      return outcome?.kind === "changed" ? { status: 200, json: showConnector(outcome.connector) } : unchanged(outcome);
     },
   });
 }
@@ -146,7 +142,7 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     path: "/api/connectors/:id",
     operationId: "deleteConnector",
     summary: "Delete a connector and its data",
-    description: "What it has loaded is no longer shown at once, and then removed.",
+    description: "What it has loaded is no longer shown at once, and then removed. A sync under way ends.",
     problems: ["not_found"],
     params: ConnectorParams,
     query: NoQuery,
@@ -211,10 +207,18 @@ function syncsRoute({ tools }: ConnectorNeeds): Route {
   });
 }
 
-function unfit(check: Exclude<ChangeCheck, { kind: "fits" }> | null): Answer {
-  if (!check) return CHECK_UNDER_WAY;
-  if (check.kind === "not_found") return NOT_FOUND;
-  return check.kind === "refused" ? refused(...check.errors) : UNAVAILABLE;
+function notCreated(creation: Exclude<Creation, { kind: "created" }>): Answer {
+  if (creation.kind === "refused") {
+    const { code, message } = creation.failure;
+    return refused({ field: "source", code, message });
+  }
+  return creation.kind === "too_many" ? { problem: { code: "connector_limit_reached" } } : UNAVAILABLE;
+}
+
+function unchanged(outcome: Exclude<ChangeOutcome, { kind: "changed" }> | null): Answer {
+  if (!outcome) return CHECK_UNDER_WAY;
+  if (outcome.kind === "not_found") return NOT_FOUND;
+  return outcome.kind === "refused" ? refused(...outcome.errors) : UNAVAILABLE;
 }
 
 function pageOf<Item>(

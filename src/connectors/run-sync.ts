@@ -1,28 +1,24 @@
 import { failureOfStore, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
-import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
 import type { Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
-import type { Progress } from "./facts.ts";
+import { NO_PROGRESS, type Progress } from "./facts.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import { endSync, selectRetries, updateHeartbeat } from "./store.ts";
-import { syncConnector } from "./sync-connector.ts";
-
-export const NO_PROGRESS: Progress = {
-  files: 0,
-  filesTotal: 0,
-  lines: 0,
-  bytes: 0,
-  months: 0,
-  monthsTotal: 0,
-};
+import { type SyncWork, syncConnector } from "./sync-connector.ts";
+import type { TakeTurn } from "./turns.ts";
 
 const HEARTBEAT_MS = 1_000;
+
+/** What does not hear that it is over is left to itself. */
+const GRACE_MS = 5_000;
 
 export type BegunSync = {
   readonly syncId: SyncId;
   readonly connectorId: ConnectorId;
+  readonly organizationId: OrganizationId;
   readonly provider: Provider;
   readonly place: Place;
 };
@@ -32,46 +28,85 @@ export type SyncTools = {
   readonly clickhouse: ClickHouse;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Waits until it may begin; its worker is heard of meanwhile. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Whose turn it is to read at a place, and to load. */
+  readonly turns: { readonly reading: TakeTurn; readonly loading: TakeTurn };
+  /** How long a sync may have turns. */
+  readonly workMsMax: number;
   /** Hears of failures that the connector's own error does not explain. */
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * Does a sync that was begun, to its end: its worker is heard of every second, and how it ended is written down.
- * `stop` ends it early; what it has made current stays. Rejects only where the end can't be written.
+ * Does a sync that was begun, to its end: its worker is heard of every second, also while it waits for its turn, and
+ * how it ended is written down. `stop` ends it early, and so does whoever ends it in the store, on any node; what it
+ * has made current stays. Rejects only where the end can't be written.
  */
 export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSignal): Promise<SyncFailed | null> {
-  const { database } = tools;
-  const lost = new AbortController();
-  const ended = AbortSignal.any([stop, lost.signal]);
+  const { database, onError, workMsMax } = tools;
+  const [lost, late] = [new AbortController(), new AbortController()];
+  const ended = AbortSignal.any([stop, lost.signal, late.signal]);
   let progress = NO_PROGRESS;
-  const heartbeat = everySoOften(HEARTBEAT_MS, () =>
+  const onProgress = (now: Partial<Progress>) => {
+    progress = { ...progress, ...now };
+  };
+  const beat = () =>
     database
       .inTransaction((tx) => updateHeartbeat(tx, sync.syncId, progress))
-      .then((isOurs) => isOurs || lost.abort(), tools.onError),
-  );
-  const work = {
-    ...sync,
-    database,
-    clickhouse: stoppedBy(tools.clickhouse, ended),
-    onProgress: (now: Partial<Progress>) => {
-      progress = { ...progress, ...now };
-    },
-    stop: ended,
-  };
+      .then((isOurs) => isOurs || lost.abort(), onError);
+  const heartbeat = everySoOften(HEARTBEAT_MS, beat);
+  let workedMs = 0;
+  const clock = setInterval(() => {
+    if (progress.phase !== "waiting") workedMs += HEARTBEAT_MS;
+    if (workedMs >= workMsMax) late.abort();
+  }, HEARTBEAT_MS);
+  // What its servers still send would keep statements and signings-in waiting.
+  ended.addEventListener("abort", sync.place.close, { once: true });
+  const work = { ...sync, database, clickhouse: stoppedBy(tools.clickhouse, ended), onProgress, stop: ended };
+  const inTurn = turnsOf(tools, sync, { onProgress, ended });
   try {
-    const warnings = await tools.inTurn(() => syncConnector(work));
+    const warnings = await endedBy(ended, syncConnector({ ...work, inTurn }));
     await writeEnd(tools, sync, { failure: null, progress, warnings });
     return null;
   } catch (error) {
-    const failure = failureOf(error, ended, tools.onError);
+    // What fails since its connector was deleted is no failure.
+    if (!ended.aborted) await beat();
+    const failure = late.signal.aborted ? tooLong(workMsMax) : failureOf(error, ended, onError);
     await writeEnd(tools, sync, { failure, progress, warnings: [] });
     return failure;
   } finally {
     heartbeat.stop();
+    clearInterval(clock);
+    ended.removeEventListener("abort", sync.place.close);
   }
+}
+
+type Course = { readonly onProgress: (now: Partial<Progress>) => void; readonly ended: AbortSignal };
+
+/** Says that it waits while it does. */
+function turnsOf({ turns }: SyncTools, sync: BegunSync, { onProgress, ended }: Course): SyncWork["inTurn"] {
+  return (phase, work) => {
+    onProgress({ phase: "waiting" });
+    return turns[phase](sync.organizationId, ended, () => {
+      onProgress({ phase });
+      return work();
+    });
+  };
+}
+
+/** Rejects some seconds after the signal, where the work has not ended by then. */
+function endedBy<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let grace: NodeJS.Timeout | undefined;
+  const wait = () => {
+    grace = setTimeout(() => reject(signal.reason), GRACE_MS);
+  };
+  if (signal.aborted) wait();
+  signal.addEventListener("abort", wait, { once: true });
+  work.then(resolve, reject).finally(() => {
+    clearTimeout(grace);
+    signal.removeEventListener("abort", wait);
+  });
+  return promise;
 }
 
 /** Does something again and again, never twice at once. */
@@ -98,6 +133,13 @@ function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): P
   });
 }
 
+function tooLong(ms: number): SyncFailed {
+  const time = ms >= 3_600_000 ? `${ms / 3_600_000} hours` : `${ms / 1_000} seconds`;
+  const next = "What it has loaded stays, and the next attempt goes on from there";
+  const fix = "If this comes back, serve the files faster, or make several connectors, a folder each";
+  return new SyncFailed("too_slow", `The sync did not end within ${time} of work. ${next}. ${fix}.`);
+}
+
 function failureOf(error: unknown, ended: AbortSignal, report: (error: unknown) => void): SyncFailed {
   if (ended.aborted) return new SyncFailed("worker_lost", "The service that did this sync stopped. It is tried again.");
   const expected = syncFailedBy(error);
@@ -105,6 +147,6 @@ function failureOf(error: unknown, ended: AbortSignal, report: (error: unknown) 
   report(error);
   return (
     failureOfStore(error) ??
-    new SyncFailed("failed", "The sync failed for a reason that the service's log tells.", error)
+    new SyncFailed("failed", "The sync failed for a reason that the service's log tells. It is tried again.", error)
   );
 }

@@ -3,6 +3,7 @@ import { FORMATS, type Provider } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
+import { PHASES } from "./facts.ts";
 
 export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
 
@@ -151,6 +152,10 @@ export const Sync = z.strictObject({
   rows: Count,
   bytes: Count,
   months_total: Count.describe("Months that have changed, 0 until all files are read; those loaded are in `months`."),
+  phase: z
+    .enum(PHASES)
+    .nullable()
+    .describe("What it does now; `waiting` is for its turn, behind other syncs. null once it has ended."),
   months: z
     .array(z.strictObject({ month: z.string(), rows: z.string(), before: SumsAnswer, after: SumsAnswer }))
     .describe("The months that it loaded, with their exact sums before and after."),

@@ -15,6 +15,7 @@ const RECORD: ConnectorRecord = {
   lastAttemptAt: AT,
   lastSyncAt: AT,
   isRunning: false,
+  phase: null,
   errorCode: null,
   errorMessage: null,
   months: 1,
@@ -29,7 +30,16 @@ const NOTHING = { months: 0, dataFrom: null, dataThrough: null, lineItems: 0n, b
 test.each([
   ["pending", { ...NOTHING, lastSyncAt: null, lastAttemptAt: null }, "Waiting for its first sync."],
   ["pending", NOTHING, "Connected, but nothing has been delivered there yet."],
-  ["syncing", { ...NOTHING, isRunning: true }, "A sync is under way; its history shows how far it is."],
+  [
+    "syncing",
+    { ...NOTHING, isRunning: true, phase: "waiting" as const },
+    "A sync is under way, and waits for its turn behind others. Its history shows how far it is.",
+  ],
+  [
+    "syncing",
+    { isRunning: true, phase: "loading" as const },
+    "A sync is under way, and loads months. Its history shows how far it is. What was loaded before is shown.",
+  ],
   ["synced", {}, "Up to date with its files, which reach to 2026-03-04."],
   [
     "failed",

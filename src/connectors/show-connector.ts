@@ -1,5 +1,5 @@
-import type { Sums, SyncFailure } from "../bills/index.ts";
-import type { ConnectorRecord, SyncRecord } from "./facts.ts";
+import type { Sums } from "../bills/index.ts";
+import type { ConnectorRecord, Phase, SyncEnding, SyncRecord } from "./facts.ts";
 import type { Connector, Sync } from "./schema.ts";
 
 type Status = Connector["status"];
@@ -43,6 +43,7 @@ export function showSync(record: SyncRecord): Sync {
     rows: progress.lines,
     bytes: progress.bytes,
     months_total: progress.monthsTotal,
+    phase: isRunning ? progress.phase : null,
     months: record.months.map(({ month, lines, before, after }) => {
       return { month, rows: lines, before: before.map(showSums), after: after.map(showSums) };
     }),
@@ -62,7 +63,7 @@ function detailOf(status: Status, record: ConnectorRecord): string {
   const shown = record.months > 0 ? " What was loaded before is shown." : "";
   const details: Record<Status, string> = {
     pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
-    syncing: `A sync is under way; its history shows how far it is.${shown}`,
+    syncing: `${SYNCING[record.phase ?? "reading"]} Its history shows how far it is.${shown}`,
     synced: `Up to date with its files, which reach to ${record.dataThrough}.`,
     failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
     paused: `Paused: it is not synced until it is resumed.${shown}`,
@@ -70,13 +71,19 @@ function detailOf(status: Status, record: ConnectorRecord): string {
   return details[status] + overlapOf(record);
 }
 
+const SYNCING: Readonly<Record<Phase, string>> = {
+  waiting: "A sync is under way, and waits for its turn behind others.",
+  reading: "A sync is under way, and reads what is at its place.",
+  loading: "A sync is under way, and loads months.",
+};
+
 function overlapOf({ overlaps }: ConnectorRecord): string {
   if (overlaps === 0) return "";
   return ` Another connector delivers ${overlaps} of its account months, too: they are counted there.`;
 }
 
 function showFailure(record: {
-  readonly errorCode: SyncFailure | null;
+  readonly errorCode: SyncEnding | null;
   readonly errorMessage: string | null;
 }): Connector["last_error"] {
   const { errorCode: code, errorMessage } = record;

@@ -37,6 +37,7 @@ export async function pointToLoad(
   load: VerifiedLoad,
   { syncId, result }: { readonly syncId: SyncId; readonly result: MonthResult },
 ): Promise<boolean> {
+  await sql`SELECT FROM connectors WHERE id = ${connectorId} FOR NO KEY UPDATE`.execute(tx);
   const noted = await sql`UPDATE connector_syncs SET months = months || ${json([result])}
     WHERE id = ${syncId} AND ended_at IS NULL AND ${IS_ALIVE}`.execute(tx);
   const filled = await sql`UPDATE cost_loads SET line_items = ${load.lines}, sums = ${json(load.sums)},
@@ -81,12 +82,12 @@ export async function pointBack(tx: Tx, id: ConnectorId): Promise<readonly strin
 
 /**
  * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
- * From now on none of them can be made current.
+ * From now on none of them can be made current. They come up until their number is forgotten: see `forgetLoad`.
  */
 export async function markLoadsToDrop(tx: Tx): Promise<readonly number[]> {
   // Who makes one of them current holds its row; what was committed meanwhile only another statement sees.
   await sql`SELECT FROM cost_loads l WHERE ${CAN_BE_SEEN_BY_NOBODY} ORDER BY l.id FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = now()
+  const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = coalesce(l.dropped_at, now())
     WHERE ${CAN_BE_SEEN_BY_NOBODY} RETURNING id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -97,6 +98,10 @@ const CAN_BE_SEEN_BY_NOBODY = sql`NOT EXISTS (SELECT FROM current_cost_loads p W
       ELSE NOT EXISTS (SELECT FROM connector_syncs s WHERE s.connector_id = l.connector_id
         AND s.ended_at IS NULL AND ${IS_ALIVE}) END`;
 
-export async function deleteLoad(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("cost_loads").where("id", "=", id).execute();
+/**
+ * Forgets a load whose lines were dropped, once no statement can be under way that still writes into it: a worker that
+ * was cut off, or whose connector was deleted, hears of it late.
+ */
+export async function forgetLoad(tx: Tx, id: number): Promise<void> {
+  await sql`DELETE FROM cost_loads WHERE id = ${id} AND dropped_at < now() - interval '2 hours'`.execute(tx);
 }

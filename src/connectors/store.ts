@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MonthOfFile, SyncFailure } from "../bills/index.ts";
 import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { ConnectorRecord, NewConnector, Progress, SyncRecord } from "./facts.ts";
+import { type ConnectorRecord, type NewConnector, NO_PROGRESS, type Progress, type SyncRecord } from "./facts.ts";
 
 /** A worker that has not been heard of for so long is dead. */
 export const IS_ALIVE = sql<boolean>`heartbeat_at > now() - interval '60 seconds'`;
+
+/** Whether the organization may have one connector more. If so, nobody else makes one of its until the commit. */
+export async function hasRoomForConnector(tx: Tx, { organizationId }: OrgScope): Promise<boolean> {
+  await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(tx);
+  const own = tx.selectFrom("connectors").where("organization_id", "=", organizationId);
+  const row = await own.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return Number(row.total) < LIMITS.organizationConnectorsMax;
+}
 
 export async function insertConnector(tx: Tx, org: OrgScope, connector: NewConnector): Promise<void> {
   const row = { ...connector, organization_id: org.organizationId };
@@ -22,13 +31,14 @@ export async function selectConnectors(
   const { rows } = await sql<ConnectorRecord>`
     SELECT c.id, c.name, c.provider, c.source, c.created_at AS "createdAt", c.paused_at AS "pausedAt",
       c.next_sync_at AS "nextSyncAt", latest.started_at AS "lastAttemptAt",
-      coalesce(latest.is_running, false) AS "isRunning", latest.error_code AS "errorCode",
-      latest.error_message AS "errorMessage", good.ended_at AS "lastSyncAt", loads.months::integer,
+      coalesce(latest.is_running, false) AS "isRunning", latest.phase, judged.error_code AS "errorCode",
+      judged.error_message AS "errorMessage", good.ended_at AS "lastSyncAt", loads.months::integer,
       loads.data_from::text AS "dataFrom", loads.data_through::text AS "dataThrough",
       coalesce(loads.line_items, 0)::bigint AS "lineItems",
       coalesce(accounts.ids, '{}') AS "billingAccounts", coalesce(overlap.parts, 0)::integer AS "overlaps"
     FROM connectors c
     LEFT JOIN LATERAL (${latestSync}) latest ON true
+    LEFT JOIN LATERAL (${judgedSync}) judged ON true
     LEFT JOIN LATERAL (SELECT ended_at FROM connector_syncs WHERE connector_id = c.id AND ended_at IS NOT NULL
       AND error_code IS NULL ORDER BY started_at DESC LIMIT 1) good ON true
     CROSS JOIN LATERAL (SELECT count(*) AS months, min(l.first_day) AS data_from, max(l.last_day) AS data_through,
@@ -44,29 +54,45 @@ export async function selectConnectors(
   return rows;
 }
 
-// A sync whose worker has died has failed, whether or not somebody has written so.
 const latestSync = sql`SELECT started_at, ended_at IS NULL AND ${IS_ALIVE} AS is_running,
-  CASE WHEN ended_at IS NULL AND NOT ${IS_ALIVE} THEN 'worker_lost' ELSE error_code END AS error_code, error_message
+  CASE WHEN ended_at IS NULL AND ${IS_ALIVE} THEN progress ->> 'phase' END AS phase
   FROM connector_syncs WHERE connector_id = c.id ORDER BY started_at DESC LIMIT 1`;
 
-/** Locks the connector until the commit; false where the organization has none of this id. */
+// A sync whose worker has died has failed, whether or not somebody has written so. One that was ended on purpose says
+// nothing about the connector, which is as it was before.
+const judgedSync = sql`SELECT error_message,
+  CASE WHEN ended_at IS NULL AND NOT ${IS_ALIVE} THEN 'worker_lost' ELSE error_code END AS error_code
+  FROM connector_syncs WHERE connector_id = c.id AND error_code IS DISTINCT FROM 'stopped'
+  ORDER BY started_at DESC LIMIT 1`;
+
+/**
+ * Locks the connector until the commit; false where the organization has none of this id. Whoever changes one of its
+ * syncs locks it before, or two would wait for each other.
+ */
 export async function lockConnector(tx: Tx, org: OrgScope, id: ConnectorId): Promise<boolean> {
-  return (await own(tx, org, id).select("id").forUpdate().executeTakeFirst()) !== undefined;
+  return (await own(tx, org, id).select("id").forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 function own(tx: Tx, { organizationId }: OrgScope, id: ConnectorId) {
   return tx.selectFrom("connectors").where("organization_id", "=", organizationId).where("id", "=", id);
 }
 
+type ConnectorUpdate = {
+  readonly name?: string | undefined;
+  readonly isPaused?: boolean | undefined;
+  readonly isDue?: boolean;
+};
+
 export async function updateConnector(
   tx: Tx,
   { organizationId }: OrgScope,
   id: ConnectorId,
-  { name, isPaused }: { readonly name?: string | undefined; readonly isPaused?: boolean | undefined },
+  { name, isPaused, isDue = false }: ConnectorUpdate,
 ): Promise<void> {
   await sql`UPDATE connectors SET name = coalesce(${name ?? null}::text, name),
     paused_at = CASE ${isPaused ?? null}::boolean WHEN true THEN coalesce(paused_at, now()) WHEN false THEN NULL
-      ELSE paused_at END
+      ELSE paused_at END,
+    next_sync_at = CASE WHEN ${isDue} THEN now() ELSE next_sync_at END
     WHERE organization_id = ${organizationId} AND id = ${id}`.execute(tx);
 }
 
@@ -96,13 +122,16 @@ export async function selectOrganizationOfConnector(tx: Tx, id: ConnectorId): Pr
   return row?.organization_id;
 }
 
-/** Begins a sync, in the place of one whose worker has died; it is due until it ends. False where one is under way. */
-export async function insertSync(tx: Tx, connectorId: ConnectorId, id: SyncId, progress: Progress): Promise<boolean> {
+/**
+ * Begins a sync, in the place of one whose worker has died; it is due until it ends. False where one is under way. The
+ * caller has locked the connector.
+ */
+export async function insertSync(tx: Tx, connectorId: ConnectorId, id: SyncId): Promise<boolean> {
   await sql`UPDATE connector_syncs SET ended_at = now(), error_code = 'worker_lost',
     error_message = 'The process that did this sync has ended.'
     WHERE connector_id = ${connectorId} AND ended_at IS NULL AND NOT ${IS_ALIVE}`.execute(tx);
   const inserted = await sql`INSERT INTO connector_syncs (id, connector_id, progress)
-    VALUES (${id}, ${connectorId}, ${json(progress)})
+    VALUES (${id}, ${connectorId}, ${json(NO_PROGRESS)})
     ON CONFLICT (connector_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx);
   if (inserted.numAffectedRows !== 1n) return false;
   await sql`UPDATE connectors SET next_sync_at = now() WHERE id = ${connectorId}`.execute(tx);
@@ -125,26 +154,44 @@ export type SyncEnd = {
   readonly retries: number;
 };
 
+/** Writes down how a sync ended; nothing where somebody else has ended it. The caller has locked the connector. */
 export async function endSync(tx: Tx, id: SyncId, end: SyncEnd): Promise<void> {
   const { error, progress, warnings } = end;
-  await sql`UPDATE connector_syncs SET ended_at = now(), heartbeat_at = now(), error_code = ${error?.code ?? null},
-    error_message = ${error ? storable(error.message) : null}, progress = ${json(progress)},
-    warnings = ${warnings.map(storable)}
-    WHERE id = ${id} AND ended_at IS NULL`.execute(tx);
-  await sql`UPDATE connectors SET next_sync_at = now() + ${end.nextSyncSeconds} * interval '1 second',
-    retries = ${end.retries}
-    WHERE id = (SELECT connector_id FROM connector_syncs WHERE id = ${id})`.execute(tx);
+  await sql`WITH ended AS (UPDATE connector_syncs SET ended_at = now(), heartbeat_at = now(),
+    error_code = ${error?.code ?? null}, error_message = ${error ? storable(error.message) : null},
+    progress = ${json(progress)}, warnings = ${warnings.map(storable)}
+    WHERE id = ${id} AND ended_at IS NULL RETURNING connector_id)
+    UPDATE connectors SET next_sync_at = now() + ${end.nextSyncSeconds} * interval '1 second',
+    retries = ${end.retries} FROM ended WHERE connectors.id = ended.connector_id`.execute(tx);
 }
 
-/** Ends a sync that is under way: it can make nothing current any more, and its worker stops within a second. */
+/**
+ * Ends a sync that is under way on purpose, on whatever node: it can make nothing current any more, and its worker
+ * stops within seconds. The caller has locked the connector.
+ */
 export async function endRunning(tx: Tx, id: ConnectorId, why: string): Promise<void> {
-  await sql`UPDATE connector_syncs SET ended_at = now(), error_code = 'worker_lost', error_message = ${why}
+  await sql`UPDATE connector_syncs SET ended_at = now(), error_code = 'stopped', error_message = ${why}
     WHERE connector_id = ${id} AND ended_at IS NULL`.execute(tx);
 }
 
-/** Retries so far, since the last good sync. */
+/** Forgets old syncs, but the newest, those that the state of a connector is told from, and that which loaded last. */
+export async function deleteOldSyncs(tx: Tx): Promise<void> {
+  await sql`DELETE FROM connector_syncs WHERE id IN (SELECT id FROM (
+      SELECT id, started_at, row_number() OVER (PARTITION BY connector_id ORDER BY started_at DESC) AS nth,
+        row_number() OVER (PARTITION BY connector_id, error_code IS NULL ORDER BY started_at DESC) AS nth_good,
+        row_number() OVER (PARTITION BY connector_id, error_code IS NOT DISTINCT FROM 'stopped'
+          ORDER BY started_at DESC) AS nth_judged,
+        row_number() OVER (PARTITION BY connector_id, months <> '[]' ORDER BY started_at DESC) AS nth_loading
+      FROM connector_syncs WHERE ended_at IS NOT NULL) ranked
+    WHERE nth > 1 AND nth_good > 1 AND nth_judged > 1 AND nth_loading > 1
+      AND (nth > ${LIMITS.connectorSyncsMax}
+        OR started_at < now() - make_interval(days => ${LIMITS.connectorSyncDaysMax})))`.execute(tx);
+}
+
+/** Retries so far, since the last good sync. Locks the connector. */
 export async function selectRetries(tx: Tx, id: ConnectorId): Promise<number> {
-  return (await tx.selectFrom("connectors").select("retries").where("id", "=", id).executeTakeFirst())?.retries ?? 0;
+  const connector = tx.selectFrom("connectors").select("retries").where("id", "=", id).forNoKeyUpdate();
+  return (await connector.executeTakeFirst())?.retries ?? 0;
 }
 
 /** The newest first. */

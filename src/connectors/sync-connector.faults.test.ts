@@ -182,7 +182,7 @@ describe("a delivery that is broken leaves the load before as it is", () => {
     deliver(folder, { "x/x-Manifest.json": '{"files":[]}' });
     expect(await room.sync(id)).toMatchObject({
       code: "bad_manifest",
-      message: expect.stringContaining("no manifest of"),
+      message: expect.stringContaining("as manifests of AWS and Azure do"),
     });
     expect(await room.billed(id)).toEqual(OLD);
   });

@@ -31,6 +31,8 @@ export type SyncWork = {
   readonly connectorId: ConnectorId;
   readonly provider: Provider;
   readonly syncId: SyncId;
+  /** Does a part of the sync when its turn has come. */
+  readonly inTurn: <T>(phase: "reading" | "loading", part: () => Promise<T>) => Promise<T>;
   /** Hears of every step, of what has changed by it. */
   readonly onProgress: (progress: Partial<Progress>) => void;
   /** Aborts where the sync is no longer ours, or the service stops. */
@@ -44,8 +46,9 @@ export type SyncWork = {
  */
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
   work.stop.throwIfAborted();
-  const files = await chooseFiles(work.place, work.provider, work.stop);
-  const { surveyed, gone } = await surveyFiles(work, files);
+  const { surveyed, gone } = await work.inTurn("reading", async () =>
+    surveyFiles(work, await chooseFiles(work.place, work.provider, work.stop)),
+  );
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
   const decision = decideLoads(surveyed, current);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
@@ -56,7 +59,9 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
     work.onProgress({ months });
   };
   work.onProgress({ monthsTotal: decision.months.length });
-  for (const group of groupsOfMonths(decision.months)) await loadMonths(work, group, { current, onMonth });
+  for (const group of groupsOfMonths(decision.months)) {
+    await work.inTurn("loading", () => loadMonths(work, group, { current, onMonth }));
+  }
   return [...decision.warnings, ...goneMonths(gone, surveyed)];
 }
 

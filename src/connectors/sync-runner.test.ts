@@ -8,7 +8,7 @@ import { newId } from "../core/ids.ts";
 import type { Places } from "../places/index.ts";
 import type { Statement } from "../stores/clickhouse/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
-import { NO_PROGRESS } from "./run-sync.ts";
+import { NO_PROGRESS } from "./facts.ts";
 import { deleteConnectorRow, insertSync, updateConnector, updateHeartbeat } from "./store.ts";
 import { pointBack } from "./store-loads.ts";
 import { createSyncRunner } from "./sync-runner.ts";
@@ -59,37 +59,35 @@ test("a sync whose worker has died is failed, due at once, taken over, and no lo
   deliver(folder, { "bill.csv": focusCsv([{}]) });
   const id = await room.connect("focus", folder);
   const dead = newId("syn", randomBytes);
-  await room.db.database.inTransaction((tx) => insertSync(tx, id, dead, NO_PROGRESS));
+  await room.db.database.inTransaction((tx) => insertSync(tx, id, dead));
   expect(await room.runner.start(room.org, id)).toEqual({ kind: "running", id: dead });
   expect((await room.state(id))[0]).toMatchObject({ isRunning: true, errorCode: null });
   const heartbeat = { heartbeat_at: new Date(0) };
   await room.db.database.kysely.updateTable("connector_syncs").set(heartbeat).where("id", "=", dead).execute();
   expect((await room.state(id))[0]).toMatchObject({ isRunning: false, errorCode: "worker_lost" });
-  await room.runner.startDue(() => room.org);
+  await (await room.runner.startDue(() => room.org)).done;
   expect((await room.state(id))[0]).toMatchObject({ isRunning: false, errorCode: null, months: 1 });
   expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, dead, NO_PROGRESS))).toBe(false);
 });
 
-test("a sync that waits for its turn is not taken for dead", async () => {
-  deliver(folder, { "a/bill.csv": focusCsv([{}]), "b/bill.csv": focusCsv([{}]) });
-  const [first, second] = [
-    await room.connect("focus", join(folder, "a")),
-    await room.connect("focus", join(folder, "b")),
-  ];
+test("a sync that waits for its turn says so, and is not taken for dead", async () => {
+  deliver(folder, { "bill.csv": focusCsv([{}]) });
+  const ids = [await room.connect("focus", folder), await room.connect("focus", folder)];
+  const last = await room.connect("focus", folder);
   const gate = Promise.withResolvers<void>();
   const query = <Row>(read: Statement) => gate.promise.then(() => room.clickhouse.query<Row>(read));
   const runner = createSyncRunner({ ...room.tools, clickhouse: () => ({ ...room.clickhouse, query }) });
-  await runner.start(room.org, first);
-  await runner.start(room.org, second);
-  const heartbeats = () => room.db.database.kysely.updateTable("connector_syncs").where("connector_id", "=", second);
-  await heartbeats()
-    .set({ heartbeat_at: new Date(0) })
-    .execute();
-  const isRunning = async () => (await room.state(second))[0]?.isRunning;
-  while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const id of [...ids, last]) await runner.start(room.org, id);
+  const heartbeats = room.db.database.kysely.updateTable("connector_syncs").where("connector_id", "=", last);
+  await heartbeats.set({ heartbeat_at: new Date(0) }).execute();
+  const state = async (id = last) => (await room.state(id))[0];
+  while (!(await state())?.isRunning) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await state()).toMatchObject({ isRunning: true, phase: "waiting" });
   gate.resolve();
-  while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await room.state(second))[0]).toMatchObject({ errorCode: null, months: 1 });
+  for (const id of [...ids, last]) {
+    while ((await state(id))?.isRunning) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await state(id)).toMatchObject({ errorCode: null, months: 1, phase: null });
+  }
   await runner.stop();
 });
 
@@ -108,7 +106,7 @@ test("a connector that can't be begun keeps no other from its sync", async () =>
   };
   const onError = (error: unknown) => void errors.push(error);
   const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open }, onError });
-  await runner.startDue(() => room.org);
+  await (await runner.startDue(() => room.org)).done;
   expect(errors).toHaveLength(1);
   expect([(await room.state(broken))[0]?.months, (await room.state(whole))[0]?.months].sort()).toEqual([0, 1]);
 });
@@ -117,7 +115,7 @@ test("a roll-back ends the sync that is under way, which would load the same aga
   const id = await room.connect("focus", folder);
   const running = newId("syn", randomBytes);
   const by = { actor: "operator:test", origin: "test" };
-  await room.db.database.inTransaction((tx) => insertSync(tx, id, running, NO_PROGRESS));
+  await room.db.database.inTransaction((tx) => insertSync(tx, id, running));
   await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
   expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, running, NO_PROGRESS))).toBe(false);
 });
@@ -165,8 +163,11 @@ test("lines that no pointer names are dropped, those of a deleted connector too"
   await room.sync(id);
   await room.db.database.kysely.deleteFrom("connectors").where("id", "=", id).execute();
   await room.runner.dropOldLoads();
-  const loads = await room.db.database.kysely.selectFrom("cost_loads").where("connector_id", "=", id).execute();
-  expect(loads).toEqual([]);
+  const of = room.db.database.kysely.selectFrom("cost_loads").select("id").where("connector_id", "=", id);
+  const loads = (await of.execute()).map((row) => row.id);
+  const sql = "SELECT load FROM cost_lines WHERE load IN {loads:Array(UInt32)}";
+  expect(loads).toHaveLength(1);
+  expect(await room.clickhouse.query({ sql, params: { loads } })).toEqual([]);
 });
 
 /** What a reader of all connectors leaves out, by connector and month. */

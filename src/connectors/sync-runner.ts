@@ -2,16 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dropLoad, type SyncFailed } from "../bills/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { type KeptAccess, openPlace, type Places, readAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
-import { NO_PROGRESS, runSync } from "./run-sync.ts";
+import { runSync, type SyncTools } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
-import { insertSync, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
-import { deleteLoad, markLoadsToDrop } from "./store-loads.ts";
+import { insertSync, lockConnector, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
+import { forgetLoad, markLoadsToDrop } from "./store-loads.ts";
+import { createTurns } from "./turns.ts";
 
 /** What connectors need of the service. */
 export type ConnectorTools = {
@@ -20,8 +22,15 @@ export type ConnectorTools = {
   readonly clickhouse: () => ClickHouse | null;
   readonly places: Places;
   readonly randomBytes: RandomBytes;
+  /** How long a sync may take, if not as usual. */
+  readonly limits?: SyncLimits;
   readonly onError: (error: unknown) => void;
 };
+
+/** How long a sync may have turns, and how long one turn may be before another begins beside it. */
+export type SyncLimits = { readonly workMsMax: number; readonly longTurnMs: number };
+
+const SYNC_LIMITS: SyncLimits = { workMsMax: LIMITS.syncMsMax, longTurnMs: 600_000 };
 
 /** Why a sync was not begun, or which is under way and how it will end. */
 export type SyncStart =
@@ -33,21 +42,31 @@ export type SyncStart =
 export type SyncRunner = {
   /** Begins a sync, unless one is under way; it goes on after the answer. */
   start(org: OrgScope, id: ConnectorId): Promise<SyncStart>;
-  /** Begins what is due, over all organizations; `mint` makes the right to. */
-  startDue(mint: (id: OrganizationId) => OrgScope): Promise<void>;
+  /**
+   * Does what is due, over all organizations, several at once; `mint` makes the right to. Nobody needs to wait until it
+   * is `done`.
+   */
+  startDue(mint: (id: OrganizationId) => OrgScope): Promise<{ readonly done: Promise<void> }>;
   /** Drops the lines that nobody can see any more. */
   dropOldLoads(): Promise<void>;
   /** Ends what is under way; it will be begun again. */
   stop(): Promise<void>;
 };
 
-// One statement of a load at a time leaves a connection for another room's.
-const AT_ONCE_MAX = 1;
+/** How many syncs are begun by the schedule; each is then heard of every second. */
+const DUE = { atOnce: 8, besideLong: 8 };
+/** Each holds one of the few connections that everybody's queries have. */
+const READING = { atOnce: 2, besideLong: 1 };
+/** One statement of a load at a time leaves a connection for another room's, and takes half of the memory. */
+const LOADING = { atOnce: 1, besideLong: 1 };
 
 export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  const slots = Array.from({ length: AT_ONCE_MAX }, () => Promise.resolve());
+  const { workMsMax, longTurnMs: longMs } = tools.limits ?? SYNC_LIMITS;
+  const turns = { reading: createTurns({ ...READING, longMs }), loading: createTurns({ ...LOADING, longMs }) };
+  const dueTurn = createTurns({ ...DUE, longMs });
+  const due = new Set<ConnectorId>();
 
   async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
     const clickhouse = tools.clickhouse();
@@ -56,34 +75,36 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     if (begun.kind !== "begun") return begun;
     const { provider } = begun.connector;
     const place = openPlace(tools.places, org, begun.connector, begun.access);
-    const sync = { syncId: begun.id, connectorId: id, provider, place };
+    const sync = { syncId: begun.id, connectorId: id, organizationId: org.organizationId, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
-    const end = runSync({ database, clickhouse, random, inTurn, onError }, sync, stopping.signal).finally(() =>
-      place.close(),
-    );
+    const needs: SyncTools = { database, clickhouse, random, turns, workMsMax, onError };
+    const end = runSync(needs, sync, stopping.signal).finally(() => place.close());
     const noted = end.catch(onError).finally(() => underWay.delete(noted));
     underWay.add(noted);
     return { kind: "begun", id: begun.id, end };
   }
 
   async function syncDue(org: OrgScope, id: ConnectorId): Promise<void> {
-    const started = await start(org, id);
-    if (started.kind === "begun") await started.end;
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = (slots.shift() as Promise<void>).then(work);
-    slots.push(turn.then(ignore, ignore));
-    return turn;
+    if (due.has(id)) return;
+    due.add(id);
+    const sync = async () => {
+      const started = await start(org, id);
+      if (started.kind === "begun") await started.end.catch(ignore);
+    };
+    // What goes wrong with one is no reason for the others to wait.
+    await dueTurn(org.organizationId, stopping.signal, sync).catch((error: unknown) => {
+      if (!stopping.signal.aborted) tools.onError(error);
+    });
+    due.delete(id);
   }
 
   return {
     start,
     async startDue(mint) {
-      const due = await tools.database.inTransaction((tx) => selectActiveConnectors(tx, "due"));
-      // What goes wrong with one is no reason for the others to wait.
-      for (const { id, organizationId } of due) await syncDue(mint(organizationId), id).catch(tools.onError);
+      const connectors = await tools.database.inTransaction((tx) => selectActiveConnectors(tx, "due"));
+      const syncs = connectors.map(({ id, organizationId }) => syncDue(mint(organizationId), id));
+      return { done: Promise.all(syncs).then(ignore) };
     },
     async dropOldLoads() {
       const clickhouse = tools.clickhouse();
@@ -111,11 +132,12 @@ async function begin(
   id: ConnectorId,
   { places, randomBytes }: Pick<ConnectorTools, "places" | "randomBytes">,
 ): Promise<Begun> {
+  await lockConnector(tx, org, id);
   const [connector] = await selectConnectors(tx, org, id);
   if (!connector) return { kind: "not_found" };
   if (connector.pausedAt) return { kind: "paused" };
   const syncId = newId("syn", randomBytes);
-  if (await insertSync(tx, id, syncId, NO_PROGRESS)) {
+  if (await insertSync(tx, id, syncId)) {
     return { kind: "begun", id: syncId, connector, access: await readAccess(tx, org, id, places.sealing) };
   }
   const [running] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
@@ -124,11 +146,11 @@ async function begin(
 
 function ignore(): void {}
 
-/** Drops what no pointer names; the number of a load goes last, so that an interrupted drop is done again. */
+/** Drops what no pointer names, again and again until the number of a load is forgotten, since a writer may be late. */
 async function dropOldLoads(database: Database, clickhouse: ClickHouse): Promise<void> {
   for (const load of await database.inTransaction(markLoadsToDrop)) {
     await dropLoad(clickhouse, load);
-    await database.inTransaction((tx) => deleteLoad(tx, load));
+    await database.inTransaction((tx) => forgetLoad(tx, load));
   }
 }
 

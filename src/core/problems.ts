@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /**
  * Every error that the service answers with, in one table: its status, its title and the sentence that says what
  * to do when the caller gives none of its own. `retry` is what an automatic client should believe:
@@ -38,6 +40,12 @@ export const PROBLEMS = {
     409,
     "The connector is paused",
     "A paused connector is not synced. Resume it first: PATCH it with `paused` false.",
+    "never",
+  ),
+  connector_limit_reached: problem(
+    409,
+    "Too many connectors",
+    `An organization has at most ${LIMITS.organizationConnectorsMax} connectors. Delete one that is no longer needed.`,
     "never",
   ),
   payload_too_large: problem(413, "Body too large", "Send a smaller body."),

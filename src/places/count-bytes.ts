@@ -3,13 +3,14 @@ import { PlaceFailed } from "./place-failed.ts";
 
 /**
  * Passes on exactly so many bytes of `what`, and fails with any other number: after too many the engine would take the
- * rest for the answer to its next question, which may be about another place.
+ * rest for the answer to its next question, which may be about another place. `heard` is told of every piece.
  */
-export function exactly(bytes: number, what: string): Transform {
+export function exactly(bytes: number, what: string, heard: (bytes: number) => void): Transform {
   let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       passed += chunk.length;
+      heard(chunk.length);
       done(passed > bytes ? otherBytes(what) : null, chunk);
     },
     flush: (done) => done(passed < bytes ? cutShort(what) : null),

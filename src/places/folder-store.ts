@@ -93,7 +93,7 @@ function pathOf(source: string): string {
   try {
     return fileURLToPath(source);
   } catch {
-    throw new PlaceFailed("not_found", `${source} names no folder: write file:///folder.`);
+    throw new PlaceFailed("not_found", `${source} names no folder: write it as file:///folder.`);
   }
 }
 
@@ -108,7 +108,8 @@ function isInside(path: string, roots: readonly string[]): boolean {
 }
 
 function outside(shown: string): PlaceFailed {
-  return new PlaceFailed("access_denied", `${shown} is outside of the folders in COSTPLANE_IMPORT_ROOT.`);
+  const fix = "name one below them, or ask the operator to add its folder";
+  return new PlaceFailed("access_denied", `${shown} is outside of the folders in COSTPLANE_IMPORT_ROOT: ${fix}.`);
 }
 
 function tooDeep(shown: string): PlaceFailed {
@@ -139,7 +140,7 @@ function refuse(cause: NodeJS.ErrnoException, shown: string): never {
     throw new PlaceFailed("access_denied", `${shown} can't be read: give this service the right to.`);
   }
   if (cause.code === "ENOENT" || cause.code === "ENOTDIR") {
-    throw new PlaceFailed("not_found", `${shown} is not there.`);
+    throw new PlaceFailed("not_found", `${shown} is not there: check the source, and whether it was moved.`);
   }
-  throw new PlaceFailed("failed", `${shown} can't be read (${cause.code}).`);
+  throw new PlaceFailed("failed", `${shown} can't be read (${cause.code}): check the disk or share that it is on.`);
 }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { mayConnect, type PrivateAddresses } from "./address-rule.ts";
 import { PlaceFailed } from "./place-failed.ts";
 
-/** Through which every request to a place goes. */
+/** Through which every request to a place goes; closed, they connect no more. */
 export type GuardedAgents = { readonly http: HttpAgent; readonly https: HttpsAgent; close(): void };
 
 /** Resolves a name to all its addresses. */
@@ -24,10 +24,13 @@ export function guardedAgents(opened: PrivateAddresses, resolve: Resolve = syste
   const https = new HttpsAgent({ keepAlive: true, lookup: guardedLookup(opened, true, resolve) });
   guardLiterals(http, opened, false);
   guardLiterals(https, opened, true);
+  let isClosed = false;
+  for (const agent of [http, https]) refuseOnce(agent, () => isClosed);
   return {
     http,
     https,
     close() {
+      isClosed = true;
       http.destroy();
       https.destroy();
     },
@@ -52,6 +55,15 @@ function guardLiterals(agent: HttpAgent, opened: PrivateAddresses, isEncrypted: 
   agent.createConnection = (options, connected) => {
     const host = options.host ?? "";
     if (isIP(host) && !mayConnect(host, isEncrypted, opened)) throw notAllowed(host, isEncrypted);
+    return connect(options, connected);
+  };
+}
+
+/** What is tried again after the end would bring the connections back. */
+function refuseOnce(agent: HttpAgent, isClosed: () => boolean): void {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, connected) => {
+    if (isClosed()) throw new PlaceFailed("unreachable", `The connections to ${options.host} are closed.`);
     return connect(options, connected);
   };
 }

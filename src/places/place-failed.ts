@@ -1,14 +1,15 @@
 /**
  * Why a place could not be read: `access_denied` the credentials or rights do not suffice, `not_found` it or a file of
  * it is not there, `address_not_allowed` it leads into a network that connectors may not reach, `unreachable` nobody
- * answers there now, `changed` a file is another one than was listed, `unreadable_file` what lies there can't be
- * handed to the engine, `failed` anything else.
+ * answers there now, `too_slow` it takes longer than others can wait, `changed` a file is another one than was listed,
+ * `unreadable_file` what lies there can't be handed to the engine, `failed` anything else.
  */
 export type PlaceFailure =
   | "access_denied"
   | "not_found"
   | "address_not_allowed"
   | "unreachable"
+  | "too_slow"
   | "changed"
   | "unreadable_file"
   | "failed";
@@ -41,13 +42,13 @@ export function failureOfRefusal(what: string, { status, reason = "" }: Refusal)
   return new PlaceFailed(code, `${what} ${SENTENCES[code]} (${said}).${isRedirect(status) ? NO_REDIRECTS : ""}`);
 }
 
-type Refused = Exclude<PlaceFailure, "address_not_allowed" | "unreadable_file">;
+type Refused = Exclude<PlaceFailure, "address_not_allowed" | "unreadable_file" | "too_slow">;
 
 const SENTENCES: Readonly<Record<Refused, string>> = {
   access_denied: "can't be read with these credentials: check them, and that they may list and read there",
-  not_found: "is not there",
-  changed: "has changed since it was listed",
-  unreachable: "can't be read now",
+  not_found: "is not there: check the source, and whether it was moved",
+  changed: "has changed since it was listed: the next sync reads it as it is then",
+  unreachable: "can't be read now: wait, and if it stays so, ask whoever runs the server",
   failed: "can't be read: check source and options",
 };
 const NO_REDIRECTS = " It is elsewhere, and redirects are not followed: give the address or the region that it has.";
@@ -73,5 +74,8 @@ export function failureOfConnection(what: string, error: unknown): PlaceFailed {
   if (error instanceof PlaceFailed) return error;
   const { code, name } = error as { code?: unknown; name?: unknown };
   const word = [code, name].find((text) => typeof text === "string" && /^[\w.-]{1,80}$/.test(text));
-  return new PlaceFailed("unreachable", `${what} can't be reached now (${word ?? "no answer"}).`);
+  return new PlaceFailed(
+    "unreachable",
+    `${what} can't be reached now (${word ?? "no answer"}): check its address, and whether it is up.`,
+  );
 }

@@ -9,15 +9,25 @@ let end: () => Promise<unknown> = async () => {};
 afterEach(() => end());
 afterAll(() => places.close());
 
+const ROLE = "arn:aws:iam::123456789012:role/reader";
+const PRINCIPAL = { tenant_id: "t", client_id: "c" };
+
 test.each([
-  ["a bucket", "s3://bills", KEYS],
-  ["a container", "azure://account/bills", null],
-  ["a web server", null, null],
-])("the list of %s that never answers ends when it is stopped", async (_, source, credentials) => {
+  ["a bucket", "s3://bills", KEYS, () => ({})],
+  ["a container", "azure://account/bills", null, () => ({})],
+  ["a web server", null, null, () => ({})],
+  ["a bucket's role", "s3://bills", KEYS, (url: string) => ({ role_arn: ROLE, sts_endpoint: url })],
+  [
+    "a container's sign-in",
+    "azure://account/bills",
+    { client_secret: "s" },
+    (url: string) => ({ ...PRINCIPAL, login_endpoint: url }),
+  ],
+])("the list of %s that never answers ends when it is stopped", async (_, source, credentials, more) => {
   const asked = Promise.withResolvers<void>();
   const server = await startScripted(() => asked.resolve());
   end = () => server.close();
-  const options = source ? { endpoint: server.url } : {};
+  const options = source ? { endpoint: server.url, ...more(server.url) } : {};
   const place = openTestPlace(places, source ?? `${server.url}/b/`, { options, credentials });
   const stop = new AbortController();
   const listing = place.list(stop.signal);

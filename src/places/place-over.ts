@@ -1,9 +1,8 @@
 import { text } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { type BillFile, FILES_MAX, LIST_MS_MAX, type Place, TEXT_BYTES_MAX } from "./bill-file.ts";
-import { exactly } from "./count-bytes.ts";
 import type { ListedObject, ObjectStore, StoredObject } from "./object-store.ts";
 import { failureOfConnection, PlaceFailed } from "./place-failed.ts";
+import { type Pace, readAtPace } from "./read-at-pace.ts";
 
 /** A way by which the engine gets at the objects of a store. */
 export type Way = {
@@ -26,7 +25,7 @@ export const DIRECT: Way = {
 };
 
 /** The objects of a store as the files of a place. */
-export function placeOver(store: ObjectStore, way: Way): Place {
+export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   let opening: Promise<OpenedStore> | undefined;
   const objects = new WeakMap<BillFile, StoredObject>();
 
@@ -47,9 +46,7 @@ export function placeOver(store: ObjectStore, way: Way): Place {
       // A file that a server names twice is one file.
       const files = new Map<string, BillFile>();
       try {
-        for await (const object of store.list(AbortSignal.any([stop, late]))) {
-          late.throwIfAborted();
-          stop.throwIfAborted();
+        for await (const object of listUntil(AbortSignal.any([stop, late]), store)) {
           if (files.size >= FILES_MAX) throw tooMany(store);
           files.set(object.path, show(opened, object));
         }
@@ -59,14 +56,15 @@ export function placeOver(store: ObjectStore, way: Way): Place {
       return [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
     },
     async readText(file, stop = NEVER) {
-      if (file.bytes > TEXT_BYTES_MAX)
-        throw new PlaceFailed("unreadable_file", `${file.path} is too large to be text.`);
+      if (file.bytes > TEXT_BYTES_MAX) throw tooLong(file);
       const object = objects.get(file) as StoredObject;
       if (object.bytes === 0) return "";
-      const source = await store.read(object, { first: 0, last: object.bytes - 1 }, stop);
-      return pipeline(source, exactly(object.bytes, file.path), text).catch((error: unknown) => {
+      const whole = { object, range: { first: 0, last: object.bytes - 1 }, what: file.path };
+      try {
+        return await text(await readAtPace(store, whole, stop, pace));
+      } catch (error) {
         throw failureOfConnection(file.path, error);
-      });
+      }
     },
     close() {
       opening?.then(
@@ -78,12 +76,33 @@ export function placeOver(store: ObjectStore, way: Way): Place {
   };
 }
 
+/** Closes the store at the signal: not all that it waits for hears of that, and its signing in does not. */
+async function* listUntil(ended: AbortSignal, store: ObjectStore): AsyncGenerator<ListedObject> {
+  ended.addEventListener("abort", store.close, { once: true });
+  try {
+    for await (const object of store.list(ended)) {
+      ended.throwIfAborted();
+      yield object;
+    }
+  } finally {
+    ended.removeEventListener("abort", store.close);
+  }
+}
+
 const NEVER = new AbortController().signal;
 
 function tooSlow({ title }: ObjectStore): PlaceFailed {
   const minutes = LIST_MS_MAX / 60_000;
   const message = `${title} did not tell its files within ${minutes} minutes: make several connectors, a folder each.`;
-  return new PlaceFailed("unreachable", message);
+  return new PlaceFailed("too_slow", message);
+}
+
+function tooLong({ path }: BillFile): PlaceFailed {
+  const mb = TEXT_BYTES_MAX / 1_048_576;
+  return new PlaceFailed(
+    "unreadable_file",
+    `${path} is larger than ${mb} MB, as no manifest is: take it away from there.`,
+  );
 }
 
 function tooMany({ title }: ObjectStore): PlaceFailed {

@@ -7,6 +7,7 @@ import { guardedAgents } from "./guarded-agents.ts";
 import type { Sealing } from "./keep-access.ts";
 import { openStore, type PlaceToOpen } from "./open-store.ts";
 import { DIRECT, placeOver } from "./place-over.ts";
+import { PACE, type Pace } from "./read-at-pace.ts";
 import { createRelay } from "./relay.ts";
 import { deriveSealingKeys } from "./seal.ts";
 
@@ -23,6 +24,8 @@ export type PlaceSettings = {
   readonly relayHost: string;
   readonly secret: string;
   readonly previousSecret?: string | undefined;
+  /** How slow a place may be, if not as usual. */
+  readonly pace?: Pace;
   readonly randomBytes: RandomBytes;
   readonly clock: Clock;
 };
@@ -38,17 +41,18 @@ export type Places = {
 
 /** Places for one process. */
 export function createPlaces(settings: PlaceSettings): Places {
-  const { importRoots, privateAddresses, engineOpensFiles, randomBytes, clock } = settings;
-  const relay = createRelay(settings.relayHost, randomBytes);
+  const { importRoots, privateAddresses, engineOpensFiles, randomBytes, clock, pace = PACE } = settings;
+  const relay = createRelay(settings.relayHost, randomBytes, pace);
   return {
     sealing: { keys: deriveSealingKeys(settings.secret, settings.previousSecret), randomBytes },
     assumesRoles: settings.assumesRoles,
     open(place) {
       const { source } = place;
       if (source.kind !== "file") {
-        return placeOver(openStore({ ...place, source }, { agents: guardedAgents(privateAddresses), clock }), relay);
+        const reach = { agents: guardedAgents(privateAddresses), clock };
+        return placeOver(openStore({ ...place, source }, reach), relay, pace);
       }
-      return placeOver(folderStore(source.url, importRoots), engineOpensFiles ? DIRECT : relay);
+      return placeOver(folderStore(source.url, importRoots), engineOpensFiles ? DIRECT : relay, pace);
     },
     close: () => relay.close(),
   };

@@ -10,6 +10,7 @@ import { type BillFile, type Place, paramsOf, tableOf } from "./bill-file.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { PlaceFailed } from "./place-failed.ts";
 import { placeOver } from "./place-over.ts";
+import { PACE } from "./read-at-pace.ts";
 import { createRelay } from "./relay.ts";
 
 const LINES = Array.from({ length: 200_000 }, (_, line) => `${line},${(line * 7919) % 1_000_003}\n`).join("");
@@ -18,7 +19,7 @@ const POISON = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison")
 const SUM = [{ sum: "19999900000" }];
 
 let clickhouse: TestClickHouse;
-const relay = createRelay("127.0.0.1", randomBytes);
+const relay = createRelay("127.0.0.1", randomBytes, PACE);
 let place: Place;
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 test("the engine reads what a store has, packed or not, empty too", async () => {
   const files = { "a.csv": CSV, "b c&?.csv.gz": gzipSync(CSV), "d.csv": Buffer.alloc(0) };
-  place = placeOver(storeOf(files), relay);
+  place = placeOver(storeOf(files), relay, PACE);
   const [plain, packed, empty] = await place.list();
   expect(await sumOf(plain)).toEqual(SUM);
   expect(await sumOf(packed)).toEqual(SUM);
@@ -49,7 +50,7 @@ test("the engine reads a Parquet file in parts, from its end", async () => {
     parts.push(bytes);
     return Readable.from([bytes]);
   };
-  place = placeOver(storeOf({ "a.parquet": parquet }, noted), relay);
+  place = placeOver(storeOf({ "a.parquet": parquet }, noted), relay, PACE);
   const [file] = (await place.list()) as [BillFile];
   const sql = `SELECT toString(sum(a)) AS sum FROM ${tableOf(file, "Parquet")}`;
   expect(await clickhouse.query({ sql, params: paramsOf(file) })).toEqual([{ sum: "1249975000" }]);
@@ -59,7 +60,7 @@ test("the engine reads a Parquet file in parts, from its end", async () => {
 test("a connection that is cut once costs nothing: the rest is asked for", async () => {
   let cuts = 0;
   const cutOnce = (bytes: Buffer) => (cuts++ === 0 ? cutOff(bytes) : Readable.from([bytes]));
-  place = placeOver(storeOf({ "a.csv": CSV }, cutOnce), relay);
+  place = placeOver(storeOf({ "a.csv": CSV }, cutOnce), relay, PACE);
   const [file] = await place.list();
   expect(await sumOf(file)).toEqual(SUM);
   expect(cuts).toBeGreaterThan(1);
@@ -67,7 +68,7 @@ test("a connection that is cut once costs nothing: the rest is asked for", async
 });
 
 test("a connection that is always cut is told as one, and never as the end of the file", async () => {
-  place = placeOver(storeOf({ "a.csv": CSV }, cutOff), relay);
+  place = placeOver(storeOf({ "a.csv": CSV }, cutOff), relay, PACE);
   const [file] = await place.list();
   await expect(sumOf(file)).rejects.toThrow();
   expect(file?.trouble?.()).toMatchObject({ code: "unreachable" });
@@ -81,6 +82,7 @@ test.each([
   place = placeOver(
     storeOf(files, (bytes) => Readable.from([bytes.length > 1 ? change(bytes) : bytes])),
     relay,
+    PACE,
   );
   const [file, other] = (await place.list()) as [BillFile, BillFile];
   const ask = ({ location }: BillFile) => `GET ${new URL(location).pathname} HTTP/1.1\r\nhost: relay\r\n\r\n`;
@@ -99,7 +101,7 @@ test.each(["access_denied", "not_found", "changed", "address_not_allowed"] as co
       tries += 1;
       throw new PlaceFailed(code, "Do something.");
     };
-    place = placeOver(storeOf({ "a.csv": CSV }, refuse), relay);
+    place = placeOver(storeOf({ "a.csv": CSV }, refuse), relay, PACE);
     const [file] = await place.list();
     await expect(sumOf(file)).rejects.toThrow();
     expect(file?.trouble?.()).toMatchObject({ code, message: "Do something." });
@@ -108,7 +110,7 @@ test.each(["access_denied", "not_found", "changed", "address_not_allowed"] as co
 );
 
 test("nobody reads a file without its address, nor after its place is closed, nor another file by it", async () => {
-  place = placeOver(storeOf({ "a.csv": CSV, "b.csv": Buffer.from("b") }), relay);
+  place = placeOver(storeOf({ "a.csv": CSV, "b.csv": Buffer.from("b") }), relay, PACE);
   const [file] = await place.list();
   const { origin, pathname } = new URL(file?.location ?? "");
   const [, token, name] = pathname.split("/");

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { finished, pipeline } from "node:stream/promises";
 import type { RandomBytes } from "../core/base62.ts";
-import { exactly } from "./count-bytes.ts";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store.ts";
 import { failureOfConnection, type PlaceFailed, type PlaceFailure } from "./place-failed.ts";
 import type { Way } from "./place-over.ts";
+import { type Pace, readAtPace } from "./read-at-pace.ts";
 
 /**
  * Between the engine and the places on the network. The engine asks it over HTTP for the bytes of a file by an address
@@ -16,10 +16,15 @@ export type Relay = Way & { close(): Promise<void> };
 
 const TOKEN_BYTES = 32;
 
-type Opened = { readonly store: ObjectStore; readonly troubles: Map<string, PlaceFailed>; readonly names: ObjectNames };
+type Opened = {
+  readonly store: ObjectStore;
+  readonly pace: Pace;
+  readonly troubles: Map<string, PlaceFailed>;
+  readonly names: ObjectNames;
+};
 
 /** Listens, once it is needed, on a free port of `host`: an address of this machine that the engine reaches. */
-export function createRelay(host: string, randomBytes: RandomBytes): Relay {
+export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace): Relay {
   const opened = new Map<string, Opened>();
   let listening: Promise<Server> | undefined;
   return {
@@ -34,7 +39,7 @@ export function createRelay(host: string, randomBytes: RandomBytes): Relay {
       const base = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       const troubles = new Map<string, PlaceFailed>();
       const names = objectNames(randomBytes(TOKEN_BYTES));
-      opened.set(token, { store, troubles, names });
+      opened.set(token, { store, pace, troubles, names });
       return {
         locationOf: (object, extension) => `${base}/${token}/${names.of(object)}${extension}`,
         troubleOf: (location) => troubles.get(location.slice(base.length)),
@@ -74,32 +79,32 @@ async function answer(
   const length = { ...headers, "content-length": range.last - range.first + 1 };
   if (request.method === "HEAD" || object.bytes === 0) return end(response, 200, length);
 
-  const source = await begin(asked, { path, object, range }, response);
-  if (!source) return;
+  const part = await begin(asked, { path, object, range }, response);
+  if (!part) return;
   const isPart = request.headers.range !== undefined;
   const contentRange = { "content-range": `bytes ${range.first}-${range.last}/${object.bytes}` };
   response.writeHead(isPart ? 206 : 200, { ...length, ...(isPart && contentRange) });
-  const counted = exactly(length["content-length"], asked.store.title);
-  const note = (error: unknown) => {
+  part.once("error", (error) => {
     if (!response.destroyed) asked.troubles.set(path, failureOfConnection(asked.store.title, error));
-  };
-  source.once("error", note);
-  counted.once("error", note);
+  });
   // One of both has left: the engine has seen enough, or asks for the rest.
-  await pipeline(source, counted, response).catch(() => {});
+  await pipeline(part, response).catch(() => {});
 }
 
 type Reading = { readonly path: string; readonly object: StoredObject; readonly range: ByteRange };
 
 /** The bytes asked for; or answers why there are none. */
-async function begin({ store, troubles }: Opened, { path, object, range }: Reading, response: ServerResponse) {
+async function begin({ store, pace, troubles }: Opened, { path, object, range }: Reading, response: ServerResponse) {
   const stop = new AbortController();
   finished(response).catch(() => stop.abort());
   try {
-    const source = await store.read(object, range, stop.signal);
+    const before = troubles.get(path);
+    // The engine asks for the rest of what dripped, which would drip as well.
+    if (before?.code === "too_slow") throw before;
+    const part = await readAtPace(store, { object, range, what: store.title }, stop.signal, pace);
     // Another part of it may have been refused meanwhile, which stays so.
     if (troubles.get(path)?.code === "unreachable") troubles.delete(path);
-    return source;
+    return part;
   } catch (error) {
     const failure = failureOfConnection(store.title, error);
     if (!stop.signal.aborted) troubles.set(path, failure);
@@ -114,6 +119,7 @@ const STATUS_OF: Readonly<Record<PlaceFailure, number>> = {
   not_found: 404,
   address_not_allowed: 403,
   unreachable: 503,
+  too_slow: 404,
   changed: 404,
   unreadable_file: 404,
   failed: 404,

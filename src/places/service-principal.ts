@@ -18,6 +18,8 @@ const STORAGE_SCOPE = "https://storage.azure.com/.default";
 /** A token is replaced while it still holds, so that none ends on its way. */
 const EARLY_MS = 300_000;
 
+const AGAIN = "if that stays so, check the option login_endpoint";
+
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const Refused = z.object({ error: z.string() });
 
@@ -52,7 +54,7 @@ async function exchange(principal: ServicePrincipal, agents: GuardedAgents): Pro
   const refused = Refused.safeParse(answer);
   // Entra says 400 for an unknown tenant and client, 401 for a wrong secret.
   if (refused.success) throw failureOfRefusal(what, { status: 401, reason: refused.data.error });
-  throw new PlaceFailed("unreachable", `${what} was not answered (${response.statusCode}).`);
+  throw new PlaceFailed("unreachable", `${what} was not answered (${response.statusCode}): ${AGAIN}.`);
 }
 
 function parseJson(body: string): unknown {

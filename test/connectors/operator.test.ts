@@ -74,6 +74,17 @@ test("a place that can't be read is told, and no connector is made", async () =>
   await expect(adding).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("access_denied") });
 });
 
+test("at three in the morning: what failed is seen, the connector paused, mended, resumed and synced", async () => {
+  const { data: syncs } = await costplane(data.dataFolder, "connector", "syncs", connector, "--limit", "1");
+  expect(syncs).toMatchObject([{ status: "failed", phase: null, error: { code: "unreadable_file" } }]);
+  const update = (option: string) => costplane(data.dataFolder, "connector", "update", connector, option);
+  expect(await update("--pause")).toMatchObject({ id: connector, status: "paused", line_items: 1 });
+  await expect(sync(connector)).rejects.toMatchObject({ stdout: expect.stringContaining('"refused":"paused"') });
+  deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "2.5" }]) });
+  expect(await update("--resume")).toMatchObject({ status: "failed" });
+  expect(await sync(connector)).toMatchObject({ data: [{ sync: { status: "succeeded", error: null } }] });
+});
+
 test("without a service the command opens the stores itself", async () => {
   await service.stop();
   deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "3" }, {}]) });
