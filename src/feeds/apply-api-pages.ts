@@ -5,15 +5,8 @@ import type { ApiPage, PageTrouble } from "./fetch-api-page.ts";
 import { publishChange } from "./publish-change.ts";
 import { currentState, type Note, newLoad, type RefreshContext } from "./refresh-context.ts";
 import { type ApiReading, noteLoaded, saveApiReading } from "./store.ts";
-import {
-  dropLoad,
-  insertWinners,
-  isBadFile,
-  NO_VERDICTS,
-  stageFeed,
-  sumVerdicts,
-  type Verdicts,
-} from "./store-loads.ts";
+import { dropLoad, isBadFile, stageFeed } from "./store-loads.ts";
+import { insertWinners, NO_VERDICTS, sumVerdicts, type Verdicts } from "./store-winners.ts";
 
 /** The name under which the reading of the API is noted and reported, beside those of the feeds. */
 export const NVD_API = "nvd-api";

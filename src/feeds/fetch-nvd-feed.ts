@@ -8,9 +8,12 @@ import type { Envelope } from "./unwrap-feed.ts";
 const META_BYTES_MAX = 4_096;
 const GONE = "It was there before, and is not now.";
 
+/** A feed of NVD on our disk. */
+export type NvdFeedFile = SpooledFile & { readonly envelope: Envelope };
+
 /** A feed that is new to us, on our disk; or the report that there is nothing to load. */
 export type Fetched =
-  | { readonly kind: "file"; readonly file: SpooledFile & { readonly envelope: Envelope } }
+  | { readonly kind: "file"; readonly file: NvdFeedFile }
   | { readonly kind: "report"; readonly report: FeedReport };
 
 /**

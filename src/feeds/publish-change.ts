@@ -2,7 +2,7 @@ import { LIMITS } from "../core/limits.ts";
 import { decideFold } from "./decide-feeds.ts";
 import { type Note, newLoad, publish, type RefreshContext } from "./refresh-context.ts";
 import type { CveState } from "./store.ts";
-import { compactLoad, foldLoads, rowsOfLoads } from "./store-loads.ts";
+import { compactLoads, foldLoads, rowsOfLoads } from "./store-loads.ts";
 
 /** Makes a load of changes current after those of `before`, unless it is empty, and folds where there are too many. */
 export async function publishChange(
@@ -34,5 +34,5 @@ async function fold(context: RefreshContext, state: CveState): Promise<void> {
   await foldLoads(clickhouse, { folded, loads, into });
   const kept = loads.filter((load) => !folded.includes(load));
   await publish(context, state, { nvdLoads: [...kept, into] }, async () => {});
-  await compactLoad(clickhouse, into);
+  await compactLoads(clickhouse, [into]);
 }

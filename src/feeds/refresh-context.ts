@@ -13,7 +13,8 @@ import {
   replaceState,
   takeLoadNumber,
 } from "./store.ts";
-import { countRecords, type Verdicts } from "./store-loads.ts";
+import { countRecords } from "./store-loads.ts";
+import type { Verdicts } from "./store-winners.ts";
 
 /** What became of one feed in a refresh. `reason` says in a sentence why it was not loaded. */
 export type FeedReport = {

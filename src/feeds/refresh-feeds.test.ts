@@ -112,6 +112,17 @@ describe("which record wins", () => {
     expect(await descriptionAfter(other, { timestamp: "2026-01-05T00:00:00.000" })).toBe("first");
   });
 
+  test("not one that differs from ours in its spaces alone, however late its feed", async () => {
+    feeds.lay("2002", [first, made("CVE-2002-0002", "second")], { timestamp: "2026-01-05T00:00:00.000" });
+    await refresh();
+    const records = [{ cve: first }, { cve: made("CVE-2002-0002", "second,  respaced") }];
+    const head = { totalResults: records.length, startIndex: 0, format: "NVD_CVE", version: "2.0", ...LATER };
+    feeds.layText("modified", JSON.stringify({ ...head, vulnerabilities: records }));
+    const report = (await refresh()).find(({ name }) => name.endsWith("modified"));
+    expect(report?.verdicts).toMatchObject({ unchanged: 1, updatedSameStamp: 1, updated: 0, older: 0 });
+    expect((await list()).data.map(({ description }) => description)).toEqual(["second,  respaced", "first"]);
+  });
+
   test("never one with an earlier lastModified", async () => {
     expect(await descriptionAfter(made("CVE-2002-0001", "older", { lastModified: "2026-01-02T00:00:00.000" }))).toBe(
       "first",

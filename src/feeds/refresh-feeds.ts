@@ -18,7 +18,7 @@ import {
   StateMovedError,
 } from "./refresh-context.ts";
 import { forgetStates, withFeedLock } from "./store.ts";
-import { dropLoadsBut, readUnreadable, type UnreadableRecord } from "./store-loads.ts";
+import { compactLoads, dropLoadsBut, readUnreadable, type UnreadableRecord } from "./store-loads.ts";
 
 /** All that a refresh needs. `folder` is for the files on their way alone: it is emptied. */
 export type RefreshNeeds = {
@@ -71,15 +71,21 @@ async function refresh(needs: RefreshNeeds): Promise<Refreshed> {
   try {
     const { addresses } = needs;
     const nvdReports = addresses.nvdFeeds ? await loadNvdFeeds(context, addresses.nvdFeeds) : [];
-    const apiReports = addresses.nvdApi ? await loadNvdApi(context, addresses.nvdApi) : [];
     const kevReports = addresses.kev.length > 0 ? [await loadKev(context, addresses.kev)] : [];
     const epssReports = addresses.epss ? [await loadEpss(context, addresses.epss)] : [];
+    await compactCurrent(context);
+    const apiReports = addresses.nvdApi ? await loadNvdApi(context, addresses.nvdApi) : [];
     const feeds = [...nvdReports, ...apiReports, ...kevReports, ...epssReports];
     return { feeds, unreadable: await unreadableOf(context, feeds) };
   } finally {
     await rm(spoolFolder, { recursive: true, force: true });
     await dropUnused(needs).catch(() => {});
   }
+}
+
+// All is current by now: nobody waits for this. It takes up as well what a process that died has left scattered.
+async function compactCurrent(context: RefreshContext): Promise<void> {
+  await compactLoads(context.clickhouse, (await currentState(context))?.nvdLoads ?? []);
 }
 
 function contextOf(needs: RefreshNeeds, spoolFolder: string): RefreshContext {

@@ -37,6 +37,10 @@ const prefixTerms = Array.from(
   (_, index) => `arrayMap(w -> concat('^', left(w, ${index + 1})), words)`,
 );
 
+/** What a record says, however it is spaced: of two spellings of one record the same. */
+export const bodyOf = (record: string): string =>
+  `if(JSONExtractRaw(${record}) = '', ${record}, JSONExtractRaw(${record}))`;
+
 /** The columns that `feedRows` gives, in its order. */
 export const FEED_COLUMNS = [
   ...["no", "feed", "trouble", "hidden", "published", "modified", "feed_time", "hash"],
@@ -50,7 +54,7 @@ export const FEED_COLUMNS = [
  */
 export const feedRows = (rows: string): string => `
 SELECT
-  if(trouble = '', ${NO}, bitAnd(cityHash64(record), 70368744177663)) AS no,
+  if(trouble = '', ${NO}, bitAnd(cityHash64(${bodyOf("record")}), 70368744177663)) AS no,
   {feed:String} AS feed,
   multiIf(length(idParts) != 2, 'id', isNull(published_at), 'published', isNull(modified_at), 'lastModified', '')
     AS trouble,
@@ -58,20 +62,20 @@ SELECT
   ifNull(published_at, toDateTime64(0, 3, 'UTC')) AS published,
   ifNull(modified_at, toDateTime64(0, 3, 'UTC')) AS modified,
   feed_time,
-  reinterpretAsUInt128(sipHash128(record)) AS hash,
+  xxh3_128(record) AS hash,
   ${severityOf("newest")} AS severity_newest,
   if(score_newest_list = [], -1, newest.3) AS score_newest,
   ${severityOf("primary")} AS severity_primary,
   if(score_newest_list = [], -1, primary.3) AS score_primary,
   lowered AS text,
-  if(trouble != '', [], arrayConcat(
+  arrayConcat(
     words,
     arrayDistinct(arrayConcat(${prefixTerms.join(", ")})),
     arrayMap(g -> concat('~', g), arrayDistinct(arrayConcat(${distinctGrams.join(", ")}))),
     arrayMap(p -> concat('vp:', lower(p.1), '\\0', lower(p.2)), products),
     arrayDistinct(arrayMap(p -> concat('v:', lower(p.1)), products)),
     arrayDistinct(arrayMap(p -> concat('p:', lower(p.2)), products)),
-    arrayDistinct(arrayMap(w -> concat('c:', upper(w.value)), arrayFlatten(c.weaknesses.description))))) AS terms,
+    arrayDistinct(arrayMap(w -> concat('c:', upper(w.value)), arrayFlatten(c.weaknesses.description)))) AS terms,
   record
 FROM
 (
@@ -96,8 +100,8 @@ FROM
     arrayDistinct(extractAll(lowered, '[a-z0-9]+')) AS words
   FROM
   (
-      SELECT
-      if(JSONExtractRaw(cve) = '', cve, JSONExtractRaw(cve)) AS record,
+    SELECT
+      cve AS record,
       JSONExtract(cve, '${RECORD}') AS c,
       parseDateTime64BestEffort({feedTime:String}, 9, {zone:String}) AS feed_time
     FROM ${rows}
@@ -107,7 +111,10 @@ FROM
 /** The form of the file. */
 export const FEED_FILE = { format: "JSONEachRow", structure: "cve String" } as const;
 
-/** Settings of a statement with `feedRows`: two threads, and blocks so small that memory stays flat. */
+/**
+ * Settings of a statement with `feedRows`: one thread, since a first load reads two feeds side by side, and blocks so
+ * small that the memory of both stays flat.
+ */
 export const FEED_SETTINGS = {
   input_format_json_read_objects_as_strings: 1,
   input_format_skip_unknown_fields: 1,
@@ -115,7 +122,7 @@ export const FEED_SETTINGS = {
   date_time_overflow_behavior: "saturate",
   max_block_size: 2_048,
   max_insert_block_size: 2_048,
-  max_threads: 2,
+  max_threads: 1,
   min_insert_block_size_rows: 65_536,
-  min_insert_block_size_bytes: 134_217_728,
+  min_insert_block_size_bytes: 33_554_432,
 } as const;

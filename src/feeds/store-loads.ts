@@ -1,5 +1,6 @@
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { FEED_COLUMNS, FEED_FILE, FEED_SETTINGS, feedRows } from "./store-feed-sql.ts";
+import { PREFIX_CHARS_MAX } from "./index-terms.ts";
+import { bodyOf, FEED_COLUMNS, FEED_FILE, FEED_SETTINGS, feedRows } from "./store-feed-sql.ts";
 
 /** A file on our disk: the array of records of a feed of NVD. */
 export type EngineFile = {
@@ -22,30 +23,8 @@ export type FeedContents = {
   readonly feedTime: string | null;
 };
 
-/** What became of the records of a feed. */
-export type Verdicts = {
-  readonly inserted: number;
-  /** Their `lastModified` is later than ours. */
-  readonly updated: number;
-  /** Their `lastModified` is ours, their body is another and their feed is later. */
-  readonly updatedSameStamp: number;
-  readonly unchanged: number;
-  readonly older: number;
-};
-
-export const NO_VERDICTS: Verdicts = { inserted: 0, updated: 0, updatedSameStamp: 0, unchanged: 0, older: 0 };
-
-export function sumVerdicts(a: Verdicts, b: Verdicts): Verdicts {
-  return {
-    inserted: a.inserted + b.inserted,
-    updated: a.updated + b.updated,
-    updatedSameStamp: a.updatedSameStamp + b.updatedSameStamp,
-    unchanged: a.unchanged + b.unchanged,
-    older: a.older + b.older,
-  };
-}
-
-const COLUMNS = FEED_COLUMNS.join(", ");
+/** The columns of a record on its way. */
+export const COLUMNS = FEED_COLUMNS.join(", ");
 const ROW_COLUMNS = FEED_COLUMNS.filter((column) => column !== "record").join(", ");
 const ROW_OF = "bitShiftLeft(toUInt64({load:UInt32}), 46) + no";
 
@@ -116,64 +95,14 @@ async function contentsOf(
   return row ?? { records: 0, unreadable: 0, ids: 0, feedTime: null };
 }
 
-// A record replaces ours when its lastModified is later, or equal with another body and its feed later than ours.
-const JUDGED = `
-  SELECT s.no AS no, c.row AS replaces, multiIf(
-      c.row = 0, 'inserted',
-      s.modified > c.modified, 'updated',
-      s.hash = c.hash, 'unchanged',
-      s.modified = c.modified AND s.feed_time > c.feed_time, 'updatedSameStamp',
-      'older') AS verdict
-  FROM (
-    SELECT no, modified, hash, feed_time FROM cve_staged WHERE load = {load:UInt32}
-    ORDER BY no, modified DESC, hash LIMIT 1 BY no
-  ) AS s
-  LEFT JOIN (
-    SELECT no, row, modified, hash, feed_time FROM cve_rows
-    WHERE load IN {loads:Array(UInt32)} AND ${NOT_REPLACED}
-      AND no IN (SELECT no FROM cve_staged WHERE load = {load:UInt32})
-  ) AS c ON c.no = s.no`;
-const WINNERS = `(${JUDGED}) WHERE verdict IN ('inserted', 'updated', 'updatedSameStamp')`;
-
-/**
- * Compares the staged records of `load` with the rows of `loads`, the current list, and makes those that win the rows
- * of `load`, of which the staging is dropped. Without a winner the load has no rows.
- */
-export async function insertWinners(clickhouse: ClickHouse, load: number, loads: readonly number[]): Promise<Verdicts> {
-  const params = { load, loads };
-  const counted = await clickhouse.query<{ verdict: keyof Verdicts; n: number }>({
-    sql: `SELECT verdict, toUInt32(count()) AS n FROM (${JUDGED}) GROUP BY verdict`,
-    params,
-  });
-  const verdicts = { ...NO_VERDICTS };
-  for (const { verdict, n } of counted) verdicts[verdict] = n;
-  if (winners(verdicts) > 0) {
-    await clickhouse.command({
-      sql: `INSERT INTO cve_replaced SELECT {load:UInt32}, replaces FROM ${WINNERS} AND replaces != 0`,
-      params,
-    });
-    await clickhouse.command({
-      sql: `INSERT INTO cve_intake (load, ${COLUMNS}) SELECT {load:UInt32}, ${COLUMNS} FROM cve_staged
-        WHERE load = {load:UInt32} AND no IN (SELECT no FROM ${WINNERS})
-        ORDER BY no, modified DESC, hash LIMIT 1 BY no`,
-      params,
-    });
-    await indexWords(clickhouse, load);
-  }
-  await dropPartition(clickhouse, "cve_staged", load);
-  return verdicts;
-}
-
-/** How many records a feed has changed here. */
-export function winners({ inserted, updated, updatedSameStamp }: Verdicts): number {
-  return inserted + updated + updatedSameStamp;
-}
-
-/** Collects the words of a load, after which it can be searched. */
+/** Collects the words of a load, after which it can be searched: the dictionary of its index has each of them once. */
 export async function indexWords(clickhouse: ClickHouse, load: number): Promise<void> {
-  const sql = `INSERT INTO cve_words SELECT DISTINCT {load:UInt32}, arrayJoin(terms) AS word FROM cve_rows
-    WHERE load = {load:UInt32} AND length(word) > 3 AND match(word, '^[a-z0-9]+$')`;
-  await clickhouse.command({ sql, params: { load } });
+  const sql = `INSERT INTO cve_words SELECT DISTINCT {load:UInt32}, token
+    FROM mergeTreeTextIndex(currentDatabase(), 'cve_rows', 'terms_index')
+    WHERE startsWith(part_name, {parts:String}) AND length(token) > ${PREFIX_CHARS_MAX}
+      AND match(token, '^[a-z0-9]+$')`;
+  // The name of a part begins with its partition, which is the load.
+  await clickhouse.command({ sql, params: { load, parts: `${load}_` } });
 }
 
 /**
@@ -229,21 +158,29 @@ export async function countRecords(clickhouse: ClickHouse, loads: readonly numbe
   return row?.n ?? 0;
 }
 
-/** Brings the parts of a load together, so that each search opens few. */
-export async function compactLoad(clickhouse: ClickHouse, load: number): Promise<void> {
-  for (const table of ["cve_rows", "cve_records", "cve_words"]) {
+/** Brings the parts of each of these loads together, so that a search opens few. */
+export async function compactLoads(clickhouse: ClickHouse, loads: readonly number[]): Promise<void> {
+  const sql = `SELECT table, toUInt32(partition) AS load FROM system.parts
+    WHERE database = currentDatabase() AND active
+      AND table IN ('cve_rows', 'cve_records', 'cve_words') AND toUInt32(partition) IN {loads:Array(UInt32)}
+    GROUP BY table, load HAVING count() > 1 ORDER BY load, table DESC`;
+  const scattered = await clickhouse.query<{ table: string; load: number }>({ sql, params: { loads } });
+  for (const { table, load } of scattered) {
     await clickhouse.command({ sql: `OPTIMIZE TABLE ${table} PARTITION {load:UInt32} FINAL`, params: { load } });
   }
 }
 
-const TABLES = ["cve_rows", "cve_records", "cve_staged", "cve_replaced", "cve_words", "cve_kev", "cve_epss"] as const;
+const TABLES = [
+  ...["cve_rows", "cve_records", "cve_staged", "cve_judged", "cve_replaced", "cve_words"],
+  ...["cve_kev", "cve_epss"],
+] as const;
 
 /** Drops every load that is not to be kept: leftovers of a load that was cut off, and what no state points to. */
 export async function dropLoadsBut(clickhouse: ClickHouse, kept: readonly number[]): Promise<void> {
   const sql = `SELECT DISTINCT table, toUInt32(partition) AS load FROM system.parts
     WHERE database = currentDatabase() AND active
       AND table IN {tables:Array(String)} AND toUInt32(partition) NOT IN {kept:Array(UInt32)}`;
-  const rows = await clickhouse.query<{ table: (typeof TABLES)[number]; load: number }>({
+  const rows = await clickhouse.query<{ table: string; load: number }>({
     sql,
     params: { tables: TABLES, kept },
   });
@@ -255,7 +192,8 @@ export async function dropLoad(clickhouse: ClickHouse, load: number): Promise<vo
   for (const table of TABLES) await dropPartition(clickhouse, table, load);
 }
 
-async function dropPartition(clickhouse: ClickHouse, table: (typeof TABLES)[number], load: number): Promise<void> {
+/** Drops what one table has under a number. */
+export async function dropPartition(clickhouse: ClickHouse, table: string, load: number): Promise<void> {
   await clickhouse.command({ sql: `ALTER TABLE ${table} DROP PARTITION {load:UInt32}`, params: { load } });
 }
 
@@ -269,7 +207,7 @@ export function readUnreadable(
   { rowsMax, charsMax }: { readonly rowsMax: number; readonly charsMax: number },
 ): Promise<readonly UnreadableRecord[]> {
   return clickhouse.query({
-    sql: `SELECT feed, trouble, substringUTF8(r.record, 1, {charsMax:UInt32}) AS record
+    sql: `SELECT feed, trouble, substringUTF8(${bodyOf("r.record")}, 1, {charsMax:UInt32}) AS record
       FROM (
         SELECT row, trouble FROM cve_rows
         WHERE load IN {loads:Array(UInt32)} AND hidden = 2 AND ${NOT_REPLACED}

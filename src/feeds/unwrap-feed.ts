@@ -25,6 +25,11 @@ export async function* unwrapFeed(
   const { head, rest } = await readHead(source);
   let held = rest;
   for (let part = await source.next(); !part.done; part = await source.next()) {
+    if (part.value.length >= TAIL_BYTES) {
+      yield held;
+      held = part.value;
+      continue;
+    }
     const { length } = held;
     if (length > TAIL_BYTES) yield held.subarray(0, length - TAIL_BYTES);
     held = Buffer.concat([held.subarray(Math.max(0, length - TAIL_BYTES)), part.value]);
