@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type CveSources, cveRoutes, keepStateCatalogs } from "../../src/cves/index.ts";
+import { type CveSources, cveRoutes, keepStateCatalogs, readEach } from "../../src/cves/index.ts";
 import { findCurrentState, refreshFeeds } from "../../src/feeds/index.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { socketFolder } from "../../src/stores/data-folder/index.ts";
@@ -156,12 +156,12 @@ async function askAll(ask: Ask, path: string, rounds: number) {
   return { all: all.sort((a, b) => a - b), slowest: byQuery.sort((a, b) => b[0] - a[0]).slice(0, 5) };
 }
 
-/** Catalogs that remember neither what was found nor a record, as if every question were asked for the first time. */
+/** Catalogs that remember neither what was found nor what was shown, as if each question were the first of its kind. */
 function countingAnew(catalogs: CveSources["catalogs"]): CveSources["catalogs"] {
   return async (engine, state) => ({
     ...(await catalogs(engine, state)),
     ranksOnce: (_, read) => read(),
-    records: (rows, read) => read(rows),
+    itemsOf: readEach,
   });
 }
 

@@ -1,5 +1,6 @@
 import { csvLine } from "../core/csv.ts";
 import type { Answer } from "../http/index.ts";
+import { readEach } from "./kept-items.ts";
 import type { CveItem, CveQuery } from "./schema.ts";
 import { type CveReader, findCves, readItems } from "./search-cves.ts";
 
@@ -21,10 +22,8 @@ async function* writeAll(
   const write = format === "csv" ? csvOf : ndjsonOf;
   let before = format === "csv" ? csvLine(COLUMNS.map(([name]) => name)) : "";
   for (let at = 0; at < ranks.length; at += RECORDS_AT_ONCE) {
-    // The records that searches show stay where they are.
-    const items = await readItems(reader, ranks.subarray(at, at + RECORDS_AT_ONCE), severity_by, (rows, read) =>
-      read(rows),
-    );
+    // What searches have shown stays kept.
+    const items = await readItems(reader, ranks.subarray(at, at + RECORDS_AT_ONCE), severity_by, readEach);
     yield encoder.encode(before + items.map(write).join(""));
     before = "";
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "../core/problems.ts";
 import { cveNumber } from "./identifiers.ts";
+import { readEach } from "./kept-items.ts";
 import { readDetails } from "./read-record.ts";
 import type { CveList, CveRecord, SeverityRule } from "./schema.ts";
 import { type CveReader, readItems } from "./search-cves.ts";
@@ -19,7 +20,7 @@ export async function getCve(
   }
   const { row } = catalog.rows.foundAt(rank);
   const records = await readRecords(clickhouse, state.nvdLoads, [row]);
-  const [item] = await readItems(reader, [rank], severityBy, async () => records);
+  const [item] = await readItems(reader, [rank], severityBy, (rows, rule) => readEach(rows, rule, async () => records));
   const record = records.get(row);
   if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
   const feeds = state.feeds as CveList["feeds"];

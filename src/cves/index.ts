@@ -1,4 +1,5 @@
 export { getCve } from "./get-cve.ts";
+export { readEach } from "./kept-items.ts";
 export { type CveSources, openReader } from "./open-reader.ts";
 export { cveOperatorCommands, type OperatorSearch, searchForOperator } from "./operate.ts";
 export { cveRoutes } from "./routes.ts";

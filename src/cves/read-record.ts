@@ -1,15 +1,10 @@
 import type { CveItem, Severity, SeverityRule } from "./schema.ts";
-import type { KevEntry } from "./store-kev.ts";
 
 /** A value of JSON, of which nothing is known. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** What stands beside NVD's record. */
-export type BesideRecord = {
-  readonly severityBy: SeverityRule;
-  readonly kev: KevEntry | null;
-  readonly epss: CveItem["epss"];
-};
+/** What answers show of a record, without what stands beside it in other catalogs. */
+export type RecordItem = Omit<CveItem, "kev" | "epss">;
 
 const VERSIONS = [
   ["cvssMetricV40", "4.0"],
@@ -21,7 +16,7 @@ const VERSIONS = [
 type Score = CveItem["scores"][number];
 
 /** NVD's record in the members of an answer. What has another form than expected is left out, never an error. */
-export function readItem(record: string, { severityBy, kev, epss }: BesideRecord): CveItem {
+export function readItem(record: string, severityBy: SeverityRule): RecordItem {
   const cve = readRecord(record);
   const scores = VERSIONS.flatMap(([name, version]) => objects(object(cve["metrics"])[name]).flatMap(scoreOf(version)));
   const deciding = severityBy === "newest" ? newestScore(scores) : primaryScore(scores);
@@ -39,8 +34,6 @@ export function readItem(record: string, { severityBy, kev, epss }: BesideRecord
     tags: distinct(objects(cve["cveTags"]).flatMap(({ tags }) => texts(tags))),
     products: productsOf(cve),
     references: objects(cve["references"]).map(({ url, tags }) => ({ url: text(url), tags: texts(tags) })),
-    kev,
-    epss,
   };
 }
 

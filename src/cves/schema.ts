@@ -10,7 +10,6 @@ export type SeverityRule = (typeof SEVERITY_RULES)[number];
 
 export const SORTS = ["published", "modified", "score", "epss"] as const;
 const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
-export type SortKey = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`;
 
 const ID = /^CVE-\d{4}-\d{4,9}$/i;
 

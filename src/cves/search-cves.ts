@@ -3,7 +3,7 @@ import type { Problem } from "../core/problems.ts";
 import { type CveState, gramTerms, prefixTerm } from "../feeds/index.ts";
 import { buildFilter, type CveFilter } from "./cve-filter.ts";
 import { asOfOf } from "./identifiers.ts";
-import type { KeptRecords } from "./kept-records.ts";
+import type { ItemsOfRows } from "./kept-items.ts";
 import { type KeywordCondition, parseKeyword } from "./parse-keyword.ts";
 import { readItem } from "./read-record.ts";
 import { bytesOf } from "./row-index.ts";
@@ -78,28 +78,26 @@ function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | { readon
   );
 }
 
-/** The CVEs of these ranks as answers show them. `records`: where from; else from those that are kept. */
+/** The CVEs of these ranks as answers show them. `itemsOf`: where from; else from those that are kept. */
 export async function readItems(
   { clickhouse, state, catalog }: CveReader,
   ranks: Iterable<number>,
   severityBy: SeverityRule,
-  records: KeptRecords = catalog.records,
+  itemsOf: ItemsOfRows = catalog.itemsOf,
 ): Promise<CveItem[]> {
   const epssLoad = state.epssLoad;
   const found = Array.from(ranks, catalog.rows.foundAt);
   const nos = found.map(({ no }) => no);
-  const [texts, epss] = await Promise.all([
-    records(
-      found.map(({ row }) => row),
-      (rows) => readRecords(clickhouse, state.nvdLoads, rows),
-    ),
+  const rows = found.map(({ row }) => row);
+  const [items, epss] = await Promise.all([
+    itemsOf(rows, severityBy, (missing) => readRecords(clickhouse, state.nvdLoads, missing)),
     epssLoad === null || nos.length === 0 ? new Map<string, never>() : readEpss(clickhouse, epssLoad, nos),
   ]);
   const date = state.feeds.epss.as_of?.slice(0, 10) ?? "";
   return found.map(({ no, row }) => {
+    const item = items.get(row) ?? readItem("{}", severityBy);
     const scores = epss.get(no);
-    const beside = { severityBy, kev: catalog.entryOf(no), epss: scores ? { ...scores, date } : null };
-    return readItem(texts.get(row) ?? "{}", beside);
+    return { ...item, kev: catalog.entryOf(no), epss: scores ? { ...scores, date } : null };
   });
 }
 

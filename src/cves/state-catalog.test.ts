@@ -45,7 +45,7 @@ test("ranks are read once, failed ones again, and those of another state by them
   expect([...(await other.ranksOnce("a", read))]).toEqual([3]);
 });
 
-test("only so many ranks are kept, those that were asked for last, and a list of more is given all the same", async () => {
+test("only so many ranks are kept, those asked for last, and a list of more is given all the same", async () => {
   const ranksOnce = keepRanks(10);
   const read = (name: string, length: number) => ranksOnce(name, async () => new Uint32Array(length));
   for (const name of ["a", "b", "a", "c"]) await read(name, 5);

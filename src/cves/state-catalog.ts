@@ -1,6 +1,6 @@
 import type { CveState } from "../feeds/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { type KeptRecords, keepRecords } from "./kept-records.ts";
+import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
 import { type KevEntry, type KevRow, readKev } from "./store-kev.ts";
@@ -15,7 +15,7 @@ export type StateCatalog = {
   /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
   fulfillingAlone(condition: KeywordCondition): readonly string[];
   /** Those of the pages that were shown last, of this state and others. */
-  readonly records: KeptRecords;
+  readonly itemsOf: ItemsOfRows;
   /** The ranks of that name, read where they are not kept: a state never changes, so they stay true. */
   ranksOnce(name: string, read: () => Promise<Uint32Array>): Promise<Uint32Array>;
 };
@@ -29,12 +29,12 @@ const RANKS_MAX = 6_000_000;
 /** Keeps the catalogs of the last few states in memory; what is in a load never changes. */
 export function keepStateCatalogs(): StateCatalogs {
   const kept = new Map<string, Promise<StateCatalog>>();
-  const records = keepRecords();
+  const itemsOf = keepItems();
   return async (clickhouse, state) => {
     const name = JSON.stringify([state.nvdLoads, state.kevLoad, state.epssLoad]);
     const known = kept.get(name);
     if (known) return known;
-    const reading = readCatalog(clickhouse, state, records);
+    const reading = readCatalog(clickhouse, state, itemsOf);
     kept.set(name, reading);
     // What could not be read is tried again by the next search.
     reading.catch(() => kept.delete(name));
@@ -45,7 +45,7 @@ export function keepStateCatalogs(): StateCatalogs {
 
 type Row = KevRow & { readonly tokens: readonly string[]; readonly nvdFields: readonly string[] };
 
-async function readCatalog(clickhouse: ClickHouse, state: CveState, records: KeptRecords): Promise<StateCatalog> {
+async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: ItemsOfRows): Promise<StateCatalog> {
   const loads = state.nvdLoads;
   const kev = state.kevLoad === null ? [] : await readKev(clickhouse, state.kevLoad);
   const nos = kev.map(({ no }) => no);
@@ -63,7 +63,7 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, records: Kep
     entryOf: (no) => entries.get(no) ?? null,
     fulfillingAlone: (condition) =>
       found.filter((row) => kevFulfils(condition, row) && !fulfils(condition, row.nvdFields)).map(({ no }) => no),
-    records,
+    itemsOf,
     ranksOnce: keepRanks(RANKS_MAX),
   };
 }

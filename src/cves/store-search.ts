@@ -3,9 +3,6 @@ import type { ClickHouse, Parameter } from "../stores/clickhouse/index.ts";
 import type { CveFilter, ResolvedCondition } from "./cve-filter.ts";
 import type { RowColumns } from "./row-index.ts";
 
-/** A found CVE: its number, and the row that has its record. */
-export type FoundCve = { readonly no: string; readonly row: string };
-
 /** What is read from. */
 export type Engine = Pick<ClickHouse, "query">;
 
@@ -107,8 +104,8 @@ export async function findMatches(clickhouse: Engine, state: Loads, asked: Engin
   return row?.matches ?? "";
 }
 
-// Numbers are gathered as such, a few bytes each. `materialize`, as of a sparse column the engine (26.7) gathers what is
-// not 0 first; `concat`, as a FixedString alone would lose the zero bytes at its end.
+// Numbers are gathered as such, a few bytes each. `materialize`, as of a sparse column the engine (26.7) gathers what
+// is not 0 first; `concat`, as a FixedString alone would lose the zero bytes at its end.
 function gathered(value: string): string {
   const numbers = `groupArray(materialize(${value}))`;
   return `base64Encode(arrayStringConcat(arrayMap(n -> concat(reinterpretAsFixedString(n), ''), ${numbers})))`;
