@@ -21,7 +21,7 @@ import { withConnectors } from "./with-connectors.ts";
 type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
 
 const SYNC_MS_MAX = 24 * 3_600_000;
-const WATCH_MS = 500;
+const WATCH_MS = 200;
 
 /** `sync [ID|--all]`: waits for the end; fails if one of them does. */
 export function addSyncCommand(program: Command, io: CliIo): void {

@@ -19,7 +19,7 @@ export async function getCve(
     return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
   }
   const { row } = catalog.rows.foundAt(rank);
-  const records = await readRecords(clickhouse, state.nvdLoads, [row]);
+  const records = await readRecords(clickhouse, [row]);
   const [item] = await readItems(reader, [rank], severityBy, (rows, rule) => readEach(rows, rule, async () => records));
   const record = records.get(row);
   if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);

@@ -55,8 +55,11 @@ export async function openReader(
   return "problem" in found ? found : found.open(signal);
 }
 
-function stoppedBy({ query }: ClickHouse, signal: AbortSignal): CveReader["clickhouse"] {
-  return { query: (read) => query({ ...read, signal }) };
+function stoppedBy({ query, bytes }: ClickHouse, signal: AbortSignal): CveReader["clickhouse"] {
+  return {
+    query: (read) => query({ ...read, signal }),
+    bytes: (read) => bytes({ ...read, signal }),
+  };
 }
 
 function notOurs(): Problem {

@@ -51,9 +51,7 @@ async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveF
   if (conditions.length + terms.length + anyTerms.length === 0 && epssMin === null) return null;
   // What a condition stands for follows from the state.
   const name = JSON.stringify([conditions.map(({ condition }) => condition), terms, anyTerms, epssMin]);
-  return catalog.ranksOnce(name, async () =>
-    catalog.rows.ranksOf(new Uint32Array(bytesOf(await findMatches(clickhouse, state, filter)))),
-  );
+  return catalog.ranksOnce(name, async () => catalog.rows.ranksOf(await findMatches(clickhouse, state, filter)));
 }
 
 /** The order of a sort; null where it is that of the rows. */
@@ -90,7 +88,7 @@ export async function readItems(
   const nos = found.map(({ no }) => no);
   const rows = found.map(({ row }) => row);
   const [items, epss] = await Promise.all([
-    itemsOf(rows, severityBy, (missing) => readRecords(clickhouse, state.nvdLoads, missing)),
+    itemsOf(rows, severityBy, (missing) => readRecords(clickhouse, missing)),
     epssLoad === null || nos.length === 0 ? new Map<string, never>() : readEpss(clickhouse, epssLoad, nos),
   ]);
   const date = state.feeds.epss.as_of?.slice(0, 10) ?? "";

@@ -46,12 +46,28 @@ function ranksThatFit({ facts, published, modified, size }: RowIndex, filter: Ro
   const bytes = facts[filter.severityBy];
   const fits = fittingFacts(filter);
   const ranks = matches
-    ? matches
-        .subarray(firstAtOrAfter(matches, from), firstAtOrAfter(matches, before))
-        .filter((rank) => fits[bytes[rank] as number] === 1)
+    ? those(matches.subarray(firstAtOrAfter(matches, from), firstAtOrAfter(matches, before)), bytes, fits)
     : ranksWith(fits, bytes, { from, before });
-  return modifiedFrom === null ? ranks : ranks.filter((rank) => (modified[rank] as number) >= modifiedFrom);
+  if (modifiedFrom === null) return ranks;
+  const isModified = Uint8Array.from(modified, (time) => (time >= modifiedFrom ? 1 : 0));
+  return those(ranks, isModified, ONE);
 }
+
+/** Those of the ranks whose byte fits. (`filter` of a typed array takes twenty times as long.) */
+function those(ranks: Uint32Array, bytes: Uint8Array, fits: Uint8Array): Uint32Array {
+  const picked = new Uint32Array(ranks.length);
+  let count = 0;
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] as number;
+    if (fits[bytes[rank] as number] === 1) {
+      picked[count] = rank;
+      count += 1;
+    }
+  }
+  return picked.subarray(0, count);
+}
+
+const ONE = Uint8Array.of(0, 1);
 
 // Half a million rows in less than a millisecond: what is called for each of them would take several.
 function ranksWith(
@@ -73,8 +89,8 @@ function ranksWith(
 /** The same ranks in an order of all. */
 function inOrder(ranks: Uint32Array, order: Uint32Array): Uint32Array {
   const isIn = new Uint8Array(order.length);
-  for (const rank of ranks) isIn[rank] = 1;
-  return order.filter((rank) => isIn[rank] === 1);
+  for (let at = 0; at < ranks.length; at++) isIn[ranks[at] as number] = 1;
+  return those(order, isIn, ONE);
 }
 
 /** Of each byte of facts whether it fits. */

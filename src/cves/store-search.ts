@@ -4,7 +4,7 @@ import type { CveFilter, ResolvedCondition } from "./cve-filter.ts";
 import type { RowColumns } from "./row-index.ts";
 
 /** What is read from. */
-export type Engine = Pick<ClickHouse, "query">;
+export type Engine = Pick<ClickHouse, "query" | "bytes">;
 
 /** Which loads are read. */
 export type Loads = Pick<CveState, "nvdLoads" | "epssLoad">;
@@ -27,11 +27,12 @@ type Bound = { readonly where: string; readonly params: Readonly<Record<string, 
 
 // The engine's own measure takes half a million texts for too few to be read by two threads, and gives a statement one
 // thread where less than a gigabyte is free for each.
-const BOTH_CORES = {
+const MATCHING = {
   max_threads: 2,
   max_threads_min_free_memory_per_thread: 0,
-  merge_tree_min_rows_for_concurrent_read: 1,
-  merge_tree_min_bytes_for_concurrent_read: 1,
+  merge_tree_min_rows_for_concurrent_read: 16_384,
+  merge_tree_min_bytes_for_concurrent_read: 1_000_000,
+  query_plan_optimize_lazy_materialization: 0,
 } as const;
 
 // In the order of the rows that are read, values are gathered by one thread alone.
@@ -93,15 +94,14 @@ export async function readOrder(
   return row?.ranks ?? "";
 }
 
-/** The rows, 64 bits each in Base64, that fit what only the engine can tell; replaced and hidden ones may be in. */
-export async function findMatches(clickhouse: Engine, state: Loads, asked: EngineFilter): Promise<string> {
+/**
+ * The rows, 64 bits each, that fit what only the engine can tell. Rows of other loads, replaced and hidden ones may be
+ * in: the reader's index knows its own, and to ask the engine for them would take it a millisecond.
+ */
+export async function findMatches(clickhouse: Engine, state: Loads, asked: EngineFilter): Promise<Uint32Array> {
   const { where, params } = conditionsOf(state, asked);
-  const [row] = await clickhouse.query<{ matches: string }>({
-    sql: `SELECT ${gathered("row")} AS matches FROM cve_rows WHERE ${where}`,
-    params,
-    settings: BOTH_CORES,
-  });
-  return row?.matches ?? "";
+  const sql = `SELECT row FROM cve_rows WHERE ${where}`;
+  return new Uint32Array((await clickhouse.bytes({ sql, params, settings: MATCHING })).buffer);
 }
 
 // Numbers are gathered as such, a few bytes each. `materialize`, as of a sparse column the engine (26.7) gathers what
@@ -112,15 +112,11 @@ function gathered(value: string): string {
 }
 
 /** NVD's records of the found, by `row`. */
-export async function readRecords(
-  clickhouse: Engine,
-  loads: readonly number[],
-  rows: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function readRecords(clickhouse: Engine, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map();
   const read = await clickhouse.query<{ row: string; record: string }>({
-    sql: "SELECT row, record FROM cve_records WHERE load IN {loads:Array(UInt32)} AND row IN {rows:Array(UInt64)}",
-    params: { loads, rows: rows.map(BigInt) },
+    sql: "SELECT row, record FROM cve_records WHERE row IN {rows:Array(UInt64)}",
+    params: { rows: rows.map(BigInt) },
   });
   return new Map(read.map(({ row, record }) => [row, record]));
 }
@@ -146,17 +142,19 @@ function readable(loads: readonly number[]): string {
 const BY_EPSS =
   "no IN (SELECT no FROM cve_epss WHERE load = {epssLoad:UInt32} AND score >= toDecimal32({epssMin:String}, 8))";
 
-function conditionsOf({ nvdLoads, epssLoad }: Loads, { conditions, terms, anyTerms, epssMin }: EngineFilter): Bound {
+function conditionsOf(
+  { epssLoad }: Pick<Loads, "epssLoad">,
+  { conditions, terms, anyTerms, epssMin }: EngineFilter,
+): Bound {
   const keyword = conditions.map(conditionSql);
   const where = [
     ...keyword.map((bound) => bound.where),
     ...terms.map((_, index) => `hasAnyTokens(terms, [{t${index}:String}])`),
     ...(anyTerms.length > 0 ? ["hasAnyTokens(terms, {anyTerms:Array(String)})"] : []),
     ...(epssMin === null ? [] : [BY_EPSS]),
-    "load IN {loads:Array(UInt32)}",
   ];
   // No load has the number 0.
-  const own = { ...numbered("t", terms), anyTerms, epssMin, loads: nvdLoads, epssLoad: epssLoad ?? 0 };
+  const own = { ...numbered("t", terms), anyTerms, epssMin, epssLoad: epssLoad ?? 0 };
   return {
     where: where.join(" AND "),
     params: { ...Object.assign({}, ...keyword.map(({ params }) => params)), ...own },

@@ -35,6 +35,7 @@ export function holdable(clickhouse: ClickHouse): HeldClickHouse {
   return {
     ...clickhouse,
     query: async (read) => clickhouse.query(await readable(read)),
+    bytes: async (read) => clickhouse.bytes(await readable(read)),
     async *stream(read) {
       for await (const part of clickhouse.stream(await readable(read))) {
         bytes += part.byteLength;

@@ -1,4 +1,4 @@
-import { costOf, type Format, firstTrouble, numberOf, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
+import { costOf, type Format, numberOf, numberOver, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
 import { firstOf, momentOfColumn, monthOf, tagsOfColumns, tagsOfObject, translated } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
@@ -94,10 +94,8 @@ function productValue(columns: SourceColumns, name: "product_name" | "region"): 
 function effectiveCost(columns: SourceColumns, billed: SourceNumber): SourceNumber {
   const type = columns.find("lineItem/LineItemType")?.text ?? "''";
   const at = (name: string) => costOf(columns.find(name), billed);
-  const both = (first: SourceNumber, sign: "+" | "-", second: SourceNumber): SourceNumber => ({
-    value: `(${first.value} ${sign} ${second.value})`,
-    trouble: firstTrouble([first, second]),
-  });
+  const both = (first: SourceNumber, sign: "+" | "-", second: SourceNumber) =>
+    numberOver(`(${first.value} ${sign} ${second.value})`, [first, second]);
   const recurring = columns.find("savingsPlan/TotalCommitmentToDate")
     ? both(at("savingsPlan/TotalCommitmentToDate"), "-", at("savingsPlan/UsedCommitment"))
     : billed;
@@ -115,5 +113,5 @@ function effectiveCost(columns: SourceColumns, billed: SourceNumber): SourceNumb
     ${type} = 'RIFee', ${unused.value},
     ${type} = 'Fee' AND ${columns.text("reservation/ReservationARN")} != '', ${zero},
     ${billed.value})`;
-  return { value, trouble: firstTrouble([covered, recurring, reserved, unused]) };
+  return numberOver(value, [covered, recurring, reserved, unused]);
 }

@@ -1,4 +1,4 @@
-import { literal } from "./read-values.ts";
+import { literal, MASKED_COMMA, momentOf, unmasked } from "./read-values.ts";
 import type { SourceColumn } from "./source-columns.ts";
 
 /** What the engine fails with where a line can't be split by `linesTable`. */
@@ -19,12 +19,12 @@ export function mayBeSplit(lines: readonly string[], names: readonly string[]): 
 
 /**
  * The cells of one line of CSV (RFC 4180), no more than `cellsMax` of them; null where a quoted cell goes on in the
- * next line.
+ * next line, or has text behind it.
  */
 export function splitCsvLine(line: string, cellsMax: number): readonly string[] | null {
   const cells: string[] = [];
   const text = line.replace(/\r$/, "");
-  const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+  const cell = /(?:"((?:[^"]|"")*)"|((?!")[^,]*))(,|$)/y;
   while (cells.length < cellsMax) {
     const found = cell.exec(text);
     if (!found) return null;
@@ -41,15 +41,18 @@ export function splitCsvLine(line: string, cellsMax: number): readonly string[] 
  */
 export function linesTable(lines: string, header: string, names: readonly string[]): string {
   return `(SELECT line, cells
-    FROM (SELECT line, ${PARTS} AS parts, ${CELLS} AS cells FROM ${lines} WHERE line != ${literal(header)})
-    WHERE throwIf(length(cells) != ${names.length} OR ${isNotPlain("line")}) = 0)`;
+    FROM (SELECT line, ${UNQUOTED} AS unquoted, splitByChar(',', unquoted) AS cells
+      FROM ${lines} WHERE line != ${literal(header)})
+    WHERE throwIf(length(cells) != ${names.length} OR ${IS_NOT_PLAIN}) = 0)`;
 }
 
 /** The columns of such a table. */
 export function lineColumns(names: readonly string[]): readonly SourceColumn[] {
   return names.map((name, index) => {
-    const text = `cells[${index + 1}]`;
-    return { name, text, map: null, decimal: null, moment: null, isFloat: false };
+    const cell = `cells[${index + 1}]`;
+    // Most moments of a block are the same few, and are read once.
+    const moment = momentOf(`toLowCardinality(${cell})`);
+    return { name, text: unmasked(cell), map: null, decimal: null, moment, isFloat: false, cell: index + 1 };
   });
 }
 
@@ -63,20 +66,17 @@ export function keptLine(names: readonly string[], rest: readonly SourceColumn[]
   return { Line: "line", LineColumns: literal(JSON.stringify(shown)) };
 }
 
-// Quotes come in pairs: of the parts between them every second one is a quoted cell, and the others begin and end with
-// the comma beside it, save at the ends of the line. The third argument counts from the end.
+// Quotes come in pairs: of the parts between them every second one is inside of a quoted cell.
 const PARTS = `splitByChar('"', line)`;
-const PLACES = "arrayEnumerate(parts), arrayReverse(arrayEnumerate(parts))";
-const INSIDE = "toInt64(length(part)) - (place > 1) - (back > 1)";
-const INNER_TEXT = `substring(part, if(place > 1, 2, 1), greatest(${INSIDE}, 0))`;
-const CELLS_OF_PART = `if(place % 2 = 0, [part], if(${INSIDE} < 0, [], splitByChar(',', ${INNER_TEXT})))`;
-const CELLS = `arrayFlatten(arrayMap((part, place, back) -> ${CELLS_OF_PART}, parts, ${PLACES}))`;
+const MASKED_PART = `(part, place) -> if(place % 2 = 0, replaceAll(part, ',', ${MASKED_COMMA}), part)`;
+const MASKED = `arrayStringConcat(arrayMap(${MASKED_PART}, ${PARTS}, arrayEnumerate(${PARTS})), '"')`;
+// Every comma that is left parts two cells, so a quote beside one begins or ends a cell, and goes; any other stays.
+const WITHOUT_QUOTES = `replaceAll(replaceAll(concat(',', ${MASKED}, ','), ',"', ','), '",', ',')`;
+// One quote that no other closes is kept at the end.
+const ODD_QUOTE = `if(length(${PARTS}) % 2 = 0, '"', '')`;
+const UNQUOTED = `if(position(line, '"') = 0, line,
+  concat(substring(${WITHOUT_QUOTES}, 2, length(${WITHOUT_QUOTES}) - 2), ${ODD_QUOTE}))`;
 
 // What the engine's parser takes in its own way: a null, a carriage return, a quote that does not begin or end a cell.
-function isNotPlain(line: string): string {
-  const isEdge = "part = '' AND (place = 1 OR back = 1)";
-  const hasNoComma = "(place > 1 AND NOT startsWith(part, ',')) OR (back > 1 AND NOT endsWith(part, ','))";
-  const isOdd = `(part, place, back) -> place % 2 = 1 AND (${hasNoComma}) AND NOT (${isEdge})`;
-  const hasOwnWay = `endsWith(${line}, '\\r') OR position(${line}, '\\\\N') > 0`;
-  return `length(parts) % 2 = 0 OR ${hasOwnWay} OR arrayExists(${isOdd}, parts, ${PLACES})`;
-}
+const IS_NOT_PLAIN = `position(unquoted, '"') > 0 OR position(line, ${MASKED_COMMA}) > 0 OR endsWith(line, '\\r')
+  OR position(line, '\\\\N') > 0`;

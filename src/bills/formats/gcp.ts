@@ -1,4 +1,4 @@
-import { costOf, type Format, firstTrouble, numberOf, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
+import { costOf, type Format, numberOf, numberOver, type SourceNumber, ZERO, zeroIfNull } from "./line-mapping.ts";
 import { isPythonList, momentOf, momentOfColumn, monthOf, tagsOfList, translated } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
@@ -70,7 +70,7 @@ function asFloat(column: SourceColumn | null): SourceColumn | null {
 
 /** Credits are a list of records, as JSON or as Python writes it. */
 function creditsOf(column: SourceColumn | null): SourceNumber {
-  if (!column) return { value: "toDecimal256(0, 30)", trouble: null };
+  if (!column) return ZERO;
   const { text } = column;
   const ofPython = `extractAll(${text}, '[\\'"]amount[\\'"]: *[\\'"]?([-+0-9.eE]+)')`;
   const amount = "replaceAll(JSONExtractRaw(credit, 'amount'), '\"', '')";
@@ -79,12 +79,11 @@ function creditsOf(column: SourceColumn | null): SourceNumber {
   const amounts = `arrayFilter(amount -> amount NOT IN ('', 'null'), if(${isPython}, ${ofPython}, ${ofJson}))`;
   const isNumber = `arrayAll(amount -> isNotNull(toDecimal256OrNull(amount, 30)), ${amounts})`;
   const isList = `${text} = '' OR ${isPython} OR (startsWith(${text}, '[') AND isValidJSON(${text}))`;
-  return {
-    value: `arraySum(amount -> toDecimal256OrZero(amount, 30), ${amounts})`,
-    trouble: `if((${isList}) AND ${isNumber}, '', 'credits is no list of amounts. ')`,
-  };
+  const value = `arraySum(amount -> toDecimal256OrZero(amount, 30), ${amounts})`;
+  const isFine = `((${isList}) AND ${isNumber})`;
+  return { value, orZero: value, trouble: `if(${isFine}, '', 'credits is no list of amounts. ')`, isFine };
 }
 
 function both(cost: SourceNumber, credits: SourceNumber): SourceNumber {
-  return { value: `(${cost.value} + ${credits.value})`, trouble: firstTrouble([cost, credits]) };
+  return numberOver(`(${cost.value} + ${credits.value})`, [cost, credits]);
 }

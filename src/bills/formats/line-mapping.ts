@@ -1,4 +1,4 @@
-import { literal } from "./read-values.ts";
+import { literal, textOfNumber } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
 /** The texts of a cost line, in FOCUS' names. */
@@ -44,8 +44,17 @@ export type TextName = (typeof TEXTS)[number];
 export type Metric = (typeof METRICS)[number];
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** A number of a file: SQL of type Decimal(76, 30), null where it is empty, and SQL of what is wrong with it. */
-export type SourceNumber = { readonly value: string; readonly trouble: string | null };
+/** A number of a file, in SQL. */
+export type SourceNumber = {
+  /** Decimal(76, 30), null where it is empty. */
+  readonly value: string;
+  /** The same, 0 where it is empty. */
+  readonly orZero: string;
+  /** A text that says what is wrong with it; null where nothing can be. */
+  readonly trouble: string | null;
+  /** Whether that is empty, told sooner. */
+  readonly isFine: string | null;
+};
 
 /** How the lines of one format are made of the columns of a file, all in SQL. */
 export type LineMapping = {
@@ -69,13 +78,12 @@ export type CountedAs = "all" | "billed" | "effective";
 /** The mapping of lines that count so: what they don't count as is 0, and no quantity. */
 export function countedAs(mapping: LineMapping, which: CountedAs): LineMapping {
   const { metrics } = mapping;
-  const zero: SourceNumber = { value: "toDecimal256(0, 30)", trouble: null };
-  if (which === "billed") return { ...mapping, metrics: { ...metrics, EffectiveCost: zero } };
+  if (which === "billed") return { ...mapping, metrics: { ...metrics, EffectiveCost: ZERO } };
   if (which === "all") return mapping;
   const { EffectiveCost } = metrics;
   return {
     ...mapping,
-    metrics: { BilledCost: zero, EffectiveCost, ListCost: zero, ContractedCost: zero },
+    metrics: { BilledCost: ZERO, EffectiveCost, ListCost: ZERO, ContractedCost: ZERO },
     quantities: {},
   };
 }
@@ -87,7 +95,10 @@ export type Format = {
   map(columns: SourceColumns): LineMapping;
 };
 
-const NOTHING: SourceNumber = { value: "CAST(NULL, 'Nullable(Decimal(76, 30))')", trouble: null };
+const NOUGHT = "toDecimal256(0, 30)";
+/** No amount. */
+export const ZERO: SourceNumber = { value: NOUGHT, orZero: NOUGHT, trouble: null, isFine: null };
+const NOTHING: SourceNumber = { ...ZERO, value: "CAST(NULL, 'Nullable(Decimal(76, 30))')" };
 
 /** The number of a column; null where the file has no such column. */
 export function numberOf(column: SourceColumn | null): SourceNumber {
@@ -100,8 +111,15 @@ export function costOf(column: SourceColumn | null, otherwise: SourceNumber): So
 }
 
 /** 0 in place of null. */
-export function zeroIfNull({ value, trouble }: SourceNumber): SourceNumber {
-  return { value: `ifNull(${value}, toDecimal256(0, 30))`, trouble };
+export function zeroIfNull(number: SourceNumber): SourceNumber {
+  return { ...number, value: number.orZero };
+}
+
+/** What is made of other numbers, and never null. */
+export function numberOver(value: string, parts: readonly SourceNumber[]): SourceNumber {
+  const areFine = [...new Set(parts.flatMap(({ isFine }) => isFine ?? []))];
+  const isFine = areFine.length > 0 ? areFine.join(" AND ") : null;
+  return { value, orZero: value, trouble: firstTrouble(parts), isFine };
 }
 
 /** What is wrong with one of these numbers: the first that is. */
@@ -113,22 +131,29 @@ export function firstTrouble(numbers: readonly SourceNumber[]): string | null {
 const DECIMALS_MAX = 30;
 
 // Some databases write a bare NULL for null, some spreadsheets a space after a number.
-function readNumber({ name, text: cell, isFloat, decimal }: SourceColumn): SourceNumber {
-  if (decimal) return { value: decimal, trouble: null };
-  const text = `trimBoth(${cell})`;
+function readNumber(column: SourceColumn): SourceNumber {
+  const { name, isFloat, decimal } = column;
+  if (decimal) return { ...ZERO, value: decimal, orZero: `ifNull(${decimal}, ${NOUGHT})` };
+  const text = `trimBoth(${textOfNumber(column)})`;
   const value = `toDecimal256OrNull(${text}, ${DECIMALS_MAX})`;
+  const orZero = `toDecimal256OrZero(${text}, ${DECIMALS_MAX})`;
   const isEmpty = `lower(${text}) IN ('', 'null')`;
   const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${sentence(name, text, "is no number")})`;
-  const trouble = `if(${tooFine(text)}, ${sentence(name, text, "has too many decimals")}, ${wrong})`;
-  return { value, trouble: isFloat ? wrong : trouble };
+  const tooLong = `if(${tooFine(text)}, ${sentence(name, text, "has too many decimals")}, ${wrong})`;
+  const trouble = isFloat ? wrong : tooLong;
+  const isFine = `(empty(${text}) OR (isNotNull(${value}) AND NOT ${mayBeTooFine(text)}) OR ${trouble} = '')`;
+  return { value, orZero, trouble, isFine };
 }
 
 /** Digits beyond the 30 that are kept would be cut off in silence. */
 function tooFine(text: string): string {
   const digits = `length(extract(${text}, '[.]([0-9]*?)0*(?:[eE]|$)'))`;
   const exponent = `toInt32OrZero(extract(${text}, '[eE]([+-]?[0-9]+)$'))`;
-  const mayBe = `(length(${text}) > ${DECIMALS_MAX} OR position(lower(${text}), 'e') > 0)`;
-  return `${mayBe} AND ${digits} - ${exponent} > ${DECIMALS_MAX}`;
+  return `${mayBeTooFine(text)} AND ${digits} - ${exponent} > ${DECIMALS_MAX}`;
+}
+
+function mayBeTooFine(text: string): string {
+  return `(length(${text}) > ${DECIMALS_MAX} OR position(${text}, 'e') > 0 OR position(${text}, 'E') > 0)`;
 }
 
 function sentence(name: string, text: string, what: string): string {

@@ -1,5 +1,13 @@
 import type { Settings } from "../../stores/clickhouse/index.ts";
-import { firstTrouble, type LineMapping, METRICS, numberOf, QUANTITIES, TEXTS } from "./line-mapping.ts";
+import {
+  firstTrouble,
+  type LineMapping,
+  METRICS,
+  numberOf,
+  QUANTITIES,
+  type SourceNumber,
+  TEXTS,
+} from "./line-mapping.ts";
 import { isInYears, YEARS } from "./read-values.ts";
 
 /** How a file is read: `{path:String}` in `table` is its parameter. */
@@ -29,7 +37,7 @@ export function surveySql({ table, mapping }: FileReading): string {
   FROM (SELECT ${billingMonth} AS line_month, toDate(${chargePeriodStart}) AS line_day,
     ${texts.BillingCurrency ?? "''"} AS line_currency,
     ${METRICS.map((name) => `${metrics[name].value} AS line_${name}`).join(", ")},
-    ${troubleOf(mapping)} != '' AS line_is_wrong
+    NOT (${isFine(mapping)}) AS line_is_wrong
   FROM ${table})
   GROUP BY line_month, currency ORDER BY line_month, currency`;
 }
@@ -99,16 +107,31 @@ export function sumsSql(table: "cost_lines" | "cost_days"): string {
   GROUP BY line_currency ORDER BY line_currency`;
 }
 
+/** Whether nothing is wrong with a line. */
+function isFine(mapping: LineMapping): string {
+  const { chargePeriodStart, billingMonth } = mapping;
+  const moments = [chargePeriodStart, billingMonth].map((moment) => `ifNull(${isInYears(moment)}, 0)`);
+  const parts = numbersOf(mapping).flatMap((number) => number.isFine ?? []);
+  return [...new Set(parts), ...moments, isCurrency(mapping)].join(" AND ");
+}
+
+function numbersOf({ metrics, quantities }: LineMapping): readonly SourceNumber[] {
+  return [...Object.values(metrics), ...Object.values(quantities)];
+}
+
+function isCurrency({ texts }: LineMapping): string {
+  return `match(toLowCardinality(${texts.BillingCurrency ?? "''"}), '^([A-Z][A-Z][A-Z]?)?$')`;
+}
+
 /** A text that says what is wrong with a line; empty where nothing is. */
 function troubleOf(mapping: LineMapping): string {
-  const numbers = [...Object.values(mapping.metrics), ...Object.values(mapping.quantities)];
   const currency = mapping.texts.BillingCurrency ?? "''";
   const notCurrency = `concat(substring(${currency}, 1, 20), ' is no currency code. ')`;
   const parts = [
-    firstTrouble(numbers) ?? "''",
+    firstTrouble(numbersOf(mapping)) ?? "''",
     troubleOfMoment("day", mapping.chargePeriodStart),
     troubleOfMoment("billing month", mapping.billingMonth),
-    `if(match(${currency}, '^([A-Z][A-Z][A-Z]?)?$'), '', ${notCurrency})`,
+    `if(${isCurrency(mapping)}, '', ${notCurrency})`,
   ];
   return `arrayStringConcat([${parts.join(", ")}])`;
 }

@@ -25,6 +25,7 @@ function typedColumn(name: string, value: string, type: string): SourceColumn {
     decimal: isKeptExactly(type) ? `CAST(${value}, 'Nullable(Decimal(76, 30))')` : null,
     moment: /^(Nullable\()?DateTime/.test(type) ? `toDateTime(${value}, 'UTC')` : null,
     isFloat: /^(Nullable\()?Float/.test(type),
+    cell: null,
   };
 }
 
@@ -127,5 +128,5 @@ function memberOf(record: string, name: string): string {
 
 function jsonColumn(name: string, value: string): SourceColumn {
   const text = `if(${value} = '[]', '', ${value})`;
-  return { name, text, map: null, decimal: null, moment: null, isFloat: false };
+  return { name, text, map: null, decimal: null, moment: null, isFloat: false, cell: null };
 }

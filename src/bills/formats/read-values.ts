@@ -44,7 +44,10 @@ export function translated(text: string, words: Readonly<Record<string, string>>
 
 /** Tags that have a column each, under the rest of its name; an empty one is no tag. */
 export function tagsOfColumns(columns: readonly SourceColumn[], prefix: RegExp): string {
-  return filledMap(columns.map((column) => [column.name.replace(prefix, ""), column.text]));
+  const keys = columns.map(({ name }) => name.replace(prefix, ""));
+  const first = columns[0]?.cell ?? null;
+  const isRun = first !== null && columns.every(({ cell }, index) => cell === first + index);
+  return isRun ? filledMapOfCells(keys, first) : filledMap(columns.map(({ text }, index) => [keys[index] ?? "", text]));
 }
 
 /** A map of the columns that are not empty, under their own names. */
@@ -56,6 +59,15 @@ function filledMap(entries: readonly (readonly [string, string])[]): string {
   if (entries.length === 0) return "CAST(map(), 'Map(String, String)')";
   const pairs = entries.map(([key, text]) => `${literal(key)}, ${text}`);
   return `mapFilter((key, value) -> value != '', map(${pairs.join(", ")}))`;
+}
+
+/** The same of cells of a line that follow each other: most of them are empty, and only the others are looked at. */
+function filledMapOfCells(keys: readonly string[], first: number): string {
+  const run = `arraySlice(cells, ${first}, ${keys.length})`;
+  const isFilled = "(place, cell) -> cell != ''";
+  const places = `arrayFilter(${isFilled}, arrayEnumerate(${run}), ${run})`;
+  const ofPlaces = `arrayMap(place -> [${keys.map(literal).join(", ")}][place], ${places})`;
+  return `mapFromArrays(${ofPlaces}, arrayMap(cell -> ${unmasked("cell")}, arrayFilter(cell -> cell != '', ${run})))`;
 }
 
 /**
@@ -92,6 +104,19 @@ export function tagsOfList(column: SourceColumn | null): string {
 /** Whether a list of records was written by Python, as some tools that copy a bill from a database do. */
 export function isPythonList(text: string): string {
   return `startsWith(${text}, '[\\x7b\\'')`;
+}
+
+/** Stands for a comma in a quoted cell while a line is split: see `csv-lines.ts`. */
+export const MASKED_COMMA = "'\\x01'";
+
+/** The text of such a cell, with its own commas. */
+export function unmasked(cell: string): string {
+  return `replaceAll(${cell}, ${MASKED_COMMA}, ',')`;
+}
+
+/** The text of a column that has a number, in which no comma counts. */
+export function textOfNumber({ text, cell }: SourceColumn): string {
+  return cell === null ? text : `cells[${cell}]`;
 }
 
 /**

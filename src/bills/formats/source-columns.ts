@@ -8,6 +8,8 @@ export type SourceColumn = {
   readonly moment: string | null;
   /** The file has it as a binary float: its digits are the shortest that mean it. */
   readonly isFloat: boolean;
+  /** Its place among the `cells` of a line, from 1; null where the file was not read so (`csv-lines.ts`). */
+  readonly cell: number | null;
 };
 
 /**

@@ -166,6 +166,35 @@ test("a file whose first line is blank is not taken for an empty one", async () 
   });
 });
 
+test.each([
+  ["goes on in the next line", 'x_A,"x\nB"'],
+  ["goes on, after a comma", 'x_A,"x,\nB"'],
+  ["has text behind it", '"x_A"y,x_B'],
+])("a header with a quoted name that %s is refused", async (_, names) => {
+  const [header = "", row = ""] = focusCsv([{}]).split("\n");
+  await expect(survey("focus", "header.csv", `${header},${names}\n${row},,\n`)).rejects.toMatchObject({
+    code: "unreadable_file",
+    message: expect.stringContaining("header.csv, line 1 has a quoted name that does not end there."),
+  });
+});
+
+test.each([
+  ["1e-30", "1e-30 in a column that keeps it", null],
+  ["1.50e-29", "a zero at its end", null],
+  ["1.5e-30", "a digit beyond", "BilledCost 1.5e-30 has too many decimals."],
+  ["1E-31", "beyond, without a point", "BilledCost 1E-31 has too many decimals."],
+  [`0.${"0".repeat(30)}00`, "zeros beyond", null],
+  [`0.${"0".repeat(30)}1`, "a one beyond", `BilledCost 0.${"0".repeat(30)}1 has too many decimals.`],
+  [" 7 ", "spaces", null],
+  ["NULL", "the null of databases", null],
+  ["e", "no digit", "BilledCost e is no number."],
+  ["1 2", "two numbers", "BilledCost 1 2 is no number."],
+])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, trouble) => {
+  const asked = survey("focus", "amount.csv", focusOf({ BilledCost }));
+  if (trouble === null) expect(await asked).toMatchObject([{ lines: "2" }]);
+  else await expect(asked).rejects.toMatchObject({ message: `amount.csv, line 3: ${trouble}` });
+});
+
 /** A good line, and one like this. */
 function focusOf(line: FocusLine): string {
   return focusCsv([{}, line]);

@@ -33,6 +33,8 @@ const READING: Settings = {
   input_format_json_read_arrays_as_strings: 1,
   // A moment that a DateTime does not reach becomes its first or last, never one in between.
   date_time_overflow_behavior: "saturate",
+  // A file that is mapped into memory counts as memory, all of it.
+  storage_file_read_method: "pread",
   schema_inference_use_cache_for_file: 0,
   schema_inference_use_cache_for_url: 0,
   // The relay has tried before.
@@ -121,7 +123,7 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   const lines = await firstLines(clickhouse, file, table);
   if (lines[0] === undefined) return null;
   const names = splitCsvLine(lines[0].replace(BYTE_ORDER_MARK, ""), COLUMNS_MAX + 1);
-  if (!names) throw new SyncFailed("unreadable_file", `${file.path}, line 1 ends inside of a quoted name.`);
+  if (!names) throw new SyncFailed("unreadable_file", `${file.path}, line 1 ${NAME_NOT_ENDED}`);
   if (names.length > COLUMNS_MAX) throw tooManyColumns(file);
   refuseTwice(file, names);
   const first = lines[1] === undefined ? null : splitCsvLine(lines[1], names.length);
@@ -131,6 +133,8 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   const byLine = mayBeSplit(lines, names) ? { table: linesTable(table, lines[0], names), names } : null;
   return { ...byName(file, names), byLine };
 }
+
+const NAME_NOT_ENDED = "has a quoted name that does not end there. Deliver the file with all names in its first line.";
 
 const LINE_BYTES_MAX = 4_000_000;
 
@@ -168,7 +172,7 @@ function byPlace(file: BillFile, names: readonly string[]): Table {
 }
 
 function csvColumn(name: string, called: string): SourceColumn {
-  return { name, text: identifier(called), map: null, decimal: null, moment: null, isFloat: false };
+  return { name, text: identifier(called), map: null, decimal: null, moment: null, isFloat: false, cell: null };
 }
 
 function csvTable(file: BillFile, format: "CSV" | "CSVWithNames", names: readonly string[]): string {

@@ -73,6 +73,19 @@ test("CUR: effective cost spreads commitments over what they cover; each type ha
   ]);
 });
 
+test("CUR: a cell of a tag that is not empty is one, with its commas and spaces", async () => {
+  const names = ["aws:x", "user:a", "user:b's", "user:c"].map((name) => `resourceTags/${name}`);
+  const bill = [
+    `bill/BillingPeriodStartDate,lineItem/UsageStartDate,lineItem/LineItemType,lineItem/UnblendedCost,${names}`,
+    ...["1,,,,", '2,"a,b",," c ",', "3,1,2,3,4", '4,,,,"x,,"'].map((end) => `2026-03-01,2026-03-01,Usage,${end}`),
+  ].join("\n");
+  const rows = await linesOf("aws", { "tags.csv": bill }, "Tags");
+  expect([...readByLine]).toContain("tags.csv");
+  const all = { "aws:x": "1", "user:a": "2", "user:b's": "3", "user:c": "4" };
+  const some = [{}, { "aws:x": "a,b", "user:b's": " c " }, all, { "user:c": "x,," }];
+  expect(rows).toEqual(some.map((Tags) => ({ Tags })));
+});
+
 test("CUR 2.0: product and tags come out of their maps", async () => {
   const bill = [
     "bill_billing_period_start_date,line_item_usage_start_date,line_item_line_item_type,line_item_unblended_cost," +
@@ -205,6 +218,7 @@ test("a file read line by line has the same lines as read cell by cell, whatever
     '"3",2026-03-01,2026-03-02,USD,"",,"","x"," y "',
     '4,2026-03-01,2026-03-02,"USD","a","b","c","d","e,"',
     "5,2026-03-01,2026-03-02,USD,{x:String} 'é\\,,?,[1],\0",
+    '"6",2026-03-01,2026-03-02,USD,",",",,"," ",",x","x,"',
   ];
   const bill = [header, ...lines].join("\n");
   const rows = await linesOf("focus", { "plain.csv": bill }, "ResourceId, SubAccountId, Unmapped");
@@ -214,6 +228,7 @@ test("a file read line by line has the same lines as read cell by cell, whatever
     { ResourceId: "a,b", SubAccountId: "", Unmapped: { x_A: "c,d", x_B: "e" } },
     { ResourceId: "", SubAccountId: "", Unmapped: { x_B: "x", x_C: " y " } },
     { ResourceId: "{x:String} 'é\\", SubAccountId: "", Unmapped: { x_A: "?", x_B: "[1]", x_C: "\0" } },
+    { ResourceId: ",", SubAccountId: ",,", Unmapped: { x_A: " ", x_B: ",x", x_C: "x," } },
     { ResourceId: "a", SubAccountId: "b", Unmapped: { x_A: "c", x_B: "d", x_C: "e," } },
   ]);
 });
@@ -224,6 +239,10 @@ test.each([
   ["a quote inside of a cell", '3,a"b,c"d'],
   ["a null of databases", "3,\\N"],
   ["a carriage return", "3,a\r"],
+  ["a quote that a comma parts from its cell", '3,",x"y,"'],
+  ["a cell that begins with two quotes", '3,""a""'],
+  ["a quote that is never closed", '3,"a'],
+  ["the byte that stands for a quoted comma", '"3",a\x01b'],
 ])("%s is not read line by line", async (_, end) => {
   const header = "BillingPeriodStart,ChargePeriodStart,BillingCurrency,BilledCost,ResourceId";
   const start = "2026-03-01,2026-03-02,USD";

@@ -73,6 +73,15 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(row).toEqual({ epoch: "1970-01-01 00:00:00" });
   });
 
+  test("the bytes of a read are its numbers, one after the other, and a failure is one", async () => {
+    const numbers = (count: number) => ({ sql: "SELECT number * 256 FROM numbers({count:UInt64})", params: { count } });
+    const bytes = await engine(kind).bytes(numbers(100_000));
+    expect(new BigUint64Array(bytes.buffer).at(-1)).toBe(25_599_744n);
+    expect(await engine(kind).bytes(numbers(0))).toEqual(new Uint8Array());
+    const broken = engine(kind).bytes({ sql: "SELECT throwIf(number = 99999) FROM numbers(100000)" });
+    await expect(broken).rejects.toMatchObject({ kind: "refused", code: 395 });
+  });
+
   test("a streamed read has every row of its answer", async () => {
     const chunks: Uint8Array[] = [];
     const sql = "SELECT number, {text:String} AS text FROM numbers(100000)";

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { ClickHouseClient } from "@clickhouse/client";
 import { ClickHouseFailure } from "./failure.ts";
 import type { Slots } from "./slots.ts";
@@ -9,6 +10,8 @@ export type ClickHouse = {
   readonly kind: "embedded" | "server";
   /** One read. Decimals and 64-bit integers are strings in its rows. The whole answer is held in memory. */
   query<Row>(read: Statement): Promise<readonly Row[]>;
+  /** One read as the bytes of its rows in RowBinary: numbers little-endian, one after the other. Held in memory. */
+  bytes(read: Statement): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * One read with flat memory, as bytes of its format. Its SQL may have no scalar subquery (`(SELECT …)` used as a
    * value): the embedded engine computes those while the whole process waits.
@@ -49,6 +52,7 @@ export function clickHouseOver(engine: Engine): ClickHouse {
   return {
     kind: engine.kind,
     query: <Row>(read: Statement) => runStatement(engine.reads, read, rows<Row>),
+    bytes: (read) => runStatement(engine.reads, read, rowBytes),
     stream: (read) =>
       streamStatement(engine.reads, read, (client, prepared) => engine.parts(client, prepared, read.format)),
     command: (load) => runStatement(engine.loads, load, command),
@@ -78,6 +82,16 @@ async function rows<Row>(client: ClickHouseClient, prepared: Prepared): Promise<
     clickhouse_settings: { ...prepared.settings, wait_end_of_query: 1 },
   });
   return answer.json<Row>();
+}
+
+async function rowBytes(client: ClickHouseClient, prepared: Prepared): Promise<Uint8Array<ArrayBuffer>> {
+  const { stream } = await client.exec({
+    ...request(prepared),
+    query: `${prepared.sql} FORMAT RowBinary`,
+    clickhouse_settings: { ...prepared.settings, wait_end_of_query: 1 },
+  });
+  // A copy of its own, so that it may be looked at as numbers of any width.
+  return Uint8Array.from(await buffer(stream));
 }
 
 /** Runs a statement that has no rows. */
