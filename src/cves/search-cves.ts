@@ -6,7 +6,6 @@ import { asOfOf } from "./identifiers.ts";
 import type { ItemsOfRows } from "./kept-items.ts";
 import { type KeywordCondition, parseKeyword } from "./parse-keyword.ts";
 import { readItem } from "./read-record.ts";
-import { bytesOf } from "./row-index.ts";
 import type { CveItem, CveList, CveQuery, SeverityRule, SORTS } from "./schema.ts";
 import { selectRows } from "./select-rows.ts";
 import type { StateCatalog } from "./state-catalog.ts";
@@ -59,7 +58,7 @@ async function orderOf({ clickhouse, state, catalog }: CveReader, query: CveQuer
   const key = query.sort.replace("-", "") as (typeof SORTS)[number];
   if (key === "published") return null;
   const order = key === "score" ? (`score_${query.severity_by}` as const) : key;
-  return catalog.ranksOnce(order, async () => new Uint32Array(bytesOf(await readOrder(clickhouse, state, order))));
+  return catalog.ranksOnce(order, () => readOrder(clickhouse, state, order));
 }
 
 /** What a query asks of the rows of the reader's state. */

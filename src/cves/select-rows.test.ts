@@ -96,25 +96,20 @@ function fits(row: Row, asked: RowFilter): boolean {
 
 function indexOf(rows: readonly Row[]) {
   const numbers = rows.map((_, rank) => 2_026 * 2 ** 32 + rank * 7_919);
-  const floats = (of: (row: Row) => number) => base64(Float64Array.from(rows, of));
-  const bytes = (of: (row: Row) => number) => base64(Uint8Array.from(rows, of));
+  const floats = (of: (row: Row) => number) => Float64Array.from(rows, of);
+  const bytes = (of: (row: Row) => number) => Uint8Array.from(rows, of);
   const kev = rows.flatMap(({ kev, ransomware }, rank) =>
     kev ? [[String(numbers[rank]), { ...KEV, known_ransomware_use: ransomware }] as const] : [],
   );
   return indexRows(
     {
-      no: base64(Float64Array.from(numbers)),
-      load: base64(Uint32Array.from(rows, () => 1)),
+      no: Float64Array.from(numbers),
+      load: Uint32Array.from(rows, () => 1),
       published: floats(({ published }) => published),
       modified: floats(({ modified }) => modified),
       hidden: bytes(({ hidden }) => hidden),
-      severity_newest: bytes(({ newest }) => newest),
-      severity_primary: bytes(({ primary }) => primary),
+      severity: { newest: bytes(({ newest }) => newest), primary: bytes(({ primary }) => primary) },
     },
     new Map(kev),
   );
-}
-
-function base64({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString("base64");
 }

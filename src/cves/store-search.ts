@@ -1,5 +1,5 @@
 import { type CveState, isOneGram, NOT_REPLACED } from "../feeds/index.ts";
-import type { ClickHouse, Parameter } from "../stores/clickhouse/index.ts";
+import { arraysOf, type ClickHouse, type Parameter } from "../stores/clickhouse/index.ts";
 import type { CveFilter, ResolvedCondition } from "./cve-filter.ts";
 import type { RowColumns } from "./row-index.ts";
 
@@ -61,37 +61,49 @@ export async function readTexts(
   return new Map(rows.map(({ no, text }) => [no, text]));
 }
 
-/** The columns of all readable rows of the loads, as `indexRows` takes them. */
+/** What is kept of all readable rows of the loads, in ascending order of publication, then id. */
 export async function readRowColumns(clickhouse: Engine, loads: readonly number[]): Promise<RowColumns> {
-  const milliseconds = (time: string): string => `toFloat64(toUnixTimestamp64Milli(${time}))`;
-  const [columns] = await clickhouse.query<RowColumns>({
-    sql: `SELECT ${gathered("toFloat64(no)")} AS no, ${gathered("load")} AS load,
-        ${gathered(milliseconds("published"))} AS published, ${gathered(milliseconds("modified"))} AS modified,
-        ${["hidden", "severity_newest", "severity_primary"].map((name) => `${gathered(name)} AS ${name}`).join(", ")}
+  const columns = [
+    ...[
+      "toFloat64(no)",
+      "load",
+      ...["published", "modified"].map((time) => `toFloat64(toUnixTimestamp64Milli(${time}))`),
+    ],
+    ...["hidden", "severity_newest", "severity_primary"],
+  ];
+  const row = await clickhouse.bytes({
+    // Of a sparse column the engine (26.7) gathers what is not 0 first, unless it is materialized.
+    sql: `SELECT ${columns.map((column) => `groupArray(materialize(${column}))`).join(", ")}
       FROM (SELECT no, load, published, modified, hidden, severity_newest, severity_primary
         FROM cve_rows WHERE ${readable(loads)} ORDER BY published, no)`,
     params: { loads },
     settings: IN_ORDER,
   });
-  return columns as RowColumns;
+  const [no, load, published, modified, hidden, newest, primary] = arraysOf(row, [8, 4, 8, 8, 1, 1, 1]);
+  return {
+    no: new Float64Array(no as ArrayBuffer),
+    load: new Uint32Array(load as ArrayBuffer),
+    published: new Float64Array(published as ArrayBuffer),
+    modified: new Float64Array(modified as ArrayBuffer),
+    hidden: new Uint8Array(hidden as ArrayBuffer),
+    severity: { newest: new Uint8Array(newest as ArrayBuffer), primary: new Uint8Array(primary as ArrayBuffer) },
+  };
 }
 
-/** The ranks of all readable rows, ascending by something else than the publication: UInt32 values in Base64. */
+/** The ranks of all readable rows, ascending by something else than the publication. */
 export async function readOrder(
   clickhouse: Engine,
   { nvdLoads: loads, epssLoad }: Loads,
   by: RowOrder,
-): Promise<string> {
-  const [row] = await clickhouse.query<{ ranks: string }>({
-    sql: `SELECT ${gathered("rank")} AS ranks
-      FROM (SELECT toUInt32(row_number() OVER (ORDER BY published, no) - 1) AS rank, no, ${SORTED_BY[by]} AS sorted_by
-        FROM (SELECT no, published, modified, score_newest, score_primary FROM cve_rows WHERE ${readable(loads)}) AS r
-        LEFT JOIN (SELECT no AS epss_no, score FROM cve_epss WHERE load = {epssLoad:UInt32}) AS e ON e.epss_no = r.no
-        ORDER BY sorted_by, no)`,
+): Promise<Uint32Array> {
+  const { buffer } = await clickhouse.bytes({
+    sql: `SELECT toUInt32(row_number() OVER (ORDER BY published, no) - 1)
+      FROM (SELECT no, published, modified, score_newest, score_primary FROM cve_rows WHERE ${readable(loads)}) AS r
+      LEFT JOIN (SELECT no AS epss_no, score FROM cve_epss WHERE load = {epssLoad:UInt32}) AS e ON e.epss_no = r.no
+      ORDER BY ${SORTED_BY[by]}, no`,
     params: { loads, epssLoad: epssLoad ?? 0 },
-    settings: IN_ORDER,
   });
-  return row?.ranks ?? "";
+  return new Uint32Array(buffer);
 }
 
 /**
@@ -102,13 +114,6 @@ export async function findMatches(clickhouse: Engine, state: Loads, asked: Engin
   const { where, params } = conditionsOf(state, asked);
   const sql = `SELECT row FROM cve_rows WHERE ${where}`;
   return new Uint32Array((await clickhouse.bytes({ sql, params, settings: MATCHING })).buffer);
-}
-
-// Numbers are gathered as such, a few bytes each. `materialize`, as of a sparse column the engine (26.7) gathers what
-// is not 0 first; `concat`, as a FixedString alone would lose the zero bytes at its end.
-function gathered(value: string): string {
-  const numbers = `groupArray(materialize(${value}))`;
-  return `base64Encode(arrayStringConcat(arrayMap(n -> concat(reinterpretAsFixedString(n), ''), ${numbers})))`;
 }
 
 /** NVD's records of the found, by `row`. */

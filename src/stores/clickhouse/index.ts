@@ -3,5 +3,6 @@ export { type EmbeddedClickHouseOptions, openEmbeddedClickHouse } from "./embedd
 export { ClickHouseFailure, type ClickHouseFailureKind } from "./failure.ts";
 export { CLICKHOUSE_LIMITS, CLICKHOUSE_THREADS } from "./limits.ts";
 export { clickHouseIdentity, migrateClickHouse } from "./migrate.ts";
+export { arraysOf } from "./row-binary.ts";
 export { type ClickHouseServerOptions, openClickHouseServer } from "./server.ts";
 export type { FileLoad, Parameter, RowsFile, Settings, Statement, StreamedRead } from "./statement.ts";
