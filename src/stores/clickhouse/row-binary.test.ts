@@ -7,7 +7,7 @@ test.each([0, 1, 127, 128, 20_000])(
   async (n) => {
     const clickhouse = await openTestClickHouse();
     const columns = ["toUInt8(number % 2)", "toFloat64(number) / 2", "toUInt32(number + 1)"];
-  const sql = `SELECT ${columns.map((column) => `groupArray(${column})`).join(", ")} FROM numbers({n:UInt32})`;
+    const sql = `SELECT ${columns.map((column) => `groupArray(${column})`).join(", ")} FROM numbers({n:UInt32})`;
     const [bytes, floats, words] = arraysOf(await clickhouse.bytes({ sql, params: { n } }), [1, 8, 4]);
     await clickhouse.close();
     const numbers = Array.from({ length: n }, (_, index) => index);
