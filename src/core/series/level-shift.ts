@@ -1,4 +1,4 @@
-import { median, type Point, theilSenSlope } from "./statistics.ts";
+import { isTie, median, type Point, theilSenSlope } from "./statistics.ts";
 
 // A shift is believed after four days: fewer are a spike. Before it a week tells what was usual.
 const POINTS_AFTER_MIN = 4;
@@ -21,8 +21,10 @@ export function findLevelShift(points: readonly Point[]): LevelShift | null {
   for (let index = POINTS_BEFORE_MIN; index <= points.length - POINTS_AFTER_MIN; index++) {
     const before = fitLevel(points.slice(0, index));
     const after = fitLevel(points.slice(index));
-    if (before.error + after.error >= best) continue;
-    best = before.error + after.error;
+    const error = before.error + after.error;
+    // Errors of neighbouring days are often the same; the first of them counts.
+    if (error >= best || isTie(error, best)) continue;
+    best = error;
     shift = { at: (points[index] as Point).at, before: before.level, after: after.level };
   }
   if (shift === null) return null;

@@ -44,6 +44,14 @@ export function conformalBound(residuals: readonly number[], coverage: number): 
   return sizes[Math.ceil((sizes.length + 1) * coverage) - 1] ?? null;
 }
 
+// What two floats that mean the same value differ by at most, after some sums and divisions.
+const TIE_RATIO = 1e-9;
+
+/** Whether two values are the same but for the rounding of floats, which the unit of a currency would decide. */
+export function isTie(one: number, other: number): boolean {
+  return Math.abs(one - other) <= TIE_RATIO * Math.max(Math.abs(one), Math.abs(other));
+}
+
 /**
  * The slope per day as the median of the slopes of all pairs of points (Theil, "A rank-invariant method of linear and
  * polynomial regression analysis", 1950; Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", JASA
@@ -59,7 +67,7 @@ export function theilSenSlope(points: readonly Point[]): number {
   for (const [index, later] of points.entries()) {
     for (let before = 0; before < index; before++) {
       const earlier = points[before] as Point;
-      const slope = (later.value - earlier.value) / (later.at - earlier.at);
+      const slope = isTie(later.value, earlier.value) ? 0 : (later.value - earlier.value) / (later.at - earlier.at);
       slopes[next++] = slope;
       sign += Math.sign(slope);
     }
