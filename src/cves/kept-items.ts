@@ -1,3 +1,4 @@
+import { keepByWeight } from "./kept-by-weight.ts";
 import { type RecordItem, readItem } from "./read-record.ts";
 import type { SeverityRule } from "./schema.ts";
 
@@ -24,34 +25,20 @@ type Kept = { readonly item: RecordItem; readonly chars: number };
  * are longer than what is shown of them: some are of half a million characters, and take milliseconds to parse.
  */
 export function keepItems(charsMax = 32_000_000): ItemsOfRows {
-  const kept = new Map<string, Kept>();
-  let sum = 0;
-  function forget(name: string): void {
-    sum -= kept.get(name)?.chars ?? 0;
-    kept.delete(name);
-  }
-  function keep(name: string, one: Kept): void {
-    forget(name);
-    kept.set(name, one);
-    sum += one.chars;
-  }
+  const kept = keepByWeight<Kept>(charsMax, ({ chars }) => chars);
   return async (rows, severityBy, read) => {
     const nameOf = (row: string) => `${severityBy} ${row}`;
     const known = rows.flatMap((row) => {
       const one = kept.get(nameOf(row));
       return one ? [[row, one] as const] : [];
     });
-    const missing = rows.filter((row) => !kept.has(nameOf(row)));
+    const missing = rows.filter((row) => !kept.get(nameOf(row)));
     const records = missing.length > 0 ? await read(missing) : new Map<string, string>();
     const fresh = [...records].map(([row, record]) => {
       return [row, { item: readItem(record, severityBy), chars: record.length }] as const;
     });
     const all = [...known, ...fresh];
-    for (const [row, one] of all) keep(nameOf(row), one);
-    for (const oldest of kept.keys()) {
-      if (sum <= charsMax) break;
-      forget(oldest);
-    }
+    for (const [row, one] of all) kept.keep(nameOf(row), one);
     return new Map(all.map(([row, { item }]) => [row, item]));
   };
 }

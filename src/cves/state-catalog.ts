@@ -1,5 +1,6 @@
 import type { CveState } from "../feeds/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { keepByWeight } from "./kept-by-weight.ts";
 import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
@@ -70,21 +71,10 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: Ite
 
 /** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
 export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
-  const kept = new Map<string, Uint32Array>();
-  let sum = 0;
-  function forget(name: string): void {
-    sum -= kept.get(name)?.length ?? 0;
-    kept.delete(name);
-  }
+  const kept = keepByWeight<Uint32Array>(ranksMax, ({ length }) => length);
   return async (name, read) => {
     const ranks = kept.get(name) ?? (await read());
-    forget(name);
-    kept.set(name, ranks);
-    sum += ranks.length;
-    for (const oldest of kept.keys()) {
-      if (sum <= ranksMax) break;
-      forget(oldest);
-    }
+    kept.keep(name, ranks);
     return ranks;
   };
 }
