@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { focusCsv } from "../../test/support/bills.ts";
+import { type CommandGiven, runOnDatabase } from "../../test/support/cli-on-database.ts";
 import { S3_KEYS, startS3, type TestObjectStore } from "../../test/support/object-stores.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
-import { runCli } from "./index.ts";
 
 let db: TestDatabase;
 let s3: TestObjectStore;
@@ -68,40 +67,17 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-type Given = { readonly env?: object; readonly input?: string; readonly args?: readonly string[] };
+type Given = CommandGiven & { readonly args?: readonly string[] };
 
 async function add({ env = {}, input = "", args = [] }: Given) {
-  const said = { out: "", err: "" };
   const place = ["--source", "s3://bills/a", "--option", `endpoint=${s3.endpoint}`];
   const whose = ["--org", organization, "--provider", "focus", "--name", "Bills"];
-  const status = await runCli(["connector", "add", ...whose, ...place, ...args, "--json"], {
-    env: {
-      DATABASE_URL: urlOf(db),
-      COSTPLANE_DATA: folder,
-      COSTPLANE_SECRET: "the server secret of this test, long enough",
-      COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "127.0.0.1",
-      ...env,
-    },
-    writeOut: (text) => {
-      said.out += text;
-    },
-    writeError: (text) => {
-      said.err += text;
-    },
-    readInput: async () => input,
-    madeBy: { actor: "operator:test", origin: "cli" },
-    randomBytes,
-    now: () => new Date(),
-  });
-  return { status, err: said.err, json: status === 0 ? JSON.parse(said.out) : null };
+  const own = { COSTPLANE_DATA: folder, COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "127.0.0.1", ...env };
+  const command = ["connector", "add", ...whose, ...place, ...args, "--json"];
+  const { status, out, err } = await runOnDatabase(db, command, { env: own, input });
+  return { status, err, json: status === 0 ? JSON.parse(out) : null };
 }
 
 async function count(): Promise<number> {
   return (await db.database.kysely.selectFrom("connectors").select("id").execute()).length;
-}
-
-function urlOf({ connection }: TestDatabase): string {
-  if (!("host" in connection)) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
 }

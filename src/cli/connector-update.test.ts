@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { focusCsv } from "../../test/support/bills.ts";
+import { runOnDatabase } from "../../test/support/cli-on-database.ts";
 import { S3_KEYS, startS3, type TestObjectStore } from "../../test/support/object-stores.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
-import { runCli } from "./index.ts";
 
 let db: TestDatabase;
 let s3: TestObjectStore;
@@ -83,35 +82,11 @@ test("a connector that was never synced says so; it is deleted by who says yes, 
 });
 
 async function run(args: readonly string[], env: object = {}) {
-  const said = { out: "", err: "" };
-  const status = await runCli([...args, "--json"], {
-    env: {
-      DATABASE_URL: urlOf(db),
-      COSTPLANE_DATA: folder,
-      COSTPLANE_SECRET: "the server secret of this test, long enough",
-      COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "127.0.0.1",
-      ...env,
-    },
-    writeOut: (text) => {
-      said.out += text;
-    },
-    writeError: (text) => {
-      said.err += text;
-    },
-    readInput: async () => "",
-    madeBy: { actor: "operator:test", origin: "cli" },
-    randomBytes,
-    now: () => new Date(),
-  });
-  return { status, err: said.err, json: status === 0 ? JSON.parse(said.out) : null };
+  const own = { COSTPLANE_DATA: folder, COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "127.0.0.1", ...env };
+  const { status, out, err } = await runOnDatabase(db, [...args, "--json"], { env: own });
+  return { status, err, json: status === 0 ? JSON.parse(out) : null };
 }
 
 async function sealed(): Promise<unknown> {
   return db.database.kysely.selectFrom("connector_places").select("nonce").execute();
-}
-
-function urlOf({ connection }: TestDatabase): string {
-  if (!("host" in connection)) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
 }

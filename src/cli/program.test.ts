@@ -1,17 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATOR as BY, runOnDatabase } from "../../test/support/cli-on-database.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { SERVICES } from "../core/services.ts";
-import { runCli } from "./program.ts";
 
-const BY = { actor: "operator:test", origin: "cli" };
 const NOBODY = "org_aaaaaaaaaaaaaaaaaaaa";
 
 let db: TestDatabase;
-let env: Record<string, string>;
 beforeAll(async () => {
   db = await createTestDatabase();
-  env = { DATABASE_URL: urlOf(db), COSTPLANE_SECRET: "a server secret of more than 32 characters" };
 });
 afterAll(() => db.drop());
 
@@ -120,11 +116,8 @@ describe("exit status", () => {
   });
 
   test("1: a wrong configuration, with one line a problem", async () => {
-    env = { ...env, PORT: "x", COSTPLANE_DTAA: "y" };
-    const { status, out, err } = await run("org", "list").finally(() => {
-      const { PORT: _, COSTPLANE_DTAA: __, ...rest } = env;
-      env = rest;
-    });
+    const env = { PORT: "x", COSTPLANE_DTAA: "y" };
+    const { status, out, err } = await runOnDatabase(db, ["org", "list"], { env });
     expect([status, out]).toEqual([1, ""]);
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   });
@@ -132,11 +125,8 @@ describe("exit status", () => {
   test("1: a key under another secret than the database's keys", async () => {
     const org = String((await json("org create", "Secret"))["id"]);
     await json("key create", "--org", org, "--name", "one");
-    const before = env;
-    env = { ...env, COSTPLANE_SECRET: "another server secret, also long enough" };
-    const { status, err } = await run("key", "create", "--org", org, "--name", "two").finally(() => {
-      env = before;
-    });
+    const env = { COSTPLANE_SECRET: "another server secret, also long enough" };
+    const { status, err } = await runOnDatabase(db, ["key", "create", "--org", org, "--name", "two"], { env });
     expect([status, err]).toEqual([1, expect.stringContaining("COSTPLANE_SECRET_PREVIOUS")]);
   });
 
@@ -162,26 +152,6 @@ async function json(command: string, ...args: readonly string[]): Promise<Record
   return JSON.parse(out);
 }
 
-async function run(...args: readonly string[]) {
-  const said = { out: "", err: "" };
-  const status = await runCli(args, {
-    env,
-    writeOut: (text) => {
-      said.out += text;
-    },
-    writeError: (text) => {
-      said.err += text;
-    },
-    readInput: async () => "",
-    madeBy: BY,
-    randomBytes,
-    now: () => new Date(),
-  });
-  return { status, ...said };
-}
-
-function urlOf({ connection }: TestDatabase): string {
-  if (!("host" in connection)) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
+function run(...args: readonly string[]) {
+  return runOnDatabase(db, args);
 }
