@@ -36,7 +36,9 @@ export function inCode(pattern: RegExp): (line: string) => boolean {
 function walk(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NOT_OURS.has(relative(ROOT, path)) ? [] : walk(path);
+    // In a further work tree of a checkout, `.git` is a file.
+    if (NOT_OURS.has(relative(ROOT, path))) return [];
+    if (entry.isDirectory()) return walk(path);
     return entry.isFile() ? [relative(ROOT, path)] : [];
   });
 }
