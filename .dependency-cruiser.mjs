@@ -15,7 +15,6 @@ const FLOORS = [
     "places",
     "spend",
     "cves",
-    "feeds",
     "ask",
     "planner",
     "models",
@@ -30,7 +29,6 @@ const FLOORS = [
 const DOORS = {
   ask: ["spend", "cves", "connectors", "plans", "models", "planner"],
   planner: ["spend"],
-  cves: ["feeds"],
   demo: ["accounts", "connectors", "keys", "plans"],
   bills: ["places"],
   connectors: ["accounts", "bills", "places", "spend"],

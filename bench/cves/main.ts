@@ -3,8 +3,14 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type CveSources, cveRoutes, keepStateCatalogs, readEach } from "../../src/cves/index.ts";
-import { findCurrentState, refreshFeeds } from "../../src/feeds/index.ts";
+import {
+  type CveSources,
+  cveRoutes,
+  findCurrentState,
+  keepStateCatalogs,
+  readEach,
+  refreshFeeds,
+} from "../../src/cves/index.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { socketFolder } from "../../src/stores/data-folder/index.ts";
 import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";

@@ -1,6 +1,6 @@
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
-import { type FeedAddresses, readFeedSettings } from "../feeds/index.ts";
+import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
 import type { ModelSettings } from "../models/index.ts";
 import {
   boolean,

@@ -2,8 +2,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
-import { type CveSources, keepStateCatalogs, openReader } from "../cves/index.ts";
-import { type FeedsView, findCurrentState, listFeeds, type RefreshNeeds, refreshFeeds } from "../feeds/index.ts";
+import {
+  type CveSources,
+  type FeedsView,
+  findCurrentState,
+  keepStateCatalogs,
+  listFeeds,
+  openReader,
+  type RefreshNeeds,
+  refreshFeeds,
+} from "../cves/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
 

@@ -1,14 +1,17 @@
 import type { Command } from "commander";
 import { openCves } from "../app/cves.ts";
 import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
-import { type CveList, type CveSources, type OperatorSearch, searchForOperator } from "../cves/index.ts";
 import {
+  type CveList,
+  type CveSources,
   type FeedReport,
+  type OperatorSearch,
   type RefreshNeeds,
   type RefreshProgress,
   type RefreshReport,
   refreshFeeds,
-} from "../feeds/index.ts";
+  searchForOperator,
+} from "../cves/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { configOf } from "./in-transaction.ts";

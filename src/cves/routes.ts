@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
-import type { CveState } from "../feeds/index.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
-import { exportCves } from "./export-cves.ts";
-import { getCve } from "./get-cve.ts";
-import { type CveSources, findReader } from "./open-reader.ts";
 import { CveList, CveParams, CveQuery, CveRecord, CveSummary, RecordQuery, SummaryQuery } from "./schema.ts";
-import { type CveReader, searchCves } from "./search-cves.ts";
-import { summarizeCves } from "./summarize-cves.ts";
+import { exportCves } from "./search/export-cves.ts";
+import { getCve } from "./search/get-cve.ts";
+import { type CveSources, findReader } from "./search/open-reader.ts";
+import { type CveReader, searchCves } from "./search/search-cves.ts";
+import { summarizeCves } from "./search/summarize-cves.ts";
+import type { CveState } from "./store.ts";
 
 const NOTICE = "This product uses data from the NVD API but is not endorsed or certified by the NVD.";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type RefreshReport, refreshFeeds } from "../../src/feeds/index.ts";
+import { type RefreshReport, refreshFeeds } from "../../src/cves/index.ts";
 import { openClickHouseServer } from "../../src/stores/clickhouse/index.ts";
 import { serveClickHouse } from "../support/clickhouse.ts";
 import { type CveStores, openCveStores } from "./cve-stores.ts";

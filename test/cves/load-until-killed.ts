@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { refreshFeeds } from "../../src/feeds/index.ts";
+import { refreshFeeds } from "../../src/cves/index.ts";
 import { openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { openDatabase } from "../../src/stores/postgres/index.ts";
 

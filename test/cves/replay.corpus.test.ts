@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RefreshReport } from "../../src/feeds/index.ts";
+import type { RefreshReport } from "../../src/cves/index.ts";
 import { type CveStores, openCveStores } from "./cve-stores.ts";
 
 type Step = {

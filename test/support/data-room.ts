@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Clock } from "../../src/core/clock.ts";
-import { refreshFeeds } from "../../src/feeds/index.ts";
+import { refreshFeeds } from "../../src/cves/index.ts";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { openSpendRoom, type SpendRoom } from "./spend-room.ts";
 

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { Problem } from "../../core/problems.ts";
+import type { CveList, CveRecord, SeverityRule } from "../schema.ts";
+import { cveNumber } from "./identifiers.ts";
+import { readEach } from "./kept-items.ts";
+import { readDetails } from "./read-record.ts";
+import { type CveReader, readItems } from "./search-cves.ts";
+import { readRecords } from "./store-search.ts";
+
+/** One whole record, rejected ones too. */
+export async function getCve(
+  reader: CveReader,
+  id: string,
+  severityBy: SeverityRule,
+): Promise<z.infer<typeof CveRecord> | { readonly problem: Problem }> {
+  const { clickhouse, state, catalog } = reader;
+  const rank = catalog.rows.rankOf(cveNumber(id));
+  if (rank === undefined) {
+    return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
+  }
+  const { row } = catalog.rows.foundAt(rank);
+  const records = await readRecords(clickhouse, [row]);
+  const [item] = await readItems(reader, [rank], severityBy, (rows, rule) => readEach(rows, rule, async () => records));
+  const record = records.get(row);
+  if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
+  const feeds = state.feeds as CveList["feeds"];
+  return { ...item, severity_by: severityBy, ...readDetails(record), feeds };
+}

@@ -1,0 +1,85 @@
+import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import type { CveState } from "../store.ts";
+import { keepByWeight } from "./kept-by-weight.ts";
+import { type ItemsOfRows, keepItems } from "./kept-items.ts";
+import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
+import { indexRows, type RowIndex } from "./row-index.ts";
+import { type KevEntry, type KevRow, readKev } from "./store-kev.ts";
+import { readRowColumns, readTexts, readWords } from "./store-search.ts";
+import { type WordList, wordListOf } from "./word-list.ts";
+
+/** What every search of one state asks, in memory: its rows, KEV, its words, and what was found before. */
+export type StateCatalog = {
+  readonly rows: RowIndex;
+  readonly words: WordList;
+  entryOf(no: string): KevEntry | null;
+  /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
+  fulfillingAlone(condition: KeywordCondition): readonly string[];
+  /** Those of the pages that were shown last, of this state and others. */
+  readonly itemsOf: ItemsOfRows;
+  /** The ranks of that name, read where they are not kept: a state never changes, so they stay true. */
+  ranksOnce(name: string, read: () => Promise<Uint32Array>): Promise<Uint32Array>;
+};
+
+export type StateCatalogs = (clickhouse: ClickHouse, state: CveState) => Promise<StateCatalog>;
+
+const CATALOGS_MAX = 3;
+/** Of one state; four bytes each. */
+const RANKS_MAX = 6_000_000;
+
+/** Keeps the catalogs of the last few states in memory; what is in a load never changes. */
+export function keepStateCatalogs(): StateCatalogs {
+  const kept = new Map<string, Promise<StateCatalog>>();
+  const itemsOf = keepItems();
+  return async (clickhouse, state) => {
+    const name = JSON.stringify([state.nvdLoads, state.kevLoad, state.epssLoad]);
+    const known = kept.get(name);
+    if (known) return known;
+    const reading = readCatalog(clickhouse, state, itemsOf);
+    kept.set(name, reading);
+    // What could not be read is tried again by the next search.
+    reading.catch(() => kept.delete(name));
+    for (const oldest of [...kept.keys()].slice(0, -CATALOGS_MAX)) kept.delete(oldest);
+    return reading;
+  };
+}
+
+type Row = KevRow & { readonly tokens: readonly string[]; readonly nvdFields: readonly string[] };
+
+async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: ItemsOfRows): Promise<StateCatalog> {
+  const loads = state.nvdLoads;
+  const kev = state.kevLoad === null ? [] : await readKev(clickhouse, state.kevLoad);
+  const nos = kev.map(({ no }) => no);
+  const texts = nos.length > 0 ? await readTexts(clickhouse, loads, nos) : new Map<string, string>();
+  const entries = new Map(kev.map(({ no, entry }) => [no, entry]));
+  // An entry of a CVE that NVD does not have is never found.
+  const found = kev.flatMap((row): Row[] => {
+    const text = texts.get(row.no);
+    if (text === undefined) return [];
+    return [{ ...row, tokens: row.fields.flatMap(tokensOf), nvdFields: text.split("\0") }];
+  });
+  return {
+    rows: indexRows(await readRowColumns(clickhouse, loads), entries),
+    words: wordListOf(await readWords(clickhouse, loads)),
+    entryOf: (no) => entries.get(no) ?? null,
+    fulfillingAlone: (condition) =>
+      found.filter((row) => kevFulfils(condition, row) && !fulfils(condition, row.nvdFields)).map(({ no }) => no),
+    itemsOf,
+    ranksOnce: keepRanks(RANKS_MAX),
+  };
+}
+
+/** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
+export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
+  const kept = keepByWeight<Uint32Array>(ranksMax, ({ length }) => length);
+  return async (name, read) => {
+    const ranks = kept.get(name) ?? (await read());
+    kept.keep(name, ranks);
+    return ranks;
+  };
+}
+
+function kevFulfils(condition: KeywordCondition, { fields, tokens }: Row): boolean {
+  if (condition.kind === "literal") return fulfils(condition, fields);
+  return tokens.some((token) => token.startsWith(condition.token));
+}

@@ -1,0 +1,26 @@
+import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+
+/** An entry of CISA's catalog, as answers show it. */
+export type KevEntry = {
+  readonly date_added: string | null;
+  readonly due_date: string | null;
+  readonly vendor: string;
+  readonly product: string;
+  readonly name: string;
+  readonly required_action: string;
+  /** Whether ransomware is known to use it; CISA says `Known` or `Unknown`. */
+  readonly known_ransomware_use: boolean;
+  readonly notes: string;
+};
+
+/** A row of a load of KEV. `fields` are the searchable ones in lower case. */
+export type KevRow = { readonly no: string; readonly fields: readonly string[]; readonly entry: KevEntry };
+
+/** All entries of a load. */
+export async function readKev(clickhouse: ClickHouse, load: number): Promise<readonly KevRow[]> {
+  const rows = await clickhouse.query<{ no: string; text: string; entry: string }>({
+    sql: "SELECT no, text, entry FROM cve_kev WHERE load = {load:UInt32}",
+    params: { load },
+  });
+  return rows.map(({ no, text, entry }) => ({ no, fields: text.split("\0"), entry: JSON.parse(entry) as KevEntry }));
+}
