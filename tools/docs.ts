@@ -56,6 +56,8 @@ const ABOUT_LIMITS = {
   gateQueueRequestsMax: "Requests that may wait for admission on one node; beyond it 503 `store_unavailable`.",
   gateBatchRequestsMax: "Requests that one transaction admits.",
   gateWaitMsMax: "Time that a batch may take in PostgreSQL before its connection is cut; then 503.",
+  gateLockWaitMsMax: "Time that requests of an organization wait while another transaction holds its rows; then 503.",
+  gateLockedRequestsMax: "Requests of one organization that may wait for that; the others get 503 at once.",
   limiterAddressesMax: "Networks whose failed authentications one node counts in a minute.",
   shutdownMsMax: "Time from SIGTERM to the end of the process.",
   organizationQueriesMax: "Queries (spend, CVEs, ask) of one organization at once on one node; beyond it 429.",

@@ -16,6 +16,8 @@ export const LIMITS = {
   gateQueueRequestsMax: 20_000,
   gateBatchRequestsMax: 512,
   gateWaitMsMax: 8_000,
+  gateLockWaitMsMax: 4_000,
+  gateLockedRequestsMax: 1_000,
   limiterAddressesMax: 100_000,
   shutdownMsMax: 10_000,
   organizationQueriesMax: 4,

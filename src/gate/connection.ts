@@ -14,7 +14,8 @@ export type GateConnection = {
 
 export type FlightResult = { readonly command: string; readonly rows: readonly Row[] };
 
-// The server gives up before the gate does, so a lock never outlives the request that took it. Every statement finds
+// The server gives up before the gate does, so a lock never outlives the request that took it. A batch waits a moment
+// for another node's to commit; what is held longer is worked around. Every statement finds
 // its rows by key, however large the tables grow, so one plan is made and kept: a plan chosen while a table was small
 // would read all of it later, and planning anew costs more than the statements.
 const SESSION = `
@@ -25,11 +26,14 @@ SET enable_mergejoin = off;
 SET jit = off;
 SET synchronous_commit = on;
 SET statement_timeout = '5s';
-SET lock_timeout = '4s';
+SET lock_timeout = '100ms';
 SET idle_in_transaction_session_timeout = '5s';
 SET default_transaction_isolation = 'read committed';
 SET timezone = 'UTC'`;
 
+const READ_ONLY =
+  "PostgreSQL takes no writes: DATABASE_URL leads to a standby, or to a server that was set read-only. " +
+  "Let it name the server that takes writes.";
 const CONNECT_MS_MAX = 3_000;
 const CLOSE_MS_MAX = 1_000;
 
@@ -59,6 +63,9 @@ export async function connectGate(config: pg.ClientConfig): Promise<GateConnecti
     // A server may stand still after the sign-in too. pg knows this option of a query, its types do not.
     const session = { text: SESSION, query_timeout: CONNECT_MS_MAX };
     await client.query(session);
+    const writable = { text: "SHOW transaction_read_only", query_timeout: CONNECT_MS_MAX };
+    const { rows } = await client.query<Row>(writable);
+    if (rows[0]?.["transaction_read_only"] === "on") throw new Error(READ_ONLY);
   } catch (error) {
     streamOf(client).destroy();
     throw error;

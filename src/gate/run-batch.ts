@@ -1,10 +1,12 @@
 import pg from "pg";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
+import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { ProblemCode } from "../core/problems.ts";
 import type { FlightResult, GateConnection } from "./connection.ts";
 import { type BatchDecision, decideBatch } from "./decide-batch.ts";
 import { admitStatement, readFacts, recallStatement, type Statement, writeStatements } from "./store.ts";
+import { lockStatement, readLocked } from "./store-locks.ts";
 
 const BEGIN: Statement = { name: "", text: "BEGIN", values: [] };
 const COMMIT: Statement = { name: "", text: "COMMIT", values: [] };
@@ -12,11 +14,17 @@ const ROLLBACK: Statement = { name: "", text: "ROLLBACK", values: [] };
 
 const { savedResultDaysMax } = LIMITS;
 
-/** What became of a batch: its admissions, or which of its requests have to be tried alone. */
+/** A request that has to wait: somebody else holds the rows of its organization. */
+export type Postponed = { readonly kind: "postponed"; readonly organizationId: OrganizationId };
+
+/** What became of a batch: its admissions, or which way it has to be tried again. */
 export type BatchOutcome =
   /** `failure`: why all were refused, where the database could not do its part. */
-  | { readonly kind: "decided"; readonly admissions: readonly Admission[]; readonly failure?: unknown }
-  | { readonly kind: "poisoned"; readonly error: unknown };
+  | { readonly kind: "decided"; readonly admissions: readonly (Admission | Postponed)[]; readonly failure?: unknown }
+  /** One of the requests breaks a statement. Nothing was done. */
+  | { readonly kind: "poisoned"; readonly error: unknown }
+  /** Another transaction holds the rows of one of the organizations. Nothing was done. */
+  | { readonly kind: "locked"; readonly error: unknown };
 
 /**
  * Runs one batch as one transaction in two flights: count, lock and load; then write and commit. Never throws: a
@@ -28,7 +36,32 @@ export async function runBatch(
 ): Promise<BatchOutcome> {
   const recall = recallStatement(requests, savedResultDaysMax);
   // Nothing is saved for callers that only pass: their one statement is its own transaction.
-  return recall ? meterBatch(connection, requests, recall) : passBatch(connection, requests);
+  return recall ? decideInTransaction(connection, requests, [BEGIN]) : passBatch(connection, requests);
+}
+
+/** As `runBatch`, but waits for no lock: requests of an organization that another transaction holds are postponed. */
+export async function runBatchAroundLocks(
+  connection: GateConnection,
+  requests: readonly AdmissionRequest[],
+): Promise<BatchOutcome> {
+  let locked: ReadonlyMap<string, OrganizationId>;
+  try {
+    const [, rows] = await connection.fly([BEGIN, lockStatement(requests)]);
+    locked = readLocked(rowsOf(rows));
+  } catch (error) {
+    return rolledBack(connection, error, requests);
+  }
+  const waitsFor = requests.map(({ digests }) => digests.map((digest) => locked.get(digest)).find(Boolean));
+  const free = requests.filter((_, index) => !waitsFor[index]);
+  const outcome = await decideInTransaction(connection, free, []);
+  if (outcome.kind === "locked") {
+    return { kind: "decided", admissions: refuseAll(requests, "store_unavailable"), failure: outcome.error };
+  }
+  if (outcome.kind === "poisoned") return outcome;
+  const admissions = outcome.admissions.values();
+  const isWaiting = (organizationId: OrganizationId | undefined) =>
+    organizationId ? { kind: "postponed" as const, organizationId } : (admissions.next().value as Admission);
+  return { ...outcome, admissions: waitsFor.map(isWaiting) };
 }
 
 async function passBatch(connection: GateConnection, requests: readonly AdmissionRequest[]): Promise<BatchOutcome> {
@@ -43,18 +76,20 @@ async function passBatch(connection: GateConnection, requests: readonly Admissio
   }
 }
 
-async function meterBatch(
+/** `begin`: the statements that open the transaction; none where it is open already. */
+async function decideInTransaction(
   connection: GateConnection,
   requests: readonly AdmissionRequest[],
-  recall: Statement,
+  begin: readonly Statement[],
 ): Promise<BatchOutcome> {
   let decision: BatchDecision;
   try {
-    const [, admitted, recalled] = await connection.fly([BEGIN, admitStatement(requests), recall]);
+    const recall = recallStatement(requests, savedResultDaysMax);
+    const answers = await connection.fly([...begin, admitStatement(requests), ...(recall ? [recall] : [])]);
+    const [admitted, recalled] = answers.slice(begin.length);
     decision = decideBatch(readFacts(rowsOf(admitted), rowsOf(recalled)), requests);
   } catch (error) {
-    if (connection.isUsable()) await connection.fly([ROLLBACK]).catch(() => connection.cut());
-    return failed(connection, error, requests, "store_unavailable");
+    return rolledBack(connection, error, requests);
   }
   try {
     const answers = await connection.fly([...writeStatements(decision.writes, savedResultDaysMax), COMMIT]);
@@ -70,11 +105,24 @@ function rowsOf(result: FlightResult | undefined): FlightResult["rows"] {
   return result?.rows ?? [];
 }
 
+/** What a failure before anything was written means; it leaves no open transaction behind. */
+async function rolledBack(
+  connection: GateConnection,
+  error: unknown,
+  requests: readonly AdmissionRequest[],
+): Promise<BatchOutcome> {
+  if (connection.isUsable()) await connection.fly([ROLLBACK]).catch(() => connection.cut());
+  return failed(connection, error, requests, "store_unavailable");
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const READ_ONLY = "25006";
+
 // Classes of SQLSTATE that say that the server can't work now: connection, resources, operator, system, internal.
-const UNAVAILABLE = /^(08|53|57|58|XX|F0|25P0|55P03)/;
+const UNAVAILABLE = /^(08|53|57|58|XX|F0|25P0|25006)/;
 
 // Of these, the ones that the server reports in a working connection: the transaction is surely rolled back.
-const ROLLED_BACK = /^(53|55P03|57014)/;
+const ROLLED_BACK = /^(53|57014|25006)/;
 
 function failed(
   connection: GateConnection,
@@ -84,11 +132,14 @@ function failed(
 ): BatchOutcome {
   // Only what the server itself said is a SQLSTATE: the code of a broken socket, such as EPIPE, can look like one.
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (state === LOCK_NOT_AVAILABLE && connection.isUsable()) return { kind: "locked", error };
   // Without a state, on a connection that works, it is a bug that one of the requests has met.
   const isPoison = state ? !UNAVAILABLE.test(state) : connection.isUsable();
   if (isPoison) return { kind: "poisoned", error };
 
   const isKnown = state && ROLLED_BACK.test(state) && connection.isUsable();
+  // The server has become a standby: the next connection is made to the one that takes writes now.
+  if (state === READ_ONLY) connection.cut();
   const problem = isKnown ? "store_unavailable" : whenLost;
   return { kind: "decided", admissions: refuseAll(requests, problem), failure: error };
 }

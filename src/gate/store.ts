@@ -183,7 +183,7 @@ function nameColumns(rows: readonly ResultName[]): string[] {
  * PostgreSQL's literal of an array. Its quoting is JSON's as long as no control character is in a value, and none is:
  * ids, keys, fingerprints and bodies are printable ASCII. The client's own quoting of arrays costs ten times as much.
  */
-function arrayOf(values: readonly (string | number)[]): string {
+export function arrayOf(values: readonly (string | number)[]): string {
   return `{${JSON.stringify(values).slice(1, -1)}}`;
 }
 

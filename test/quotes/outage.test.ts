@@ -11,6 +11,7 @@ import {
   migratePostgres,
   openDatabase,
   startEmbeddedPostgres,
+  type Tx,
 } from "../../src/stores/postgres/index.ts";
 import { expectProblem } from "../support/every-answer.ts";
 import { createTestDatabase } from "../support/postgres.ts";
@@ -130,6 +131,33 @@ describe("PostgreSQL refuses to write", () => {
     await expectConsumed(database, caller.org, 1);
   });
 
+  test("503 store_unavailable: it has become read-only; none is tried alone, the connection is made anew", async () => {
+    await using node = await nodeBehindProxy();
+    const { app, quote, database, caller, proxy } = node;
+    expect((await quote("before-failover")).status).toBe(200);
+    await raiseOnSave(database, { sqlstate: "25006", message: "read-only transaction", when: "true" });
+    const connections = proxy.connections();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => quote(`failover-${index}`)));
+    for (const answer of answers) expectProblem(answer, "store_unavailable");
+    // One report for each batch: none was halved, and no request was reported as poison.
+    for (const report of app.reports) expect(report).toMatchObject({ error: { code: "25006" } });
+    await sql`DROP TRIGGER fault ON saved_results`.execute(database.kysely);
+    expect((await quote("failover-0")).status).toBe(200);
+    expect(proxy.connections()).toBeGreaterThan(connections);
+    await expectConsumed(database, caller.org, 2);
+  });
+
+  test("503 store_unavailable: a standby is not taken for the server; once it takes writes it serves", async () => {
+    await using node = await nodeBehindProxy();
+    const { app, quote, database, caller } = node;
+    await database.inTransaction((tx) => setReadOnly(tx, "on"));
+    expectProblem(await quote("on-standby"), "store_unavailable");
+    expect(app.reports[0]).toMatchObject({ error: { message: expect.stringContaining("takes no writes") } });
+    await database.inTransaction((tx) => setReadOnly(tx, "off"));
+    expect((await quote("on-standby")).status).toBe(200);
+    await expectConsumed(database, caller.org, 1);
+  });
+
   test("500 internal_error: a poison request fails alone, the others of its batch are served", async () => {
     await using node = await nodeBehindProxy();
     const { app, quote, database, caller } = node;
@@ -167,13 +195,14 @@ describe("PostgreSQL refuses to write", () => {
 
   test("401: an organization that is deleted under way is unknown, not an internal error", async () => {
     await using node = await nodeBehindProxy();
-    const { database, caller, quote } = node;
+    const { app, database, caller, quote } = node;
     await quote("made-before");
-    const waits = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const beside = await makeOrganization(database);
     const asked = await database.inTransaction(async (tx) => {
       await deleteOrganization(tx, caller.org, TESTER);
       const asking = quote("on-its-way");
-      await expect.poll(async () => (await waits.execute(database.kysely)).rows.length).toBe(1);
+      // Whoever asks later is answered: by then the request waits for the deletion.
+      expect((await usage(app, beside.key)).status).toBe(200);
       return [asking];
     });
     expectProblem((await asked[0]) as Answer, "invalid_api_key");
@@ -241,6 +270,13 @@ async function kill(postgres: { readonly pid: number; readonly exited: Promise<u
 
 function usage(app: TestApp, key: string): Promise<Answer> {
   return readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${key}` } }));
+}
+
+/** As a failover leaves it for connections that are made from now on. */
+async function setReadOnly(tx: Tx, value: "on" | "off"): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(tx);
+  const statement = `ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only = ${value}`;
+  await sql.raw(`SET LOCAL transaction_read_only = off; ${statement}`).execute(tx);
 }
 
 type Fault = { readonly sqlstate: string; readonly message: string; readonly when: string };

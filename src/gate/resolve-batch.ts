@@ -1,0 +1,80 @@
+import type { Admission, AdmissionRequest } from "../core/admission.ts";
+import { LIMITS } from "../core/limits.ts";
+import type { GateConnection } from "./connection.ts";
+import type { HeldRequests, Waiting } from "./held-requests.ts";
+import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks } from "./run-batch.ts";
+
+/** What a batch is resolved with. */
+export type Resolving = {
+  /** The connection in use, or a new one. Rejects where the database can't be reached. */
+  readonly connected: () => Promise<GateConnection>;
+  readonly held: HeldRequests;
+  /** Hears of what an operator should know. */
+  readonly warn: (message: string, error: unknown) => void;
+  /** Refuses whoever waits behind this batch: they would only wait for a connection that can't be made. */
+  readonly refuseQueue: () => void;
+};
+
+type RunBatch = typeof runBatch;
+type Decided = Extract<BatchOutcome, { kind: "decided" }>;
+
+/** Answers every request of a batch, whatever becomes of it, or holds those whose organization is locked. */
+export async function resolveBatch(resolving: Resolving, batch: readonly Waiting[]): Promise<void> {
+  const { held } = resolving;
+  // As long as a lock is known of, nobody waits for it again.
+  const isLockKnown = !held.isEmpty() || batch.some(({ heldAt }) => heldAt !== undefined);
+  const outcome = isLockKnown ? null : await attempt(resolving, runBatch, batch);
+  if (outcome === null || outcome.kind === "locked") await resolveAroundLocks(resolving, batch);
+  else if (outcome.kind === "decided") answerAll(resolving, batch, outcome);
+  else await isolate(resolving, batch, outcome.error);
+}
+
+async function resolveAroundLocks(resolving: Resolving, batch: readonly Waiting[]): Promise<void> {
+  const outcome = await attempt(resolving, runBatchAroundLocks, batch);
+  if (outcome.kind === "decided") answerAll(resolving, batch, outcome);
+  else await isolate(resolving, batch, outcome.error);
+}
+
+/** A batch in which one request breaks a statement is halved until that one stands alone. */
+async function isolate(resolving: Resolving, batch: readonly Waiting[], error: unknown): Promise<void> {
+  const [first] = batch;
+  if (first && batch.length === 1) return resolveAlone(resolving, first, error);
+  const middle = batch.length >> 1;
+  await resolveBatch(resolving, batch.slice(0, middle));
+  await resolveBatch(resolving, batch.slice(middle));
+}
+
+/** Once more: what broke it may have been another's doing, such as the deletion of its organization. */
+async function resolveAlone(resolving: Resolving, waiting: Waiting, error: unknown): Promise<void> {
+  const outcome = await attempt(resolving, runBatchAroundLocks, [waiting]);
+  if (outcome.kind === "decided") return answerAll(resolving, [waiting], outcome);
+  resolving.warn("A request failed in the database by itself.", error);
+  waiting.answer({ kind: "refused", problem: "internal_error", caller: null, standing: null, limit: null });
+}
+
+async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Waiting[]): Promise<BatchOutcome> {
+  const requests = batch.map(({ request }): AdmissionRequest => request);
+  let connection: GateConnection;
+  try {
+    connection = await resolving.connected();
+  } catch (error) {
+    resolving.warn("The gate can't reach PostgreSQL.", error);
+    resolving.refuseQueue();
+    return { kind: "decided", admissions: refuseAll(requests, "store_unavailable") };
+  }
+  const deadline = setTimeout(() => connection.cut(), LIMITS.gateWaitMsMax);
+  try {
+    return await run(connection, requests);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+function answerAll({ warn, held }: Resolving, batch: readonly Waiting[], { admissions, failure }: Decided): void {
+  if (failure) warn("PostgreSQL failed a batch.", failure);
+  for (const [index, waiting] of batch.entries()) {
+    const admission = admissions[index] as (typeof admissions)[number];
+    if (admission.kind === "postponed") held.hold(admission.organizationId, waiting);
+    else waiting.answer(admission satisfies Admission);
+  }
+}
