@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { openCves } from "../app/cves.ts";
 import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
+import { SEVERITIES } from "../core/severities.ts";
 import {
   type CveList,
   type CveSources,
@@ -41,7 +42,7 @@ export function addCvesCommand(program: Command, io: CliIo): void {
     .command("search")
     .description("search the vulnerabilities that are loaded")
     .argument("[KEYWORD...]", "words that must all match")
-    .option("--severity <LIST>", "critical, high, medium, low, none, unknown")
+    .option("--severity <LIST>", SEVERITIES.toReversed().join(", "))
     .option("--from <DAY>", "published on or after")
     .option("--to <DAY>", "published before or on")
     .option("--kev", "only those that are exploited")

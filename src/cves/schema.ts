@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
+import { SEVERITIES } from "../core/severities.ts";
 
-const SEVERITIES = ["critical", "high", "medium", "low", "none", "unknown"] as const;
-export const Severity = z.enum(SEVERITIES);
-export type Severity = z.infer<typeof Severity>;
+// The worst first, as people read them.
+const WORST_FIRST = SEVERITIES.toReversed();
+export const Severity = z.enum(WORST_FIRST);
 
 export const SEVERITY_RULES = ["newest", "primary"] as const;
 export type SeverityRule = (typeof SEVERITY_RULES)[number];
@@ -65,7 +66,9 @@ const severity = z
 
 /** What `GET /api/cves` may be asked. */
 export const CveQuery = z.strictObject({
-  severity: listOf(severity).optional().describe("`critical`, `high`, `medium`, `low`, `none`, `unknown`; any case."),
+  severity: listOf(severity)
+    .optional()
+    .describe(`${WORST_FIRST.map((name) => `\`${name}\``).join(", ")}; any case.`),
   severity_by: once(z.enum(SEVERITY_RULES)).default("newest").describe("The rule that decides the severity."),
   date_from: once(moment).optional().describe("Published on or after this day or RFC 3339 time."),
   date_to: once(moment).optional().describe("Published before or on this day or RFC 3339 time."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEVERITIES } from "../core/severities.ts";
 import { type FilterField, GRANULARITIES, GROUPS, METRICS } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
 
@@ -203,7 +204,7 @@ const Cves = z.strictObject({
     .string()
     .regex(/^CVE-\d{4}-\d{4,9}$/)
     .nullable(),
-  severities: z.array(z.enum(["critical", "high", "medium", "low", "none", "unknown"])).readonly(),
+  severities: z.array(z.enum(SEVERITIES)).readonly(),
   kev: z.boolean().nullable(),
   ransomware: z.boolean().nullable(),
   keyword: Text.nullable(),

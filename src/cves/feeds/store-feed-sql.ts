@@ -1,3 +1,4 @@
+import { ordinalOf, SCORE_BANDS } from "../../core/severities.ts";
 import { GRAM_PATTERNS, PREFIX_CHARS_MAX } from "../index-terms.ts";
 
 // One pass over the JSON gives all that is needed; what has another type than expected becomes a default value.
@@ -19,13 +20,17 @@ const scoresOf = (version: string, rank: number): string => `arrayMap(
     if(m.cvssData.baseSeverity = '', m.baseSeverity, m.cvssData.baseSeverity)),
   arrayFilter(m -> isNotNull(m.cvssData.baseScore), c.metrics.${version}))`;
 
-// A word that is none of the five is read from the score's band, which every known word agrees with.
+const WORDS = SCORE_BANDS.map(({ severity }) => `'${severity.toUpperCase()}'`).join(", ");
+const ORDINALS = SCORE_BANDS.map(({ severity }) => ordinalOf(severity)).join(", ");
+
+const bandsOf = (score: string): string =>
+  SCORE_BANDS.map(({ severity, from }) => `${score} >= ${from}, ${ordinalOf(severity)}`).join(", ");
+
+// A word that names no band is read from the score, which every known word agrees with.
 const severityOf = (score: string): string => `multiIf(
-  score_newest_list = [], 0,
-  transform(upper(${score}.4), ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], [1, 2, 3, 4, 5], 0)
-    AS word_of_${score} > 0,
-    word_of_${score},
-  ${score}.3 >= 9, 5, ${score}.3 >= 7, 4, ${score}.3 >= 4, 3, ${score}.3 > 0, 2, 1)`;
+  score_newest_list = [], ${ordinalOf("unknown")},
+  transform(upper(${score}.4), [${WORDS}], [${ORDINALS}], 0) AS word_of_${score} > 0, word_of_${score},
+  ${bandsOf(`${score}.3`)}, ${ordinalOf("none")})`;
 
 const plainName = (part: string): string =>
   `replaceAll(replaceAll(replaceAll(${part}, '\\\\', ''), '\\x01', ':'), '_', ' ')`;

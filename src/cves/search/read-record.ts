@@ -1,4 +1,5 @@
-import type { CveItem, Severity, SeverityRule } from "../schema.ts";
+import { SCORE_BANDS, type Severity } from "../../core/severities.ts";
+import type { CveItem, SeverityRule } from "../schema.ts";
 
 /** A value of JSON, of which nothing is known. */
 type Json = Readonly<Record<string, unknown>>;
@@ -73,16 +74,11 @@ function scoreOf(version: string): (metric: Json) => Score[] {
   };
 }
 
-const WORDS: readonly string[] = ["none", "low", "medium", "high", "critical"];
-
-// A word that is none of the five is read from the score's band, which every known word agrees with.
+// A word that names no band is read from the score, which every known word agrees with.
 function severityOf(word: string, score: number): Severity {
   const known = word.toLowerCase();
-  if (WORDS.includes(known)) return known as Severity;
-  if (score >= 9) return "critical";
-  if (score >= 7) return "high";
-  if (score >= 4) return "medium";
-  return score > 0 ? "low" : "none";
+  const band = SCORE_BANDS.find(({ severity }) => severity === known) ?? SCORE_BANDS.find(({ from }) => score >= from);
+  return band?.severity ?? "none";
 }
 
 function pickCvss({ version, vector, source, type }: Score): CveItem["cvss"] {

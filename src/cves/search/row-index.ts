@@ -1,8 +1,9 @@
+import { ordinalTableOf } from "./ordinal-table.ts";
 import type { KevEntry } from "./store-kev.ts";
 
 /**
  * The columns of a state's readable rows, in ascending order of publication, then id. Times are milliseconds since
- * 1970, a severity is the place in `SEVERITY_ORDER`.
+ * 1970, a severity is its ordinal.
  */
 export type RowColumns = {
   readonly no: Float64Array;
@@ -39,7 +40,7 @@ const BY_RANSOMWARE = 0b10_0000;
 /** How many different facts there are. */
 export const FACTS_COUNT = 0b100_0000;
 
-/** What a byte of facts says. `severity` is the place in `SEVERITY_ORDER`. */
+/** What a byte of facts says. `severity` is its ordinal. */
 export type Facts = {
   readonly severity: number;
   readonly rejected: boolean;
@@ -65,7 +66,7 @@ const HIGH_MASK = 2 ** HIGH_BITS - 1;
 /** Makes the index of the columns. `kev`: the entries by number. */
 export function indexRows(columns: RowColumns, kev: ReadonlyMap<string, KevEntry>): RowIndex {
   const { no, load, published, modified, hidden, severity } = columns;
-  const rankOf = placesOf(no);
+  const rankOf = ordinalTableOf(no);
   const facts = {
     newest: severity.newest.map((place, rank) => place | (hidden[rank] === 0 ? 0 : REJECTED)),
     primary: severity.primary.map((place, rank) => place | (hidden[rank] === 0 ? 0 : REJECTED)),
@@ -116,24 +117,4 @@ function placeNear(no: Float64Array, number: number, from: number): number | und
   const end = Math.min(no.length, from + NEAR);
   for (let place = from; place < end; place++) if (no[place] === number) return place;
   return undefined;
-}
-
-/** A hash table of numbers with open addressing: a `Map` of half a million would take ten times its memory. */
-function placesOf(no: Float64Array): RowIndex["rankOf"] {
-  const bits = Math.max(4, Math.ceil(Math.log2(no.length * 2 + 1)));
-  const mask = 2 ** bits - 1;
-  // One more than the rank, as 0 is an empty place.
-  const table = new Uint32Array(2 ** bits);
-  const placeOf = (number: number): number => {
-    let place = Math.imul((number >>> 0) ^ Math.imul(number / WORD, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits);
-    while (table[place] !== 0 && no[(table[place] as number) - 1] !== number) place = (place + 1) & mask;
-    return place;
-  };
-  no.forEach((number, rank) => {
-    table[placeOf(number)] = rank + 1;
-  });
-  return (number) => {
-    const found = table[placeOf(number)] as number;
-    return found === 0 ? undefined : found - 1;
-  };
 }

@@ -49,8 +49,18 @@ function ranksThatFit({ facts, published, modified, size }: RowIndex, filter: Ro
     ? those(matches.subarray(firstAtOrAfter(matches, from), firstAtOrAfter(matches, before)), bytes, fits)
     : ranksWith(fits, bytes, { from, before });
   if (modifiedFrom === null) return ranks;
-  const isModified = Uint8Array.from(modified, (time) => (time >= modifiedFrom ? 1 : 0));
-  return those(ranks, isModified, ONE);
+  return since(ranks, modified, modifiedFrom);
+}
+
+/** Those of the ranks whose time is at or after a moment. */
+function since(ranks: Uint32Array, times: Float64Array, moment: number): Uint32Array {
+  const picked = new Uint32Array(ranks.length);
+  let count = 0;
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] as number;
+    if ((times[rank] as number) >= moment) picked[count++] = rank;
+  }
+  return picked.subarray(0, count);
 }
 
 /** Those of the ranks whose byte fits. (`filter` of a typed array takes twenty times as long.) */

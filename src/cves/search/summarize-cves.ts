@@ -1,5 +1,5 @@
-import type { CveList, CveSummary, Severity, SummaryQuery } from "../schema.ts";
-import { SEVERITY_ORDER } from "./cve-filter.ts";
+import { ordinalOf, SEVERITIES, type Severity } from "../../core/severities.ts";
+import type { CveList, CveSummary, SummaryQuery } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
 import { FACTS_COUNT, type Facts, factsOf } from "./row-index.ts";
 import type { CveReader } from "./search-cves.ts";
@@ -43,9 +43,8 @@ function isNotRejected({ rejected }: Count): boolean {
 }
 
 function bySeverity(counts: readonly Count[]): Record<Severity, number> {
-  const of = (name: Severity) => sum(counts.filter(({ severity }) => SEVERITY_ORDER[severity] === name));
-  const [critical, high, medium] = [of("critical"), of("high"), of("medium")];
-  return { critical, high, medium, low: of("low"), none: of("none"), unknown: of("unknown") };
+  const of = (name: Severity) => sum(counts.filter(({ severity }) => severity === ordinalOf(name)));
+  return Object.fromEntries(SEVERITIES.toReversed().map((name) => [name, of(name)])) as Record<Severity, number>;
 }
 
 /** The months that have rows, in their order. `bytes`: the facts by which rejected rows are left out; null: none is. */
