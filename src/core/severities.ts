@@ -6,7 +6,7 @@ export const SEVERITIES = ["unknown", "none", "low", "medium", "high", "critical
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The severities that a score can have, with the lowest CVSS base score of each (CVSS: qualitative severity rating scale). */
+/** The severities that a score can have, with the lowest base score of each: the rating scale of CVSS 3 and 4. */
 export const SCORE_BANDS = [
   { severity: "critical", from: 9 },
   { severity: "high", from: 7 },

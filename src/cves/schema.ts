@@ -9,7 +9,7 @@ export const Severity = z.enum(WORST_FIRST);
 export const SEVERITY_RULES = ["newest", "primary"] as const;
 export type SeverityRule = (typeof SEVERITY_RULES)[number];
 
-export const SORTS = ["published", "modified", "score", "epss"] as const;
+export const SORTS = ["published", "modified", "score", "epss", "kev_added"] as const;
 const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 
 const ID = /^CVE-\d{4}-\d{4,9}$/i;
@@ -48,6 +48,8 @@ const moment = z
   .string()
   .refine(isMoment, "It must be a day such as 2026-03-01, or an RFC 3339 time such as 2026-03-01T12:00:00Z.");
 
+const day = z.iso.date("It must be a day such as 2026-03-01.");
+
 /** Whether the text is a day alone, without a time. */
 export function isDay(value: string): boolean {
   return DAY.test(value);
@@ -80,6 +82,8 @@ export const CveQuery = z.strictObject({
   as_of: once(text.max(64)).optional().describe("From an earlier answer: the state that it saw, for an hour."),
   kev: once(flag).optional().describe("In CISA's catalog of exploited vulnerabilities, or not."),
   ransomware: once(flag).optional().describe("Known by KEV to be used by ransomware, or not."),
+  kev_added_from: once(day).optional().describe("Added to KEV on or after this day."),
+  kev_added_to: once(day).optional().describe("Added to KEV before or on this day."),
   cwe: listOf(z.string().regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79."))
     .optional()
     .describe("One of these weaknesses."),
@@ -156,6 +160,8 @@ const Feeds = z.object({
   epss: z.object({ as_of: z.string().nullable(), scores: z.int() }),
 });
 
+const Warnings = z.array(z.string()).readonly().describe("What the answer can't know, for lack of feeds.");
+
 export const CveList = z.object({
   data: z.array(CveItem),
   page: z.int(),
@@ -164,6 +170,7 @@ export const CveList = z.object({
   severity_by: z.enum(SEVERITY_RULES),
   as_of: z.string(),
   feeds: Feeds,
+  warnings: Warnings,
 });
 export type CveList = z.infer<typeof CveList>;
 
@@ -185,5 +192,6 @@ export const CveSummary = z.object({
   kev: z.object({ total: z.int(), ransomware: z.int(), severities: z.record(Severity, z.int()) }),
   as_of: z.string(),
   feeds: Feeds,
+  warnings: Warnings,
 });
 export type CveSummary = z.infer<typeof CveSummary>;

@@ -1,18 +1,14 @@
 import type { Problem } from "../../core/problems.ts";
-import { type CveItem, type CveList, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
-import type { Source, Table } from "../answer-schema.ts";
+import { type CveItem, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
+import type { Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const DESCRIPTION_CHARS_MAX = 4_000;
-const PAGE_ROWS = "200";
-// KEV has some thousand entries, and no order by the day on which they came.
-const KEV_PAGES_MAX = 25;
 
 type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem: Problem }>;
-type Params = Extract<Source["params"], object>;
 type Failed = { readonly problem: Problem };
 
 /** CVEs that were found, how many there are in all, and the request that gives them. */
@@ -24,7 +20,7 @@ export async function findCves(run: Execution, op: Op<"cves">): Outcome {
   const reader = await openReader(needs.cves, undefined, signal);
   if ("problem" in reader) return reader.problem.code === "feed_not_loaded" ? NOT_LOADED : reader;
   if (op.id !== null) return findRecord(reader, op.id, book);
-  const found = op.kev_added ? await searchKev(reader, op, book) : await search(reader, op, book);
+  const found = await search(reader, op, book);
   if ("problem" in found)
     return found.problem.code === "invalid_request" ? sayOnly(book.entity(found.problem.detail ?? "")) : found;
   return op.answer === "count" ? tellCount(op, found, book) : tellList(op, found, book);
@@ -105,6 +101,7 @@ function paramsOf(op: Op<"cves">): Record<string, string | string[]> {
     ...(keyword === null ? {} : { keyword }),
     ...(published ? { date_from: published.start_date, date_to: published.end_date } : {}),
     ...(epss_min === null ? {} : { epss_min }),
+    ...(kev_added ? { kev_added_from: kev_added.start_date, kev_added_to: kev_added.end_date } : {}),
     sort,
     limit: String(top),
   };
@@ -112,33 +109,14 @@ function paramsOf(op: Op<"cves">): Record<string, string | string[]> {
 
 async function search(reader: Reader, op: Op<"cves">, book: FactBook): Promise<Found | Failed> {
   const params = paramsOf(op);
-  const list = await searchPage(reader, params);
+  const query = CveQuery.safeParse(params);
+  if (!query.success) {
+    const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
+    return { problem: { code: "invalid_request", detail } };
+  }
+  const list = await searchCves(reader, query.data);
   if ("problem" in list) return list;
   return { items: list.data, total: list.total_records, source: book.source("GET /api/cves", params) };
-}
-
-async function searchPage(reader: Reader, params: Params): Promise<CveList | Failed> {
-  const query = CveQuery.safeParse(params);
-  if (query.success) return searchCves(reader, query.data);
-  const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
-  return { problem: { code: "invalid_request", detail } };
-}
-
-/** Those that KEV has since a period: all of KEV is looked through. */
-async function searchKev(reader: Reader, op: Op<"cves">, book: FactBook): Promise<Found | Failed> {
-  const items: CveItem[] = [];
-  const params = { ...paramsOf(op), limit: PAGE_ROWS };
-  for (let page = 1, total = 1; items.length < total && page <= KEV_PAGES_MAX; page += 1) {
-    const list = await searchPage(reader, { ...params, page: String(page) });
-    if ("problem" in list) return list;
-    items.push(...list.data);
-    total = list.total_records;
-  }
-  const { start_date = "", end_date = "" } = op.kev_added ?? {};
-  const since = items.filter(
-    ({ kev }) => kev?.date_added && kev.date_added >= start_date && kev.date_added <= end_date,
-  );
-  return { items: since, total: since.length, source: book.source("GET /api/cves", params) };
 }
 
 function tellCount(op: Op<"cves">, found: Found, book: FactBook): Finding {

@@ -214,6 +214,22 @@ describe("filters and order", () => {
     expect((await list({ ransomware: "true" })).total_records).toBe(0);
   });
 
+  test.each([
+    [{ kev_added_from: "2026-01-04" }, 1],
+    [{ kev_added_to: "2026-01-04" }, 1],
+    [{ kev_added_from: "2026-01-05" }, 0],
+    [{ kev_added_to: "2026-01-03" }, 0],
+    [{ kev_added_from: "2026-01-01", keyword: "old" }, 1],
+    [{ kev_added_from: "2026-01-01", keyword: "harmless" }, 0],
+  ])("KEV is asked by the days on which it added entries: %j", async (query, total) => {
+    expect((await list(query)).total_records).toBe(total);
+  });
+
+  test("sorted by the day on which KEV added them, those that it lists come first", async () => {
+    const { data, total_records } = await list({ sort: "-kev_added" });
+    expect([data[0]?.id, total_records]).toEqual(["CVE-2025-0002", (await list({})).total_records]);
+  });
+
   test("a day ends with its last millisecond", async () => {
     expect(await ids({ date_to: "2025-12-31" })).toEqual(["CVE-2025-0006"]);
     expect(await ids({ date_to: "2025-12-31T23:59:59.998Z" })).toEqual([]);

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../core/limits.ts";
 import type { Problem } from "../../core/problems.ts";
+import { coverageWarnings } from "../coverage.ts";
 import { gramTerms, prefixTerm } from "../index-terms.ts";
 import type { CveItem, CveList, CveQuery, SeverityRule, SORTS } from "../schema.ts";
 import type { CveState } from "../store.ts";
@@ -8,7 +9,7 @@ import { asOfOf } from "./identifiers.ts";
 import type { ItemsOfRows } from "./kept-items.ts";
 import { type KeywordCondition, parseKeyword } from "./parse-keyword.ts";
 import { readItem } from "./read-record.ts";
-import { selectRows } from "./select-rows.ts";
+import { firstAtOrAfter, selectRows } from "./select-rows.ts";
 import type { StateCatalog } from "./state-catalog.ts";
 import { type Engine, findMatches, readEpss, readOrder, readRecords } from "./store-search.ts";
 
@@ -29,6 +30,7 @@ export async function searchCves(reader: CveReader, query: CveQuery): Promise<Cv
     ...{ page, limit, total_records: found.total, severity_by },
     as_of: asOfOf(reader.state.id),
     feeds: reader.state.feeds as CveList["feeds"],
+    warnings: coverageWarnings(reader.state.feeds, { epss: query.epss_min !== undefined || /epss$/.test(query.sort) }),
   };
 }
 
@@ -40,9 +42,15 @@ export async function findCves(
 ): Promise<{ readonly total: number; readonly ranks: Uint32Array } | { readonly problem: Problem }> {
   const filter = filterOf(reader, query);
   if ("problem" in filter) return filter;
-  const [matches, order] = await Promise.all([matchesOf(reader, filter), orderOf(reader, query)]);
+  const [found, order] = await Promise.all([matchesOf(reader, filter), orderOf(reader, query)]);
+  const matches = filter.kevAdded ? inBoth(reader.catalog.addedToKev(filter.kevAdded), found) : found;
   const descending = query.sort.startsWith("-");
   return selectRows(reader.catalog.rows, filter, { matches, order, descending }, part);
+}
+
+/** Those of ascending ranks, a few, that are among others, ascending too; null stands for all. */
+function inBoth(few: Uint32Array, others: Uint32Array | null): Uint32Array {
+  return others ? few.filter((rank) => others[firstAtOrAfter(others, rank)] === rank) : few;
 }
 
 /** The rows that fit what only the engine can tell; null where it need not be asked. */
@@ -58,6 +66,7 @@ async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveF
 async function orderOf({ clickhouse, state, catalog }: CveReader, query: CveQuery): Promise<Uint32Array | null> {
   const key = query.sort.replace("-", "") as (typeof SORTS)[number];
   if (key === "published") return null;
+  if (key === "kev_added") return catalog.ranksOnce(key, async () => catalog.byKevAdded());
   const order = key === "score" ? (`score_${query.severity_by}` as const) : key;
   return catalog.ranksOnce(order, () => readOrder(clickhouse, state, order));
 }

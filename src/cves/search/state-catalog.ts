@@ -1,5 +1,6 @@
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { CveState } from "../store.ts";
+import type { DayRange } from "./cve-filter.ts";
 import { keepByWeight } from "./kept-by-weight.ts";
 import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
@@ -13,6 +14,10 @@ export type StateCatalog = {
   readonly rows: RowIndex;
   readonly words: WordList;
   entryOf(no: string): KevEntry | null;
+  /** The ranks, ascending, of those that KEV added between two days. */
+  addedToKev(days: DayRange): Uint32Array;
+  /** All ranks by the day on which KEV added them; those that KEV does not have come first. */
+  byKevAdded(): Uint32Array;
   /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
   fulfillingAlone(condition: KeywordCondition): readonly string[];
   /** Those of the pages that were shown last, of this state and others. */
@@ -58,14 +63,40 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: Ite
     if (text === undefined) return [];
     return [{ ...row, tokens: row.fields.flatMap(tokensOf), nvdFields: text.split("\0") }];
   });
+  const rows = indexRows(await readRowColumns(clickhouse, loads), entries);
   return {
-    rows: indexRows(await readRowColumns(clickhouse, loads), entries),
+    rows,
+    ...kevByDay(rows, entries),
     words: wordListOf(await readWords(clickhouse, loads)),
     entryOf: (no) => entries.get(no) ?? null,
     fulfillingAlone: (condition) =>
       found.filter((row) => kevFulfils(condition, row) && !fulfils(condition, row.nvdFields)).map(({ no }) => no),
     itemsOf,
     ranksOnce: keepRanks(RANKS_MAX),
+  };
+}
+
+/** What is asked by the day on which KEV added a CVE. */
+export function kevByDay(
+  { size, rankOf }: Pick<RowIndex, "size" | "rankOf">,
+  entries: ReadonlyMap<string, KevEntry>,
+): Pick<StateCatalog, "addedToKev" | "byKevAdded"> {
+  const added = [...entries]
+    .flatMap(([no, { date_added }]) => ({ rank: rankOf(Number(no)) ?? -1, day: date_added ?? "" }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => one.rank - other.rank);
+  return {
+    addedToKev: ({ from, to }) =>
+      Uint32Array.from(
+        added.filter(({ day }) => day !== "" && (from === null || day >= from) && (to === null || day <= to)),
+        ({ rank }) => rank,
+      ),
+    byKevAdded: () => {
+      const isListed = new Set(added.map(({ rank }) => rank));
+      const others = Uint32Array.from({ length: size }, (_, rank) => rank).filter((rank) => !isListed.has(rank));
+      const byDay = added.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+      return Uint32Array.from([...others, ...byDay.map(({ rank }) => rank)]);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { ordinalOf, SEVERITIES, type Severity } from "../../core/severities.ts";
+import { coverageWarnings } from "../coverage.ts";
 import type { CveList, CveSummary, SummaryQuery } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
 import { FACTS_COUNT, type Facts, factsOf } from "./row-index.ts";
@@ -23,6 +24,7 @@ export function summarizeCves({ state, catalog }: CveReader, query: SummaryQuery
     },
     as_of: asOfOf(state.id),
     feeds: state.feeds as CveList["feeds"],
+    warnings: coverageWarnings(state.feeds, { epss: false }),
   };
 }
 
