@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 /** Makes the demo organization at the first start of an installation, and returns its key; null at later ones. */
 export function makeDemo({ demoFolder }: Config, database: Database, secrets: KeySecrets): Promise<string | null> {
   const maker = { secrets, randomBytes, now: new Date(), folder: demoFolder };
-  return withInstallationLock(database, (tx) => makeDemoIn(tx, maker));
+  return withInstallationLock(database, () => database.inTransaction((tx) => makeDemoIn(tx, maker)));
 }
 
 /** The demo's bills while the service runs. */

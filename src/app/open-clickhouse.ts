@@ -33,10 +33,11 @@ function machineMemoryBytes(): number {
  * Throws `ClickHouseFailure` where it is another one.
  */
 export function adoptClickHouse(database: Database, clickhouse: ClickHouse): Promise<void> {
-  return withInstallationLock(database, async (tx) => {
+  return withInstallationLock(database, async () => {
     await migrateClickHouse(clickhouse);
     const identity = await clickHouseIdentity(clickhouse);
-    if ((await rememberFirst(tx, IDENTITY, identity)) === identity) return;
+    const remembered = await database.inTransaction((tx) => rememberFirst(tx, IDENTITY, identity));
+    if (remembered === identity) return;
     throw new ClickHouseFailure("unavailable", {
       cause: new Error(
         "This ClickHouse is not the one that PostgreSQL's data belongs to: set CLICKHOUSE_URL to that one. " +

@@ -4,11 +4,19 @@ import type { Database, Tx } from "./database.ts";
 // Any number will do, as long as nobody else locks it: the first bytes of "costplane".
 const INSTALLATION_LOCK = 0x636f7374;
 
-/** Runs `work` while no other node of this installation does: what several may begin at once, one after the other. */
-export function withInstallationLock<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.inTransaction(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${INSTALLATION_LOCK})`.execute(tx);
-    return work(tx);
+/**
+ * Runs `work` while no other node of this installation does: what several may begin at once, one after the other. The
+ * lock belongs to a session that is in no transaction, so `work` may take as long as it needs.
+ */
+export function withInstallationLock<T>({ kysely }: Database, work: () => Promise<T>): Promise<T> {
+  return kysely.connection().execute(async (session) => {
+    await sql`SELECT pg_advisory_lock(${INSTALLATION_LOCK})`.execute(session);
+    try {
+      return await work();
+    } finally {
+      // A session that is gone has given its lock back.
+      await sql`SELECT pg_advisory_unlock(${INSTALLATION_LOCK})`.execute(session).catch(() => undefined);
+    }
   });
 }
 
