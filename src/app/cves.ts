@@ -36,10 +36,10 @@ export function openCves(config: Config, { database, clickhouse }: Parts): Cves 
 }
 
 /** Reads what is new in the feeds; a feed that can't be read is told, and stays as it was. */
-export async function refreshCves({ sources, refreshNeeds }: Cves, logger: Logger): Promise<void> {
+export async function refreshCves({ sources, refreshNeeds }: Cves, logger: Logger, stop: AbortSignal): Promise<void> {
   const needs = refreshNeeds();
   if (!needs) return;
-  const report = await refreshFeeds(needs);
+  const report = await refreshFeeds({ ...needs, stop, sleep: (ms) => sleep(ms, undefined, { signal: stop }) });
   if (report.kind === "busy") return;
   await readAhead(sources);
   const [first, ...others] = report.feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");

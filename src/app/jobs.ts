@@ -10,7 +10,7 @@ import type { DemoBills } from "./demo.ts";
 export function allJobs(
   database: Database,
   connectors: SyncRunner,
-  refresh: (() => Promise<void>) | null,
+  refresh: Job["run"] | null,
   demo: DemoBills | null,
 ): readonly Job[] {
   const refreshJob: Job[] = refresh

@@ -113,7 +113,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     jobs: allJobs(
       database,
       connectors.runner,
-      config.refreshesCves ? () => refreshCves(cves, log.logger) : null,
+      config.refreshesCves ? (stop) => refreshCves(cves, log.logger, stop) : null,
       config.makesDemo ? demo : null,
     ),
     onError: (error) => log.logger.error({ err: error }, "A job failed"),

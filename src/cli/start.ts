@@ -39,10 +39,10 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-// On Ctrl-C under npm the terminal sends one and npm another, within milliseconds.
-const SAME_CTRL_C_MS = 1_000;
+// Ctrl-C and `kill` of a process group reach us, and npm and its shell, which pass it on within milliseconds.
+const SAME_SIGNAL_MS = 1_000;
 
-/** The first signal; a second one ends the process at once, without waiting for anything. */
+/** The first signal; one that comes a second later ends the process at once, without waiting for anything. */
 function whenToldToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let toldAt = 0;
@@ -51,7 +51,7 @@ function whenToldToStop(): Promise<NodeJS.Signals> {
       if (toldAt === 0) {
         toldAt = now;
         resolve(signal);
-      } else if (signal !== "SIGINT" || now - toldAt > SAME_CTRL_C_MS) {
+      } else if (now - toldAt > SAME_SIGNAL_MS) {
         endAtOnce();
       }
     };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { PostgresConnection } from "../stores/postgres/index.ts";
 
@@ -8,11 +9,12 @@ export type Job = {
   readonly cron: string;
   /** Also due when a node starts, at most once an hour. */
   readonly atStart?: boolean;
-  readonly run: () => Promise<void>;
+  /** Ends soon after `stop`, in any way: what it throws from then on nobody hears. */
+  readonly run: (stop: AbortSignal) => Promise<void>;
 };
 
 export type Jobs = {
-  /** Lets the runs under way end, for a bounded time. */
+  /** Tells the runs under way to end, and waits for them for a bounded time. */
   stop(): Promise<void>;
 };
 
@@ -32,28 +34,57 @@ const STOP_MS_MAX = 3_000;
 
 /** Starts the queue: makes its tables where they are missing, schedules the jobs and works on them. */
 export async function startJobs({ connection, jobs, onError }: JobsOptions): Promise<Jobs> {
+  const runs = createRuns(onError);
   const boss = new PgBoss({
     ...connection,
     schema: SCHEMA,
     max: POOL_CONNECTIONS_MAX,
     application_name: "costplane-jobs",
   });
-  boss.on("error", onError);
+  boss.on("error", runs.report);
   await boss.start();
   for (const { name, cron, atStart, run } of jobs) {
     await boss.createQueue(name, { policy: "singleton", retryLimit: 0, deleteAfterSeconds: 86_400 });
     await boss.schedule(name, cron, null, { tz: "UTC" });
     if (atStart) await boss.send(name, null, { singletonSeconds: START_SECONDS });
-    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, () => reported(run, onError));
+    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, () => runs.begin(run));
   }
-  return { stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_MS_MAX }) };
+  return {
+    stop: async () => {
+      const ended = Promise.race([runs.stop(), sleep(STOP_MS_MAX, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, close: true, timeout: STOP_MS_MAX });
+      await ended;
+    },
+  };
 }
 
-async function reported(run: () => Promise<void>, onError: (error: unknown) => void): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    onError(error);
-    throw error;
+/** The runs under way. Once they are told to stop, what goes wrong is no news: the queue and its runs end apart. */
+function createRuns(onError: JobsOptions["onError"]) {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const report = (error: unknown) => {
+    if (!stopping.signal.aborted) onError(error);
+  };
+
+  async function begin(run: Job["run"]): Promise<void> {
+    const running = run(stopping.signal);
+    underWay.add(running);
+    try {
+      await running;
+    } catch (error) {
+      report(error);
+      throw error;
+    } finally {
+      underWay.delete(running);
+    }
   }
+
+  return {
+    begin,
+    report,
+    stop: () => {
+      stopping.abort();
+      return Promise.allSettled(underWay);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectionOfFolder } from "../../src/stores/postgres/index.ts";
@@ -13,6 +14,8 @@ const READY = /^Costplane is ready: (http:\/\/127\.0\.0\.1:[1-9]\d*)$/m;
 const TEST_MS_MAX = 90_000;
 /** The service promises 10 s; a test waits three times that, since the machine may be busy. */
 const STOP_MS_MAX = 30_000;
+/** The number of the level `warn` in the log. */
+const WARN = 40;
 const READY_MS_MAX = 30_000;
 
 let data: ReturnType<typeof makeDataFolder>;
@@ -157,12 +160,53 @@ test("told to stop, it ends the requests under way, refuses others, and a second
   socket.on("error", () => undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
   service.child.kill("SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(service.child.exitCode).toBeNull();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   service.child.kill("SIGTERM");
   expect(await ended(service)).toBe(1);
   socket.destroy();
+});
+
+test("told to stop while a job reads from a slow publisher, it ends in time and logs no error", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const asked = Promise.withResolvers<void>();
+  // It says that something comes, and sends nothing.
+  const publisher = createServer((_request, response) => {
+    response.writeHead(200).flushHeaders();
+    asked.resolve();
+  });
+  publisher.listen(0, "127.0.0.1");
+  await once(publisher, "listening");
+  const feeds = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/`;
+  try {
+    const service = start({ NODE_ENV: "production", CVE_REFRESH: "on", NVD_FEEDS_URL: feeds, KEV_URL: feeds });
+    await untilReady(service);
+    await asked.promise;
+    service.child.kill("SIGTERM");
+    expect(await ended(service)).toBe(0);
+    const lines = service
+      .out()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    const levels = lines.map((line) => JSON.parse(line) as { level: number });
+    expect(levels.filter(({ level }) => level >= WARN)).toEqual([]);
+    expect(service.err()).toBe("");
+  } finally {
+    publisher.closeAllConnections();
+    publisher.close();
+  }
+});
+
+test("one signal that comes several times, as to a process group under npm, is one: PostgreSQL is stopped too", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const service = start();
+  await untilReady(service);
+  for (const signal of ["SIGTERM", "SIGTERM", "SIGINT", "SIGTERM"] as const) service.child.kill(signal);
+  expect(await ended(service)).toBe(0);
+  expect(connectionOfFolder(data.dataFolder)).toBeUndefined();
 });
 
 test("a PostgreSQL that dies is started again, and the service goes on without a restart", {

@@ -29,6 +29,8 @@ export type OpenOptions = {
   readonly wholeMsMax: number;
   /** Sent to the address itself, never to where it redirects on another origin. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends reading: what is under way is broken off, and nothing is tried again. */
+  readonly stop?: AbortSignal;
   /** Awaited before each attempt: a publisher's rate limit. */
   readonly turn?: () => Promise<void>;
 };
@@ -48,7 +50,10 @@ export function isWebAddress({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 }
 
-/** Does what may be unreachable for now (403, 429, 503, a lost connection) again after a wait, some times. */
+/**
+ * Does what may be unreachable for now (403, 429, 503, a lost connection) again after a wait, some times. Throws where
+ * it was told to stop.
+ */
 export async function retried<T extends { readonly kind: string }>(
   options: OpenOptions,
   once: () => Promise<T | Unreachable>,
@@ -56,6 +61,7 @@ export async function retried<T extends { readonly kind: string }>(
   for (let attempt = 1; ; attempt++) {
     await options.turn?.();
     const result = await once();
+    options.stop?.throwIfAborted();
     if (result.kind !== "unreachable" || attempt >= options.attemptsMax) return result;
     const { retryAfterMs } = result as Unreachable;
     await options.sleep(Math.min(retryAfterMs ?? RETRY_MS * 2 ** (attempt - 1), RETRY_MS_MAX));
@@ -115,9 +121,9 @@ type TimeLimit = {
 };
 
 /** Aborts when nothing has come for too long, and when all of it has taken too long. */
-function timeLimit({ idleMsMax, wholeMsMax }: OpenOptions): TimeLimit {
-  const stop = new AbortController();
-  const abortAfter = (ms: number, reason: string) => setTimeout(() => stop.abort(new Error(`${reason} ${ms} ms`)), ms);
+function timeLimit({ idleMsMax, wholeMsMax, stop }: OpenOptions): TimeLimit {
+  const late = new AbortController();
+  const abortAfter = (ms: number, reason: string) => setTimeout(() => late.abort(new Error(`${reason} ${ms} ms`)), ms);
   const waitForMore = () => abortAfter(idleMsMax, "nothing came for");
   const whole = abortAfter(wholeMsMax, "it took longer than");
   let idle = waitForMore();
@@ -136,7 +142,7 @@ function timeLimit({ idleMsMax, wholeMsMax }: OpenOptions): TimeLimit {
       end();
     }
   }
-  return { signal: stop.signal, watch, end };
+  return { signal: stop ? AbortSignal.any([late.signal, stop]) : late.signal, watch, end };
 }
 
 function unreachable(reason: string, retryAfterMs: number | null = null): Unreachable {

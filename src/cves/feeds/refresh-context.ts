@@ -66,7 +66,8 @@ export function currentState({ database }: RefreshContext): Promise<CveState | u
   return database.inTransaction(findCurrentState);
 }
 
-export function newLoad({ database }: RefreshContext, kind: "nvd" | "kev" | "epss"): Promise<number> {
+export function newLoad({ database, open }: RefreshContext, kind: "nvd" | "kev" | "epss"): Promise<number> {
+  open.stop?.throwIfAborted();
   return database.inTransaction((tx) => takeLoadNumber(tx, kind));
 }
 

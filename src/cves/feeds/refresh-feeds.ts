@@ -30,6 +30,8 @@ export type RefreshNeeds = {
   readonly sleep: Sleep;
   /** How long a publisher may take, where that is another time than usual. */
   readonly patience?: Partial<Pick<OpenOptions, "attemptsMax" | "idleMsMax" | "wholeMsMax">>;
+  /** Ends the refresh where it stands; what is current by then stays. The promise rejects. */
+  readonly stop?: AbortSignal;
   readonly onProgress?: (progress: RefreshProgress) => void;
 };
 
@@ -95,6 +97,7 @@ function contextOf(needs: RefreshNeeds, spoolFolder: string): RefreshContext {
     attemptsMax: ATTEMPTS_MAX,
     idleMsMax: IDLE_MS_MAX,
     wholeMsMax: WHOLE_MS_MAX,
+    ...(needs.stop ? { stop: needs.stop } : {}),
     ...needs.patience,
   };
   const expected = addresses.nvdFeeds ? nvdFeeds(clock()) : [];
