@@ -27,7 +27,6 @@ export function openAsk({ ask }: Pick<Config, "ask">, { database, spend, cves }:
     spend,
     cves,
     dictionaries: keepDictionaries(),
-    clock: spend.clock,
     randomBytes,
     engine: ask.engine,
     model: ask.model && openModel(ask.model),

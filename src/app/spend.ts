@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { dayOf } from "../core/days.ts";
 import { isId, type OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import { PROBLEMS, type Problem } from "../core/problems.ts";
 import { parseInput } from "../http/index.ts";
-import { answerSpend, readSpendQuery, type SpendAnswer, type SpendNeeds, SpendParams } from "../spend/index.ts";
+import {
+  answerSpend,
+  pinSpend,
+  readSpendQuery,
+  type SpendAnswer,
+  type SpendNeeds,
+  SpendParams,
+} from "../spend/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { OperatorCommands } from "./operator-socket.ts";
 
 /** What the room of spend works with in this process. */
 export function openSpend(database: Database, clickhouse: SpendNeeds["clickhouse"]): SpendNeeds {
-  return { database, clickhouse, clock: () => new Date() };
+  return { database, clickhouse, clock: null };
 }
 
 /** An answer for an operator, or a sentence on what is wrong: with what was asked, or here. */
@@ -36,9 +42,11 @@ export async function askSpend(needs: SpendNeeds, question: SpendQuestion): Prom
   if ("errors" in params) {
     return { wrongUse: params.errors.map(({ field, message }) => `${field}: ${message}`).join("\n") };
   }
-  const query = readSpendQuery(params.value, dayOf(needs.clock()));
+  const pinned = await pinSpend(needs, mintOrgScope(question.organization_id));
+  if ("problem" in pinned) return { unable: textOf(pinned.problem) };
+  const query = readSpendQuery(params.value, pinned.today);
   if ("problem" in query) return { wrongUse: textOf(query.problem) };
-  const answer = await answerSpend(needs, mintOrgScope(question.organization_id), query);
+  const answer = await answerSpend(pinned, query);
   if (!("problem" in answer)) return { answer };
   return answer.problem.code === "not_found"
     ? { wrongUse: textOf(answer.problem) }

@@ -1,7 +1,7 @@
-import { dayOf } from "../core/days.ts";
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../http/index.ts";
 import { planQuestion, type QueryPlan } from "../planner/index.ts";
+import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
 import { type Finding, sayOnly } from "./execute/execution.ts";
@@ -35,7 +35,10 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<Stage | { readonly problem: Problem }> {
   const calls = question.model && openModelCalls(needs, asker.caller.org, question.model, signal);
-  const turn = { needs, asker, question, calls, signal };
+  const pinned = refusalOf(asker.caller, SPEND) ? null : await pinSpend(needs.spend, asker.caller.org);
+  if (pinned && "problem" in pinned) return yield pinned;
+  const today = pinned?.today ?? (await readToday(needs.spend));
+  const turn = { needs, question, calls, signal, spend: pinned, today };
   const planned = await planFor(turn);
   if ("problem" in planned) return yield planned;
   const { plan } = planned;
@@ -43,7 +46,7 @@ export async function* answerQuestion(
 
   const book = openFactBook();
   const isPlanned = plan.kind === "answer";
-  const findings = isPlanned ? await findOut({ needs, asker, book, signal }, plan.operations) : namesUnknown(asker);
+  const findings = isPlanned ? await findOut({ ...turn, asker, book }, plan.operations) : namesUnknown(asker);
   if ("problem" in findings) return yield findings;
   const written = textOf(plan, findings, book);
   yield { name: "facts", data: composeAnswer(question, { plan, findings, book, text: written, model: null }) };
@@ -64,10 +67,12 @@ function namesUnknown({ caller }: Asker): readonly Finding[] {
 /** One question under way. `calls` is null where the built-in engine answers. */
 type Turn = {
   readonly needs: AskNeeds;
-  readonly asker: Asker;
   readonly question: Question;
   readonly calls: ModelCalls | null;
   readonly signal: AbortSignal;
+  /** null where the asker may not see the bills. */
+  readonly spend: PinnedSpend | null;
+  readonly today: string;
 };
 
 /** `model`: who has planned; null is the built-in planner. */
@@ -75,16 +80,14 @@ type Planned = { readonly plan: QueryPlan; readonly model: AskModel | null };
 
 async function planFor({
   needs,
-  asker,
   question,
   calls,
   signal,
+  spend,
+  today,
 }: Turn): Promise<Planned | { readonly problem: Problem }> {
-  const { org } = asker.caller;
-  const maySpend = refusalOf(asker.caller, SPEND) === null;
-  const dictionary = maySpend ? await needs.dictionaries.load(needs.spend, org, signal) : EMPTY_DICTIONARY;
+  const dictionary = spend ? await needs.dictionaries.load(spend, signal) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
-  const today = dayOf(needs.clock());
   if (calls) {
     const plan = await planByModel(calls, question, { dictionary, today });
     if ("kind" in plan) return { plan, model: question.model };

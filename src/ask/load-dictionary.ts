@@ -1,16 +1,11 @@
 import type { OrganizationId } from "../core/ids.ts";
-import type { OrgScope } from "../core/org-scope.ts";
 import type { Problem } from "../core/problems.ts";
 import type { Dictionary } from "../planner/index.ts";
-import { type Dimension, type DimensionList, listDimensions, readStand, type SpendNeeds } from "../spend/index.ts";
+import { type Dimension, type DimensionList, listDimensions, type PinnedSpend } from "../spend/index.ts";
 
 /** The dictionaries of the organizations that asked last, each as long as its data stays the same. */
 export type Dictionaries = {
-  readonly load: (
-    needs: SpendNeeds,
-    org: OrgScope,
-    signal: AbortSignal,
-  ) => Promise<Dictionary | { readonly problem: Problem }>;
+  readonly load: (spend: PinnedSpend, signal: AbortSignal) => Promise<Dictionary | { readonly problem: Problem }>;
 };
 
 /** What an organization without bills, or a caller who may not see them, can name. */
@@ -30,9 +25,9 @@ const VALUES_MAX = 1_000;
 const TAG_KEYS_MAX = 100;
 
 export function keepDictionaries(): Dictionaries {
-  const kept = new Map<OrganizationId, { readonly stand: string; readonly dictionary: Dictionary }>();
+  const kept = new Map<OrganizationId, { readonly version: string; readonly dictionary: Dictionary }>();
 
-  function keep(id: OrganizationId, entry: { readonly stand: string; readonly dictionary: Dictionary }): void {
+  function keep(id: OrganizationId, entry: { readonly version: string; readonly dictionary: Dictionary }): void {
     // The one that was not asked for longest is the first of the map.
     kept.delete(id);
     kept.set(id, entry);
@@ -41,12 +36,11 @@ export function keepDictionaries(): Dictionaries {
   }
 
   return {
-    async load(needs, org, signal) {
-      const stand = await readStand(needs, org);
-      if (typeof stand !== "string") return stand;
+    async load(spend, signal) {
+      const { version, org } = spend;
       const known = kept.get(org.organizationId);
-      const dictionary = known?.stand === stand ? known.dictionary : await read(needs, org, signal);
-      if (!("problem" in dictionary)) keep(org.organizationId, { stand, dictionary });
+      const dictionary = known?.version === version ? known.dictionary : await read(spend, signal);
+      if (!("problem" in dictionary)) keep(org.organizationId, { version, dictionary });
       return dictionary;
     },
   };
@@ -54,17 +48,12 @@ export function keepDictionaries(): Dictionaries {
 
 type Lists = ReadonlyMap<string, DimensionList["data"]>;
 
-async function read(
-  needs: SpendNeeds,
-  org: OrgScope,
-  signal: AbortSignal,
-): Promise<Dictionary | { readonly problem: Problem }> {
-  const lists = await readLists(needs, org, [...FIELDS, "tag"], signal);
+async function read(spend: PinnedSpend, signal: AbortSignal): Promise<Dictionary | { readonly problem: Problem }> {
+  const lists = await readLists(spend, [...FIELDS, "tag"], signal);
   if ("problem" in lists) return lists;
   const keys = valuesOf(lists, "tag").slice(0, TAG_KEYS_MAX);
   const tags = await readLists(
-    needs,
-    org,
+    spend,
     keys.map((key) => `tag:${key}` as const),
     signal,
   );
@@ -84,14 +73,13 @@ async function read(
 const FIELDS = ["provider", "service", "account", "region", "category", "charge_category", "currency"] as const;
 
 async function readLists(
-  needs: SpendNeeds,
-  org: OrgScope,
+  spend: PinnedSpend,
   dimensions: readonly Dimension[],
   signal: AbortSignal,
 ): Promise<Lists | { readonly problem: Problem }> {
   const lists = new Map<string, DimensionList["data"]>();
   for (const dimension of dimensions) {
-    const list = await listDimensions(needs, org, { dimension, page: 1, limit: VALUES_MAX }, signal);
+    const list = await listDimensions(spend, { dimension, page: 1, limit: VALUES_MAX }, signal);
     if ("problem" in list) return list;
     lists.set(dimension, list.data);
   }

@@ -1,6 +1,5 @@
 import type { Caller } from "../core/admission.ts";
 import type { RandomBytes } from "../core/base62.ts";
-import type { Clock } from "../core/clock.ts";
 import type { ConversationId } from "../core/ids.ts";
 import type { CveSources } from "../cves/index.ts";
 import type { Model } from "../models/index.ts";
@@ -18,7 +17,6 @@ export type AskNeeds = {
   readonly spend: SpendNeeds;
   readonly cves: CveSources;
   readonly dictionaries: Dictionaries;
-  readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   /** Which engine answers where the caller does not say. */
   readonly engine: "builtin" | "model" | "off";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FocusLine } from "../../test/support/bills.ts";
+import { pinned } from "../../test/support/pinned.ts";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
 import { addDays, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { addDecimals, subtractDecimals } from "../core/decimals.ts";
@@ -244,7 +245,7 @@ describe.each(seeds)("with generated bills %i", (seed) => {
     check(async (query) => {
       const asked = { ...query, granularity: "day", sort: "date" } as const;
       const needs = { database: room.db.database, clickhouse: () => room.clickhouse, clock: () => new Date(0) };
-      const series = await dailySpend(needs, room.org, query);
+      const series = await dailySpend(await pinned(needs, room.org), query);
       const rows = "rows" in series ? series.rows : [];
       const shown = rows.map(({ groups, date, currency, cost }) => [...groups, date, currency, cost]);
       const { data } = await ask(asked);

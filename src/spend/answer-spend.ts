@@ -1,8 +1,8 @@
-import type { OrgScope } from "../core/org-scope.ts";
 import type { Problem } from "../core/problems.ts";
-import type { DailyQuery, DailyRow, DailySpend, SpendNeeds } from "./facts.ts";
+import type { DailyQuery, DailyRow, DailySpend } from "./facts.ts";
 import { isIn, openReader, type SpendReader } from "./open-reader.ts";
 import { type Period, periodsOf } from "./periods.ts";
+import type { PinnedSpend } from "./pin-data.ts";
 import type { SpendAnswer, SpendQuery } from "./schema.ts";
 import { showRow, totalsOf } from "./show-row.ts";
 import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
@@ -10,14 +10,13 @@ import { findTags } from "./tag-keys.ts";
 
 const TAG_WARNING = "A line is in the row of each of its tags: rows by tag add up to more than the totals.";
 
-/** What was spent, exactly; all of one state of the data. */
+/** What was spent, exactly. */
 export async function answerSpend(
-  needs: SpendNeeds,
-  org: OrgScope,
+  pinned: PinnedSpend,
   query: SpendQuery,
   signal?: AbortSignal,
 ): Promise<SpendAnswer | { readonly problem: Problem }> {
-  const reader = await openReader(needs, org, scopeOf(query));
+  const reader = openReader(pinned, scopeOf(query));
   return "problem" in reader ? reader : answerFrom(reader, query, signal);
 }
 
@@ -117,12 +116,11 @@ function spanOf({ loads }: SpendReader, period: Period): { start_date: string; e
 
 /** The exact daily series of each group, by day, currency and group; days without lines have no row. */
 export async function dailySpend(
-  needs: SpendNeeds,
-  org: OrgScope,
+  pinned: PinnedSpend,
   query: DailyQuery,
   signal?: AbortSignal,
 ): Promise<DailySpend | { readonly problem: Problem }> {
-  const reader = await openReader(needs, org, { connectorId: query.connector_id ?? null, periods: periodsOf(query) });
+  const reader = openReader(pinned, { connectorId: query.connector_id ?? null, periods: periodsOf(query) });
   return "problem" in reader ? reader : dailyFrom(reader, query, signal);
 }
 

@@ -8,7 +8,8 @@ import type { Freshness, SpendQuery } from "./schema.ts";
 export type SpendNeeds = {
   readonly database: Database;
   readonly clickhouse: () => ClickHouse | null;
-  readonly clock: Clock;
+  /** null: the database's. */
+  readonly clock: Clock | null;
 };
 
 /** Whose lines are left out of a load where connectors are added up: provider, billing account, account. */
@@ -31,6 +32,13 @@ export type ConnectorState = {
   readonly status: Freshness["connectors"][number]["status"];
   readonly lastSyncAt: Date | null;
   readonly loads: readonly CurrentLoad[];
+};
+
+/** The states of an organization's connectors at a data version, as they were at a moment by the database's clock. */
+export type VersionedStates = {
+  readonly version: string;
+  readonly states: readonly ConnectorState[];
+  readonly readAt: Date;
 };
 
 /** A daily series that is asked for: `group_by` as in a `SpendQuery`, all filters must hold. */

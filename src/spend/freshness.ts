@@ -49,6 +49,11 @@ export function knownDays({ data_through: newest, connectors }: Freshness): Know
   return { dataThrough, settledThrough: addDays(dataThrough, -PROVISIONAL_DAYS) };
 }
 
+/** Whether nobody has looked for newer data for long. */
+export function isStale({ lastSyncAt }: Pick<ConnectorState, "lastSyncAt">, now: Date): boolean {
+  return lastSyncAt !== null && now.getTime() - lastSyncAt.getTime() > STALE_HOURS * 3_600_000;
+}
+
 /** What a reader should know of the connectors' states. */
 export function stateWarnings(connectors: readonly ConnectorState[], now: Date): readonly string[] {
   if (connectors.length === 0) return ["No billing export is connected yet. See POST /api/connectors."];
@@ -71,13 +76,12 @@ function lastDayOf(connectors: readonly ConnectorState[], today: string): string
 }
 
 function stateWarning(connector: ConnectorState, now: Date): string | null {
-  const { status, lastSyncAt } = connector;
+  const { status } = connector;
   const shown = dataOf(connector);
   if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
   if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
-  const isStale = lastSyncAt && now.getTime() - lastSyncAt.getTime() > STALE_HOURS * 3_600_000;
-  return isStale ? `${called(connector)} was not synced for ${STALE_HOURS} hours; ${shown}.` : null;
+  return isStale(connector, now) ? `${called(connector)} was not synced for ${STALE_HOURS} hours; ${shown}.` : null;
 }
 
 function dataOf({ lastSyncAt, loads }: ConnectorState): string {

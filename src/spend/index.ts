@@ -7,7 +7,8 @@ export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
-export { listDimensions, readStand } from "./list-dimensions.ts";
+export { listDimensions } from "./list-dimensions.ts";
+export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
 export { readSpendQuery } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
 export {

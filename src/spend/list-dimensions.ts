@@ -1,11 +1,8 @@
-import { dayOf } from "../core/days.ts";
-import type { OrgScope } from "../core/org-scope.ts";
 import type { Problem } from "../core/problems.ts";
-import type { SpendNeeds } from "./facts.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
 import { periodsOf } from "./periods.ts";
+import type { PinnedSpend } from "./pin-data.ts";
 import { invalid, readConnector, readRange } from "./read-query.ts";
-import { keyOfStates, readStates } from "./read-states.ts";
 import { type DimensionList, type DimensionParams, isTagGroup } from "./schema.ts";
 import { readValuesOf } from "./store-dimensions.ts";
 import { findTags } from "./tag-keys.ts";
@@ -15,14 +12,13 @@ export const ALL_DAYS = { start_date: "1970-01-01", end_date: "2148-12-31" };
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
 export async function listDimensions(
-  needs: SpendNeeds,
-  org: OrgScope,
+  pinned: PinnedSpend,
   params: DimensionParams,
   signal?: AbortSignal,
 ): Promise<DimensionList | { readonly problem: Problem }> {
-  const scope = readScope(params, dayOf(needs.clock()));
+  const scope = readScope(params, pinned.today);
   if ("problem" in scope) return scope;
-  const reader = await openReader(needs, org, scope);
+  const reader = openReader(pinned, scope);
   return "problem" in reader ? reader : valuesFrom(reader, params, scope, signal);
 }
 
@@ -65,10 +61,4 @@ export async function valuesFrom(
     limit,
     total_records: Number(first?.records ?? 0),
   };
-}
-
-/** A mark of the data that an organization's answers come from: as long as it is the same, so are its dimensions. */
-export async function readStand(needs: SpendNeeds, org: OrgScope): Promise<string | { readonly problem: Problem }> {
-  if (!needs.clickhouse()) return { problem: { code: "store_unavailable" } };
-  return keyOfStates(await readStates(needs.database, org));
 }

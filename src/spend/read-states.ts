@@ -1,64 +1,60 @@
 import type { OrganizationId } from "../core/ids.ts";
+import { type LruCache, lruCache } from "../core/lru-cache.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { sharedTurn } from "../core/shared-turn.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import type { ConnectorState, LeftOut } from "./facts.ts";
-import { readCompleteStates, readConnectorStates } from "./store.ts";
+import type { VersionedStates } from "./facts.ts";
+import { readConnectorStates, readDataVersion } from "./store.ts";
 
-const ORGANIZATIONS_MAX = 10_000;
+// Of all organizations together: about 100 MB.
+const KEPT_LOADS_MAX = 500_000;
+const SHARED_READS_MAX = 10_000;
 
-/** What is left out of which load, in the state of this key. */
-type Overlaps = { readonly key: string; readonly ofLoads: ReadonlyMap<number, readonly LeftOut[]> };
+/** Whether the worker of a sync is alive is a matter of time: no version says so. */
+const SYNCING_KEPT_MS = 10_000;
 
 type Known = {
-  readonly turns: Map<OrganizationId, () => Promise<readonly ConnectorState[]>>;
-  readonly overlaps: Map<OrganizationId, Overlaps>;
+  readonly kept: LruCache<OrganizationId, VersionedStates>;
+  readonly reads: LruCache<OrganizationId, () => Promise<VersionedStates>>;
 };
 
 const KNOWN = new WeakMap<Database, Known>();
 
-/** The state of an organization's connectors as of now, without what is left out of the loads. */
-export function readStates(database: Database, org: OrgScope): Promise<readonly ConnectorState[]> {
-  const { turns } = knownOf(database);
-  const turn = turns.get(org.organizationId) ?? sharedTurn(() => readConnectorStates(database.kysely, org));
-  remember(turns, org.organizationId, turn);
-  return turn();
-}
-
 /**
- * The states with what is left out of their loads. That follows from the loads and the connectors, so it is read once
- * for each state; where that has changed meanwhile, the newer one is the answer.
+ * The states of an organization's connectors as of now. One row tells whether they are still those that were read last,
+ * and callers at the same time share the read.
  */
-export async function withLeftOut(
-  database: Database,
-  org: OrgScope,
-  states: readonly ConnectorState[],
-): Promise<readonly ConnectorState[]> {
-  const { overlaps } = knownOf(database);
-  const known = overlaps.get(org.organizationId);
-  if (known?.key === keyOfStates(states)) return states.map((state) => completed(state, known));
-  const complete = await readCompleteStates(database.kysely, org);
-  const ofLoads = new Map(complete.flatMap(({ loads }) => loads.map(({ id, leftOut }) => [id, leftOut])));
-  remember(overlaps, org.organizationId, { key: keyOfStates(complete), ofLoads });
-  return complete;
+export function readStates(database: Database, org: OrgScope): Promise<VersionedStates> {
+  const known = knownOf(database);
+  const id = org.organizationId;
+  const read = known.reads.get(id) ?? sharedTurn(() => readNewer(database, org, known.kept));
+  known.reads.keep(id, read);
+  return read();
 }
 
-function completed(state: ConnectorState, { ofLoads }: Overlaps): ConnectorState {
-  return { ...state, loads: state.loads.map((load) => ({ ...load, leftOut: ofLoads.get(load.id) ?? [] })) };
+async function readNewer(database: Database, org: OrgScope, kept: Known["kept"]): Promise<VersionedStates> {
+  const { version, readAt } = await readDataVersion(database.kysely, org);
+  const last = kept.get(org.organizationId);
+  const isOld = (at: Date) => readAt.getTime() - at.getTime() > SYNCING_KEPT_MS;
+  const isSame = last?.version === version && !(isAnySyncing(last) && isOld(last.readAt));
+  const newest = isSame ? last : await readConnectorStates(database.kysely, org);
+  kept.keep(org.organizationId, newest);
+  return isSame ? { ...newest, readAt } : newest;
 }
 
-/** What it depends on whose lines are left out: the connectors in their order, which are paused, and their loads. */
-export function keyOfStates(states: readonly ConnectorState[]): string {
-  return JSON.stringify(states.map(({ id, status, loads }) => [id, status === "paused", loads.map((load) => load.id)]));
+function isAnySyncing({ states }: VersionedStates): boolean {
+  return states.some(({ status }) => status === "syncing");
 }
 
 function knownOf(database: Database): Known {
-  const known = KNOWN.get(database) ?? { turns: new Map(), overlaps: new Map() };
+  const known = KNOWN.get(database) ?? {
+    kept: lruCache<VersionedStates, OrganizationId>(KEPT_LOADS_MAX, sizeOf),
+    reads: lruCache<() => Promise<VersionedStates>, OrganizationId>(SHARED_READS_MAX, () => 1),
+  };
   KNOWN.set(database, known);
   return known;
 }
 
-function remember<Value>(values: Map<OrganizationId, Value>, id: OrganizationId, value: Value): void {
-  if (values.size >= ORGANIZATIONS_MAX && !values.has(id)) values.clear();
-  values.set(id, value);
+function sizeOf({ states }: VersionedStates): number {
+  return states.reduce((sum, { loads }) => sum + 1 + loads.length, 1);
 }

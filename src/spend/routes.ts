@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { OrgScope } from "../core/org-scope.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
 import { answerFrom, scopeOf } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";
 import type { SpendNeeds } from "./facts.ts";
+import { isStale } from "./freshness.ts";
 import { readScope, valuesFrom } from "./list-dimensions.ts";
-import { glanceAt, type Scope, type SpendReader } from "./open-reader.ts";
+import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import { type PinnedSpend, pinSpend } from "./pin-data.ts";
 import { readSpendQuery } from "./read-query.ts";
 import { DimensionList, DimensionParams, SpendAnswer, SpendParams } from "./schema.ts";
 
@@ -37,11 +37,12 @@ function spendRoute(needs: SpendNeeds): Route {
     exports: ["csv", "ndjson"],
     query: SpendParams,
     reply: SpendAnswer,
-    handle: ({ caller, query: params, format }) => {
-      const query = readSpendQuery(params, dayOf(needs.clock()));
+    handle: async ({ caller, query: params, format }) => {
+      const pinned = await pinSpend(needs, caller.org);
+      if ("problem" in pinned) return pinned;
+      const query = readSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
-      const asked = { org: caller.org, scope: scopeOf(query), question: [query, format] };
-      return answerQuery(needs, asked, async (reader, signal) => {
+      return answerQuery(pinned, { scope: scopeOf(query), question: [query, format] }, async (reader, signal) => {
         if (format === "csv" || format === "ndjson") return { stream: exportSpend(reader, query, format, signal) };
         return { status: 200, json: await answerFrom(reader, query, signal) };
       });
@@ -72,10 +73,12 @@ function dimensionsRoute(needs: SpendNeeds): Route {
       "Without days, of all that is loaded.",
     query: DimensionParams,
     reply: DimensionList,
-    handle: ({ caller, query: params }) => {
-      const scope = readScope(params, dayOf(needs.clock()));
+    handle: async ({ caller, query: params }) => {
+      const pinned = await pinSpend(needs, caller.org);
+      if ("problem" in pinned) return pinned;
+      const scope = readScope(params, pinned.today);
       if ("problem" in scope) return scope;
-      return answerQuery(needs, { org: caller.org, scope, question: params }, async (reader, signal) => {
+      return answerQuery(pinned, { scope, question: params }, async (reader, signal) => {
         return { status: 200, json: await valuesFrom(reader, params, scope, signal) };
       });
     },
@@ -83,28 +86,23 @@ function dimensionsRoute(needs: SpendNeeds): Route {
 }
 
 /** A question that came over HTTP, and which lines it can be about. */
-export type Asked = { readonly org: OrgScope; readonly scope: Scope; readonly question: unknown };
+export type Asked = { readonly scope: Scope; readonly question: unknown };
 
 /** The work of a question and the ETag of its answer, for which ClickHouse is not asked. */
-export async function answerQuery(
-  needs: SpendNeeds,
-  { org, scope, question }: Asked,
+export function answerQuery(
+  pinned: PinnedSpend,
+  { scope, question }: Asked,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
-): Promise<Handled> {
-  const glance = await glanceAt(needs, org, scope);
-  if ("problem" in glance) return glance;
-  const answerFromNow = async (signal: AbortSignal): Promise<Answer> => {
-    const reader = await glance.open();
-    if ("problem" in reader) return reader;
-    const answer = await work(reader, signal);
-    // Between the glance and the work another load may have become current.
-    return "problem" in answer ? answer : { ...answer, headers: { etag: etagOf(reader.stand, question) } };
-  };
-  return { query: { etag: etagOf(glance.stand, question), work: answerFromNow } };
+): Handled {
+  const reader = openReader(pinned, scope);
+  if ("problem" in reader) return reader;
+  return { query: { etag: etagOf(pinned, question), work: (signal) => work(reader, signal) } };
 }
 
-/** The same question at the same stand of the data has the same answer. */
-function etagOf(stand: string, question: unknown): string {
-  const hash = createHash("sha256").update(JSON.stringify([stand, question]));
+/** The same question about the same data has the same answer, but for what the time makes of that data. */
+function etagOf({ version, today, now, states }: PinnedSpend, question: unknown): string {
+  const stale = states.filter((state) => isStale(state, now)).map(({ id }) => id);
+  const syncing = states.filter(({ status }) => status === "syncing").map(({ id }) => id);
+  const hash = createHash("sha256").update(JSON.stringify([version, today, stale, syncing, question]));
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }

@@ -1,11 +1,30 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tables } from "../stores/postgres/index.ts";
-import type { ConnectorState, LeftOut } from "./facts.ts";
+import type { ConnectorState, LeftOut, VersionedStates } from "./facts.ts";
 
-type Row = {
-  readonly id: ConnectorId;
+/** The database's time. */
+export async function readNow(kysely: Kysely<Tables>): Promise<Date> {
+  const { rows } = await sql<{ readonly now: Date }>`SELECT now() AS now`.execute(kysely);
+  return (rows[0] as { readonly now: Date }).now;
+}
+
+type VersionRow = { readonly version: string; readonly readAt: Date };
+
+/** The number that rises with every change of what the organization's answers come from. */
+export async function readDataVersion(kysely: Kysely<Tables>, { organizationId }: OrgScope): Promise<VersionRow> {
+  const { rows } = await sql<VersionRow>`SELECT version::text, now() AS "readAt" FROM data_versions
+    WHERE organization_id = ${organizationId}`.execute(kysely);
+  return rows[0] ?? NO_ORGANIZATION;
+}
+
+// It was deleted meanwhile.
+const NO_ORGANIZATION: VersionRow = { version: "0", readAt: new Date(0) };
+
+type StateRow = VersionRow & {
+  /** null where there is no connector. */
+  readonly id: ConnectorId | null;
   readonly name: string;
   readonly status: ConnectorState["status"];
   readonly lastSyncAt: Date | null;
@@ -14,50 +33,44 @@ type Row = {
     month: string,
     firstDay: string,
     lastDay: string,
-    leftOut?: readonly LeftOut[],
+    leftOut: readonly LeftOut[],
   ])[];
 };
 
 /**
- * The connectors of an organization with what readers see of them, the oldest first, but for what is left out of the
- * loads. One statement, so that all of it is of one moment.
+ * The connectors of an organization with what readers see of them, the oldest first, and the version of that. One
+ * statement, so that all of it is of one moment.
  */
-export function readConnectorStates(kysely: Kysely<Tables>, org: OrgScope): Promise<readonly ConnectorState[]> {
-  const loads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day)) AS list
-    FROM current_cost_loads p JOIN cost_loads l ON l.id = p.load_id WHERE p.connector_id = c.id`;
-  return readStates(kysely, org, loads);
-}
-
-/** The same with what is left out of the loads, which takes longer, the more accounts and months there are. */
-export function readCompleteStates(kysely: Kysely<Tables>, org: OrgScope): Promise<readonly ConnectorState[]> {
-  const loads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day, v.left_out)) AS list
-    FROM visible_cost_loads v JOIN cost_loads l ON l.id = v.load_id
-    WHERE v.organization_id = ${org.organizationId} AND v.connector_id = c.id`;
-  return readStates(kysely, org, loads);
-}
-
-async function readStates(
+export async function readConnectorStates(
   kysely: Kysely<Tables>,
   { organizationId }: OrgScope,
-  loads: RawBuilder<unknown>,
-): Promise<readonly ConnectorState[]> {
-  const { rows } = await sql<Row>`
-    SELECT c.id, c.name, good.ended_at AS "lastSyncAt", coalesce(loads.list, '[]') AS loads,
+): Promise<VersionedStates> {
+  const { rows } = await sql<StateRow>`
+    SELECT d.version::text, now() AS "readAt", c.id, c.name, good.ended_at AS "lastSyncAt",
+      coalesce(loads.list, '[]') AS loads,
       CASE WHEN c.paused_at IS NOT NULL THEN 'paused' WHEN latest.is_running THEN 'syncing'
         WHEN latest.has_failed THEN 'failed' WHEN loads.list IS NULL THEN 'pending' ELSE 'synced' END AS status
-    FROM connectors c
+    FROM data_versions d
+    LEFT JOIN connectors c USING (organization_id)
     LEFT JOIN LATERAL (${latestSync}) latest ON true
     LEFT JOIN LATERAL (${goodSync}) good ON true
-    LEFT JOIN LATERAL (${loads}) loads ON true
-    WHERE c.organization_id = ${organizationId}
+    LEFT JOIN LATERAL (${currentLoads}) loads ON true
+    WHERE d.organization_id = ${organizationId}
     ORDER BY c.created_at, c.id`.execute(kysely);
-  return rows.map((row) => ({
-    ...row,
-    loads: row.loads.map(([id, month, firstDay, lastDay, leftOut = []]) => {
-      return { id, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, leftOut };
-    }),
-  }));
+  const { version, readAt } = rows[0] ?? NO_ORGANIZATION;
+  return { version, readAt, states: rows.flatMap((row) => (row.id === null ? [] : [stateOf(row, row.id)])) };
 }
+
+function stateOf({ name, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {
+  const shown = loads.map(([load, month, firstDay, lastDay, leftOut]) => {
+    return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, leftOut };
+  });
+  return { id, name, status, lastSyncAt, loads: shown };
+}
+
+const currentLoads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day, v.left_out)) AS list
+  FROM visible_cost_loads v JOIN cost_loads l ON l.id = v.load_id
+  WHERE v.organization_id = d.organization_id AND v.connector_id = c.id`;
 
 // A sync whose worker has died has failed, whether or not somebody has written so.
 const latestSync = sql`SELECT ended_at IS NULL AND heartbeat_at > now() - interval '60 seconds' AS is_running,

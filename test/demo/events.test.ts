@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AnomalyList, type AnomalyQuery, findAnomalies } from "../../src/spend/index.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { pinned } from "../support/pinned.ts";
 
 let demo: DemoRoom;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const NINETY_DAYS: AnomalyQuery = {
 };
 
 test("the demo's anomalies are what was put into its bills, the spike first", async () => {
-  const { data } = (await findAnomalies(demo.needs, demo.org, NINETY_DAYS)) as AnomalyList;
+  const { data } = (await findAnomalies(await pinned(demo.needs, demo.org), NINETY_DAYS)) as AnomalyList;
   const spike = { date: "2026-11-08", service: "BigQuery", account_name: "analytics", direction: "up" };
   expect(data[0]).toMatchObject(spike);
   // What is new, what is gone, a refund, a credit.

@@ -42,7 +42,7 @@ export type TestAppOptions = {
   /** Without one the data area answers that its store is unavailable. */
   readonly clickhouse?: ClickHouse;
   readonly env?: Record<string, string>;
-  /** What spend takes for now; the machine's own unless told otherwise. */
+  /** What spend and ask take for now; the database's time unless told otherwise. */
   readonly clock?: Clock;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
 };
@@ -65,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: SECRET,
   });
   const clickhouse = () => options.clickhouse ?? null;
-  const spend = { database, clickhouse, clock: options.clock ?? (() => new Date()) };
+  const spend = { database, clickhouse, clock: options.clock ?? null };
   const cves = openCves(config, { database, clickhouse }).sources;
   const { api } = await buildServers({
     config,

@@ -3,7 +3,7 @@ import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../core/d
 import type { Problem } from "../../core/problems.ts";
 import { makePeriod, type Period, type PlanGroup, type Scope } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
-import { type Execution, todayOf } from "./execution.ts";
+import type { Execution } from "./execution.ts";
 import { askSpend, groupValue, type Spent } from "./spend-query.ts";
 import { nameOfRow } from "./tell-spend.ts";
 
@@ -52,7 +52,7 @@ export async function comparePeriods(
 ): Promise<Comparison | { readonly problem: Problem }> {
   const first = await askSpend(run, scope, asked.period, { group_by });
   if ("problem" in first) return first;
-  const pair = likeForLike(asked, first.answer.freshness.data_through, todayOf(run));
+  const pair = likeForLike(asked, first.answer.freshness.data_through, run.today);
   const isCut = pair.period.end_date !== asked.period.end_date;
   const after = isCut ? await askSpend(run, scope, pair.period, { group_by }) : first;
   if ("problem" in after) return after;

@@ -1,6 +1,6 @@
-import { dayOf } from "../../core/days.ts";
 import type { Problem } from "../../core/problems.ts";
 import type { Entity, Operation } from "../../planner/index.ts";
+import type { PinnedSpend } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import type { Asker, AskNeeds } from "../needs.ts";
@@ -9,6 +9,10 @@ import type { Asker, AskNeeds } from "../needs.ts";
 export type Execution = {
   readonly needs: AskNeeds;
   readonly asker: Asker;
+  /** The one state of the bills that all operations read; null where the asker may not see them. */
+  readonly spend: PinnedSpend | null;
+  /** The day of the question, UTC. */
+  readonly today: string;
   readonly book: FactBook;
   readonly signal: AbortSignal;
 };
@@ -19,9 +23,10 @@ export type Op<Name extends Operation["op"]> = Extract<Operation, { readonly op:
 /** A problem is one of the stores: what the data does not hold is a finding. */
 export type Outcome = Promise<Finding | { readonly problem: Problem }>;
 
-/** The day of the question, UTC. */
-export function todayOf({ needs }: Execution): string {
-  return dayOf(needs.clock());
+/** The state of the bills. An operation on spend is run for those only who may see it. */
+export function pinnedOf({ spend }: Execution): PinnedSpend {
+  if (!spend) throw new TypeError("An operation on spend was run for an asker who may not see it.");
+  return spend;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Direction, Period, Scope } from "../../planner/index.ts";
 import { type Anomaly, type AnomalyList, type AnomalyQuery, anomalyParams, findAnomalies } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import type { Days } from "./spend-query.ts";
 import { aboutSpend, during, listed, money, scopeWords, sentences } from "./tell-spend.ts";
 
@@ -54,11 +54,12 @@ export async function unusualDays(
 }
 
 async function judge(
-  { needs, asker, book, signal }: Execution,
+  run: Execution,
   { filters, tags, metric, connector_id }: Scope,
   period: Period,
   direction: Direction,
 ): Promise<Judged | Failed> {
+  const { book, signal } = run;
   const days = lastDays(period);
   const query: AnomalyQuery = {
     ...days,
@@ -72,7 +73,7 @@ async function judge(
     page: 1,
     limit: ROWS,
   };
-  const list = await findAnomalies(needs.spend, asker.caller.org, query, signal);
+  const list = await findAnomalies(pinnedOf(run), query, signal);
   if ("problem" in list) return list;
   return { list, source: book.source("GET /api/spend/anomalies", anomalyParams(query)), days };
 }

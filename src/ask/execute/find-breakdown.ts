@@ -4,7 +4,7 @@ import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
 import {
@@ -31,7 +31,7 @@ export async function findBreakdown(run: Execution, op: Op<"breakdown">): Outcom
   const spent = await askSpend(run, scope, period, { group_by, granularity, sort });
   if ("problem" in spent) return spent;
   if (spent.answer.totals.length === 0) return nothingBilled(run, op, spent);
-  const pair = pairWithPrevious(period, todayOf(run));
+  const pair = pairWithPrevious(period, run.today);
   const comparison = await comparePeriods(run, scope, pair, granularity === "total" ? group_by : [divisionOf(scope)]);
   if ("problem" in comparison) return comparison;
 

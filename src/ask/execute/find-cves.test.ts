@@ -42,7 +42,8 @@ async function ask(wanted: Partial<Cves>) {
   const caller = { org, services: ["vulnerability-data"], scopes: null } as const;
   const operation = { ...ANY, ...wanted };
   const signal = new AbortController().signal;
-  const findings = await findOut({ needs, asker: { caller, usage: null }, book, signal }, [operation]);
+  const run = { needs, asker: { caller, usage: null }, spend: null, today: "2026-03-15", book, signal };
+  const findings = await findOut(run, [operation]);
   if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
   const text = textOf({ kind: "answer", operations: [operation], missing: [] }, findings, book);
   const parts = [text.answer, ...text.insights.flatMap(({ title, detail }) => [title, detail])];

@@ -20,7 +20,7 @@ import {
 import type { Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
 import { RATIO_PLACES } from "./change-words.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import { askSpend, type Days, entityOfRow, scopeWith } from "./spend-query.ts";
 import {
   aboutSpend,
@@ -48,7 +48,7 @@ type Foretold = { readonly answer: ForecastAnswer; readonly source: string };
 export async function findForecast(run: Execution, op: Op<"forecast">): Outcome {
   const { scope, period } = op;
   const { book } = run;
-  const horizon = horizonOf(period, todayOf(run));
+  const horizon = horizonOf(period, run.today);
   if (!horizon) return cannotReach(period, book);
   const foretold = await foretell(run, scope, horizon.name);
   if ("problem" in foretold) return foretold;
@@ -95,10 +95,10 @@ function cannotReach(period: Period, book: FactBook): Finding {
 }
 
 async function foretell(run: Execution, scope: Scope, horizon: Horizon): Promise<Foretold | Failed> {
-  const { needs, asker, book, signal } = run;
+  const { book, signal } = run;
   const { filters, tags, metric, connector_id } = scope;
   const query = { horizon, filters, tags, metric, connector_id: connector_id as ConnectorId | null };
-  const answer = await forecastSpend(needs.spend, asker.caller.org, query, signal);
+  const answer = await forecastSpend(pinnedOf(run), query, signal);
   if ("problem" in answer) return answer;
   return { answer, source: book.source("GET /api/spend/forecast", forecastParams(query)) };
 }
@@ -178,7 +178,7 @@ const SURE: Readonly<Record<CurrencyForecast["confidence"], string>> = {
 async function beside(run: Execution, scope: Scope, { answer, source }: Foretold): Promise<Insights | Failed> {
   const months = answer.horizon === "quarter" ? 3 : 1;
   const days = { start: addMonths(answer.start_date, -months), end: addDays(answer.start_date, -1) };
-  const base = makePeriod({ ...days, unit: months === 1 ? "month" : "quarter", vague: false }, todayOf(run));
+  const base = makePeriod({ ...days, unit: months === 1 ? "month" : "quarter", vague: false }, run.today);
   const { book } = run;
   const spent = await askSpend(run, scope, base);
   if ("problem" in spent) return spent;
@@ -227,7 +227,7 @@ type Groups = Pick<Finding, "answer" | "tables" | "entities">;
 async function foretellGroups(run: Execution, op: Op<"forecast">, horizon: Horizon): Promise<Groups | Failed> {
   const { scope, group_by } = op;
   if (group_by.length === 0) return { answer: "", tables: [], entities: [] };
-  const today = todayOf(run);
+  const today = run.today;
   const lately = { start_date: addDays(today, -LEARNED_DAYS), end_date: addDays(today, -1) };
   const spent = await askSpend(run, scope, lately, { group_by: group_by.slice(0, 1), limit: GROUPS_MAX });
   if ("problem" in spent) return spent;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL, days, everyOperation, service } from "../../../test/ask/every-operation.ts";
 import { type AskStores, askNeeds, requestOf } from "../../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../../test/support/demo-room.ts";
+import { pinned } from "../../../test/support/pinned.ts";
 import { openSpendRoom } from "../../../test/support/spend-room.ts";
 import { addDecimals } from "../../core/decimals.ts";
 import { SERVICES } from "../../core/services.ts";
@@ -34,7 +35,9 @@ async function find(stores: AskStores, operation: Operation, caller: Partial<Ask
     caller: { org: stores.org, services: SERVICES, scopes: null, ...caller },
     usage: () => USAGE as never,
   };
-  const run = { needs: askNeeds(stores), asker, book, signal: new AbortController().signal };
+  const needs = askNeeds(stores);
+  const spend = await pinned(needs.spend, stores.org);
+  const run = { needs, asker, spend, today: spend.today, book, signal: new AbortController().signal };
   const findings = await findOut(run, [operation]);
   if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
   const [finding] = findings as readonly [Finding];

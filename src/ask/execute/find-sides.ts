@@ -6,7 +6,7 @@ import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { moved, RATIO_PLACES, tellChange } from "./change-words.ts";
 import { type Comparison, comparePeriods } from "./comparison.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
 import { aboutSpend, aboutWhat, during, listed, money, nameOfRow, nothingBilled, ROWS_SHOWN } from "./tell-spend.ts";
@@ -85,7 +85,7 @@ async function coursesOf(
   { period }: Op<"compare">,
   weighed: readonly Weighed[],
 ): Promise<Finding["insights"] | Failed> {
-  const pair = pairWithPrevious(period, todayOf(run));
+  const pair = pairWithPrevious(period, run.today);
   const words: string[] = [];
   for (const { side, scope } of weighed) {
     const comparison = await comparePeriods(run, scope, pair, [divisionOf(scope)]);

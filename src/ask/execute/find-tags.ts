@@ -5,7 +5,7 @@ import { listDimensions } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { RATIO_PLACES } from "./change-words.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
 import {
@@ -59,9 +59,9 @@ export async function findCoverage(run: Execution, op: Op<"tag_coverage">): Outc
 }
 
 async function tagKeys(run: Execution, { start_date, end_date }: Period): Promise<readonly string[] | Failed> {
-  const { needs, asker, signal } = run;
+  const { signal } = run;
   const params = { dimension: "tag", start_date, end_date, page: 1, limit: 1_000 } as const;
-  const list = await listDimensions(needs.spend, asker.caller.org, params, signal);
+  const list = await listDimensions(pinnedOf(run), params, signal);
   if ("problem" in list) return list;
   const known = list.data.filter(({ value }) => value !== null && value !== "");
   return known

@@ -4,7 +4,7 @@ import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../..
 import type { FactBook } from "../fact-book.ts";
 import { changeInsights, RATIO_PLACES } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly, todayOf } from "./execution.ts";
+import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
 import { aboutSpend, aboutWhat, costTable, listed, money, nothingBilled, sentences } from "./tell-spend.ts";
 
@@ -41,7 +41,7 @@ export async function findTotal(run: Execution, op: Op<"total">): Outcome {
 
 /** The change since the period before, by what divides the scope best. */
 export async function whatChanged(run: Execution, scope: Scope, period: Period): Promise<Insights | Failed> {
-  const pair = pairWithPrevious(period, todayOf(run));
+  const pair = pairWithPrevious(period, run.today);
   const comparison = await comparePeriods(run, scope, pair, [divisionOf(scope)]);
   return "problem" in comparison ? comparison : changeInsights(comparison, run.book);
 }

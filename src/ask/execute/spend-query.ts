@@ -9,7 +9,7 @@ import {
   type SpendRow,
   spendParams,
 } from "../../spend/index.ts";
-import type { Execution } from "./execution.ts";
+import { type Execution, pinnedOf } from "./execution.ts";
 
 const PAGE_ROWS = 1_000;
 const PAGES_MAX = 5;
@@ -48,11 +48,9 @@ export async function askSpend(
   return joined(pages as [Spent, ...Spent[]]);
 }
 
-async function askPage(
-  { needs, asker, book, signal }: Execution,
-  query: SpendQuery,
-): Promise<Spent | { readonly problem: Problem }> {
-  const answer = await answerSpend(needs.spend, asker.caller.org, query, signal);
+async function askPage(run: Execution, query: SpendQuery): Promise<Spent | { readonly problem: Problem }> {
+  const { book, signal } = run;
+  const answer = await answerSpend(pinnedOf(run), query, signal);
   if ("problem" in answer) return answer;
   const source = book.source("GET /api/spend", spendParams(query));
   return { answer, source, sourceOf: () => source, isWhole: true };

@@ -1,5 +1,5 @@
+import { lruCache } from "../../core/lru-cache.ts";
 import type { SeverityRule } from "../schema.ts";
-import { keepByWeight } from "./kept-by-weight.ts";
 import { type RecordItem, readItem } from "./read-record.ts";
 
 /** Reads records of rows; those that are not there are left out. */
@@ -25,7 +25,7 @@ type Kept = { readonly item: RecordItem; readonly chars: number };
  * are longer than what is shown of them: some are of half a million characters, and take milliseconds to parse.
  */
 export function keepItems(charsMax = 32_000_000): ItemsOfRows {
-  const kept = keepByWeight<Kept>(charsMax, ({ chars }) => chars);
+  const kept = lruCache<Kept>(charsMax, ({ chars }) => chars);
   return async (rows, severityBy, read) => {
     const nameOf = (row: string) => `${severityBy} ${row}`;
     const known = rows.flatMap((row) => {

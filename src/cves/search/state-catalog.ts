@@ -1,7 +1,7 @@
+import { lruCache } from "../../core/lru-cache.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { CveState } from "../store.ts";
 import type { DayRange } from "./cve-filter.ts";
-import { keepByWeight } from "./kept-by-weight.ts";
 import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
@@ -102,7 +102,7 @@ export function kevByDay(
 
 /** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
 export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
-  const kept = keepByWeight<Uint32Array>(ranksMax, ({ length }) => length);
+  const kept = lruCache<Uint32Array>(ranksMax, ({ length }) => length);
   return async (name, read) => {
     const ranks = kept.get(name) ?? (await read());
     kept.keep(name, ranks);

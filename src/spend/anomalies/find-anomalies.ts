@@ -1,16 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { addDays } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { OrgScope } from "../../core/org-scope.ts";
 import type { Problem } from "../../core/problems.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf, dayNumber } from "../../core/series/daily-series.ts";
 import { type Floors, HISTORY_DAYS } from "../../core/series/odd-days.ts";
 import { TRAINING_DAYS_MIN } from "../../core/series/robust-model.ts";
-import type { SpendNeeds } from "../facts.ts";
 import { knownDays } from "../freshness.ts";
 import { openReader, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
+import type { PinnedSpend } from "../pin-data.ts";
 import type { Lines } from "../store-lines.ts";
 import { findTags } from "../tag-keys.ts";
 import { type Finding, type JudgedDays, judgePair } from "./judge-pair.ts";
@@ -23,12 +22,11 @@ const PAIRS_AT_ONCE = 100;
 
 /** The days on which a service of an account cost unusually much or little. */
 export async function findAnomalies(
-  needs: SpendNeeds,
-  org: OrgScope,
+  pinned: PinnedSpend,
   query: AnomalyQuery,
   signal?: AbortSignal,
 ): Promise<AnomalyList | { readonly problem: Problem }> {
-  const reader = await openReader(needs, org, anomalyScope(query));
+  const reader = openReader(pinned, anomalyScope(query));
   return "problem" in reader ? reader : anomaliesFrom(reader, query, signal);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lineOn, linesOf } from "../../../test/support/made-bill.ts";
+import { pinned } from "../../../test/support/pinned.ts";
 import { openSpendRoom, type SpendRoom } from "../../../test/support/spend-room.ts";
 import { makeOrganization } from "../../../test/support/test-app.ts";
 import { subtractDecimals } from "../../core/decimals.ts";
@@ -154,7 +155,7 @@ describe("GET /api/spend/anomalies", () => {
     const params = Object.entries(anomalyParams(query)).flatMap(([name, values]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
-    const told = await findAnomalies(needs, room.org, query);
+    const told = await findAnomalies(await pinned(needs, room.org), query);
     expect(await anomalies(new URLSearchParams(params).toString())).toEqual(told);
     expect(told).toMatchObject({ total_records: 4 });
   });

@@ -1,8 +1,9 @@
-import { addDays, dayOf, daysBetween } from "../../core/days.ts";
+import { addDays, daysBetween } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { FieldError, Problem } from "../../core/problems.ts";
 import { type Route, route } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
+import { pinSpend } from "../pin-data.ts";
 import { invalid, readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { anomaliesFrom, anomalyScope } from "./find-anomalies.ts";
@@ -21,11 +22,13 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
       description: ABOUT_ANOMALIES,
       query: AnomalyParams,
       reply: AnomalyList,
-      handle: ({ caller, query: params }) => {
-        const query = readAnomalyQuery(params, dayOf(needs.clock()));
+      handle: async ({ caller, query: params }) => {
+        const pinned = await pinSpend(needs, caller.org);
+        if ("problem" in pinned) return pinned;
+        const query = readAnomalyQuery(params, pinned.today);
         if ("problem" in query) return query;
-        const asked = { org: caller.org, scope: anomalyScope(query), question: ["anomalies", query] };
-        return answerQuery(needs, asked, async (reader, signal) => {
+        const asked = { scope: anomalyScope(query), question: ["anomalies", query] };
+        return answerQuery(pinned, asked, async (reader, signal) => {
           return { status: 200, json: await anomaliesFrom(reader, query, signal) };
         });
       },

@@ -1,25 +1,23 @@
-import { addDays, addMonths, dayOf, daysBetween, firstOfMonth, lastOfMonth } from "../../core/days.ts";
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { OrgScope } from "../../core/org-scope.ts";
 import type { Problem } from "../../core/problems.ts";
 import { dailyFrom } from "../answer-spend.ts";
-import type { DailyQuery, DailyRow, SpendNeeds } from "../facts.ts";
+import type { DailyQuery, DailyRow } from "../facts.ts";
 import { knownDays } from "../freshness.ts";
 import { openReader, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
+import type { PinnedSpend } from "../pin-data.ts";
 import { type ForecastFrame, forecastCurrency, type HorizonDays } from "./forecast-currency.ts";
 import type { CurrencyForecast, ForecastAnswer, ForecastQuery, Horizon } from "./schema.ts";
 
 /** What will be spent until the end of a calendar period, by currency; learned from this organization's own past. */
 export async function forecastSpend(
-  needs: SpendNeeds,
-  org: OrgScope,
+  pinned: PinnedSpend,
   query: ForecastQuery,
   signal?: AbortSignal,
 ): Promise<ForecastAnswer | { readonly problem: Problem }> {
-  const today = dayOf(needs.clock());
-  const reader = await openReader(needs, org, forecastScope(query, today));
-  return "problem" in reader ? reader : forecastFrom(reader, query, { today, signal });
+  const reader = openReader(pinned, forecastScope(query, pinned.today));
+  return "problem" in reader ? reader : forecastFrom(reader, query, signal);
 }
 
 /** Which lines a forecast that is made on this day can be about. */
@@ -31,8 +29,9 @@ export function forecastScope(query: ForecastQuery, today: string) {
 export async function forecastFrom(
   reader: SpendReader,
   query: ForecastQuery,
-  { today, signal }: { readonly today: string; readonly signal: AbortSignal | undefined },
+  signal: AbortSignal | undefined,
 ): Promise<ForecastAnswer> {
+  const { today } = reader;
   const { rows, freshness, warnings } = await dailyFrom(reader, dailyQuery(query, today), signal);
   const period = horizonDays(query.horizon, today);
   const known = knownDays(freshness);

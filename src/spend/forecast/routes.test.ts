@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linesOf } from "../../../test/support/made-bill.ts";
+import { pinned } from "../../../test/support/pinned.ts";
 import { openSpendRoom, type SpendRoom } from "../../../test/support/spend-room.ts";
 import { makeOrganization } from "../../../test/support/test-app.ts";
 import { addDecimals } from "../../core/decimals.ts";
@@ -98,7 +99,7 @@ describe("GET /api/spend/forecast", () => {
       filters: [{ field: "service", values: ["Storage", "a,b"], excludes: false }],
       tags: [{ key: "team", values: [null], excludes: true }],
     };
-    const told = await forecastSpend(needs, room.org, query);
+    const told = await forecastSpend(await pinned(needs, room.org), query);
     const params = Object.entries(forecastParams(query)).flatMap(([name, values]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );

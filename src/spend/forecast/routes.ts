@@ -1,6 +1,6 @@
-import { dayOf } from "../../core/days.ts";
 import { type Route, route } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
+import { pinSpend } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { forecastFrom, forecastScope } from "./forecast-spend.ts";
@@ -17,15 +17,16 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
       description: ABOUT_FORECAST,
       query: ForecastParams,
       reply: ForecastAnswer,
-      handle: ({ caller, query: params }) => {
+      handle: async ({ caller, query: params }) => {
         const connector_id = readConnector(params.connector_id);
         if (connector_id && typeof connector_id === "object") return connector_id;
         const { horizon, metric } = params;
         const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
-        const today = dayOf(needs.clock());
-        const asked = { org: caller.org, scope: forecastScope(query, today), question: ["forecast", today, query] };
-        return answerQuery(needs, asked, async (reader, signal) => {
-          return { status: 200, json: await forecastFrom(reader, query, { today, signal }) };
+        const pinned = await pinSpend(needs, caller.org);
+        if ("problem" in pinned) return pinned;
+        const asked = { scope: forecastScope(query, pinned.today), question: ["forecast", query] };
+        return answerQuery(pinned, asked, async (reader, signal) => {
+          return { status: 200, json: await forecastFrom(reader, query, signal) };
         });
       },
     }),

@@ -18,6 +18,7 @@ export type Tables = {
   cve_states: CveStatesTable;
   cve_feeds: CveFeedsTable;
   cve_api_reading: CveApiReadingTable;
+  data_versions: DataVersionsTable;
   connectors: ConnectorsTable;
   connector_files: ConnectorFilesTable;
   connector_places: ConnectorPlacesTable;
@@ -40,6 +41,12 @@ export type OrganizationsTable = {
   spending_limit_cents: bigint | null;
   services: Generated<readonly Service[]>;
   created_at: Generated<Date>;
+};
+
+/** What rises with every change of the bills and connectors of an organization. */
+export type DataVersionsTable = {
+  organization_id: OrganizationId;
+  version: bigint;
 };
 
 /** A key as it may be stored: its digest under a version of the secret. Null `scopes` mean all. */
