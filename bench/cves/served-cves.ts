@@ -1,6 +1,5 @@
-import type { Caller, Standing } from "../../src/core/admission.ts";
-import { mintOrgScope } from "../../src/core/org-scope.ts";
 import { createAddressLimiter, createQuerySlots, createServer, type Route, serveRoutes } from "../../src/http/index.ts";
+import { openDoor } from "../../test/support/open-door.ts";
 
 /** Asks a route as a caller with a key does, all but the socket; fails where the answer is none. */
 export type Ask = (path: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
@@ -13,12 +12,8 @@ export function serve(routes: readonly Route[]): { readonly ask: Ask; close(): P
   const server = createServer({
     ...{ clock, limiter, trustProxy: false, onAnswer: nothing, onError: console.error, isClosing: () => false },
   });
-  const figures = { limit: 1_000_000, remaining: 999_999, resetsAt: 0 };
-  const standing: Standing = { now: 0, window: figures, quota: figures, quotaSeconds: 1 };
-  const caller = { org: mintOrgScope("org_00000000000000000000") } as Caller;
-  const admit = async () => ({ kind: "admitted", caller, standing }) as const;
   serveRoutes(server, routes, {
-    authentication: { digestsOf: (key) => [key], admit, limiter },
+    door: openDoor(),
     slots: createQuerySlots(),
     onError: console.error,
   });

@@ -56,7 +56,8 @@ export function textbookRoutes(database: Database): readonly Route[] {
 function textbookRoute({ kysely }: Database, kind: "ilike" | "fts"): Route {
   return route({
     ...{ method: "GET", path: `/${kind}`, operationId: kind, tag: "bench", summary: kind, description: kind },
-    ...{ service: null, scope: null, bodyBytesMax: 1_000, problems: [], query: CveQuery, reply: z.unknown() },
+    ...{ service: null, scope: null, permission: "read_data", bodyBytesMax: 1_000, problems: [] },
+    ...{ query: CveQuery, reply: z.unknown() },
     handle: ({ query }) => ({
       query: {
         msMax: 60_000,

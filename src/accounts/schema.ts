@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OrganizationId } from "../core/ids.ts";
+import type { Actor } from "../core/principal.ts";
 import type { PlanName, Service } from "../core/services.ts";
 
 const NAME_CHARS_MAX = 100;
@@ -24,9 +25,6 @@ export type Organization = {
   readonly createdAt: Date;
 };
 
-/** Who makes a change (`operator:<user>`), and from where (`cli`, or a network address). */
-export type MadeBy = { readonly actor: string; readonly origin: string };
-
 /** What the audit log says about one change. `detail` holds no secret. */
 export type AuditEntry = {
   readonly action: AuditAction;
@@ -50,4 +48,4 @@ export type AuditAction =
   | "connector.deleted";
 
 /** An entry as it was written. */
-export type AuditRecord = MadeBy & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };
+export type AuditRecord = Actor & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };

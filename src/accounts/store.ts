@@ -1,7 +1,8 @@
 import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { AuditEntry, AuditRecord, MadeBy, Organization } from "./schema.ts";
+import type { AuditEntry, AuditRecord, Organization } from "./schema.ts";
 
 const ORGANIZATION = ["id", "name", "plan", "services", "created_at as createdAt"] as const;
 
@@ -33,7 +34,7 @@ export async function deleteOrganizationRows(tx: Tx, { organizationId }: OrgScop
 export async function insertAuditEntry(
   tx: Tx,
   organizationId: OrganizationId,
-  by: MadeBy,
+  by: Actor,
   { action, subject, detail }: AuditEntry,
 ): Promise<void> {
   const row = { organization_id: organizationId, actor: by.actor, origin: by.origin, action, subject, detail };

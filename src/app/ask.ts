@@ -64,12 +64,16 @@ export function askCommands(needs: AskNeeds): OperatorCommands {
 export async function askAsOperator(needs: AskNeeds, asked: OperatorQuestion): Promise<OperatorAnswer> {
   const request = AskRequest.safeParse(asked.request);
   if (!request.success) return { wrongUse: request.error.issues.map(({ message }) => message).join("\n") };
-  const asker = { caller: { org: mintOrgScope(asked.organization_id), services: SERVICES, scopes: null }, usage: null };
+  const actor = { actor: "operator", origin: "cli" };
+  const principal = { kind: "operator", org: mintOrgScope(asked.organization_id), services: SERVICES, actor } as const;
+  const asker = { principal, usage: async () => NO_USAGE };
   const question = await openQuestion(needs, asker, request.data);
   if ("problem" in question) return failed(question.problem);
   const answer = await lastOf(answerInTurn(needs, asker, question, new AbortController().signal));
   return "problem" in answer ? failed(answer.problem) : { answer };
 }
+
+const NO_USAGE = { problem: { code: "not_found" } } as const;
 
 function failed({ code, detail }: Problem): OperatorAnswer {
   const text = detail ?? PROBLEMS[code].detail;

@@ -11,6 +11,7 @@ import {
   createMetrics,
   createQuerySlots,
   createServer,
+  keyDoor,
   type Metrics,
   type Readiness,
   type ServerOptions,
@@ -64,11 +65,11 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const routes = allRoutes({ quoteProvider: config.quoteProvider, ...parts });
   const slots = createQuerySlots();
   serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION })], {
-    authentication: {
+    door: keyDoor({
       digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
       admit: parts.admit,
       limiter: options.limiter,
-    },
+    }),
     slots,
     onError: options.onError,
   });

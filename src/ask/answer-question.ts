@@ -1,5 +1,5 @@
 import type { Problem } from "../core/problems.ts";
-import { refusalOf } from "../http/index.ts";
+import { refusalOf } from "../core/refusal.ts";
 import { planQuestion, type QueryPlan } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
@@ -25,7 +25,7 @@ export type Stage =
       readonly findings: readonly Finding[];
     };
 
-const SPEND = { service: "cost-data", scope: "spend" } as const;
+const SPEND = { service: "cost-data", scope: "spend", permission: "read_data" } as const;
 
 /** Plans, finds out and tells; one stage after the other. A problem ends it. */
 export async function* answerQuestion(
@@ -34,8 +34,8 @@ export async function* answerQuestion(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<Stage | { readonly problem: Problem }> {
-  const calls = question.model && openModelCalls(needs, asker.caller.org, question.model, signal);
-  const pinned = refusalOf(asker.caller, SPEND) ? null : await pinSpend(needs.spend, asker.caller.org);
+  const calls = question.model && openModelCalls(needs, asker.principal.org, question.model, signal);
+  const pinned = refusalOf(asker.principal, SPEND) ? null : await pinSpend(needs.spend, asker.principal.org);
   if (pinned && "problem" in pinned) return yield pinned;
   const today = pinned?.today ?? (await readToday(needs.spend));
   const turn = { needs, question, calls, signal, spend: pinned, today };
@@ -59,8 +59,8 @@ export async function* answerQuestion(
 }
 
 /** Who may not see spend has no names to ask by: that is why a word of the question could not be placed. */
-function namesUnknown({ caller }: Asker): readonly Finding[] {
-  const refusal = refusalOf(caller, SPEND);
+function namesUnknown({ principal }: Asker): readonly Finding[] {
+  const refusal = refusalOf(principal, SPEND);
   return refusal ? [{ ...sayOnly(""), warnings: [refusal.detail ?? refusal.code] }] : [];
 }
 

@@ -52,7 +52,7 @@ export async function* answerInTurn(
     if ("name" in stage && stage.name === "done") {
       const entities = stage.findings.flatMap((finding) => finding.entities).slice(0, ENTITIES_MAX);
       const turn = { plan: stage.plan, entities };
-      await needs.database.inTransaction((tx) => saveTurn(tx, asker.caller.org, question.conversationId, turn));
+      await needs.database.inTransaction((tx) => saveTurn(tx, asker.principal.org, question.conversationId, turn));
     }
     yield stage;
   }
@@ -75,12 +75,12 @@ type Conversation = { readonly id: ConversationId; readonly previous: Previous |
 
 async function conversationOf(
   { database, randomBytes }: AskNeeds,
-  { caller }: Asker,
+  { principal }: Asker,
   { conversation_id: asked }: AskContext,
 ): Promise<Conversation | Failed> {
   if (asked === undefined) return { id: newId("cnv", randomBytes), previous: null };
   const id = asked as ConversationId;
-  const previous = await database.inTransaction((tx) => selectTurn(tx, caller.org, id));
+  const previous = await database.inTransaction((tx) => selectTurn(tx, principal.org, id));
   return previous ? { id, previous } : { problem: NO_CONVERSATION };
 }
 

@@ -1,6 +1,7 @@
-import type { Caller } from "../core/admission.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { ConversationId } from "../core/ids.ts";
+import type { Principal } from "../core/principal.ts";
+import type { Problem } from "../core/problems.ts";
 import type { CveSources } from "../cves/index.ts";
 import type { Model } from "../models/index.ts";
 import type { PlanContext } from "../planner/index.ts";
@@ -26,10 +27,10 @@ export type AskNeeds = {
   readonly modelTokensPerDayMax: number;
 };
 
-/** Who asks. `usage`: where its plan stands; null where nobody came through the gate. */
+/** Who asks, and what is used of the plan. */
 export type Asker = {
-  readonly caller: Pick<Caller, "org" | "services" | "scopes">;
-  readonly usage: (() => UsageAnswer) | null;
+  readonly principal: Principal;
+  readonly usage: () => Promise<UsageAnswer | { readonly problem: Problem }>;
 };
 
 /** A question with all that was said beside it. */

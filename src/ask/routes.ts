@@ -22,6 +22,7 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
       description: ABOUT_ASK,
       service: "dory-ai",
       scope: "ask",
+      permission: "ask",
       bodyBytesMax: LIMITS.askBodyBytesMax,
       problems: ["not_found", "provider_not_configured", "model_failed", "model_timeout", "query_timeout"],
       exports: ["sse"],
@@ -43,7 +44,7 @@ const ABOUT_ASK =
   "nothing of a quota.";
 
 async function handle(needs: AskNeeds, call: AskCall): Promise<Handled> {
-  const asker = { caller: call.caller, usage: () => usageAnswer(call) };
+  const asker = { principal: call.principal, usage: () => usageAnswer(call) };
   const question = await openQuestion(needs, asker, call.body);
   if ("problem" in question) return question;
   const work = (signal: AbortSignal) => answer(call, answerInTurn(needs, asker, question, signal));

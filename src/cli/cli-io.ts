@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { text } from "node:stream/consumers";
-import type { MadeBy } from "../accounts/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
+import type { Actor } from "../core/principal.ts";
 
 /** All that a command knows of the world. A test gives its own. */
 export type CliIo = {
@@ -14,7 +14,7 @@ export type CliIo = {
   writeError(text: string): void;
   /** All of standard input. */
   readInput(): Promise<string>;
-  readonly madeBy: MadeBy;
+  readonly madeBy: Actor;
   readonly randomBytes: RandomBytes;
   readonly now: Clock;
 };

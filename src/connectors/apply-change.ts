@@ -1,6 +1,6 @@
-import type { MadeBy } from "../accounts/index.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import { changeConnector } from "./change-connector.ts";
 import { type ChangeCheck, checkChange } from "./check-change.ts";
 import type { ConnectorRecord } from "./facts.ts";
@@ -8,7 +8,7 @@ import type { ConnectorChange } from "./schema.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** A change that somebody wants of a connector. */
-export type WantedChange = { readonly id: ConnectorId; readonly change: ConnectorChange; readonly by: MadeBy };
+export type WantedChange = { readonly id: ConnectorId; readonly change: ConnectorChange; readonly by: Actor };
 
 /** The connector as it is now, or why it is as it was. */
 export type ChangeOutcome =

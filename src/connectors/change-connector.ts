@@ -1,6 +1,7 @@
-import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import { appendAuditEntry } from "../accounts/index.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import { keepAccess, type PlaceAccess, type Sealing } from "../places/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
@@ -22,7 +23,7 @@ export type CheckedChange = {
 export async function changeConnector(
   tx: Tx,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   { id, change, place }: CheckedChange,
 ): Promise<ConnectorRecord | undefined> {
   if (!(await lockConnector(tx, org, id))) return undefined;
@@ -43,7 +44,7 @@ export async function changeConnector(
 export async function rollBackConnector(
   tx: Tx,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   id: ConnectorId,
 ): Promise<readonly string[] | undefined> {
   if (!(await lockConnector(tx, org, id))) return undefined;
@@ -56,7 +57,7 @@ export async function rollBackConnector(
 }
 
 /** Deletes a connector and all that it loaded, or is loading now; false where the organization has none of this id. */
-export async function deleteConnector(tx: Tx, org: OrgScope, by: MadeBy, id: ConnectorId): Promise<boolean> {
+export async function deleteConnector(tx: Tx, org: OrgScope, by: Actor, id: ConnectorId): Promise<boolean> {
   if (!(await lockConnector(tx, org, id))) return false;
   await deleteConnectorRow(tx, org, id);
   await appendAuditEntry(tx, org, by, { action: "connector.deleted", subject: id, detail: {} });

@@ -1,7 +1,8 @@
-import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import { appendAuditEntry } from "../accounts/index.ts";
 import type { SyncFailed } from "../bills/index.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import { PROBLEMS } from "../core/problems.ts";
 import { keepAccess } from "../places/index.ts";
 import { checkPlace } from "./check-place.ts";
@@ -31,7 +32,7 @@ export function refusalOf(creation: Exclude<Creation, { kind: "created" }>): {
 export async function createConnector(
   tools: ConnectorTools,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   request: ConnectorRequest,
 ): Promise<Creation> {
   const clickhouse = tools.clickhouse();

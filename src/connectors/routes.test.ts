@@ -65,7 +65,7 @@ describe("POST /api/connectors", () => {
       { month: "2026-03", rows: "2", before: [], after: [{ currency: "USD", billed: "1.5", line_items: "2" }] },
     ]);
     const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 1));
-    const entry = { action: "connector.created", subject: body.id, actor: `key:${own.keyId}`, origin: "api" };
+    const entry = { action: "connector.created", subject: body.id, actor: `key:${own.keyId}`, origin: "127.0.0.1" };
     expect(log).toMatchObject([entry]);
   });
 

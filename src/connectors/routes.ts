@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
-import { type Answer, type Call, type Route, route } from "../http/index.ts";
+import { type Answer, type Route, route } from "../http/index.ts";
 import { applyChange, type ChangeOutcome } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
 import { changesAccess } from "./check-change.ts";
@@ -28,6 +28,7 @@ const FACTS = {
   tag: "connectors",
   service: "cost-data",
   scope: "connectors",
+  permission: "manage_connectors",
   bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
@@ -64,14 +65,15 @@ function listRoute({ tools }: ConnectorNeeds): Route {
     method: "GET",
     path: "/api/connectors",
     operationId: "listConnectors",
+    permission: "read_data",
     summary: "The connected billing exports and how fresh they are",
     description: "All connectors of the organization, the oldest first; a page of them where page or limit is given.",
     problems: [],
     query: ListQuery,
     reply: ConnectorList,
-    handle: async ({ caller, query }) => {
+    handle: async ({ principal, query }) => {
       if (!tools.clickhouse()) return UNAVAILABLE;
-      const records = await tools.database.inTransaction((tx) => selectConnectors(tx, caller.org));
+      const records = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org));
       const wanted = records
         .map(showConnector)
         .filter(({ status }) => query.status?.includes(status) ?? true)
@@ -98,8 +100,10 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
     reply: Connector,
     status: 201,
     handle: async (call) => {
-      const { org } = call.caller;
-      const creation = await oneCheck(org.organizationId, () => createConnector(tools, org, madeBy(call), call.body));
+      const { org } = call.principal;
+      const creation = await oneCheck(org.organizationId, () =>
+        createConnector(tools, org, call.principal.actor, call.body),
+      );
       if (!creation) return CHECK_UNDER_WAY;
       if (creation.kind !== "created") return notCreated(creation);
       const { id } = creation.connector;
@@ -126,9 +130,9 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     body: ConnectorChange,
     reply: Connector,
     handle: async (call) => {
-      const { org } = call.caller;
+      const { org } = call.principal;
       const { params, body: change } = call;
-      const apply = () => applyChange(tools, org, { id: params.id, change, by: madeBy(call) });
+      const apply = () => applyChange(tools, org, { id: params.id, change, by: call.principal.actor });
       const outcome = await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply());
       return outcome?.kind === "changed" ? { status: 200, json: showConnector(outcome.connector) } : unchanged(outcome);
     },
@@ -149,9 +153,9 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     reply: z.null(),
     status: 204,
     handle: async (call) => {
-      const { org } = call.caller;
+      const { org } = call.principal;
       const isDeleted = await tools.database.inTransaction((tx) =>
-        deleteConnector(tx, org, madeBy(call), call.params.id),
+        deleteConnector(tx, org, call.principal.actor, call.params.id),
       );
       return isDeleted ? { status: 204 } : NOT_FOUND;
     },
@@ -164,6 +168,7 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
     method: "POST",
     path: "/api/connectors/:id/sync",
     operationId: "syncConnector",
+    permission: "sync_connectors",
     summary: "Sync a connector now",
     description: "Begins a sync and answers at once; where one is under way, with that one. GET …/syncs shows it.",
     problems: ["not_found", "connector_paused"],
@@ -171,8 +176,8 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
     query: NoQuery,
     reply: StartedSync,
     status: 202,
-    handle: async ({ caller, params }) => {
-      const started = await runner.start(caller.org, params.id);
+    handle: async ({ principal, params }) => {
+      const started = await runner.start(principal.org, params.id);
       if (started.kind === "not_found") return NOT_FOUND;
       if (started.kind === "paused") return { problem: { code: "connector_paused" } };
       if (!("id" in started)) return UNAVAILABLE;
@@ -187,20 +192,26 @@ function syncsRoute({ tools }: ConnectorNeeds): Route {
     method: "GET",
     path: "/api/connectors/:id/syncs",
     operationId: "listSyncs",
+    permission: "read_data",
     summary: "The history of a connector",
     description: "Its syncs, the newest first, with the months that each has loaded and their sums before and after.",
     problems: ["not_found"],
     params: ConnectorParams,
     query: SyncsQuery,
     reply: SyncList,
-    handle: async ({ caller, params, query }) => {
+    handle: async ({ principal, params, query }) => {
       const { page = 1, limit = 100 } = query;
       const asked = { limit, offset: (page - 1) * limit };
       const found = await tools.database.inTransaction(async (tx) => {
-        const [connector] = await selectConnectors(tx, caller.org, params.id);
+        const [connector] = await selectConnectors(tx, principal.org, params.id);
         if (!connector) return undefined;
-        const syncs = await selectSyncs(tx, caller.org, params.id, asked);
-        return { data: syncs.map(showSync), page, limit, total_records: await countSyncs(tx, caller.org, params.id) };
+        const syncs = await selectSyncs(tx, principal.org, params.id, asked);
+        return {
+          data: syncs.map(showSync),
+          page,
+          limit,
+          total_records: await countSyncs(tx, principal.org, params.id),
+        };
       });
       return found ? keepable(found) : NOT_FOUND;
     },
@@ -233,10 +244,6 @@ function pageOf<Item>(
 function keepable(json: object): Answer {
   const etag = `"${createHash("sha256").update(JSON.stringify(json)).digest("base64url").slice(0, 22)}"`;
   return { status: 200, json, headers: { "cache-control": "private, no-cache", etag } };
-}
-
-function madeBy({ caller }: Pick<Call, "caller">) {
-  return { actor: `key:${caller.keyId}`, origin: "api" };
 }
 
 function refused(...errors: readonly FieldError[]): Answer {

@@ -1,7 +1,7 @@
-import type { KeyId } from "./ids.ts";
-import type { OrgScope } from "./org-scope.ts";
-import type { ProblemCode } from "./problems.ts";
-import type { PlanName, Scope, Service } from "./services.ts";
+import type { Principal } from "./principal.ts";
+import type { Problem } from "./problems.ts";
+import type { RouteRights } from "./refusal.ts";
+import type { PlanName, Service } from "./services.ts";
 
 /** Work that a plan counts: done at most once for each (organization, service, Idempotency-Key). */
 export type MeteredCall = {
@@ -12,14 +12,18 @@ export type MeteredCall = {
   readonly compute: (() => string) | null;
 };
 
-/** What a caller asks the gate for. */
-export type AdmissionRequest = {
-  /** Digests (hex) of the presented key, one for each server secret in force. */
+/** An API key as it was presented. */
+export type PresentedKey = {
+  /** Digests (hex) of the key, one for each server secret in force. */
   readonly digests: readonly string[];
-  /** null: the endpoint belongs to no service that is activated. */
-  readonly service: Service | null;
-  /** null: any key will do. */
-  readonly scope: Scope | null;
+  /** The network address that it came from. */
+  readonly origin: string;
+};
+
+/** What is asked of the gate: the rights that the route wants, and the work of it that a plan counts. */
+export type AdmissionRequest = RouteRights & {
+  /** A key that is still to be found, or whom another door has established: only keys count in the window. */
+  readonly by: PresentedKey | Principal;
   readonly metered: MeteredCall | null;
   /** Whether the caller has left meanwhile: then nothing is done for it. */
   readonly isGone?: () => boolean;
@@ -28,8 +32,8 @@ export type AdmissionRequest = {
 /** One limit as the rate-limit headers show it. `resetsAt` is Unix time in whole seconds, rounded up. */
 export type LimitFigures = { readonly limit: number; readonly remaining: number; readonly resetsAt: number };
 
-/** Where the organization stands after this request, by the database's clock. */
-export type Standing = {
+/** What is left of an organization's limits after this request, by the database's clock. */
+export type LimitStatus = {
   /** Unix milliseconds. */
   readonly now: number;
   readonly window: LimitFigures;
@@ -38,13 +42,11 @@ export type Standing = {
   readonly quotaSeconds: number;
 };
 
-/** What the gate knows of an admitted caller. Cents are exact integers. */
-export type Caller = {
-  readonly org: OrgScope;
-  readonly keyId: KeyId;
-  readonly scopes: readonly Scope[] | null;
-  readonly services: readonly Service[];
+/** An organization's plan and what is used of it. Cents are exact integers. */
+export type PlanUsage = {
   readonly plan: PlanName;
+  readonly services: readonly Service[];
+  readonly limits: LimitStatus;
   readonly quotesUsed: number;
   readonly spending: {
     readonly limitCents: bigint;
@@ -54,21 +56,21 @@ export type Caller = {
   };
 };
 
-/** The gate's answer. A refusal without a standing came before the organization was known. */
+/** The gate's answer. A refusal without a principal came before the organization was known. */
 export type Admission =
-  | { readonly kind: "admitted"; readonly caller: Caller; readonly standing: Standing }
+  | { readonly kind: "admitted"; readonly principal: Principal; readonly usage: PlanUsage }
   | {
       readonly kind: "settled";
-      readonly caller: Caller;
-      readonly standing: Standing;
+      readonly principal: Principal;
+      readonly usage: PlanUsage;
       readonly body: string;
       readonly replayed: boolean;
     }
   | {
       readonly kind: "refused";
-      readonly problem: ProblemCode;
-      readonly caller: Caller | null;
-      readonly standing: Standing | null;
+      readonly problem: Problem;
+      readonly principal: Principal | null;
+      readonly usage: PlanUsage | null;
       /** The limit that refused, where one did. */
       readonly limit: LimitFigures | null;
     };

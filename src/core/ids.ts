@@ -6,6 +6,7 @@ type Prefixed<Prefix extends string> = `${Prefix}_${string}`;
 
 export type OrganizationId = Prefixed<"org">;
 export type KeyId = Prefixed<"key">;
+export type PersonId = Prefixed<"per">;
 export type ConnectorId = Prefixed<"con">;
 export type SyncId = Prefixed<"syn">;
 export type ConversationId = Prefixed<"cnv">;

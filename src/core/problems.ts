@@ -22,6 +22,11 @@ export const PROBLEMS = {
     "The key lacks the scope",
     "This key may not use this endpoint. Use a key with the scope named here, or one without scopes.",
   ),
+  role_not_allowed: problem(
+    403,
+    "The role may not do this",
+    "Your role in the organization may not do this. Ask somebody whose role may, or an owner for another role.",
+  ),
   not_found: problem(404, "Not found", "There is nothing at this path. See /docs for the endpoints."),
   method_not_allowed: problem(405, "Method not allowed", "Use one of the methods in the `Allow` header."),
   request_timeout: problem(408, "Request too slow", "The request did not arrive in time. Send it again, faster."),

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
 import { cpes, feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
-import type { Caller, Standing } from "../core/admission.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
+import { openDoor } from "../../test/support/open-door.ts";
 import { createAddressLimiter, createQuerySlots, createServer, serveRoutes } from "../http/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { cveRoutes, keepStateCatalogs } from "./index.ts";
@@ -28,12 +27,8 @@ beforeAll(async () => {
     isClosing: () => false,
   });
   const sources = { database: stores.database, clickhouse: () => engine, catalogs: keepStateCatalogs() };
-  const figures = { limit: 100, remaining: 99, resetsAt: 0 };
-  const standing: Standing = { now: 0, window: figures, quota: figures, quotaSeconds: 1 };
-  const caller = { org: mintOrgScope("org_00000000000000000000") } as Caller;
-  const admit = async () => ({ kind: "admitted", caller, standing }) as const;
   serveRoutes(server, cveRoutes(sources), {
-    authentication: { digestsOf: (key) => [key], admit, limiter },
+    door: openDoor(),
     slots: createQuerySlots(),
     onError: nothing,
   });

@@ -17,6 +17,7 @@ const FACTS = {
   tag: "cves",
   service: "vulnerability-data",
   scope: "cves",
+  permission: "read_data",
   bodyBytesMax: LIMITS.bodyBytesMax,
   isQuery: true,
 } as const;

@@ -1,13 +1,14 @@
-import { createOrganization, type MadeBy } from "../accounts/index.ts";
+import { createOrganization } from "../accounts/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import { SERVICES } from "../core/services.ts";
 import { createKey, type KeySecrets } from "../keys/index.ts";
 import { activateServices } from "../plans/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { rememberDemo, rememberMaking } from "./store.ts";
 
-export const MADE_BY: MadeBy = { actor: "operator:first-start", origin: "start" };
+export const MADE_BY: Actor = { actor: "operator:first-start", origin: "start" };
 
 export type DemoMaker = {
   readonly secrets: KeySecrets;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Admission, AdmissionRequest, Caller, MeteredCall } from "../core/admission.ts";
+import type { Admission, AdmissionRequest, MeteredCall, PlanUsage } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
+import type { ProblemCode } from "../core/problems.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { type BatchFacts, type KeyFacts, type OrganizationFacts, type SavedResult, savedResultName } from "./facts.ts";
 
@@ -47,9 +48,10 @@ const requests: fc.Arbitrary<AdmissionRequest> = fc
   })
   .map(({ digest, isMetered, idempotencyKey, values, isProvided }) => ({
     // A key may be presented under the digests of two secrets.
-    digests: [`other-${digest}`, digest],
+    by: { digests: [`other-${digest}`, digest], origin: "192.0.2.1" },
     service: SERVICE,
     scope: "quotes",
+    permission: "compute_quotes",
     metered: isMetered
       ? { idempotencyKey, fingerprint: values, compute: isProvided ? () => `body ${values}` : null }
       : null,
@@ -89,8 +91,9 @@ function orgId(index: number): OrganizationId {
   return `org_${index}` as OrganizationId;
 }
 
-function organizationOf(facts: BatchFacts, { digests }: AdmissionRequest): OrganizationId | undefined {
-  return digests.map((digest) => facts.keys.get(digest)?.organizationId).find((id) => id !== undefined);
+function organizationOf(facts: BatchFacts, { by }: AdmissionRequest): OrganizationId | undefined {
+  if (!("digests" in by)) return by.org.organizationId;
+  return by.digests.map((digest) => facts.keys.get(digest)?.organizationId).find((id) => id !== undefined);
 }
 
 /** What the database says once the whole batch is counted. */
@@ -177,19 +180,17 @@ test("a quote is refused for its quota or the spending limit only where one more
   fc.assert(
     fc.property(batches, ({ facts, batch }) => {
       for (const admission of decide(facts, batch).admissions) {
-        if (admission.kind === "refused" && admission.caller) expectUsedUp(admission, admission.caller);
+        if (admission.kind === "refused" && admission.usage) expectUsedUp(admission.problem.code, admission.usage);
       }
     }),
     { numRuns: 500 },
   );
 });
 
-type Refused = Extract<Admission, { kind: "refused" }>;
-
-function expectUsedUp({ problem, standing }: Refused, { quotesUsed, spending }: Caller): void {
+function expectUsedUp(problem: ProblemCode, { quotesUsed, spending, limits }: PlanUsage): void {
   const { usedCents, limitCents, pricePerQuoteCents } = spending;
   if (problem !== "quota_exhausted" && problem !== "spending_limit_reached") return;
-  expect(quotesUsed).toBeGreaterThanOrEqual(standing?.quota.limit ?? Number.POSITIVE_INFINITY);
+  expect(quotesUsed).toBeGreaterThanOrEqual(limits.quota.limit);
   expect(pricePerQuoteCents === null).toBe(problem === "quota_exhausted");
   expect(pricePerQuoteCents === null || usedCents + pricePerQuoteCents > limitCents).toBe(true);
 }
@@ -219,7 +220,7 @@ function expectOneResult(served: Map<string, SavedResult>, { admission, metered,
   const name = savedResultName(id, SERVICE, metered.idempotencyKey);
   const before = served.get(name);
   const isOther = before !== undefined && before.fingerprint !== metered.fingerprint;
-  if (admission.kind === "refused" && admission.problem === "idempotency_key_reused") expect(isOther).toBe(true);
+  if (admission.kind === "refused" && admission.problem.code === "idempotency_key_reused") expect(isOther).toBe(true);
   if (admission.kind !== "settled") return;
   expect(isOther).toBe(false);
   expect(admission.replayed).toBe(before !== undefined);
@@ -233,9 +234,9 @@ test("no figure is negative, each request sees its own number in the window, a r
       const numbers = new Map<OrganizationId, number>();
       for (const [index, admission] of decide(facts, batch).admissions.entries()) {
         const id = organizationOf(facts, batch[index] as AdmissionRequest);
-        expect(admission.standing === null).toBe(id === undefined);
-        if (!id || !admission.standing) continue;
-        const { window, quota } = admission.standing;
+        expect(admission.usage === null).toBe(id === undefined);
+        if (!id || !admission.usage) continue;
+        const { window, quota } = admission.usage.limits;
         const before = numbers.get(id) ?? (facts.organizations.get(id) as OrganizationFacts).windowRequests;
         numbers.set(id, before + 1);
         expect(window.remaining).toBe(Math.max(0, window.limit - before - 1));
@@ -248,14 +249,16 @@ test("no figure is negative, each request sees its own number in the window, a r
 });
 
 function expectRefusalOfLimits(admission: Admission, isOverWindow: boolean): void {
-  const problem = admission.kind === "refused" ? admission.problem : null;
+  const problem = admission.kind === "refused" ? admission.problem.code : null;
   expect(problem === "rate_limited").toBe(isOverWindow);
   const isLimit = ["rate_limited", "quota_exhausted", "spending_limit_reached"].includes(problem ?? "");
   const limit = admission.kind === "refused" ? admission.limit : null;
   expect(limit !== null).toBe(isLimit);
   if (limit) expect(limit.remaining).toBe(0);
-  if (limit && admission.standing) expect(limit.resetsAt * 1000).toBeGreaterThan(admission.standing.now);
+  if (limit && admission.usage) expect(limit.resetsAt * 1000).toBeGreaterThan(admission.usage.limits.now);
 }
+
+const BY = { digests: ["aa"], origin: "192.0.2.1" };
 
 /** One key of one organization, asked for `key-0001`. */
 function alone(organization: OrganizationFacts, compute: (() => string) | null, more: Partial<BatchFacts> = {}) {
@@ -263,7 +266,7 @@ function alone(organization: OrganizationFacts, compute: (() => string) | null, 
   const organizations = new Map([[orgId(0), organization]]);
   const facts = { now: NOW, keys: new Map([["aa", key]]), organizations, saved: new Map(), expired: [], ...more };
   const metered = { idempotencyKey: "key-0001", fingerprint: "1", compute };
-  return decide(facts, [{ digests: ["aa"], service: SERVICE, scope: null, metered }]);
+  return decide(facts, [{ by: BY, service: SERVICE, scope: null, permission: "compute_quotes", metered }]);
 }
 
 test("what is saved is never computed again, also with the provider gone, the quota used up or another price", () => {

@@ -1,7 +1,16 @@
-import type { Admission, AdmissionRequest, Caller, LimitFigures, MeteredCall, Standing } from "../core/admission.ts";
+import type {
+  Admission,
+  AdmissionRequest,
+  LimitFigures,
+  LimitStatus,
+  MeteredCall,
+  PlanUsage,
+} from "../core/admission.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
-import type { ProblemCode } from "../core/problems.ts";
+import type { Principal } from "../core/principal.ts";
+import type { Problem, ProblemCode } from "../core/problems.ts";
+import { refusalOf } from "../core/refusal.ts";
 import type { Service } from "../core/services.ts";
 import {
   type BatchFacts,
@@ -67,8 +76,9 @@ function openLedger(facts: BatchFacts, requests: readonly AdmissionRequest[]): L
   return { facts, month: monthAround(facts.now), accounts, saved: new Map(facts.saved), results: [] };
 }
 
-function findKey(facts: BatchFacts, request: AdmissionRequest): KeyFacts | undefined {
-  for (const digest of request.digests) {
+function findKey(facts: BatchFacts, { by }: AdmissionRequest): KeyFacts | undefined {
+  if (!("digests" in by)) return undefined;
+  for (const digest of by.digests) {
     const key = facts.keys.get(digest);
     if (key) return key;
   }
@@ -77,44 +87,49 @@ function findKey(facts: BatchFacts, request: AdmissionRequest): KeyFacts | undef
 
 function decideRequest(ledger: Ledger, request: AdmissionRequest): Admission {
   const key = findKey(ledger.facts, request);
-  const account = key && ledger.accounts.get(key.organizationId);
-  if (!key || !account)
-    return { kind: "refused", problem: "invalid_api_key", caller: null, standing: null, limit: null };
+  const account = findAccount(ledger, request, key);
+  if (!account) return refuseUnknown(request);
 
-  account.windowRequests += 1;
-  const { windowRequests, facts } = account;
-  const isOverWindow = windowRequests > facts.figures.requestsPerMinute;
-  const refusal = isOverWindow ? "rate_limited" : refusalByRights(key, facts, request);
+  if (key) account.windowRequests += 1;
+  const principal = principalOf(request, key, account.facts.services);
+  const isOverWindow = key !== undefined && account.windowRequests > account.facts.figures.requestsPerMinute;
+  const refusal: Problem | null = isOverWindow ? { code: "rate_limited" } : refusalOf(principal, request);
   const { service, metered } = request;
-  if (refusal || !metered || !service) {
-    const caller = callerOf(key, account);
-    const standing = standingOf(ledger, account);
-    if (!refusal) return { kind: "admitted", caller, standing };
-    return { kind: "refused", problem: refusal, caller, standing, limit: isOverWindow ? standing.window : null };
-  }
-  return settle(ledger, { key, account, service, metered });
+  if (!refusal && metered && service) return settle(ledger, { principal, account, service, metered });
+  const usage = usageOf(ledger, account);
+  if (!refusal) return { kind: "admitted", principal, usage };
+  return { kind: "refused", problem: refusal, principal, usage, limit: isOverWindow ? usage.limits.window : null };
 }
 
-function refusalByRights(
-  key: KeyFacts,
-  organization: OrganizationFacts,
-  request: AdmissionRequest,
-): ProblemCode | null {
-  if (request.service && !organization.services.includes(request.service)) return "service_not_activated";
-  if (request.scope && key.scopes && !key.scopes.includes(request.scope)) return "insufficient_scope";
-  return null;
+function findAccount({ accounts }: Ledger, { by }: AdmissionRequest, key: KeyFacts | undefined): Account | undefined {
+  if (!("digests" in by)) return accounts.get(by.org.organizationId);
+  return key && accounts.get(key.organizationId);
+}
+
+/** No organization is known of this key, or the one that was established is gone meanwhile. */
+function refuseUnknown({ by }: AdmissionRequest): Admission {
+  const code: ProblemCode = "digests" in by ? "invalid_api_key" : "not_found";
+  return { kind: "refused", problem: { code }, principal: null, usage: null, limit: null };
+}
+
+function principalOf({ by }: AdmissionRequest, key: KeyFacts | undefined, services: readonly Service[]): Principal {
+  if (!("digests" in by)) return { ...by, services };
+  const { keyId, organizationId, scopes } = key as KeyFacts;
+  const actor = { actor: `key:${keyId}`, origin: by.origin };
+  return { kind: "key", org: mintOrgScope(organizationId), services, actor, keyId, scopes };
 }
 
 type Metered = {
-  readonly key: KeyFacts;
+  readonly principal: Principal;
   readonly account: Account;
   readonly service: Service;
   readonly metered: MeteredCall;
 };
 
 function settle(ledger: Ledger, call: Metered): Admission {
-  const { key, account, service, metered } = call;
-  const name = savedResultName(key.organizationId, service, metered.idempotencyKey);
+  const { account, service, metered } = call;
+  const { organizationId } = call.principal.org;
+  const name = savedResultName(organizationId, service, metered.idempotencyKey);
   const saved = ledger.saved.get(name);
   if (saved) {
     if (saved.fingerprint !== metered.fingerprint) return refuse(ledger, call, "idempotency_key_reused");
@@ -129,7 +144,7 @@ function settle(ledger: Ledger, call: Metered): Admission {
   consume(account, service, price);
   ledger.saved.set(name, { fingerprint: metered.fingerprint, body });
   const { idempotencyKey, fingerprint } = metered;
-  ledger.results.push({ organizationId: key.organizationId, service, idempotencyKey, fingerprint, body });
+  ledger.results.push({ organizationId, service, idempotencyKey, fingerprint, body });
   return settled(ledger, call, body, false);
 }
 
@@ -149,32 +164,30 @@ function consume(account: Account, service: Service, cents: bigint): void {
   account.consumed.set(service, { quotes: consumed.quotes + 1, spentCents: consumed.spentCents + cents });
 }
 
-function settled(ledger: Ledger, { key, account }: Metered, body: string, replayed: boolean): Admission {
-  return { kind: "settled", caller: callerOf(key, account), standing: standingOf(ledger, account), body, replayed };
+function settled(ledger: Ledger, { principal, account }: Metered, body: string, replayed: boolean): Admission {
+  return { kind: "settled", principal, usage: usageOf(ledger, account), body, replayed };
 }
 
-function refuse(ledger: Ledger, { key, account }: Metered, problem: ProblemCode): Admission {
-  const standing = standingOf(ledger, account);
-  const limit = limitThatRefused(problem, account, standing);
-  return { kind: "refused", problem, caller: callerOf(key, account), standing, limit };
+function refuse(ledger: Ledger, { principal, account }: Metered, code: ProblemCode): Admission {
+  const usage = usageOf(ledger, account);
+  const limit = limitThatRefused(code, account, usage.limits);
+  return { kind: "refused", problem: { code }, principal, usage, limit };
 }
 
-function limitThatRefused(problem: ProblemCode, account: Account, standing: Standing): LimitFigures | null {
-  if (problem === "quota_exhausted") return standing.quota;
+function limitThatRefused(problem: ProblemCode, account: Account, limits: LimitStatus): LimitFigures | null {
+  if (problem === "quota_exhausted") return limits.quota;
   if (problem !== "spending_limit_reached") return null;
   const { quotesPerMonth, spendingLimitCents, pricePerQuoteCents } = account.facts.figures;
   const paid = pricePerQuoteCents ? Number(spendingLimitCents / pricePerQuoteCents) : 0;
-  return { limit: quotesPerMonth + paid, remaining: 0, resetsAt: standing.quota.resetsAt };
+  return { limit: quotesPerMonth + paid, remaining: 0, resetsAt: limits.quota.resetsAt };
 }
 
-function callerOf(key: KeyFacts, account: Account): Caller {
+function usageOf(ledger: Ledger, account: Account): PlanUsage {
   const { facts } = account;
   return {
-    org: mintOrgScope(key.organizationId),
-    keyId: key.keyId,
-    scopes: key.scopes,
-    services: facts.services,
     plan: facts.plan,
+    services: facts.services,
+    limits: limitsOf(ledger, account),
     quotesUsed: account.quotesUsed,
     spending: {
       limitCents: facts.figures.spendingLimitCents,
@@ -184,7 +197,7 @@ function callerOf(key: KeyFacts, account: Account): Caller {
   };
 }
 
-function standingOf(ledger: Ledger, account: Account): Standing {
+function limitsOf(ledger: Ledger, account: Account): LimitStatus {
   const { figures, windowStart } = account.facts;
   const { month } = ledger;
   return {

@@ -1,7 +1,7 @@
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { GateConnection } from "./connection.ts";
-import type { HeldRequests, Waiting } from "./held-requests.ts";
+import { type HeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks } from "./run-batch.ts";
 
 /** What a batch is resolved with. */
@@ -49,7 +49,7 @@ async function resolveAlone(resolving: Resolving, waiting: Waiting, error: unkno
   const outcome = await attempt(resolving, runBatchAroundLocks, [waiting]);
   if (outcome.kind === "decided") return answerAll(resolving, [waiting], outcome);
   resolving.warn("A request failed in the database by itself.", error);
-  waiting.answer({ kind: "refused", problem: "internal_error", caller: null, standing: null, limit: null });
+  refuse(waiting, "internal_error");
 }
 
 async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Waiting[]): Promise<BatchOutcome> {

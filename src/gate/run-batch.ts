@@ -44,14 +44,13 @@ export async function runBatchAroundLocks(
   connection: GateConnection,
   requests: readonly AdmissionRequest[],
 ): Promise<BatchOutcome> {
-  let locked: ReadonlyMap<string, OrganizationId>;
+  let waitsFor: ReturnType<typeof readLocked>;
   try {
     const [, rows] = await connection.fly([BEGIN, lockStatement(requests)]);
-    locked = readLocked(rowsOf(rows));
+    waitsFor = readLocked(rowsOf(rows), requests);
   } catch (error) {
     return rolledBack(connection, error, requests);
   }
-  const waitsFor = requests.map(({ digests }) => digests.map((digest) => locked.get(digest)).find(Boolean));
   const free = requests.filter((_, index) => !waitsFor[index]);
   const outcome = await decideInTransaction(connection, free, []);
   if (outcome.kind === "locked") {
@@ -148,9 +147,9 @@ function failed(
 export function refuseAll(requests: readonly AdmissionRequest[], problem: ProblemCode): Admission[] {
   return requests.map((request) => ({
     kind: "refused",
-    problem: problem === "outcome_unknown" && !request.metered ? "store_unavailable" : problem,
-    caller: null,
-    standing: null,
+    problem: { code: problem === "outcome_unknown" && !request.metered ? "store_unavailable" : problem },
+    principal: null,
+    usage: null,
     limit: null,
   }));
 }

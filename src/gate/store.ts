@@ -20,7 +20,8 @@ export type Statement = { readonly name: string; readonly text: string; readonly
 export type Row = Record<string, string | null>;
 
 /**
- * Finds the keys, counts the requests in the windows of their organizations and reads what is needed to decide.
+ * Finds the keys, counts the requests in the windows of their organizations and reads what is needed to decide. An
+ * organization that another door has established counts no request, and is locked and read like the others.
  * The update of a window is also the lock of its organization until the commit; windows are taken in the order of
  * their organizations, so two nodes never wait for each other.
  *
@@ -39,6 +40,10 @@ WITH callers AS (
       AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
     LIMIT 1
   ) k ON true
+  UNION ALL
+  SELECT NULL, 0, NULL, e.id, NULL, false
+  FROM unnest($3::text[]) AS p (organization_id)
+  JOIN LATERAL (SELECT id FROM organizations WHERE id = p.organization_id LIMIT 1) e ON true
 ), counted AS (
   INSERT INTO rate_windows AS w (organization_id, window_start, requests)
   SELECT organization_id, date_trunc('minute', now()), sum(requests)
@@ -79,6 +84,9 @@ WITH named AS (
   JOIN LATERAL (
     SELECT organization_id FROM api_keys WHERE api_keys.digest = decode(m.digest, 'hex') LIMIT 1
   ) k ON true
+  UNION ALL
+  SELECT e.service, e.idempotency_key, e.organization_id
+  FROM unnest($5::text[], $6::text[], $7::text[]) AS e (organization_id, service, idempotency_key)
 )
 SELECT n.organization_id, n.service, s.*, NULL AS quotes, NULL AS spent_cents
 FROM named n
@@ -122,30 +130,30 @@ const TOUCH = `
 UPDATE api_keys SET last_used_at = now()
 WHERE id IN (SELECT id FROM api_keys WHERE id = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** One row a digest that names a valid key; also counts the requests. */
+/** One row a digest that names a valid key, and one an organization established elsewhere; also counts the requests. */
 export function admitStatement(requests: readonly AdmissionRequest[]): Statement {
   const counts = new Map<string, number>();
-  for (const request of requests) {
-    for (const digest of request.digests) counts.set(digest, (counts.get(digest) ?? 0) + 1);
+  const established = new Set<OrganizationId>();
+  for (const { by } of requests) {
+    if (!("digests" in by)) established.add(by.org.organizationId);
+    else for (const digest of by.digests) counts.set(digest, (counts.get(digest) ?? 0) + 1);
   }
-  return { name: "gate-admit", text: ADMIT, values: [arrayOf([...counts.keys()]), arrayOf([...counts.values()])] };
+  const values = [[...counts.keys()], [...counts.values()], [...established]].map(arrayOf);
+  return { name: "gate-admit", text: ADMIT, values };
 }
 
 /** The statement that reads what metered work is decided from; null where the batch has none. */
 export function recallStatement(requests: readonly AdmissionRequest[], savedDaysMax: number): Statement | null {
-  const digests: string[] = [];
-  const services: string[] = [];
-  const keys: string[] = [];
-  for (const { metered, service, digests: presented } of requests) {
-    if (!metered || !service) continue;
-    for (const digest of presented) {
-      digests.push(digest);
-      services.push(service);
-      keys.push(metered.idempotencyKey);
-    }
-  }
-  if (keys.length === 0) return null;
-  return { name: "gate-recall", text: RECALL, values: [...[digests, services, keys].map(arrayOf), savedDaysMax] };
+  const asked = requests.flatMap(({ by, metered, service }) => {
+    return metered && service ? [{ by, name: [service, metered.idempotencyKey] }] : [];
+  });
+  if (asked.length === 0) return null;
+  const ofKeys = asked.flatMap(({ by, name }) =>
+    "digests" in by ? by.digests.map((digest) => [digest, ...name]) : [],
+  );
+  const others = asked.flatMap(({ by, name }) => ("digests" in by ? [] : [[by.org.organizationId, ...name]]));
+  const values = [...threeColumns(ofKeys), savedDaysMax, ...threeColumns(others)];
+  return { name: "gate-recall", text: RECALL, values };
 }
 
 /** The statements that make a decision last; empty where it changes nothing. */
@@ -168,6 +176,10 @@ export function writeStatements(writes: BatchWrites, savedDaysMax: number): Stat
   }
   if (staleKeys.length > 0) statements.push({ name: "gate-touch", text: TOUCH, values: [arrayOf(staleKeys)] });
   return statements;
+}
+
+function threeColumns(rows: readonly (readonly string[])[]): string[] {
+  return [0, 1, 2].map((column) => arrayOf(rows.map((row) => row[column] as string)));
 }
 
 function nameColumns(rows: readonly ResultName[]): string[] {
@@ -194,12 +206,7 @@ export function readFacts(admitted: readonly Row[], recalled: readonly Row[]): B
   const usage = new Map(recalled.filter(isCounter).map((row) => [row["organization_id"], row]));
   for (const row of admitted) {
     const organizationId = row["organization_id"] as OrganizationId;
-    keys.set(row["digest"] as string, {
-      keyId: row["key_id"] as KeyId,
-      organizationId,
-      scopes: row["scopes"] ? (JSON.parse(row["scopes"]) as Scope[]) : null,
-      isLastUseStale: row["is_last_use_stale"] === "t",
-    });
+    if (row["digest"]) keys.set(row["digest"], readKey(row, organizationId));
     if (!organizations.has(organizationId)) {
       organizations.set(organizationId, readOrganization(row, usage.get(organizationId) ?? row));
     }
@@ -209,6 +216,15 @@ export function readFacts(admitted: readonly Row[], recalled: readonly Row[]): B
     keys,
     organizations,
     ...readSaved(recalled.filter((row) => !isCounter(row))),
+  };
+}
+
+function readKey(row: Row, organizationId: OrganizationId): KeyFacts {
+  return {
+    keyId: row["key_id"] as KeyId,
+    organizationId,
+    scopes: row["scopes"] ? (JSON.parse(row["scopes"]) as Scope[]) : null,
+    isLastUseStale: row["is_last_use_stale"] === "t",
   };
 }
 

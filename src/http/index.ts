@@ -1,11 +1,15 @@
 export { createAddressLimiter } from "./address-limiter.ts";
-export { callRoute, type Outer, refusalOf } from "./call-route.ts";
+export { callRoute, type Outer } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
+export type { Door } from "./door.ts";
+export { type Established, establishedDoor } from "./established-door.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
 export { parseInput } from "./input.ts";
+export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
 export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
+export { personView } from "./rate-headers.ts";
 export { serveReference } from "./reference.ts";
 export {
   type Answer,

@@ -1,4 +1,4 @@
-import type { LimitFigures, Standing } from "../core/admission.ts";
+import type { LimitFigures, LimitStatus } from "../core/admission.ts";
 
 /** A limit under the name that the IETF headers give it, with the length of its window. */
 type Policy = { readonly name: string; readonly figures: LimitFigures; readonly seconds: number };
@@ -14,15 +14,27 @@ export type RateView = {
 const WINDOW_SECONDS = 60;
 
 /** The view of a caller that is known: its organization's window, then the quota of its plan. */
-export function organizationView(standing: Standing, refusedBy: LimitFigures | null): RateView {
+export function organizationView(limits: LimitStatus, refusedBy: LimitFigures | null): RateView {
   return {
-    now: standing.now,
-    shown: refusedBy ?? standing.window,
-    policies: [
-      { name: "minute", figures: standing.window, seconds: WINDOW_SECONDS },
-      { name: "quota", figures: standing.quota, seconds: standing.quotaSeconds },
-    ],
+    now: limits.now,
+    shown: refusedBy ?? limits.window,
+    policies: [{ name: "minute", figures: limits.window, seconds: WINDOW_SECONDS }, quotaPolicy(limits)],
   };
+}
+
+/** The view of a person, whose window is its own. */
+export function personView(window: LimitFigures, now: number): RateView {
+  return { now, shown: window, policies: [{ name: "minute", figures: window, seconds: WINDOW_SECONDS }] };
+}
+
+/** What is left to a caller with limits of its own once the plan's quota is asked, too. */
+export function meteredView(own: RateView | null, limits: LimitStatus, refusedBy: LimitFigures | null): RateView {
+  if (!own) return organizationView(limits, refusedBy);
+  return { now: own.now, shown: refusedBy ?? own.shown, policies: [...own.policies, quotaPolicy(limits)] };
+}
+
+function quotaPolicy({ quota, quotaSeconds }: LimitStatus): Policy {
+  return { name: "quota", figures: quota, seconds: quotaSeconds };
 }
 
 /** The view of a caller that is not known: the limiter of its network address. */

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { Admission, AdmissionRequest, Caller, MeteredCall, Standing } from "../core/admission.ts";
+import type { MeteredCall } from "../core/admission.ts";
 import type { RequestId } from "../core/ids.ts";
+import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
-import type { Scope, Service } from "../core/services.ts";
+import type { RouteRights } from "../core/refusal.ts";
+import type { Asked, Entered } from "./door.ts";
 
 /** What every endpoint says of itself: the server, the OpenAPI document and the tests read it. */
-type RouteFacts = {
+type RouteFacts = RouteRights & {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Fastify's form: `/api/cves/:id`. */
   readonly path: string;
@@ -14,9 +16,8 @@ type RouteFacts = {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** null: open to every organization with a valid key. */
-  readonly service: Service | null;
-  readonly scope: Scope | null;
+  /** Who may find it at all: everybody, unless told otherwise. */
+  readonly for?: readonly PrincipalKind[];
   readonly bodyBytesMax: number;
   /** Beyond those that every endpoint has. */
   readonly problems: readonly ProblemCode[];
@@ -40,8 +41,9 @@ export type ExportFormat = keyof typeof EXPORT_TYPES;
 
 /** A request that was admitted and whose input fits the route's schemas. */
 export type Call<Params = unknown, Query = unknown, Body = unknown> = {
-  readonly caller: Caller;
-  readonly standing: Standing;
+  readonly principal: Principal;
+  /** The plan of its organization and what is used of it. */
+  readonly usage: Extract<Entered, { kind: "admitted" }>["usage"];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -52,10 +54,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   /** Aborted when the caller has left, or has its answer. */
   readonly left: () => AbortSignal;
   /** Brings work that a plan counts to the gate, for the same caller: one more request in its window. */
-  readonly meter: (asked: MeterRequest) => Promise<Admission | { readonly problem: Problem }>;
+  readonly meter: (asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
 };
-
-export type MeterRequest = Required<Pick<AdmissionRequest, "service" | "scope" | "metered">>;
 
 /** JSON with its status, bytes of the asked format, a protocol's own answer, or one of the route's problems. */
 export type Answer =

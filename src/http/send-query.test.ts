@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Admission } from "../core/admission.ts";
+import { openDoor } from "../../test/support/open-door.ts";
 import { LIMITS } from "../core/limits.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
 import { createAddressLimiter } from "./address-limiter.ts";
 import { createQuerySlots } from "./query-slots.ts";
 import { type Query, type Route, route } from "./route.ts";
@@ -18,13 +17,6 @@ afterEach(async () => {
   }
 });
 
-const figures = { limit: 100, remaining: 99, resetsAt: 60 };
-const ADMITTED = {
-  kind: "admitted",
-  caller: { org: mintOrgScope("org_12345678901234567890") },
-  standing: { now: 0, window: figures, quota: figures, quotaSeconds: 60 },
-} as unknown as Admission;
-
 async function serve(query: Query) {
   const errors: unknown[] = [];
   const limiter = createAddressLimiter(100, () => new Date(0));
@@ -38,7 +30,7 @@ async function serve(query: Query) {
   });
   open.push(server);
   serveRoutes(server, [queryRoute(query)], {
-    authentication: { digestsOf: () => ["digest"], admit: async () => ADMITTED, limiter },
+    door: openDoor(),
     slots: createQuerySlots(),
     onError: (error) => errors.push(error),
   });
@@ -58,6 +50,7 @@ function queryRoute(query: Query): Route {
     description: "",
     service: null,
     scope: null,
+    permission: "read_data",
     bodyBytesMax: 100,
     problems: [],
     exports: ["csv"],

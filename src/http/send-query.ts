@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Caller, Standing } from "../core/admission.ts";
+import type { OrganizationId } from "../core/ids.ts";
 import { fullSlots, type QuerySlots } from "./query-slots.ts";
-import { organizationView } from "./rate-headers.ts";
 import type { Answer, Query } from "./route.ts";
 import { runQuery } from "./run-query.ts";
 import { sendProblem } from "./server.ts";
@@ -10,24 +9,23 @@ import { sendProblem } from "./server.ts";
 export type QueryRequest = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly caller: Caller;
-  readonly standing: Standing;
+  readonly organizationId: OrganizationId;
   readonly slots: QuerySlots;
   readonly sendAnswer: (answer: Answer) => FastifyReply;
 };
 
 /** Sends the answer of a query. A caller that has it already costs no query. */
 export async function sendQuery(asked: QueryRequest, query: Query): Promise<FastifyReply> {
-  const { request, reply, caller, standing, slots, sendAnswer } = asked;
+  const { request, reply, organizationId, slots, sendAnswer } = asked;
   const headers = query.etag === undefined ? {} : { etag: query.etag, "cache-control": "private, no-cache" };
   if (isKnown(request, query.etag)) return reply.headers(headers).code(304).send();
 
-  const { organizationId } = caller.org;
   const answer = await runQuery({ organizationId, slots, left: leaving(reply) }, query);
   if ("response" in answer) return sendAnswer(answer);
   if (!("problem" in answer)) return sendAnswer({ ...answer, headers: { ...headers, ...answer.headers } });
+  const { rateView } = request;
   const isRefused = answer.problem.code === "too_many_queries";
-  if (isRefused) request.rateView = organizationView(standing, fullSlots(standing.now));
+  if (isRefused && rateView) request.rateView = { ...rateView, shown: fullSlots(rateView.now) };
   return sendProblem(request, reply, answer.problem);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
-import { type Authentication, authenticate } from "./authenticate.ts";
+import type { Asked, Door } from "./door.ts";
 import { checkContentType, invalid, parseInput, parseJson } from "./input.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
@@ -14,7 +14,7 @@ import { sendProblem } from "./server.ts";
 
 /** What the routes are served with. */
 export type Serving = {
-  readonly authentication: Authentication;
+  readonly door: Door;
   readonly slots: QuerySlots;
   /** What goes wrong after an answer has begun, when it can only be cut off. */
   readonly onError: (error: unknown, requestId: string) => void;
@@ -23,20 +23,22 @@ export type Serving = {
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = Buffer.alloc(0);
 
-/** Serves the routes of the table, each behind authentication, in the order of checks that the contract gives. */
+/** Serves the routes that are there for who comes by this door, in the order of checks that the contract gives. */
 export function serveRoutes(server: FastifyInstance, routes: readonly Route[], serving: Serving): void {
-  for (const route of routes) {
+  const { door } = serving;
+  for (const route of routes.filter((each) => each.for?.includes(door.kind) ?? true)) {
     server.route({
       method: route.method,
-      url: route.path,
+      url: door.pathOf(route.path),
       bodyLimit: route.bodyBytesMax,
-      schema: openApiSchema(route),
+      // The reference is that of the API for programs.
+      schema: door.kind === "key" ? openApiSchema(route) : { hide: true },
       // The schemas are for the reference; input is parsed after the caller is known.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler:
         route.kind === "metered"
-          ? (request, reply) => serveMetered(route, serving.authentication, request, reply)
+          ? (request, reply) => serveMetered(route, door, request, reply)
           : (request, reply) => servePlain(route, serving, request, reply),
     });
   }
@@ -44,24 +46,24 @@ export function serveRoutes(server: FastifyInstance, routes: readonly Route[], s
 
 async function serveMetered(
   route: MeteredRoute,
-  authentication: Authentication,
+  door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
   const call = meterCall(route, request);
   const metered = "problem" in call ? null : call;
-  const admission = await authenticate(authentication, request, {
-    service: route.service,
-    scope: route.scope,
-    metered,
-  });
-  if ("problem" in admission) return sendProblem(request, reply, admission.problem);
+  const entered = await door.enter(request, askedBy(route, metered));
+  if ("problem" in entered) return sendProblem(request, reply, entered.problem);
   if ("problem" in call) return sendProblem(request, reply, call.problem);
-  if (admission.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
+  if (entered.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
 
-  if (admission.replayed) reply.header("idempotent-replayed", "true");
-  return reply.code(200).header("content-type", JSON_TYPE).send(admission.body);
+  if (entered.replayed) reply.header("idempotent-replayed", "true");
+  return reply.code(200).header("content-type", JSON_TYPE).send(entered.body);
+}
+
+function askedBy({ service, scope, permission }: Route, metered: MeteredCall | null): Asked {
+  return { service, scope, permission, metered };
 }
 
 function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | { readonly problem: Problem } {
@@ -82,33 +84,34 @@ function unknownParameters(request: FastifyRequest): FieldError[] {
 
 async function servePlain(
   route: PlainRoute,
-  { authentication, slots, onError }: Serving,
+  { door, slots, onError }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = { service: route.service, scope: route.scope, metered: null };
-  const admission = await authenticate(authentication, request, asked);
-  if ("problem" in admission) return sendProblem(request, reply, admission.problem);
+  const entered = await door.enter(request, askedBy(route, null));
+  if ("problem" in entered) return sendProblem(request, reply, entered.problem);
+  if (entered.kind !== "admitted") throw new Error("The gate settled a call that is not metered.");
 
   const input = parseRequest(route, request);
   if ("problem" in input) return sendProblem(request, reply, input.problem);
 
-  const { caller, standing } = admission;
+  const { principal, usage } = entered;
   const format = formatOf(route, request);
   if (route.exports) varyByAccept(reply);
   const handled = await route.handle({
-    caller,
-    standing,
+    principal,
+    usage,
     requestId: request.id,
     format,
     headers: request.headers,
     left: () => leaving(reply),
-    meter: (metered) => authenticate(authentication, request, metered),
+    meter: (asked) => door.enter(request, asked),
     ...input,
   });
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
   if (!("query" in handled)) return send(handled);
-  return sendQuery({ request, reply, caller, standing, slots, sendAnswer: send }, handled.query);
+  const { organizationId } = principal.org;
+  return sendQuery({ request, reply, organizationId, slots, sendAnswer: send }, handled.query);
 }
 
 /** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */
@@ -162,11 +165,18 @@ function parseRequest(route: PlainRoute, request: FastifyRequest): Input | { rea
   const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
   if ("errors" in json) return { problem: invalid(json.errors) };
 
-  const params = route.params ? parseInput(route.params, request.params, "path") : { value: null };
+  const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };
   const query = parseInput(route.query, request.query, "query");
   const body = route.body ? parseInput(route.body, json.value, "body") : json;
   if ("errors" in params || "errors" in query || "errors" in body) {
     return { problem: invalid([params, query, body].flatMap((part) => ("errors" in part ? part.errors : []))) };
   }
   return { params: params.value, query: query.value, body: body.value };
+}
+
+/** The parameters of the route's own path: a door may have others before it. */
+function ownParams({ path }: PlainRoute, request: FastifyRequest): Record<string, unknown> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const sent = request.params as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, sent[name]]));
 }

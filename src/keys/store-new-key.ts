@@ -1,7 +1,7 @@
-import type { MadeBy } from "../accounts/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import type { Scope } from "../core/services.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { confirmSecret } from "./confirm-secret.ts";
@@ -11,7 +11,7 @@ import { type KeySecrets, keyDigest } from "./secrets.ts";
 import { insertKey } from "./store.ts";
 
 /** What making a key needs beside the transaction. */
-export type KeyMaker = { readonly by: MadeBy; readonly secrets: KeySecrets; readonly randomBytes: RandomBytes };
+export type KeyMaker = { readonly by: Actor; readonly secrets: KeySecrets; readonly randomBytes: RandomBytes };
 
 /** What a key may do, and for how long from now (null: for ever). */
 export type KeyTerms = {

@@ -46,9 +46,9 @@ async function callMetered(
     queryErrors: [],
   });
   if ("errors" in metered) return { problem: { code: "invalid_request", errors: metered.errors } };
-  const admission = await meter({ service: route.service, scope: route.scope, metered });
-  if ("problem" in admission)
-    return { problem: typeof admission.problem === "string" ? { code: admission.problem } : admission.problem };
+  const { service, scope, permission } = route;
+  const admission = await meter({ service, scope, permission, metered });
+  if ("problem" in admission) return admission;
   if (admission.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
   return { status: 200, json: JSON.parse(admission.body) };
 }

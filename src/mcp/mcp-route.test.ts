@@ -1,10 +1,19 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { keyPrincipal, NEW_USAGE } from "../../test/support/open-door.ts";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
-import { createAddressLimiter, createQuerySlots, createServer, type Route, route, serveRoutes } from "../http/index.ts";
+import type { KeyPrincipal } from "../core/principal.ts";
+import {
+  createAddressLimiter,
+  createQuerySlots,
+  createServer,
+  keyDoor,
+  type Route,
+  route,
+  serveRoutes,
+} from "../http/index.ts";
 import { quoteRoutes } from "../quotes/index.ts";
 import { mcpRoute } from "./mcp-route.ts";
 import { TOOLS } from "./tools.ts";
@@ -14,21 +23,17 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const FIGURES = { limit: 100, remaining: 99, resetsAt: 60 };
-
-type Served = { readonly services?: readonly string[]; readonly scopes?: readonly string[] | null };
+type Served = Partial<Pick<KeyPrincipal, "services" | "scopes">>;
 
 /** The endpoint over routes that answer with what they were asked. */
 async function serve({ services = ["cost-data", "usage-calculator"], scopes = null }: Served = {}) {
   const metered: AdmissionRequest[] = [];
   const limiter = createAddressLimiter(100, () => new Date(0));
-  const caller = { org: mintOrgScope("org_12345678901234567890"), services, scopes };
-  const standing = { now: 0, window: FIGURES, quota: FIGURES, quotaSeconds: 60 };
+  const admitted = { principal: keyPrincipal(undefined, { services, scopes }), usage: NEW_USAGE };
   const admit = async (asked: AdmissionRequest): Promise<Admission> => {
-    if (!asked.metered) return { kind: "admitted", caller, standing } as unknown as Admission;
+    if (!asked.metered) return { kind: "admitted", ...admitted };
     metered.push(asked);
-    const body = asked.metered.compute?.() ?? "";
-    return { kind: "settled", caller, standing, body, replayed: false } as unknown as Admission;
+    return { kind: "settled", ...admitted, body: asked.metered.compute?.() ?? "", replayed: false };
   };
   const server = createServer({
     clock: () => new Date(0),
@@ -45,7 +50,7 @@ async function serve({ services = ["cost-data", "usage-calculator"], scopes = nu
     ({ operationId, kind }) => operationId !== "createQuote" || kind === "metered",
   );
   serveRoutes(server, [mcpRoute({ routes, slots, version: "1.2.3" })], {
-    authentication: { digestsOf: (key) => (key === "key" ? ["digest"] : null), admit, limiter },
+    door: keyDoor({ digestsOf: (key) => (key === "key" ? ["digest"] : null), admit, limiter }),
     slots,
     onError: () => {},
   });
@@ -68,6 +73,7 @@ function echo(operationId: string): Route {
     description: "",
     service: "cost-data",
     scope: "spend",
+    permission: "read_data",
     bodyBytesMax: LIMITS.bodyBytesMax,
     problems: [],
     query: isAsk
@@ -143,7 +149,7 @@ test("a quote goes through the gate with its key, and its answer is the gate's",
   expect(metered).toMatchObject([{ service: "usage-calculator", metered: { idempotencyKey: "quote-0001" } }]);
 });
 
-test.each([
+test.each<[Served, string]>([
   [{ services: [] }, "service_not_activated"],
   [{ scopes: ["quotes"] }, "insufficient_scope"],
 ])("a tool needs the service and the scope of the endpoint behind it: %o", async (lacking, code) => {

@@ -35,6 +35,8 @@ export function mcpRoute({ routes, slots, version }: McpNeeds): Route {
       "scope of the endpoint behind it; an error of it is a result with `isError` that holds the problem details.",
     service: null,
     scope: null,
+    permission: "read_data",
+    for: ["key"],
     bodyBytesMax: LIMITS.bodyBytesMax,
     problems: [],
     query: z.strictObject({}),

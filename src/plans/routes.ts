@@ -15,10 +15,14 @@ export const planRoutes: readonly Route[] = [
     description: "The plan, the activated services, and what is left of the window, the quota and the spending limit.",
     service: null,
     scope: null,
+    permission: "read_data",
     bodyBytesMax: LIMITS.bodyBytesMax,
     query: z.strictObject({}),
     reply: UsageAnswer,
     problems: [],
-    handle: (call) => ({ status: 200, json: usageAnswer(call) }),
+    handle: async (call) => {
+      const usage = await usageAnswer(call);
+      return "problem" in usage ? usage : { status: 200, json: usage };
+    },
   }),
 ];

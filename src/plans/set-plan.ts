@@ -1,6 +1,7 @@
-import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import { appendAuditEntry } from "../accounts/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { type PlanFigures, type PlanOverrides, planFigures } from "../core/plan-figures.ts";
+import type { Actor } from "../core/principal.ts";
 import type { PlanName } from "../core/services.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { decidePlan } from "./decide-plan.ts";
@@ -14,7 +15,7 @@ export type PlanChange =
   | { readonly kind: "set"; readonly plan: PlanName; readonly figures: PlanFigures };
 
 /** Moves an organization to a plan. Own figures that are not given are the plan's again. */
-export async function setPlan(tx: Tx, org: OrgScope, by: MadeBy, request: PlanRequest): Promise<PlanChange> {
+export async function setPlan(tx: Tx, org: OrgScope, by: Actor, request: PlanRequest): Promise<PlanChange> {
   const before = await lockPlan(tx, org);
   if (!before) return { kind: "organization_not_found" };
 

@@ -1,5 +1,6 @@
-import { appendAuditEntry, type MadeBy } from "../accounts/index.ts";
+import { appendAuditEntry } from "../accounts/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Actor } from "../core/principal.ts";
 import type { Service } from "../core/services.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { decideServices } from "./decide-services.ts";
@@ -9,7 +10,7 @@ import { lockPlan, updateServices } from "./store.ts";
 export function activateServices(
   tx: Tx,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   services: readonly Service[],
 ): Promise<readonly Service[] | undefined> {
   return switchServices(tx, org, by, { services, action: "activate" });
@@ -19,7 +20,7 @@ export function activateServices(
 export function deactivateServices(
   tx: Tx,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   services: readonly Service[],
 ): Promise<readonly Service[] | undefined> {
   return switchServices(tx, org, by, { services, action: "deactivate" });
@@ -30,7 +31,7 @@ type Switch = { readonly services: readonly Service[]; readonly action: "activat
 async function switchServices(
   tx: Tx,
   org: OrgScope,
-  by: MadeBy,
+  by: Actor,
   { services: named, action }: Switch,
 ): Promise<readonly Service[] | undefined> {
   const before = await lockPlan(tx, org);

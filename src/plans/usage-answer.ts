@@ -1,18 +1,23 @@
+import type { Problem } from "../core/problems.ts";
 import type { Call } from "../http/index.ts";
 import type { UsageAnswer } from "./schema.ts";
 
-/** Where the caller's organization stands, from what the gate read to admit this very request. */
-export function usageAnswer({ caller, standing }: Pick<Call, "caller" | "standing">): UsageAnswer {
-  const { window, quota } = standing;
-  const { limitCents, usedCents, pricePerQuoteCents } = caller.spending;
+/** Where the organization stands; for a key it is what the gate read to admit this very request. */
+export async function usageAnswer(
+  call: Pick<Call, "principal" | "usage">,
+): Promise<UsageAnswer | { readonly problem: Problem }> {
+  const usage = await call.usage();
+  if ("problem" in usage) return usage;
+  const { window, quota } = usage.limits;
+  const { limitCents, usedCents, pricePerQuoteCents } = usage.spending;
   return {
-    organization: caller.org.organizationId,
-    plan: caller.plan,
-    services: [...caller.services],
+    organization: call.principal.org.organizationId,
+    plan: usage.plan,
+    services: [...usage.services],
     window: { limit: window.limit, remaining: window.remaining, resets_at: timestamp(window.resetsAt) },
     quota: {
       limit: quota.limit,
-      used: caller.quotesUsed,
+      used: usage.quotesUsed,
       remaining: quota.remaining,
       resets_at: timestamp(quota.resetsAt),
     },

@@ -18,6 +18,7 @@ export function quoteRoutes(provider: QuoteProvider): readonly Route[] {
         "key with the same values gives the saved bytes again with `Idempotent-Replayed: true` and consumes nothing.",
       service: "usage-calculator",
       scope: "quotes",
+      permission: "compute_quotes",
       bodyBytesMax: LIMITS.quoteBodyBytesMax,
       headers: QuoteHeaders,
       body: QuoteRequest,

@@ -17,6 +17,7 @@ export const SPEND_FACTS = {
   tag: "spend",
   service: "cost-data",
   scope: "spend",
+  permission: "read_data",
   bodyBytesMax: LIMITS.bodyBytesMax,
   problems: ["not_found", "query_timeout"],
   isQuery: true,
@@ -37,8 +38,8 @@ function spendRoute(needs: SpendNeeds): Route {
     exports: ["csv", "ndjson"],
     query: SpendParams,
     reply: SpendAnswer,
-    handle: async ({ caller, query: params, format }) => {
-      const pinned = await pinSpend(needs, caller.org);
+    handle: async ({ principal, query: params, format }) => {
+      const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
       const query = readSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
@@ -73,8 +74,8 @@ function dimensionsRoute(needs: SpendNeeds): Route {
       "Without days, of all that is loaded.",
     query: DimensionParams,
     reply: DimensionList,
-    handle: async ({ caller, query: params }) => {
-      const pinned = await pinSpend(needs, caller.org);
+    handle: async ({ principal, query: params }) => {
+      const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
       const scope = readScope(params, pinned.today);
       if ("problem" in scope) return scope;

@@ -67,8 +67,8 @@ describe.each(Object.keys(LOCKS))("another transaction holds %s", (what) => {
 
 describe("503: a gate of its own", () => {
   const request = ({ key }: TestOrganization) => ({
-    ...{ service: null, scope: null, metered: null },
-    digests: digestsOf(key, deriveSecrets(SECRET)),
+    ...({ service: null, scope: null, permission: "read_data", metered: null } as const),
+    by: { digests: digestsOf(key, deriveSecrets(SECRET)), origin: "192.0.2.1" },
   });
   let gate: Gate;
   beforeEach(() => {
@@ -89,7 +89,8 @@ describe("503: a gate of its own", () => {
       for (const admission of asked) void admission.then((each) => refused.push(each));
       for (const caller of others) expect(await gate.admit(request(caller))).toMatchObject({ kind: "admitted" });
       await expect.poll(() => refused.length).toBe(50);
-      for (const each of refused) expect(each).toMatchObject({ kind: "refused", problem: "store_unavailable" });
+      for (const each of refused)
+        expect(each).toMatchObject({ kind: "refused", problem: { code: "store_unavailable" } });
     });
     const admitted = (await Promise.all(asked)).filter(({ kind }) => kind === "admitted");
     expect(admitted).toHaveLength(gateLockedRequestsMax);
@@ -102,7 +103,7 @@ describe("503: a gate of its own", () => {
       const waiting = gate.admit(request(held));
       expect(await gate.admit(request(others[0] as TestOrganization))).toMatchObject({ kind: "admitted" });
       await gate.close();
-      expect(await waiting).toMatchObject({ kind: "refused", problem: "shutting_down" });
+      expect(await waiting).toMatchObject({ kind: "refused", problem: { code: "shutting_down" } });
     });
   });
 });

@@ -92,17 +92,18 @@ describe("PostgreSQL goes away in the middle of a commit", () => {
     endings.push(drop);
     const gate = createGate({ connect: () => connectGate({ ...connection }), warn: () => undefined });
     endings.push(() => gate.close());
-    const request = { digests: ["00".repeat(32)], service: null, scope: null, metered: null };
+    const by = { digests: ["00".repeat(32)], origin: "192.0.2.1" };
+    const request = { by, service: null, scope: null, permission: "compute_quotes", metered: null } as const;
     const metered = { idempotencyKey: "closed-socket", fingerprint: "[]", compute: () => "{}" };
     const quote = { ...request, service: "usage-calculator", metered } as const;
-    expect(await gate.admit(request)).toMatchObject({ problem: "invalid_api_key" });
+    expect(await gate.admit(request)).toMatchObject({ problem: { code: "invalid_api_key" } });
 
     const pid = await gateProcess(database);
     // In one turn of the event loop, so that the gate writes before it can read that the server has gone.
     setImmediate(() => endProcess(pid));
     const refusals = await Promise.all([gate.admit(request), gate.admit(quote)]);
-    expect(refusals).toMatchObject([{ problem: "store_unavailable" }, { problem: "store_unavailable" }]);
-    expect(await gate.admit(quote)).toMatchObject({ problem: "invalid_api_key" });
+    for (const refusal of refusals) expect(refusal).toMatchObject({ problem: { code: "store_unavailable" } });
+    expect(await gate.admit(quote)).toMatchObject({ problem: { code: "invalid_api_key" } });
   });
 
   test("503: an answer that the caller is told to retry names no database, host or statement", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createOrganization, type MadeBy } from "../../src/accounts/index.ts";
+import { createOrganization } from "../../src/accounts/index.ts";
 import { openAsk } from "../../src/app/ask.ts";
 import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
@@ -7,6 +7,7 @@ import { openConnectors } from "../../src/app/connectors.ts";
 import { openCves } from "../../src/app/cves.ts";
 import type { Clock } from "../../src/core/clock.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
+import type { Actor } from "../../src/core/principal.ts";
 import type { Service } from "../../src/core/services.ts";
 import { SERVICES } from "../../src/core/services.ts";
 import { connectGate, createGate } from "../../src/gate/index.ts";
@@ -17,7 +18,7 @@ import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-export const TESTER: MadeBy = { actor: "operator:test", origin: "test" };
+export const TESTER: Actor = { actor: "operator:test", origin: "test" };
 
 /** The server secret of every test app: keys made under another one are refused. */
 export const SECRET = "a secret of the tests, long enough to be one";

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL, days, everyOperation, service } from "../../../test/ask/every-operation.ts";
 import { type AskStores, askNeeds, requestOf } from "../../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../../test/support/demo-room.ts";
+import { keyPrincipal } from "../../../test/support/open-door.ts";
 import { pinned } from "../../../test/support/pinned.ts";
 import { openSpendRoom } from "../../../test/support/spend-room.ts";
 import { addDecimals } from "../../core/decimals.ts";
+import type { KeyPrincipal } from "../../core/principal.ts";
 import { SERVICES } from "../../core/services.ts";
 import type { Operation, Period } from "../../planner/index.ts";
 import { type AnswerText, textOf } from "../compose-answer.ts";
 import { type FactBook, openFactBook } from "../fact-book.ts";
-import type { Asker } from "../needs.ts";
 import type { Finding } from "./execution.ts";
 import { findOut } from "./find-out.ts";
 
@@ -29,11 +30,11 @@ const USAGE = {
 
 type Run = { readonly book: FactBook; readonly finding: Finding; readonly text: AnswerText };
 
-async function find(stores: AskStores, operation: Operation, caller: Partial<Asker["caller"]> = {}): Promise<Run> {
+async function find(stores: AskStores, operation: Operation, more: Partial<KeyPrincipal> = {}): Promise<Run> {
   const book = openFactBook();
   const asker = {
-    caller: { org: stores.org, services: SERVICES, scopes: null, ...caller },
-    usage: () => USAGE as never,
+    principal: keyPrincipal(stores.org, more),
+    usage: async () => USAGE as never,
   };
   const needs = askNeeds(stores);
   const spend = await pinned(needs.spend, stores.org);
@@ -157,8 +158,8 @@ describe("on the demo organization", () => {
     const total: Operation = { op: "total", scope: ALL, period: OCTOBER, with_usage: false, with_share: false };
     const connectors: Operation = { op: "connectors", provider: null, aspect: "status" };
     const scopes = ["ask", "spend"] as const;
-    const told = async (operation: Operation, caller: Partial<Asker["caller"]>) => {
-      const run = await find(demo, operation, caller);
+    const told = async (operation: Operation, more: Partial<KeyPrincipal>) => {
+      const run = await find(demo, operation, more);
       expectClean(run);
       expect(run.book.sources).toEqual([]);
       return run.book.fill(run.finding.answer);

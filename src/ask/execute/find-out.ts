@@ -1,6 +1,5 @@
 import type { Problem } from "../../core/problems.ts";
-import type { Scope as KeyScope, Service } from "../../core/services.ts";
-import { refusalOf } from "../../http/index.ts";
+import { type RouteRights, refusalOf } from "../../core/refusal.ts";
 import type { Operation } from "../../planner/index.ts";
 import { type Execution, type Finding, type Outcome, sayOnly } from "./execution.ts";
 import { findUnusual } from "./find-anomalies.ts";
@@ -13,15 +12,13 @@ import { findCoverage, findList } from "./find-tags.ts";
 import { findTotal } from "./find-total.ts";
 import { findTrend } from "./find-trend.ts";
 
-type Access = { readonly service: Service | null; readonly scope: KeyScope | null };
-
-const SPEND: Access = { service: "cost-data", scope: "spend" };
+const SPEND: RouteRights = { service: "cost-data", scope: "spend", permission: "read_data" };
 
 /** What the endpoint behind an operation asks of its caller, where it is not spend. */
-const ACCESS: Readonly<Partial<Record<Operation["op"], Access>>> = {
-  connectors: { service: "cost-data", scope: "connectors" },
-  cves: { service: "vulnerability-data", scope: "cves" },
-  plan_usage: { service: null, scope: null },
+const ACCESS: Readonly<Partial<Record<Operation["op"], RouteRights>>> = {
+  connectors: { service: "cost-data", scope: "connectors", permission: "read_data" },
+  cves: { service: "vulnerability-data", scope: "cves", permission: "read_data" },
+  plan_usage: { service: null, scope: null, permission: "read_data" },
 };
 
 /** Runs the operations one after the other. A problem of a store ends it; what a caller may not see is said. */
@@ -31,7 +28,7 @@ export async function findOut(
 ): Promise<readonly Finding[] | { readonly problem: Problem }> {
   const findings: Finding[] = [];
   for (const operation of operations) {
-    const refusal = refusalOf(run.asker.caller, ACCESS[operation.op] ?? SPEND);
+    const refusal = refusalOf(run.asker.principal, ACCESS[operation.op] ?? SPEND);
     const finding = refusal ? closed(run, operation, refusal) : await find(run, operation);
     if ("problem" in finding) return finding;
     findings.push(finding);
@@ -45,9 +42,7 @@ const CLOSED_NAMES: Readonly<Partial<Record<Operation["op"], string>>> = {
 };
 
 function closed({ book }: Execution, { op }: Operation, { code, detail }: Problem): Finding {
-  return sayOnly(
-    `Questions on ${CLOSED_NAMES[op] ?? "spend"} are not open to this key. ${book.entity(detail ?? code)}`,
-  );
+  return sayOnly(`Questions on ${CLOSED_NAMES[op] ?? "spend"} are not open to you. ${book.entity(detail ?? code)}`);
 }
 
 function find(run: Execution, operation: Operation): Outcome {

@@ -11,7 +11,7 @@ const RATIO_PLACES = 5;
 
 /** The connected bills: whether they come, and how far they reach. */
 export async function findConnectors({ needs, asker, book }: Execution, op: Op<"connectors">): Outcome {
-  const records = await needs.database.inTransaction((tx) => listConnectors(tx, asker.caller.org));
+  const records = await needs.database.inTransaction((tx) => listConnectors(tx, asker.principal.org));
   const connectors = records
     .map(showConnector)
     .filter(({ provider }) => op.provider === null || provider === op.provider);
@@ -83,8 +83,8 @@ function tableOf(connectors: readonly Connector[]): Table {
 
 /** Where the organization stands with its plan: what is used and left. */
 export async function findPlanUsage({ asker, book }: Execution, { aspect }: Op<"plan_usage">): Outcome {
-  if (!asker.usage) return sayOnly("Where the plan stands is told to whoever asks with a key of the organization.");
-  const usage = asker.usage();
+  const usage = await asker.usage();
+  if ("problem" in usage) return usage;
   const source = book.source("GET /api/usage", {});
   const { plan, services, window, quota, spending } = usage;
   const count = (label: string, value: number) => book.fact({ label, value: String(value), unit: "count", source });

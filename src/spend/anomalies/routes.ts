@@ -22,8 +22,8 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
       description: ABOUT_ANOMALIES,
       query: AnomalyParams,
       reply: AnomalyList,
-      handle: async ({ caller, query: params }) => {
-        const pinned = await pinSpend(needs, caller.org);
+      handle: async ({ principal, query: params }) => {
+        const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
         const query = readAnomalyQuery(params, pinned.today);
         if ("problem" in query) return query;

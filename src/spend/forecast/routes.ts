@@ -17,12 +17,12 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
       description: ABOUT_FORECAST,
       query: ForecastParams,
       reply: ForecastAnswer,
-      handle: async ({ caller, query: params }) => {
+      handle: async ({ principal, query: params }) => {
         const connector_id = readConnector(params.connector_id);
         if (connector_id && typeof connector_id === "object") return connector_id;
         const { horizon, metric } = params;
         const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
-        const pinned = await pinSpend(needs, caller.org);
+        const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
         const asked = { scope: forecastScope(query, pinned.today), question: ["forecast", query] };
         return answerQuery(pinned, asked, async (reader, signal) => {

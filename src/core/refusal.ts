@@ -1,0 +1,41 @@
+import type { Principal } from "./principal.ts";
+import { PROBLEMS, type Problem } from "./problems.ts";
+import { isAllowed, PERMISSIONS, type Permission, type Role } from "./roles.ts";
+import type { Scope, Service } from "./services.ts";
+
+/** What a route asks of its principal. */
+export type RouteRights = {
+  /** null: open whatever the organization has activated. */
+  readonly service: Service | null;
+  /** What a key needs; null: any key will do. */
+  readonly scope: Scope | null;
+  /** What a member needs. */
+  readonly permission: Permission;
+};
+
+/** Why a principal may not use a route; null where it may. An operator may all. */
+export function refusalOf(principal: Principal, { service, scope, permission }: RouteRights): Problem | null {
+  if (principal.kind === "operator") return null;
+  if (service && !principal.services.includes(service)) return notActivated(service, principal.kind);
+  if (principal.kind === "member")
+    return isAllowed(principal.role, permission) ? null : notAllowed(principal.role, permission);
+  return scope && principal.scopes && !principal.scopes.includes(scope) ? outOfScope(scope) : null;
+}
+
+/** A member's role that is too low, with the least one that may. */
+export function notAllowed(role: Role, permission: Permission): Problem {
+  const least = PERMISSIONS[permission];
+  const needed = least === "owner" ? "the role owner" : `the role ${least} or a higher one`;
+  return { code: "role_not_allowed", detail: `This takes ${needed}; yours is ${role}. Ask somebody who has it.` };
+}
+
+function notActivated(service: Service, kind: "key" | "member"): Problem {
+  const command = `ask an operator to run \`costplane activate --org ORG ${service}\``;
+  const remedy = kind === "member" ? `somebody with the role ${PERMISSIONS.manage_services} can activate it` : command;
+  return { code: "service_not_activated", detail: `The service ${service} is not activated: ${remedy}.` };
+}
+
+function outOfScope(scope: Scope): Problem {
+  const code = "insufficient_scope";
+  return { code, detail: `${PROBLEMS[code].title} \`${scope}\`: use a key that has it, or one without scopes.` };
+}

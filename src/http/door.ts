@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify";
+import type { AdmissionRequest, PlanUsage } from "../core/admission.ts";
+import type { Principal, PrincipalKind } from "../core/principal.ts";
+import type { Problem } from "../core/problems.ts";
+
+/** What a route asks for one request: the rights it wants, and its work that a plan counts. */
+export type Asked = Omit<AdmissionRequest, "by" | "isGone">;
+
+/** Who came in, and, where its work is metered, the answer to that. */
+export type Entered =
+  | {
+      readonly kind: "admitted";
+      readonly principal: Principal;
+      /** The organization's plan and what is used of it. */
+      readonly usage: () => Promise<PlanUsage | { readonly problem: Problem }>;
+    }
+  | { readonly kind: "settled"; readonly body: string; readonly replayed: boolean };
+
+/** One way to the routes: who comes by it, and where the routes are for them. */
+export type Door = {
+  readonly kind: PrincipalKind;
+  /** The path of a route behind this door, in Fastify's form. */
+  readonly pathOf: (path: string) => string;
+  /**
+   * Makes the principal of a request and asks whether it may. Says by `rateView` and `organizationId` of the request
+   * what the headers of its answer and the log tell.
+   */
+  readonly enter: (request: FastifyRequest, asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+};

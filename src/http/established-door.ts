@@ -1,0 +1,56 @@
+import type { FastifyRequest } from "fastify";
+import type { Admission, Admit } from "../core/admission.ts";
+import type { Principal } from "../core/principal.ts";
+import type { Problem } from "../core/problems.ts";
+import { refusalOf } from "../core/refusal.ts";
+import type { Asked, Door, Entered } from "./door.ts";
+import { meteredView, type RateView } from "./rate-headers.ts";
+
+/** Who asks, and what the headers of its answer say of limits; null where it has none of its own. */
+export type Established = { readonly principal: Principal; readonly rateView: RateView | null };
+
+export type EstablishedDoorOptions = Pick<Door, "kind" | "pathOf"> & {
+  readonly establish: (request: FastifyRequest) => Promise<Established | { readonly problem: Problem }>;
+  /** The gate: what a plan counts goes through it, and it knows what is used of the plan. */
+  readonly admit: Admit;
+};
+
+/** A door that knows by itself who asks: by a session and a membership, or by the socket that the request came on. */
+export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedDoorOptions): Door {
+  return {
+    kind,
+    pathOf,
+    enter: async (request, asked) => {
+      const established = await establish(request);
+      if ("problem" in established) return established;
+      const { principal, rateView } = established;
+      request.rateView = rateView;
+      request.organizationId = principal.org.organizationId;
+      if (asked.metered) return enterMetered(await askGate(admit, request, principal, asked), request);
+      const problem = refusalOf(principal, asked);
+      if (problem) return { problem };
+      return { kind: "admitted", principal, usage: () => usageOf(admit, request, principal) };
+    },
+  };
+}
+
+function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: Asked): Promise<Admission> {
+  const { socket } = request.raw;
+  return admit({ by, ...asked, isGone: () => socket.destroyed });
+}
+
+function enterMetered(admission: Admission, request: FastifyRequest): Entered | { readonly problem: Problem } {
+  if (admission.usage) {
+    const refusedBy = admission.kind === "refused" ? admission.limit : null;
+    request.rateView = meteredView(request.rateView, admission.usage.limits, refusedBy);
+  }
+  if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
+  return admission;
+}
+
+const NOTHING_ASKED: Asked = { service: null, scope: null, permission: "read_data", metered: null };
+
+async function usageOf(admit: Admit, request: FastifyRequest, principal: Principal) {
+  const admission = await askGate(admit, request, principal, NOTHING_ASKED);
+  return admission.kind === "refused" ? { problem: admission.problem } : admission.usage;
+}

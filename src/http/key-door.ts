@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import type { Admit } from "../core/admission.ts";
+import type { Problem } from "../core/problems.ts";
+import type { AddressLimiter } from "./address-limiter.ts";
+import type { Asked, Door, Entered } from "./door.ts";
+import { organizationView } from "./rate-headers.ts";
+import { bearerToken } from "./raw-headers.ts";
+
+export type KeyDoorOptions = {
+  /** The digests of a well-formed key with a right checksum, else null. */
+  readonly digestsOf: (presentedKey: string) => readonly string[] | null;
+  readonly admit: Admit;
+  readonly limiter: AddressLimiter;
+};
+
+/** The door of programs: an API key, found and counted by the gate. */
+export function keyDoor(options: KeyDoorOptions): Door {
+  return { kind: "key", pathOf: (path) => path, enter: (request, asked) => enterByKey(options, request, asked) };
+}
+
+/**
+ * Whoever is not known gets one and the same 401, whatever the reason, or 429 when its address has failed too often; a
+ * valid key is never refused for its address.
+ */
+async function enterByKey(
+  { digestsOf, admit, limiter }: KeyDoorOptions,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<Entered | { readonly problem: Problem }> {
+  const token = bearerToken(request.raw);
+  const digests = token === null ? null : digestsOf(token);
+  if (!digests) return refuseUnknown(limiter, request);
+
+  const { socket } = request.raw;
+  const by = { digests, origin: request.ip };
+  const admission = await admit({ by, ...asked, isGone: () => socket.destroyed });
+  const { usage, principal } = admission;
+  if (usage) request.rateView = organizationView(usage.limits, admission.kind === "refused" ? admission.limit : null);
+  if (principal) request.organizationId = principal.org.organizationId;
+  if (admission.kind === "admitted") return { ...admission, usage: async () => admission.usage };
+  if (admission.kind === "settled") return admission;
+  return admission.problem.code === "invalid_api_key" ? refuseUnknown(limiter, request) : admission;
+}
+
+function refuseUnknown(limiter: AddressLimiter, request: FastifyRequest): { readonly problem: Problem } {
+  const isOverLimit = limiter.countFailure(request.ip);
+  return { problem: { code: isOverLimit ? "too_many_attempts" : "invalid_api_key" } };
+}
