@@ -82,11 +82,10 @@ async function planFor({
   needs,
   question,
   calls,
-  signal,
   spend,
   today,
 }: Turn): Promise<Planned | { readonly problem: Problem }> {
-  const dictionary = spend ? await needs.dictionaries.load(spend, signal) : EMPTY_DICTIONARY;
+  const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
   if (calls) {
     const plan = await planByModel(calls, question, { dictionary, today });

@@ -1,12 +1,16 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Problem } from "../core/problems.ts";
-import type { Dictionary } from "../planner/index.ts";
-import { type Dimension, type DimensionList, listDimensions, type PinnedSpend } from "../spend/index.ts";
+import { type Dictionary, indexInPieces } from "../planner/index.ts";
+import { type FoundName, listNames, type NamesMax, type PinnedSpend } from "../spend/index.ts";
 
 /** The dictionaries of the organizations that asked last, each as long as its data stays the same. */
 export type Dictionaries = {
-  readonly load: (spend: PinnedSpend, signal: AbortSignal) => Promise<Dictionary | { readonly problem: Problem }>;
+  readonly load: (spend: PinnedSpend) => Promise<Dictionary | Failed>;
 };
+
+type Failed = { readonly problem: Problem };
 
 /** What an organization without bills, or a caller who may not see them, can name. */
 export const EMPTY_DICTIONARY: Dictionary = {
@@ -20,77 +24,67 @@ export const EMPTY_DICTIONARY: Dictionary = {
   tags: [],
 };
 
-const ORGANIZATIONS_MAX = 100;
-const VALUES_MAX = 1_000;
-const TAG_KEYS_MAX = 100;
+const NAMES_MAX: NamesMax = { valuesOfField: 10_000, valuesOfKey: 1_000, tags: 50_000 };
+const BYTES_MAX = 128 * 2 ** 20;
+// A spelling in the index: its text, its entry and its nodes in the trie, as measured on made names.
+const BYTES_OF_SPELLING = 250;
+const SPELLINGS_OF_NAME = 6;
+const NAMES_BETWEEN_PAUSES = 5_000;
 
+type Kept = { readonly version: string; readonly dictionary: Dictionary; readonly bytes: number };
+
+/**
+ * Keeps dictionaries by what they take, not by their number. One is made by one statement, once for all questions that
+ * wait for it, and goes on being made where they leave: the next one finds it.
+ */
 export function keepDictionaries(): Dictionaries {
-  const kept = new Map<OrganizationId, { readonly version: string; readonly dictionary: Dictionary }>();
+  const kept = new LRUCache<OrganizationId, Kept>({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes });
+  const making = new Map<string, Promise<Dictionary | Failed>>();
 
-  function keep(id: OrganizationId, entry: { readonly version: string; readonly dictionary: Dictionary }): void {
-    // The one that was not asked for longest is the first of the map.
-    kept.delete(id);
-    kept.set(id, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > ORGANIZATIONS_MAX && oldest) kept.delete(oldest);
+  async function make(spend: PinnedSpend): Promise<Dictionary | Failed> {
+    const names = await listNames(spend, NAMES_MAX);
+    if ("problem" in names) return names;
+    const dictionary = await dictionaryOf(names);
+    await indexInPieces(dictionary, setImmediate);
+    const bytes = Math.min(1 + names.length * SPELLINGS_OF_NAME * BYTES_OF_SPELLING, BYTES_MAX);
+    kept.set(spend.org.organizationId, { version: spend.version, dictionary, bytes });
+    return dictionary;
   }
 
   return {
-    async load(spend, signal) {
+    async load(spend) {
       const { version, org } = spend;
       const known = kept.get(org.organizationId);
-      const dictionary = known?.version === version ? known.dictionary : await read(spend, signal);
-      if (!("problem" in dictionary)) keep(org.organizationId, { version, dictionary });
-      return dictionary;
+      if (known?.version === version) return known.dictionary;
+      const key = `${org.organizationId} ${version}`;
+      const made = making.get(key) ?? make(spend).finally(() => making.delete(key));
+      making.set(key, made);
+      return made;
     },
   };
 }
 
-type Lists = ReadonlyMap<string, DimensionList["data"]>;
-
-async function read(spend: PinnedSpend, signal: AbortSignal): Promise<Dictionary | { readonly problem: Problem }> {
-  const lists = await readLists(spend, [...FIELDS, "tag"], signal);
-  if ("problem" in lists) return lists;
-  const keys = valuesOf(lists, "tag").slice(0, TAG_KEYS_MAX);
-  const tags = await readLists(
-    spend,
-    keys.map((key) => `tag:${key}` as const),
-    signal,
-  );
-  if ("problem" in tags) return tags;
-  return {
-    providers: valuesOf(lists, "provider"),
-    services: valuesOf(lists, "service"),
-    accounts: namedOf(lists, "account"),
-    regions: namedOf(lists, "region"),
-    categories: valuesOf(lists, "category"),
-    chargeCategories: valuesOf(lists, "charge_category"),
-    currencies: valuesOf(lists, "currency"),
-    tags: keys.map((key) => ({ key, values: valuesOf(tags, `tag:${key}`) })),
-  };
-}
-
-const FIELDS = ["provider", "service", "account", "region", "category", "charge_category", "currency"] as const;
-
-async function readLists(
-  spend: PinnedSpend,
-  dimensions: readonly Dimension[],
-  signal: AbortSignal,
-): Promise<Lists | { readonly problem: Problem }> {
-  const lists = new Map<string, DimensionList["data"]>();
-  for (const dimension of dimensions) {
-    const list = await listDimensions(spend, { dimension, page: 1, limit: VALUES_MAX }, signal);
-    if ("problem" in list) return list;
-    lists.set(dimension, list.data);
+async function dictionaryOf(names: readonly FoundName[]): Promise<Dictionary> {
+  const byField = new Map<FoundName["field"], FoundName[]>();
+  for (const [place, name] of names.entries()) {
+    if (place % NAMES_BETWEEN_PAUSES === NAMES_BETWEEN_PAUSES - 1) await setImmediate();
+    const others = byField.get(name.field);
+    if (others) others.push(name);
+    else byField.set(name.field, [name]);
   }
-  return lists;
-}
-
-function namedOf(lists: Lists, dimension: string): Dictionary["accounts"] {
-  const list = lists.get(dimension) ?? [];
-  return list.flatMap(({ value, name = null }) => (value === null ? [] : [{ id: value, name }]));
-}
-
-function valuesOf(lists: Lists, dimension: string): readonly string[] {
-  return namedOf(lists, dimension).map(({ id }) => id);
+  const valuesOf = (field: FoundName["field"]) => (byField.get(field) ?? []).map(({ value }) => value);
+  const namedOf = (field: FoundName["field"]) => {
+    return (byField.get(field) ?? []).map(({ value, name }) => ({ id: value, name }));
+  };
+  const tags = Map.groupBy(byField.get("tag") ?? [], ({ key }) => key);
+  return {
+    providers: valuesOf("provider"),
+    services: valuesOf("service"),
+    accounts: namedOf("account"),
+    regions: namedOf("region"),
+    categories: valuesOf("category"),
+    chargeCategories: valuesOf("charge_category"),
+    currencies: valuesOf("currency"),
+    tags: [...tags].map(([key, values]) => ({ key, values: values.map(({ value }) => value) })),
+  };
 }

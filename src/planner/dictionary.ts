@@ -10,6 +10,7 @@ import {
   VENDOR_PREFIXES,
 } from "./lexicon/name-aliases.ts";
 import type { PlanFilter } from "./schema.ts";
+import { createSpellingTrie, type SpellingTrie } from "./spelling-trie.ts";
 import { squash } from "./tokens.ts";
 
 type Named = { readonly id: string; readonly name: string | null };
@@ -42,6 +43,10 @@ type Entry = { readonly value: NamedValue; readonly strength: Strength };
 /** The dictionary by squashed spelling. */
 export type NameIndex = {
   readonly bySpelling: ReadonlyMap<string, readonly Entry[]>;
+  /** Each value once, by `idOfValue`, in the order of the dictionary. */
+  readonly byId: ReadonlyMap<string, NamedValue>;
+  /** The spellings, for those that are nearly one of them. */
+  readonly trie: SpellingTrie;
   /** Keys of tags by their squashed spelling; two keys may share one. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /** The longest spelling in characters: no longer run of tokens can be a name. */
@@ -51,30 +56,67 @@ export type NameIndex = {
 const indexes = new WeakMap<Dictionary, NameIndex>();
 const WORD = /[\p{L}\p{N}]+/gu;
 const PART_WORDS_MAX = 6;
+// What the spellings of one organization may take: beyond it come only parts of names, which stand last.
+const SPELLINGS_MAX = 200_000;
+const SPELLINGS_BETWEEN_PAUSES = 200;
 
 /** The index of a dictionary; made once for an object, which must not change afterwards. */
 export function indexNames(dictionary: Dictionary): NameIndex {
   const known = indexes.get(dictionary);
   if (known) return known;
+  const making = makeIndex(dictionary);
+  for (;;) {
+    const step = making.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Makes the index of a large dictionary in pieces, so that whatever else the process does goes on between them. */
+export async function indexInPieces(dictionary: Dictionary, pause: () => Promise<void>): Promise<void> {
+  const making = makeIndex(dictionary);
+  while (!making.next().done) await pause();
+}
+
+function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
   const bySpelling = new Map<string, Entry[]>();
-  for (const [spelling, entry] of spellings(dictionary)) {
+  const byId = new Map<string, NamedValue>();
+  const trie = createSpellingTrie();
+  let count = 0;
+  for (const [spelling, entry] of allSpellings(dictionary).take(SPELLINGS_MAX)) {
+    count += 1;
+    if (count % SPELLINGS_BETWEEN_PAUSES === 0) yield;
     const text = squash(spelling);
-    const entries = bySpelling.get(text);
-    if (entries) entries.push(entry);
-    else if (text !== "") bySpelling.set(text, [entry]);
+    if (text === "") continue;
+    const id = idOfValue(entry.value);
+    if (!byId.has(id)) byId.set(id, entry.value);
+    addTo(bySpelling, text, entry);
+    trie.add(text);
   }
   const keys = Map.groupBy(
     dictionary.tags.map(({ key }) => key),
     squash,
   );
-  const charsMax = [...bySpelling.keys()].reduce((max, { length }) => Math.max(max, length), 0);
-  const index = { bySpelling, keys, charsMax };
+  const charsMax = bySpelling.keys().reduce((max, { length }) => Math.max(max, length), 0);
+  const index = { bySpelling, byId, trie, keys, charsMax };
   indexes.set(dictionary, index);
   return index;
 }
 
+function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name);
+  if (list) list.push(value);
+  else lists.set(name, [value]);
+}
+
+/** What tells a value from all others of a dictionary. */
+export function idOfValue({ field, key, value }: Pick<NamedValue, "field" | "key" | "value">): string {
+  return `${field}\n${key}\n${value}`;
+}
+
 /** What a spelling names: the values of the nearest kind only; `isPart`: it is but some words of their names. */
 export type Found = { readonly values: readonly NamedValue[]; readonly isPart: boolean };
+
+const NOTHING: Found = { values: [], isPart: false };
 
 /** The values that a squashed spelling names, of those that are `wanted`, each once. */
 export function findNamed(
@@ -82,10 +124,12 @@ export function findNamed(
   spelling: string,
   wanted: (value: NamedValue) => boolean = () => true,
 ): Found {
-  const entries = (index.bySpelling.get(spelling) ?? []).filter(({ value }) => wanted(value));
+  const spelled = index.bySpelling.get(spelling);
+  if (!spelled) return NOTHING;
+  const entries = spelled.filter(({ value }) => wanted(value));
   const nearest = entries.reduce((best, { strength }) => Math.max(best, strength), 0);
   const values = entries.filter(({ strength }) => strength === nearest).map(({ value }) => value);
-  const distinct = new Map(values.map((value) => [`${value.field}\n${value.key}\n${value.value}`, value]));
+  const distinct = new Map(values.map((value) => [idOfValue(value), value]));
   return { values: [...distinct.values()], isPart: nearest === 1 };
 }
 
@@ -95,12 +139,7 @@ export function someNamed(
   countMax: number,
   wanted: (value: NamedValue) => boolean,
 ): readonly NamedValue[] {
-  const found = new Map<string, NamedValue>();
-  for (const { value, strength } of [...index.bySpelling.values()].flat()) {
-    if (found.size === countMax) break;
-    if (strength === 3 && wanted(value)) found.set(`${value.field}\n${value.key}\n${value.value}`, value);
-  }
-  return [...found.values()];
+  return index.byId.values().filter(wanted).take(countMax).toArray();
 }
 
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
@@ -112,16 +151,29 @@ export function keysOf(index: NameIndex, words: readonly string[]): readonly str
   return [];
 }
 
-function* spellings(dictionary: Dictionary): Generator<readonly [string, Entry]> {
+/** Own names and aliases of all values first, then the parts of names, which are the most and say the least. */
+function* allSpellings(dictionary: Dictionary): Generator<readonly [string, Entry]> {
+  const { accounts, regions, services, tags } = dictionary;
   yield* aliased("provider", dictionary.providers, PROVIDER_ALIASES);
   yield* aliased("category", dictionary.categories, CATEGORY_ALIASES);
   yield* aliased("charge_category", dictionary.chargeCategories, CHARGE_ALIASES);
   yield* aliased("currency", dictionary.currencies, CURRENCY_ALIASES);
-  for (const { id, name } of dictionary.accounts) yield* placeSpellings("account", { id, name });
-  for (const { id, name } of dictionary.regions) yield* placeSpellings("region", { id, name });
-  for (const service of dictionary.services) yield* serviceSpellings(service);
-  yield* serviceAliases(dictionary.services);
-  for (const { key, values } of dictionary.tags) yield* tagSpellings(key, values);
+  for (const account of accounts) yield* placeSpellings("account", account);
+  for (const region of regions) yield* placeSpellings("region", region);
+  for (const service of services) yield* serviceSpellings(service);
+  yield* serviceAliases(services);
+  for (const { key, values } of tags) yield* tagSpellings(key, values);
+  for (const service of services) yield* partSpellings(entry("service", service, 1), withoutNote(service));
+  yield* partsOfPlaces("account", accounts);
+  yield* partsOfPlaces("region", regions);
+}
+
+function* partsOfPlaces(field: Field, places: readonly Named[]): Generator<readonly [string, Entry]> {
+  for (const { id, name } of places) if (name !== null) yield* partSpellings(entry(field, id, 1, name), name);
+}
+
+function* partSpellings(part: Entry, name: string): Generator<readonly [string, Entry]> {
+  for (const words of partsOf(name)) yield [words, part];
 }
 
 type Field = NamedValue["field"];
@@ -146,16 +198,19 @@ function* placeSpellings(field: "account" | "region", { id, name }: Named): Gene
   yield [id, entry(field, id, 3, shown)];
   if (name === null) return;
   yield [name, entry(field, id, 3, shown)];
-  for (const part of partsOf(name)) yield [part, entry(field, id, 1, shown)];
 }
 
 function* serviceSpellings(service: string): Generator<readonly [string, Entry]> {
   yield [service, entry("service", service, 3)];
-  const plain = service.replace(/\s*\([^)]*\)\s*$/, "");
+  const plain = withoutNote(service);
   for (const name of [plain, withoutVendor(plain), withoutVendor(plain).replace(/ service$/i, "")]) {
     if (!GENERIC_NAME_WORDS.has(name.toLowerCase())) yield [name, entry("service", service, 2)];
   }
-  for (const part of partsOf(plain)) yield [part, entry("service", service, 1)];
+}
+
+/** "Amazon EC2 Container Registry (ECR)" without what is in parentheses. */
+function withoutNote(service: string): string {
+  return service.replace(/\s*\([^()]*\)\s*$/, "");
 }
 
 function withoutVendor(service: string): string {

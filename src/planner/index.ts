@@ -1,5 +1,5 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
-export { type Dictionary, findNamed, indexNames, type NamedValue } from "./dictionary.ts";
+export { type Dictionary, findNamed, indexInPieces, indexNames, type NamedValue } from "./dictionary.ts";
 export { isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";

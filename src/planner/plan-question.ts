@@ -25,6 +25,8 @@ const OPERATIONS_MAX = 4;
 const MISSING_MAX = 8;
 const CHOICES_MAX = 8;
 const QUERY_CHARS_MAX = 2_000;
+// So many words and signs no question has; one that has is no question.
+const TOKENS_MAX = 500;
 
 /** What a clause comes to. */
 type Part = {
@@ -59,6 +61,7 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
     today,
   };
   const tokens = tokenize(asked.question);
+  if (tokens.length > TOKENS_MAX) return { kind: "clarify", question: TOO_LONG, choices: [] };
   const index = indexNames(dictionary);
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return { kind: "refuse", missing: [{ topic: "language", words: asked.question.slice(0, 200) }] };
@@ -78,14 +81,22 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   let stand = firstStand(asked);
   for (const clause of clauses) {
     const part = readPart(clause, { asked, stand, isAlone: clauses.length === 1 });
-    const [before, previous] = [parts.at(-1), clauses[parts.length - 1]];
-    if (before && isToldAlready(before, part, clause)) continue;
-    if (before && previous && isOnlySaid(before, previous, part))
-      parts[parts.length - 1] = { ...before, operations: [] };
-    parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
+    addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
+    // What must be asked is asked one by one: the rest of the text is read when this is settled.
+    if (parts.at(-1)?.questions.length) break;
     stand = nextStand(stand, part);
   }
   return parts;
+}
+
+type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
+
+/** Adds what a clause comes to, unless the part before it says or rules out as much. */
+function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+  const before = parts.at(-1);
+  if (before && isToldAlready(before, part, clause)) return;
+  if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
+  parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
 }
 
 function firstStand({ context, today }: Asked): Stand {
@@ -211,6 +222,7 @@ function joinParts(parts: readonly Part[], question: string): QueryPlan {
   return help ?? { kind: "help", about: "abilities" };
 }
 
+const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
 const TOO_MANY = {
   question: `That is more than ${OPERATIONS_MAX} things at once. What should come first?`,
   instead: [],

@@ -111,8 +111,11 @@ export function fractionOf(percent: string): string {
   return decimals ? `${integer}.${decimals}` : integer;
 }
 
+const SQUASHED = /^[a-z0-9]*$/;
+
 /** Letters and digits alone, in lower case: what two spellings of a name have in common. */
 export function squash(text: string): string {
+  if (SQUASHED.test(text)) return text;
   return text
     .normalize("NFKC")
     .toLowerCase()

@@ -7,13 +7,11 @@ export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
-export { listDimensions } from "./list-dimensions.ts";
+export { listDimensions, listNames } from "./list-dimensions.ts";
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
 export { readSpendQuery } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
 export {
-  type Dimension,
-  type DimensionList,
   type FilterField,
   GRANULARITIES,
   GROUPS,
@@ -25,3 +23,4 @@ export {
   type SpendRow,
 } from "./schema.ts";
 export { anomalyParams, forecastParams, spendParams } from "./spend-params.ts";
+export type { FoundName, NamesMax } from "./store-dimensions.ts";

@@ -4,7 +4,7 @@ import { periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import { invalid, readConnector, readRange } from "./read-query.ts";
 import { type DimensionList, type DimensionParams, isTagGroup } from "./schema.ts";
-import { readValuesOf } from "./store-dimensions.ts";
+import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-dimensions.ts";
 import { findTags } from "./tag-keys.ts";
 
 // All that bills can have.
@@ -61,4 +61,19 @@ export async function valuesFrom(
     limit,
     total_records: Number(first?.records ?? 0),
   };
+}
+
+/** All that occurs in an organization's bills and can be named, read by one statement. */
+export async function listNames(
+  pinned: PinnedSpend,
+  max: NamesMax,
+  signal?: AbortSignal,
+): Promise<readonly FoundName[] | { readonly problem: Problem }> {
+  const periods = periodsOf(ALL_DAYS);
+  const reader = openReader(pinned, { connectorId: null, periods });
+  if ("problem" in reader) return reader;
+  const { clickhouse, loads } = reader;
+  if (loads.length === 0) return [];
+  const lines = { loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag: (key: string) => [key] };
+  return readNames(clickhouse, lines, max, signal);
 }

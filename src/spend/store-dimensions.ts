@@ -53,6 +53,45 @@ function searchCondition(text: string, hasName: boolean): string {
   return hasName ? `${holds("value")} OR ${holds("name")}` : holds("value");
 }
 
+/** Something that lines have: a value of a field, or of the tag with this key. */
+export type FoundName = {
+  readonly field: NamedField | "tag";
+  readonly key: string;
+  readonly value: string;
+  readonly name: string | null;
+};
+
+const NAMED_FIELDS = ["provider", "category", "charge_category", "currency", "region", "account", "service"] as const;
+export type NamedField = (typeof NAMED_FIELDS)[number];
+
+/** How much is read at most: of those with more lines than all others. */
+export type NamesMax = { readonly valuesOfField: number; readonly valuesOfKey: number; readonly tags: number };
+
+/** What occurs in all fields and tags that can be named, by one statement; of each field that with most lines first. */
+export function readNames(
+  clickhouse: ClickHouse,
+  lines: Lines,
+  max: NamesMax,
+  signal: AbortSignal | undefined,
+): Promise<readonly FoundName[]> {
+  const { params, bind } = parameters();
+  const where = conditionsOf(lines, bind);
+  const parts = NAMED_FIELDS.map((field) => {
+    const { value, name } = columnsOf(field, lines, bind);
+    return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
+        nullIf(argMax(${name ?? "''"}, (${name ?? "''"} != '', ChargeDay)), '') AS name, sum(Lines) AS lines
+      FROM cost_days WHERE ${where} AND ${value} != '' GROUP BY value
+      ORDER BY lines DESC, value LIMIT ${bind("UInt64", max.valuesOfField)}`;
+  });
+  const tags = `SELECT 'tag' AS field, tag.1 AS key, tag.2 AS value, NULL AS name, sum(Lines) AS lines
+    FROM (SELECT Lines, arrayJoin(arrayZip(mapKeys(Tags), mapValues(Tags))) AS tag FROM cost_days WHERE ${where})
+    WHERE key != '' GROUP BY key, value ORDER BY lines DESC, key, value
+    LIMIT ${bind("UInt64", max.valuesOfKey)} BY key LIMIT ${bind("UInt64", max.tags)}`;
+  const sql = `SELECT field, key, value, name FROM (${[...parts, tags].join("\nUNION ALL\n")})
+    ORDER BY field, lines DESC, key, value`;
+  return clickhouse.query({ sql, params, signal });
+}
+
 /** The keys of tags that occur in each of these loads. */
 export async function readTagKeys(
   clickhouse: ClickHouse,

@@ -1,4 +1,4 @@
-import type { NamedValue } from "../dictionary.ts";
+import { idOfValue, type NamedValue } from "../dictionary.ts";
 import type { Entity, Operation, Period, PlanGroup, Previous, Scope } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
@@ -144,11 +144,9 @@ function askRow(refer: Refer, named: readonly NamedValue[], source: Source): Que
   return { question: `What does “${words}” stand for?`, from, to, instead: named.slice(0, 6).map(instead) };
 }
 
-function toNamed(entity: Entity, { index }: Source): NamedValue | null {
-  if (entity.value === null) return null;
+function toNamed({ value, ...entity }: Entity, { index }: Source): NamedValue | null {
+  if (value === null) return null;
   const [field, key] = entity.of === "tag" ? (["tag", entity.key] as const) : ([entity.of, ""] as const);
-  const found = [...index.bySpelling.values()].flat().find(({ value }) => {
-    return value.field === field && value.key === key && value.value === entity.value;
-  });
-  return found?.value ?? { field, key, value: entity.value, name: key ? `${key}=${entity.value}` : entity.value };
+  const made = { field, key, value, name: key ? `${key}=${value}` : value };
+  return index.byId.get(idOfValue(made)) ?? made;
 }

@@ -1,7 +1,7 @@
-import { distance } from "fastest-levenshtein";
 import { type NamedValue, type NameIndex, someNamed } from "../dictionary.ts";
 import { GROUP_NOUNS } from "../lexicon/grammar.ts";
 import { INTENT_WORDS } from "../lexicon/intents.ts";
+import { createSpellingTrie } from "../spelling-trie.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";
 
@@ -10,7 +10,6 @@ const SHOWN_CHARS_MAX = 60;
 const EDITS_MAX = 2;
 const LONG_WORD_CHARS = 6;
 const SHORT_WORD_CHARS = 4;
-const SPELLINGS_MAX = 50_000;
 
 const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   service: "service",
@@ -27,11 +26,9 @@ const COMMON_WORDS =
   "cost costs spend spending bill month months week weeks quarter year yesterday today forecast compare breakdown " +
   "trend " +
   "service services account accounts region regions provider team teams environment application anomalies";
-const VOCABULARY = new Set(
-  [...GROUP_NOUNS, ...INTENT_WORDS]
-    .flatMap(([phrase]) => (/[ |?#]/.test(phrase) ? [] : [phrase]))
-    .concat(COMMON_WORDS.split(" ")),
-);
+const VOCABULARY = createSpellingTrie();
+for (const [phrase] of [...GROUP_NOUNS, ...INTENT_WORDS]) if (!/[ |?#]/.test(phrase)) VOCABULARY.add(phrase);
+for (const word of COMMON_WORDS.split(" ")) VOCABULARY.add(word);
 
 /** The text on which marks stand. */
 export type Source = { readonly text: string; readonly tokens: readonly Token[]; readonly index: NameIndex };
@@ -97,12 +94,11 @@ function nearestTo(index: NameIndex, words: string): readonly Instead[] {
   const spelling = squash(words);
   const editsMax = spelling.length >= LONG_WORD_CHARS ? EDITS_MAX : Number(spelling.length >= SHORT_WORD_CHARS);
   if (editsMax === 0) return [];
-  const isNear = (other: string) =>
-    Math.abs(other.length - spelling.length) <= editsMax && distance(spelling, other) <= editsMax;
-  const names = [...index.bySpelling.entries()].slice(0, SPELLINGS_MAX).filter(([other]) => isNear(other));
   const choices = [
-    ...[...VOCABULARY].filter(isNear).map((word) => ({ label: word, words: word })),
-    ...names.flatMap(([, entries]) => entries.map(({ value }) => instead(value))),
+    ...VOCABULARY.near(spelling, editsMax).map((near) => ({ label: near.spelling, words: near.spelling })),
+    ...index.trie
+      .near(spelling, editsMax)
+      .flatMap((near) => (index.bySpelling.get(near.spelling) ?? []).map(({ value }) => instead(value))),
   ];
   return [...new Map(choices.map((choice) => [choice.label, choice])).values()].slice(0, CHOICES_MAX);
 }

@@ -239,14 +239,14 @@ function isAside(topic: Missing["topic"], intents: ReadonlySet<Intent>, marks: r
   return topic === "commitments" && firstMark(marks, "metric") !== undefined;
 }
 
+/** Asks about the first words that nothing places: the others come up when these are settled. */
 function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[] {
-  const unplaced = marks.map((mark, place) => mark.is === "unknown" || isDangling(marks, place));
-  return marks.flatMap((mark, place) => {
-    if (!unplaced[place] || unplaced[place - 1]) return [];
-    const after = unplaced.findIndex((isUnplaced, next) => next > place && !isUnplaced);
-    const last = marks[(after < 0 ? marks.length : after) - 1] ?? mark;
-    return [askUnknown(source, mark, last)];
-  });
+  const isUnplaced = (mark: Mark, place: number) => mark.is === "unknown" || isDangling(marks, place);
+  const place = marks.findIndex(isUnplaced);
+  const first = marks[place];
+  if (!first) return [];
+  const after = marks.findIndex((mark, next) => next > place && !isUnplaced(mark, next));
+  return [askUnknown(source, first, marks[(after < 0 ? marks.length : after) - 1] ?? first)];
 }
 
 /** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */

@@ -20,6 +20,8 @@ const LEXICON: readonly PhraseTable<Meaning>[] = [
   phraseTable(PLAIN_WORDS),
 ];
 const KEY_TOKENS_MAX = 4;
+// Where so many words are unknown, it is asked about the first of them: what else the text says does not matter yet.
+const UNKNOWN_MAX = 12;
 // "Without a team": what is asked is which cost lacks the tag.
 const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]);
 const NAME_TOKENS_MAX = 12;
@@ -30,12 +32,14 @@ const INSIDE_NAMES = new Set(["(", ")", "/", "&", ":", "+", "."]);
 /** What was read and on how many tokens it stands. */
 type Reading = { readonly length: number; readonly meaning: Meaning };
 
-/** The marks of a text, each token in exactly one; what nothing places is `unknown`. */
+/** The marks of a text, each token in exactly one. What nothing places is `unknown`; after too much such it stops. */
 export function readMarks(tokens: readonly Token[], index: NameIndex): readonly Mark[] {
   const marks: Mark[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  let unknown = 0;
+  for (let at = 0; at < tokens.length && unknown < UNKNOWN_MAX; ) {
     const { length, meaning } = readAt(tokens, at, index);
     marks.push({ ...meaning, at, length });
+    if (meaning.is === "unknown") unknown += 1;
     at += length;
   }
   return marks.map((mark, place) => placeBeside(mark, place, { marks, tokens, index }));
@@ -104,22 +108,26 @@ function isGrammar(tokens: readonly Token[], at: number): boolean {
 /** What a mark means beside its neighbours, where that is something else than alone. */
 function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
   const { marks, tokens } = surroundings;
-  const meaning =
-    placeUnknown(mark, tokens[mark.at]?.word ?? "", { before: marks.slice(0, place), after: marks.slice(place + 1) }) ??
-    placeValue(mark, place, surroundings);
+  const meaning = placeUnknown(marks, place, tokens[mark.at]?.word ?? "") ?? placeValue(mark, place, surroundings);
   return meaning ? { ...meaning, at: mark.at, length: mark.length } : mark;
 }
 
-type Neighbours = { readonly before: readonly Mark[]; readonly after: readonly Mark[] };
-
 // "Without a team" is what lacks the tag; "where team is data" limits as "team=data" does; "by team and month".
-function placeUnknown({ is, length }: Mark, word: string, { before, after }: Neighbours): Meaning | null {
-  const next = after.find((mark) => mark.is !== "filler");
-  if (length === 1 && next?.is === "concept" && LACKING.has(word)) return { is: "intent", intent: "tags" };
-  if (is !== "unknown") return null;
-  if (word === "where" && isLimit(next)) return { is: "filler" };
-  const isListed = before.at(-1)?.is === "and" && isLimit(before.at(-2));
+function placeUnknown(marks: readonly Mark[], place: number, word: string): Meaning | null {
+  const mark = marks[place];
+  if (mark?.length === 1 && LACKING.has(word) && nextSaid(marks, place)?.is === "concept") {
+    return { is: "intent", intent: "tags" };
+  }
+  if (mark?.is !== "unknown") return null;
+  if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
+  const isListed = marks[place - 1]?.is === "and" && isLimit(marks[place - 2]);
   return isListed && (word === "week" || word === "month") ? { is: "granularity", granularity: word } : null;
+}
+
+function nextSaid(marks: readonly Mark[], place: number): Mark | undefined {
+  let next = place + 1;
+  while (marks[next]?.is === "filler") next += 1;
+  return marks[next];
 }
 
 // "The data team", "team data", "the recommendations application": beside its noun even a word of the grammar can be a
