@@ -59,7 +59,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
   await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null });
-  serveHealth(api, parts.readiness);
+  serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   const routes = allRoutes({ quoteProvider: config.quoteProvider, ...parts });

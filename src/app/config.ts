@@ -1,5 +1,6 @@
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
+import { nearestName } from "../core/nearest-name.ts";
 import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
 import type { ModelSettings } from "../models/index.ts";
 import {
@@ -17,7 +18,6 @@ import {
   trustProxy,
   url,
 } from "./config-values.ts";
-import { nearestName } from "./nearest-name.ts";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
 
 type About = {

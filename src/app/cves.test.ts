@@ -5,7 +5,7 @@ import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
 import { feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
 import { keepStateCatalogs } from "../cves/index.ts";
 import { createMetrics } from "../http/index.ts";
-import { describeFeeds, feedGauges } from "./cves.ts";
+import { feedGauges } from "./cves.ts";
 
 const NOW = new Date("2026-01-06T00:00:00Z");
 
@@ -28,11 +28,10 @@ function cves() {
 const scrape = () => createMetrics(feedGauges(cves(), () => NOW)).registry.metrics();
 
 test("before the first load nothing is known of the feeds, and metrics are served all the same", async () => {
-  expect(await describeFeeds(cves())).toBeNull();
   expect(await scrape()).not.toContain('costplane_feed_age_seconds{feed="nvd"}');
 });
 
-test("metrics tell the age and size of the feeds, and readiness which of them fail and why", async () => {
+test("metrics tell the age and size of the feeds, and how many of them fail", async () => {
   const feeds = feedFolder(join(stores.folder, "feeds"));
   feeds.lay("2002", [made("CVE-2002-0001", "one"), made("CVE-2002-0002", "two")], {
     timestamp: "2026-01-05T18:00:00Z",
@@ -47,8 +46,4 @@ test("metrics tell the age and size of the feeds, and readiness which of them fa
   expect(metrics).toContain('costplane_feed_age_seconds{feed="kev"} 3600\n');
   expect(metrics).toContain('costplane_feed_entries{feed="nvd"} 2\n');
   expect(metrics).toContain("costplane_feeds_failing 1\n");
-  expect(await describeFeeds(cves())).toMatchObject({
-    feeds: { nvd: { cves: 2 }, kev: { entries: 1 } },
-    failing: [{ name: "nvdcve-2.0-modified", error: expect.stringContaining("not a whole JSON") }],
-  });
 });

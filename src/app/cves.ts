@@ -55,16 +55,6 @@ async function readAhead(sources: CveSources): Promise<void> {
   await openReader(sources).catch(() => {});
 }
 
-/** When the feeds were last read and what is wrong with them; null where nothing is known, or it can't be told now. */
-export async function describeFeeds({ sources }: Cves): Promise<Record<string, unknown> | null> {
-  const known = await readFeeds(sources).catch(() => undefined);
-  if (!known) return null;
-  const failing = known.records.flatMap(({ name, error, attemptedAt }) =>
-    error === null ? [] : [{ name, error, attempted_at: attemptedAt.toISOString() }],
-  );
-  return { feeds: known.state?.feeds ?? null, failing };
-}
-
 async function readFeeds({ database }: CveSources) {
   const [state, records] = await Promise.all([findCurrentState(database.kysely), listFeeds(database.kysely)]);
   return state || records.length > 0 ? { state, records } : undefined;

@@ -1,20 +1,18 @@
 import type { StoreState } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { type Cves, describeFeeds } from "./cves.ts";
 import type { DataStore } from "./data-store.ts";
 
-/** Whether each store answers, with the state of the feeds in ClickHouse's detail. Never throws. */
-export async function askStores(database: Database, data: DataStore, cves: Cves): Promise<Record<string, StoreState>> {
-  const [postgres, { status }, detail] = await Promise.all([
-    stateOf(database.ping()),
-    stateOf(data.ping()),
-    describeFeeds(cves),
-  ]);
-  return { postgres, clickhouse: { status, ...(detail ? { detail } : {}) } };
+/** Whether each store answers. Never throws. */
+export async function askStores(database: Database, data: DataStore): Promise<Record<string, StoreState>> {
+  const [postgres, clickhouse] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
+  return { postgres, clickhouse };
 }
 
+/** What `doctor` reads of a store. */
+type Examined = StoreState & { readonly detail?: Readonly<Record<string, unknown>> };
+
 /** For the operator's `doctor`: whether each store answers, with the version of ClickHouse. Never throws. */
-export async function examineStores(database: Database, data: DataStore): Promise<Record<string, StoreState>> {
+export async function examineStores(database: Database, data: DataStore): Promise<Record<string, Examined>> {
   const [postgres, { status }] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
   const version = await data
     .current()

@@ -34,7 +34,7 @@ export async function checkChange(
   if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
   if (change.credentials === undefined && leadsElsewhere(found.kept, access)) return refused(SEND_AGAIN);
   const fit = decideFit(found.connector.source, access);
-  if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "custom" })));
+  if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" })));
   const failure = await checkPlace(tools, clickhouse, org, { ...found.connector, ...access });
   if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   return failure

@@ -52,13 +52,13 @@ describe("POST /api/connectors", () => {
     ["a private address", { options: { endpoint: "http://10.0.0.1" } }, "source", "address_not_allowed"],
     ["nobody there", { options: { endpoint: "http://127.0.0.1:9" } }, "source", "unreachable"],
     ["a role without credentials", { options: role() }, "source", "access_denied"],
-    ["half a key", { credentials: { access_key_id: "A" } }, "credentials", "custom"],
-    ["credentials of another kind", { credentials: { sas_token: "a" } }, "credentials", "custom"],
-    ["an option of another kind", { options: { tenant_id: "t" } }, "options.tenant_id", "custom"],
+    ["half a key", { credentials: { access_key_id: "A" } }, "credentials", "invalid_value"],
+    ["credentials of another kind", { credentials: { sas_token: "a" } }, "credentials", "invalid_value"],
+    ["an option of another kind", { options: { tenant_id: "t" } }, "options.tenant_id", "invalid_value"],
     ["an unknown option", { options: { endpont: "x" } }, "options.endpont", "unknown_field"],
     ["an unknown credential", { credentials: { password2: "x" } }, "credentials.password2", "unknown_field"],
     ["a region that is none", { options: { region: "a b" } }, "options.region", "invalid_format"],
-    ["a signed source", { source: "s3://bills/one?X-Amz-Signature=abc" }, "source", "custom"],
+    ["a signed source", { source: "s3://bills/one?X-Amz-Signature=abc" }, "source", "invalid_value"],
   ])("422: %s is told, and no connector made", async (_, wish, field, code) => {
     const { status, body } = await create(wish);
     expect({ status, body }).toMatchObject({ status: 422, body: { code: "invalid_request" } });
@@ -82,7 +82,7 @@ describe("PATCH /api/connectors/{id}", () => {
     const elsewhere = { options: { endpoint: "http://127.0.0.1:9" } };
     expect((await ask("PATCH", `/api/connectors/${body.id}`, elsewhere)).body.errors[0].code).toBe("unreachable");
     const unfit = await ask("PATCH", `/api/connectors/${body.id}`, { credentials: { sas_token: "x" } });
-    expect(unfit.body.errors).toMatchObject([{ field: "credentials", code: "custom" }]);
+    expect(unfit.body.errors).toMatchObject([{ field: "credentials", code: "invalid_value" }]);
     const before = (await listed())[0].next_sync_at;
     const mended = await ask("PATCH", `/api/connectors/${body.id}`, { credentials: S3_KEYS });
     expect(mended.status).toBe(200);

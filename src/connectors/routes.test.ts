@@ -81,8 +81,8 @@ describe("POST /api/connectors", () => {
     ["outside of the roots", pathToFileURL(tmpdir()).href, "access_denied"],
     ["that is not there", "missing", "not_found"],
     ["of another format", "strange", "schema_not_recognized"],
-    ["of another kind", "ftp://server/prefix", "custom"],
-    ["with a query", `file:///x?y`, "custom"],
+    ["of another kind", "ftp://server/prefix", "invalid_value"],
+    ["with a query", `file:///x?y`, "invalid_value"],
   ])("422: a source %s", async (_, source, code) => {
     deliver(folder, { "strange/bill.csv": "a,b\n1,2\n" });
     const answer = await create(source);
@@ -212,8 +212,9 @@ describe("PATCH, POST sync, DELETE", () => {
     expect((await ask("DELETE", `/api/connectors/${id}`)).status).toBe(404);
   });
 
-  test("422: a change of nothing, and an id that is none", async () => {
-    expect((await ask("PATCH", "/api/connectors/con_x", {})).status).toBe(422);
+  test("422: a change of nothing", async () => {
+    const { id } = (await create("four")).body;
+    expect((await ask("PATCH", `/api/connectors/${id}`, {})).status).toBe(422);
   });
 });
 

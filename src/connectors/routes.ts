@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, invalid, type Route, route } from "../http/index.ts";
 import { applyChange, type ChangeOutcome } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
 import { changesAccess } from "./check-change.ts";
@@ -51,6 +51,7 @@ export function connectorRoutes(needs: ConnectorNeeds): readonly Route[] {
   const oneCheck = createOneCheck();
   return [
     listRoute(needs),
+    getRoute(needs),
     createRoute(needs, oneCheck),
     changeRoute(needs, oneCheck),
     deleteRoute(needs),
@@ -80,6 +81,26 @@ function listRoute({ tools }: ConnectorNeeds): Route {
         .filter(({ provider }) => query.provider?.includes(provider) ?? true);
       const json = pageOf(wanted, query);
       return keepable(json);
+    },
+  });
+}
+
+function getRoute({ tools }: ConnectorNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "GET",
+    path: "/api/connectors/:id",
+    operationId: "getConnector",
+    permission: "read_data",
+    summary: "One connector",
+    description: "As it stands in the list of all.",
+    problems: ["not_found"],
+    params: ConnectorParams,
+    query: NoQuery,
+    reply: Connector,
+    handle: async ({ principal, params }) => {
+      const [found] = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org, params.id));
+      return found ? keepable(showConnector(found)) : NOT_FOUND;
     },
   });
 }
@@ -247,6 +268,5 @@ function keepable(json: object): Answer {
 }
 
 function refused(...errors: readonly FieldError[]): Answer {
-  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join(" ");
-  return { problem: { code: "invalid_request", detail, errors } };
+  return { problem: invalid(errors) };
 }

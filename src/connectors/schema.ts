@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { once, wholeNumber, word, words } from "../http/index.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
 import { PHASES } from "./facts.ts";
 
@@ -9,29 +10,17 @@ export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
 
 export const STATUSES = ["pending", "syncing", "synced", "failed", "paused"] as const;
 
-/** A list: the parameter repeated, or its values separated by commas. */
-const listOf = <Item extends string>(values: readonly [Item, ...Item[]]) =>
-  z
-    .preprocess(
-      (value) => [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])),
-      z.array(z.enum(values)).min(1).max(LIMITS.connectorFilterValuesMax),
-    )
-    .optional();
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `It must be a whole number from ${min} to ${max}.`)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-
-const page = wholeNumber(1, LIMITS.connectorPageMax).optional();
-const limit = wholeNumber(1, LIMITS.connectorPageRowsMax).optional();
+const page = once(wholeNumber(1, LIMITS.connectorPageMax)).optional();
+const limit = once(wholeNumber(1, LIMITS.connectorPageRowsMax)).optional();
 
 /** `GET /api/connectors`. */
 export const ListQuery = z.strictObject({
-  status: listOf(STATUSES).describe("Connectors of this status; repeatable, or separated by commas."),
-  provider: listOf(PROVIDERS).describe("Connectors of this provider; repeatable, or separated by commas."),
+  status: words(STATUSES, LIMITS.connectorFilterValuesMax)
+    .optional()
+    .describe("Connectors of this status; repeatable, or separated by commas."),
+  provider: words(PROVIDERS, LIMITS.connectorFilterValuesMax)
+    .optional()
+    .describe("Connectors of this provider; repeatable, or separated by commas."),
   page: page.describe("1-based; 1 where only a limit is given."),
   limit: limit.describe("Rows of a page; all where neither is given."),
 });
@@ -41,6 +30,7 @@ export type ListQuery = z.infer<typeof ListQuery>;
 export const SyncsQuery = z.strictObject({ page, limit });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 
+/** `GET /api/connectors/{id}`, and what else takes nothing. */
 export const NoQuery = z.strictObject({});
 
 export const ConnectorParams = z.strictObject({
@@ -60,7 +50,7 @@ const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
 export const ConnectorRequest = z
   .strictObject({
     name,
-    provider: z.enum(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
+    provider: word(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
     source: z
       .string()
       .max(LIMITS.connectorSourceCharsMax)

@@ -11,6 +11,9 @@ test.each([
   ["a\\b,\\", ["a\\b", "\\"]],
   ["", [""]],
   ["a,", ["a", ""]],
+  [" a , b c ,  ", ["a", "b c", ""]],
+  ["\\ a\\ ,\\ ", [" a ", " "]],
+  [" \\ a \\   ", [" a  "]],
 ])("%j are the items %j", (text, items) => {
   expect(splitItems([text])).toEqual(items);
 });
@@ -25,6 +28,7 @@ test("an item that was written is read as it was, alone and beside others", () =
 
 test.each([
   ["a,!b,\\!c,", { included: ["a", "!c", null], excluded: ["b"] }],
+  [" a, !b , \\!c", { included: ["a", "!c"], excluded: ["b"] }],
   ["!", { included: [], excluded: [null] }],
   ["!!a", { included: [], excluded: ["!a"] }],
   ["\\\\!a", { included: ["\\!a"], excluded: [] }],

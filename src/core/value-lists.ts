@@ -5,16 +5,17 @@ export type ValueList = {
 };
 
 /**
- * The items of a parameter, however often it was sent: separated by commas. A comma of an item has a backslash before
- * it, and where the item has backslashes there, one more; any other backslash stands for itself.
+ * The items of a parameter, however often it was sent: separated by commas, without the blanks around them. A comma of
+ * an item, and a blank that it begins or ends with, has a backslash before it, and where the item has backslashes
+ * there, one more; any other backslash stands for itself.
  */
 export function splitItems(texts: readonly string[]): readonly string[] {
-  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => item.replace(/\\(\\*,)/g, "$1"));
+  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => trimItem(item).replace(/\\(\\*,)/g, "$1"));
 }
 
 /** The opposite of `splitItems`, for one item. */
 export function writeItem(item: string): string {
-  return item.replace(/(\\*,)/g, "\\$1");
+  return item.replace(/(\\*,)/g, "\\$1").replace(/^\\* |\\* $/g, "\\$&");
 }
 
 /** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null. */
@@ -29,6 +30,11 @@ export function readValues(texts: readonly string[]): ValueList {
 export function writeValue(value: string | null, isExcluded: boolean): string {
   if (value === null) return isExcluded ? "!" : "";
   return writeItem(isExcluded ? `!${value}` : value.replace(/^(\\*!)/, "\\$1"));
+}
+
+/** An item without the blanks around it; those with a backslash before them are its own. */
+function trimItem(item: string): string {
+  return item.replace(/^ +|(?<=\\ ) +$|(?<![\\ ]) +$/g, "").replace(/^\\(\\* )|\\(\\* )$/g, "$1$2");
 }
 
 function orNull(item: string): string | null {

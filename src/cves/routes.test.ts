@@ -157,8 +157,8 @@ describe("with feeds", () => {
     expect(body.errors[0].field).toContain(field.split(".")[0]);
   });
 
-  test("422 invalid_request: an id that is none", async () => {
-    expect((await get("/api/cves/log4shell")).status).toBe(422);
+  test("404 not_found: an id that is none", async () => {
+    expect((await get("/api/cves/log4shell")).status).toBe(404);
   });
 
   test("410 as_of_expired: a state that is no longer kept", async () => {

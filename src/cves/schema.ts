@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import { SEVERITIES } from "../core/severities.ts";
+import { flag, listOf, once, wholeNumber, word, words } from "../http/index.ts";
 
 // The worst first, as people read them.
 const WORST_FIRST = SEVERITIES.toReversed();
@@ -14,34 +15,8 @@ const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 
 const ID = /^CVE-\d{4}-\d{4,9}$/i;
 
-/** One value, however often it was sent: a second one would leave in doubt which counts. */
-const once = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value, context) => {
-    if (!Array.isArray(value)) return value;
-    context.addIssue({ code: "custom", message: "Send it once." });
-    return z.NEVER;
-  }, schema);
-
-/** A list: the parameter repeated, or its values separated by commas. */
-const listOf = <Schema extends z.ZodType<unknown, string>>(item: Schema) =>
-  z.preprocess(
-    (value) => [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])),
-    z.array(item).min(1).max(LIMITS.cveFilterValuesMax),
-  );
-
-const text = z
-  .string()
-  .refine((value) => !value.includes("\0"), "It must not hold a NUL character.")
-  .refine((value) => value.isWellFormed(), "It must be valid Unicode.");
-
-const flag = z.enum(["true", "false"], "It must be `true` or `false`.").transform((value) => value === "true");
-
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `It must be a whole number from ${min} to ${max}.`)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+const text = z.string();
+const cwe = text.regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79.");
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const moment = z
@@ -61,32 +36,25 @@ function isMoment(value: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(value).success && !Number.isNaN(Date.parse(value));
 }
 
-const severity = z
-  .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(Severity);
-
 /** What `GET /api/cves` may be asked. */
 export const CveQuery = z.strictObject({
-  severity: listOf(severity)
+  severity: words(WORST_FIRST, LIMITS.cveFilterValuesMax)
     .optional()
     .describe(`${WORST_FIRST.map((name) => `\`${name}\``).join(", ")}; any case.`),
-  severity_by: once(z.enum(SEVERITY_RULES)).default("newest").describe("The rule that decides the severity."),
+  severity_by: once(word(SEVERITY_RULES)).default("newest").describe("The rule that decides the severity."),
   date_from: once(moment).optional().describe("Published on or after this day or RFC 3339 time."),
   date_to: once(moment).optional().describe("Published before or on this day or RFC 3339 time."),
   keyword: once(text.max(LIMITS.keywordCharsMax))
     .optional()
     .describe('Words that must all match as the beginning of a word; `"quoted words"` literally.'),
-  page: once(integer(1, LIMITS.cvePageMax)).default(1).describe("1-based."),
-  limit: once(integer(1, LIMITS.cvePageRowsMax)).default(20).describe("Rows of a page."),
+  page: once(wholeNumber(1, LIMITS.cvePageMax)).default(1).describe("1-based."),
+  limit: once(wholeNumber(1, LIMITS.cvePageRowsMax)).default(20).describe("Rows of a page."),
   as_of: once(text.max(64)).optional().describe("From an earlier answer: the state that it saw, for an hour."),
   kev: once(flag).optional().describe("In CISA's catalog of exploited vulnerabilities, or not."),
   ransomware: once(flag).optional().describe("Known by KEV to be used by ransomware, or not."),
   kev_added_from: once(day).optional().describe("Added to KEV on or after this day."),
   kev_added_to: once(day).optional().describe("Added to KEV before or on this day."),
-  cwe: listOf(z.string().regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79."))
-    .optional()
-    .describe("One of these weaknesses."),
+  cwe: listOf(cwe, LIMITS.cveFilterValuesMax).optional().describe("One of these weaknesses."),
   vendor: once(text.min(1).max(256)).optional().describe("Vendor of a vulnerable CPE match, whole."),
   product: once(text.min(1).max(256)).optional().describe("Product of a vulnerable CPE match, whole."),
   modified_from: once(moment).optional().describe("Modified on or after this day or RFC 3339 time."),
@@ -94,7 +62,7 @@ export const CveQuery = z.strictObject({
     .optional()
     .describe("EPSS probability of at least this."),
   include_rejected: once(flag).default(false).describe("Whether CVEs that NVD rejected are in."),
-  sort: once(z.enum(SORT_KEYS)).default("-published").describe("`-` for descending; the id decides ties."),
+  sort: once(word(SORT_KEYS)).default("-published").describe("`-` for descending; the id decides ties."),
 });
 export type CveQuery = z.infer<typeof CveQuery>;
 

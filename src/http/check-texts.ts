@@ -32,7 +32,8 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function isText(text: string): boolean {
+/** Whether every store can keep the text. */
+export function isText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 

@@ -1,26 +1,30 @@
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../core/clock.ts";
 import { PROBLEMS } from "../core/problems.ts";
+import { oneLookASecond } from "./one-look.ts";
 import { problemMembers } from "./problem-details.ts";
 import { sendProblemBody } from "./server.ts";
 
-/** What one store says when it is asked whether it answers; `detail` may hold more for operators. */
-export type StoreState = { readonly status: "up" | "down"; readonly detail?: Record<string, unknown> };
+/** What one store says when it is asked whether it answers: anybody may read it, so it says no more. */
+export type StoreState = { readonly status: "up" | "degraded" | "down" };
 
 export type Readiness = {
   readonly isClosing: () => boolean;
   /** Asks each store, by its name. Never throws. */
-  readonly askStores: () => Promise<Record<string, StoreState>>;
+  readonly askStores: () => Promise<Readonly<Record<string, StoreState>>>;
 };
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, each store by name. Without PostgreSQL it can do
  * nothing (503); without another store it is degraded (200): quotes and usage are served, the data endpoints are not.
+ * The stores are asked once a second at most, however often anybody asks without a key.
  */
-export function serveHealth(server: FastifyInstance, readiness: Readiness): void {
+export function serveHealth(server: FastifyInstance, readiness: Readiness, clock: Clock): void {
+  const askStores = oneLookASecond(readiness.askStores, clock);
   server.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
-    const stores = await readiness.askStores();
-    if (stores["postgres"]?.status === "up") {
+    const stores = await askStores();
+    if (stores["postgres"] && stores["postgres"].status !== "down") {
       const isWhole = Object.values(stores).every(({ status }) => status === "up");
       return reply.send({ status: isWhole ? "ready" : "degraded", stores });
     }

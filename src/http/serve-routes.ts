@@ -4,7 +4,8 @@ import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import type { Asked, Door } from "./door.ts";
-import { checkContentType, invalid, parseInput, parseJson } from "./input.ts";
+import { unknownField } from "./field-errors.ts";
+import { announcesBody, checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
@@ -67,7 +68,7 @@ function askedBy({ service, scope, permission }: Route, metered: MeteredCall | n
 }
 
 function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | { readonly problem: Problem } {
-  const badType = checkContentType(request.raw);
+  const badType = checkContentType(request.raw, true);
   if (badType) return { problem: badType };
   const call = route.meter({
     body: (request.body as Buffer | undefined) ?? NO_BODY,
@@ -78,8 +79,7 @@ function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | 
 }
 
 function unknownParameters(request: FastifyRequest): FieldError[] {
-  const message = "There is no such field.";
-  return Object.keys(request.query as object).map((field) => ({ field, code: "unknown_field", message }));
+  return Object.keys(request.query as object).map((field) => unknownField(field, [], "query"));
 }
 
 async function servePlain(
@@ -93,6 +93,8 @@ async function servePlain(
   if (entered.kind !== "admitted") throw new Error("The gate settled a call that is not metered.");
 
   const input = parseRequest(route, request);
+  // Node does not read the body of a GET: what comes after it on this connection could not be told from it.
+  if (!route.body && announcesBody(request.headers)) reply.header("connection", "close");
   if ("problem" in input) return sendProblem(request, reply, input.problem);
 
   const { principal, usage } = entered;
@@ -162,15 +164,14 @@ type Input = Pick<Call, "params" | "query" | "body">;
 function parseRequest(route: PlainRoute, request: FastifyRequest): Input | { readonly problem: Problem } {
   const badType = route.body ? checkContentType(request.raw) : null;
   if (badType) return { problem: badType };
+  const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };
+  if ("errors" in params) return { problem: nobody(params.errors) };
   const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
   if ("errors" in json) return { problem: invalid(json.errors) };
 
-  const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };
   const query = parseInput(route.query, request.query, "query");
-  const body = route.body ? parseInput(route.body, json.value, "body") : json;
-  if ("errors" in params || "errors" in query || "errors" in body) {
-    return { problem: invalid([params, query, body].flatMap((part) => ("errors" in part ? part.errors : []))) };
-  }
+  const body = route.body ? parseInput(route.body, json.value, "body") : checkNoBody(request.raw);
+  if (!("value" in query && "value" in body)) return { problem: invalid([...errorsOf(query), ...errorsOf(body)]) };
   return { params: params.value, query: query.value, body: body.value };
 }
 
@@ -179,4 +180,14 @@ function ownParams({ path }: PlainRoute, request: FastifyRequest): Record<string
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const sent = request.params as Record<string, unknown>;
   return Object.fromEntries(names.map((name) => [name, sent[name]]));
+}
+
+function errorsOf(parsed: object): readonly FieldError[] {
+  return "errors" in parsed ? (parsed.errors as readonly FieldError[]) : [];
+}
+
+/** An id that nothing can have is one that nothing has. */
+function nobody(errors: readonly FieldError[]): Problem {
+  const forms = errors.map(({ field, message }) => `\`${field}\`: ${message}`).join(" ");
+  return { code: "not_found", detail: `There is nothing at this path. ${forms}` };
 }

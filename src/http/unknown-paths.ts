@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { announcesBody } from "./input.ts";
 import { sendProblem } from "./server.ts";
 
 /**
@@ -17,7 +18,7 @@ export function answerUnknownPaths(server: FastifyInstance): void {
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const path = decoded(request.url.split(/[?#]/, 1)[0] as string);
     // A body that nobody will read: what comes after it on this connection could not be told from it.
-    if (announcesBody(request)) reply.header("connection", "close");
+    if (announcesBody(request.headers)) reply.header("connection", "close");
     const methods = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods]);
     if (methods.length === 0) return sendProblem(request, reply, { code: "not_found" });
     const allow = [...new Set(methods)].sort().join(", ");
@@ -32,10 +33,6 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     answerUnknown(request, reply);
   });
   server.setNotFoundHandler(answerUnknown);
-}
-
-function announcesBody({ headers }: FastifyRequest): boolean {
-  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
 /** The path as the router reads it. */

@@ -93,7 +93,7 @@ function readMembers(members: readonly Member[]): ReturnType<typeof scanBody> {
 function checkMember(name: string, literal: string): FieldError | null {
   if (!isField(name)) {
     const field = name.length > FIELD_NAME_CHARS_MAX ? `${name.slice(0, FIELD_NAME_CHARS_MAX)}…` : name;
-    return { field, code: "unknown_field", message: `There is no such field; send ${FIELDS.join(", ")}.` };
+    return { field, code: "unknown_field", message: `There is no such field: send ${FIELDS.join(", ")}.` };
   }
   const message = `Send ${integerUpTo(MAXIMA[name])}.`;
   if (!INTEGER_LITERAL.test(literal)) return { field: name, code: "not_an_integer", message };

@@ -1,8 +1,9 @@
 import type { Problem } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
 import { periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
-import { invalid, readConnector, readRange } from "./read-query.ts";
+import { readConnector, readRange } from "./read-query.ts";
 import { type DimensionList, type DimensionParams, isTagGroup } from "./schema.ts";
 import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-dimensions.ts";
 import { findTags } from "./tag-keys.ts";
@@ -26,7 +27,7 @@ export async function listDimensions(
 export function readScope(params: DimensionParams, today: string): Scope | { readonly problem: Problem } {
   const { start_date, end_date } = params;
   const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
-  if ("error" in range) return invalid([range.error]);
+  if ("error" in range) return { problem: invalid([range.error]) };
   const connectorId = readConnector(params.connector_id);
   return connectorId && typeof connectorId === "object" ? connectorId : { connectorId, periods: periodsOf(range) };
 }

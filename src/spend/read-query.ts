@@ -1,9 +1,12 @@
 import { addMonths, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
-import { readValues, splitItems } from "../core/value-lists.ts";
+import { readValues, splitItems, type ValueList } from "../core/value-lists.ts";
+import { type AreFine, invalid } from "../http/index.ts";
 import {
+  asGroup,
   FILTER_FIELDS,
+  type FilterField,
   GROUPS,
   type Group,
   isConnectorId,
@@ -27,15 +30,40 @@ type RangeParams = Pick<SpendParams, "start_date" | "end_date" | "billing_period
 type Reading<T> = T | { readonly error: FieldError };
 type LineParams = Partial<Record<(typeof FILTER_FIELDS)[number] | "tag" | `tag:${string}`, string[] | undefined>>;
 
+/** What is wrong with the parameters of a question beside each other, but for what today decides. */
+export function judgeSpend(params: SpendParams, areFine: AreFine): readonly FieldError[] {
+  const { group_by, sort, granularity } = params;
+  const groups = areFine("group_by") ? readGroups(group_by ?? DEFAULT_GROUPS) : [];
+  const canSort = areFine("sort", "group_by", "granularity") && !("error" in groups);
+  const parts: readonly object[] = [
+    areFine(...RANGE_PARAMS) ? readRange(params, null) : {},
+    groups,
+    canSort ? readSort(sort, groups, granularity !== "total") : {},
+    areFine(...RANGE_PARAMS, "compare") ? checkCompare(params) : {},
+  ];
+  return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
+}
+
+/** What is wrong with a range of days, but for what today decides. */
+export function judgeRange(params: RangeParams, areFine: AreFine): readonly FieldError[] {
+  const range = areFine(...RANGE_PARAMS) ? readRange(params, null) : {};
+  return "error" in range ? [range.error as FieldError] : [];
+}
+
+const RANGE_PARAMS = ["start_date", "end_date", "billing_period"];
+const DEFAULT_GROUPS = ["service"];
+const NO_DAY = "1970-01-01";
+
 /** The question that was asked on this day, or what is wrong with it. */
 export function readSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
   const range = readRange(params, today);
-  const groups = readGroups(params.group_by ?? ["service"]);
-  const grouped = "error" in groups ? [] : groups;
-  const sort = readSort(params.sort, grouped, params.granularity !== "total");
-  const parts: readonly object[] = [range, groups, sort, checkCompare(params)];
-  const errors = parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
-  if ("error" in range || "error" in groups || "error" in sort || errors.length > 0) return invalid(errors);
+  const groups = readGroups(params.group_by ?? DEFAULT_GROUPS);
+  const sort = readSort(params.sort, "error" in groups ? [] : groups, params.granularity !== "total");
+  const errors = [...judgeSpend(params, () => true), ...("error" in range ? [range.error] : [])];
+  if ("error" in range || "error" in groups || "error" in sort) {
+    return { problem: invalid([...new Map(errors.map((error) => [error.field, error])).values()]) };
+  }
+  if (errors.length > 0) return { problem: invalid(errors) };
 
   const connector = readConnector(params.connector_id);
   if (connector && typeof connector === "object") return connector;
@@ -63,7 +91,7 @@ export function readConnector(id: string | undefined): SpendQuery["connector_id"
 /** The filters of the parameters, a `tag` and `tag:<key>` included. */
 export function readFilters(params: LineParams): Pick<SpendQuery, "filters" | "tags"> {
   const filters = FILTER_FIELDS.flatMap((field) => {
-    const read = readValues(params[field] ?? []);
+    const read = asWords(field, readValues(params[field] ?? []));
     return inAndOut(read).map(([values, excludes]): ValueFilter => ({ field, values, excludes }));
   });
   const having = readValues(params.tag ?? []);
@@ -79,16 +107,31 @@ export function readFilters(params: LineParams): Pick<SpendQuery, "filters" | "t
   return { filters, tags: [...keys(having.included, false), ...keys(having.excluded, true), ...byValue] };
 }
 
-/** The range of days that is asked for, today where it has no end and the first of the month where it has no start. */
+/** Values of a closed list are taken in any case. */
+function asWords(field: FilterField, { included, excluded }: ValueList): ValueList {
+  const known: readonly string[] = CLOSED_LISTS[field] ?? [];
+  const asKnown = (value: string | null) => known.find((word) => word.toLowerCase() === value?.toLowerCase()) ?? value;
+  return { included: included.map(asKnown), excluded: excluded.map(asKnown) };
+}
+
+const CLOSED_LISTS: Partial<Record<FilterField, readonly string[]>> = {
+  provider: ["aws", "azure", "gcp", "oci"],
+  charge_category: ["Usage", "Purchase", "Tax", "Credit", "Adjustment"],
+};
+
+/**
+ * The range of days that is asked for, today where it has no end and the first of the month where it has no start.
+ * Without a today, what it would decide is not judged.
+ */
 export function readRange(
   { start_date: start, end_date: end, billing_period: month }: RangeParams,
-  today: string,
+  today: string | null,
 ): Reading<Range> {
   if (month !== undefined && start === undefined && end === undefined) {
     const first = `${month}-01`;
     return { start_date: first, end_date: lastOfMonth(first), billing_period: month, whole_invoice: true };
   }
-  const last = end ?? today;
+  const last = end ?? today ?? start ?? NO_DAY;
   const first = start ?? firstOfMonth(last);
   if (end === undefined && first > last) {
     return wrong("start_date", "too_big", `It must not be after today, ${today}, unless an end_date is sent.`);
@@ -105,10 +148,10 @@ export function readRange(
 function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
   const isRepeated = texts.length > 1;
   const names = texts.flatMap((text) => (isRepeated && isTagGroup(text) ? [text] : splitItems([text])));
-  const groups = [...new Set(names)].filter((name) => name !== "");
+  const groups = [...new Set(names.map(asGroup))].filter((name) => name !== "");
   const unknown = groups.find((name) => !isGroup(name));
   if (unknown !== undefined) {
-    const message = `${unknown.slice(0, 50)} is no group. There are ${GROUPS.join(", ")} and tag:<key>.`;
+    const message = `There is no group \`${unknown.slice(0, 50)}\`. Use ${GROUPS.join(", ")} or tag:<key>.`;
     return wrong("group_by", "invalid_value", message);
   }
   const most = LIMITS.spendGroupsMax;
@@ -122,7 +165,9 @@ function readSort(
 ): Reading<{ readonly by: string }> {
   if (sort === undefined) return { by: hasDates ? "date" : "-cost" };
   const keys: readonly string[] = ["cost", ...(hasDates ? ["date"] : []), ...groups];
-  if (keys.includes(sort) || (sort.startsWith("-") && keys.includes(sort.slice(1)))) return { by: sort };
+  const by = sort.trim();
+  const [sign, key] = by.startsWith("-") ? ["-", asGroup(by.slice(1))] : ["", asGroup(by)];
+  if (keys.includes(key)) return { by: sign + key };
   const message = `It must be one of ${keys.join(", ").slice(0, 500)}, with - before it for descending.`;
   return wrong("sort", "invalid_value", message);
 }
@@ -140,10 +185,4 @@ function inAndOut({ included, excluded }: ReturnType<typeof readValues>) {
 
 function wrong(field: string, code: string, message: string): { readonly error: FieldError } {
   return { error: { field, code, message } };
-}
-
-/** A 422 of these fields. */
-export function invalid(errors: readonly FieldError[]): { readonly problem: Problem } {
-  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join(" ");
-  return { problem: { code: "invalid_request", detail, errors } };
 }

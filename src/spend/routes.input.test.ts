@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
+import { writeItem } from "../core/value-lists.ts";
 
 const MARCH = "start_date=2026-03-01&end_date=2026-03-31";
 
@@ -70,6 +71,24 @@ describe("GET /api/spend", () => {
     expect(fields.sort()).toEqual(["limit", "metric", "servce", "tag:kkkk"]);
   });
 
+  test("422: all that is wrong is named at once: each parameter, and what they are beside each other", async () => {
+    const query = "start_date=2026-04-01&end_date=2026-03-01&group_by=services&metrc=billed&limit=0&sort=name";
+    const { body } = await room.get(query);
+    expect(body.errors).toEqual([
+      { field: "limit", code: "too_small", message: expect.stringContaining("from 1 to 1,000") },
+      { field: "metrc", code: "unknown_field", message: "There is no such parameter. Perhaps `metric` is meant." },
+      { field: "start_date", code: "too_big", message: expect.stringContaining("end_date") },
+      { field: "group_by", code: "invalid_value", message: expect.stringContaining("`services`") },
+    ]);
+  });
+
+  test("200: words in any case, with blanks around them, mean the same", async () => {
+    const plain = "group_by=service,region&metric=effective&charge_category=Usage&provider=aws,gcp&sort=-cost";
+    const loose = "group_by=Service,%20Region&metric=EFFECTIVE&charge_category=usage&provider=AWS%20,%20GCP&sort=-Cost";
+    const [one, other] = [await room.spend(`${MARCH}&${plain}`), await room.spend(`${MARCH}&${loose}`)];
+    expect(other).toEqual(one);
+  });
+
   test("200: the longest range, of 36 months", async () => {
     expect((await room.get("start_date=2023-04-01&end_date=2026-03-31")).status).toBe(200);
   });
@@ -92,8 +111,8 @@ describe("GET /api/spend", () => {
     const lines = pairs.map(({ key, value }) => ({ BillingAccountId: "8", Tags: JSON.stringify({ [key]: value }) }));
     const own = await room.bill(lines.map((line, index) => ({ ...line, BilledCost: String(index) })));
     for (const [index, { key, value }] of pairs.entries()) {
-      const params = new URLSearchParams({ connector_id: own, group_by: `tag:${key}` });
-      params.append(`tag:${key}`, value.replace(/(\\*,)/g, "\\$1"));
+      const params = new URLSearchParams({ connector_id: own, group_by: writeItem(`tag:${key}`) });
+      params.append(`tag:${key}`, writeItem(value));
       const { data } = await room.spend(`${MARCH}&${params}`);
       expect(data, JSON.stringify({ key, value })).toMatchObject([{ [`tag:${key}`]: value, cost: String(index) }]);
     }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
-import { type Answer, type Handled, type Route, route } from "../http/index.ts";
+import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
 import { answerFrom, scopeOf } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";
 import type { SpendNeeds } from "./facts.ts";
@@ -8,7 +8,7 @@ import { isStale } from "./freshness.ts";
 import { readScope, valuesFrom } from "./list-dimensions.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
-import { readSpendQuery } from "./read-query.ts";
+import { judgeRange, judgeSpend, readSpendQuery } from "./read-query.ts";
 import { DimensionList, DimensionParams, SpendAnswer, SpendParams } from "./schema.ts";
 
 /** What the endpoints of this room share. */
@@ -36,7 +36,7 @@ function spendRoute(needs: SpendNeeds): Route {
     summary: "Cost and usage of a time range, grouped",
     description: ABOUT_SPEND,
     exports: ["csv", "ndjson"],
-    query: SpendParams,
+    query: together(SpendParams, judgeSpend),
     reply: SpendAnswer,
     handle: async ({ principal, query: params, format }) => {
       const pinned = await pinSpend(needs, principal.org);
@@ -72,7 +72,7 @@ function dimensionsRoute(needs: SpendNeeds): Route {
     description:
       "Services, accounts, regions and so on that lines have, in order, with how many lines have them: for pickers. " +
       "Without days, of all that is loaded.",
-    query: DimensionParams,
+    query: together(DimensionParams, judgeRange),
     reply: DimensionList,
     handle: async ({ principal, query: params }) => {
       const pinned = await pinSpend(needs, principal.org);

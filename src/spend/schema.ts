@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { once, wholeNumber, word } from "../http/index.ts";
 
 /** What rows can be grouped by, beside `tag:<key>`. */
 export const GROUPS = [
@@ -74,34 +75,14 @@ export type SpendQuery = {
   readonly limit: number;
 };
 
-const text = z
-  .string()
-  .refine((value) => !value.includes("\0"), "It must not hold a NUL character.")
-  .refine((value) => value.isWellFormed(), "It must be valid Unicode.");
-
 const TOO_LONG = `It must have at most ${LIMITS.spendFilterCharsMax} characters.`;
-const filterText = text.max(LIMITS.spendFilterCharsMax, TOO_LONG);
-
-/** One value, however often it was sent: a second one would leave in doubt which counts. */
-export const once = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value, context) => {
-    if (!Array.isArray(value)) return value;
-    context.addIssue({ code: "custom", message: "Send it once." });
-    return z.NEVER;
-  }, schema);
+const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
 
 /** The values of a parameter that may be sent several times. Commas in them are read later. */
 const several = z.preprocess(
   (value) => [value].flat(),
   z.array(filterText).min(1).max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`),
 );
-
-export const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `It must be a whole number from 1 to ${max}.`)
-    .transform(Number)
-    .pipe(z.int().min(1, `It must be a whole number from 1 to ${max}.`).max(max, `It must be at most ${max}.`));
 
 export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
 
@@ -142,14 +123,14 @@ export const SpendParams = withTags({
         "`charge_category`, `resource`; empty for none. Repeat the parameter for a key with a comma.",
     ),
   ...LINE_PARAMS,
-  metric: once(z.enum(METRICS)).default("billed").describe("`effective` is amortized."),
-  granularity: once(z.enum(GRANULARITIES)).default("total").describe("A row for each day or month, or one for all."),
-  compare: once(z.enum(["previous"]))
+  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
+  granularity: once(word(GRANULARITIES)).default("total").describe("A row for each day or month, or one for all."),
+  compare: once(word(["previous"]))
     .optional()
     .describe("Beside the range of equal length before."),
   sort: once(filterText).optional().describe("`cost`, `date` or a group; `-` before it for descending."),
-  page: once(wholeNumber(LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
+  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
+  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
 });
 export type SpendParams = z.infer<typeof SpendParams>;
 
@@ -157,17 +138,22 @@ export type SpendParams = z.infer<typeof SpendParams>;
 export const DIMENSIONS = [...FILTER_FIELDS, "tag"] as const;
 export type Dimension = (typeof DIMENSIONS)[number] | `tag:${string}`;
 
+const dimension = z.preprocess(
+  (value) => (typeof value === "string" ? asGroup(value.trim()) : value),
+  filterText.refine(isDimension, `It must be one of ${DIMENSIONS.join(", ")} or tag:<key>.`),
+);
+
 /** What `GET /api/spend/dimensions` may be asked. */
 export const DimensionParams = z.strictObject({
-  dimension: once(filterText.refine(isDimension, `It must be one of ${DIMENSIONS.join(", ")} or tag:<key>.`)).describe(
+  dimension: once(dimension).describe(
     "`service`, `account`, `region`, `provider`, `category`, `charge_category`, `currency`, `tag` (the keys that " +
       "occur) or `tag:<key>` (its values).",
   ),
   search: once(filterText).optional().describe("Values or names that hold this text, in any case."),
   ...DATE_PARAMS,
   connector_id: LINE_PARAMS.connector_id,
-  page: once(wholeNumber(LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(LIMITS.spendPageRowsMax)).default(100).describe("Values of a page."),
+  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
+  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Values of a page."),
 });
 export type DimensionParams = z.infer<typeof DimensionParams>;
 
@@ -255,6 +241,12 @@ export function isGroup(text: string): text is Group {
   return (GROUPS as readonly string[]).includes(text) || isTagGroup(text);
 }
 
+/** The name of a group or dimension, taken in any case; the key of a tag is what it is. */
+export function asGroup(name: string): string {
+  const word = name.toLowerCase();
+  return word.startsWith("tag:") ? `tag:${name.slice("tag:".length)}` : word;
+}
+
 /** Whether the text is `tag:<key>`. */
 export function isTagGroup(text: string): text is `tag:${string}` {
   return text.startsWith("tag:") && text.length > "tag:".length;
@@ -279,7 +271,9 @@ export function withTags<Shape extends z.ZodRawShape>(shape: Shape) {
   const checkNames = (params: Record<string, unknown>, context: z.RefinementCtx) => {
     const others = Object.keys(params).filter((name) => !Object.hasOwn(shape, name));
     const keys = others.filter((name) => !isTagGroup(name));
-    if (keys.length > 0) context.addIssue({ code: "unrecognized_keys", keys, input: params });
+    if (keys.length > 0) {
+      context.addIssue({ code: "unrecognized_keys", keys, input: params, known: Object.keys(shape) });
+    }
     const long = others.find((name) => isTagGroup(name) && name.length > LIMITS.spendFilterCharsMax);
     if (long) context.addIssue({ code: "custom", path: [`${long.slice(0, 50)}…`], message: TOO_LONG });
   };

@@ -9,6 +9,7 @@ import { problemsOf } from "../../src/http/index.ts";
 import { deliver, focusCsv } from "../support/bills.ts";
 import { openDataRoom } from "../support/data-room.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { sendRaw } from "../support/raw-request.ts";
 import { nameOf, ROUTES } from "../support/route-table.ts";
 import { sampleOf } from "../support/sample-requests.ts";
 import { type Asked, send, type Told } from "../support/send-request.ts";
@@ -62,7 +63,10 @@ describe.each(each(ROUTES))("%s", (_, route) => {
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
       expect(route.reply.parse(answer.json)).toEqual(answer.json);
     }
-    if (answer.status === 201) expect(answer.headers.get("location")).toBe(`${route.path}/${answer.json.id}`);
+    if (answer.status !== 201) return;
+    const location = answer.headers.get("location") as string;
+    expect(location).toBe(`${route.path}/${answer.json.id}`);
+    expect((await ask({ path: location })).json).toMatchObject({ id: answer.json.id });
   });
 
   test("401: without a key", async () => {
@@ -115,6 +119,25 @@ describe.each(each(ROUTES.filter(({ path }) => path.includes(":id"))))("%s", (_,
     const nobodys = path.replace(/con_\w+/, newId("con", randomBytes)).replace(/CVE-[\d-]+/, "CVE-1999-99999");
     expect(nobodys).not.toBe(path);
     expectRefusal(await ask({ ...rest, path: nobodys }), route, "not_found");
+  });
+});
+
+describe.each(each(ROUTES.filter(({ path }) => path.includes(":id"))))("%s", (_, route) => {
+  test("404: an id that nobody can have, as one that nobody has", async () => {
+    const { path, ...rest } = await sample(route);
+    const answer = await ask({ ...rest, path: path.replace(/(con_|CVE-)[\w-]+/, "what%20is%20this") });
+    expectRefusal(answer, route, "not_found");
+    expect(answer.json.detail).toMatch(/`id`: It must be .*(con_…|CVE-2021-44228)/);
+  });
+});
+
+describe.each(each(ROUTES.filter(({ body }) => body === null)))("%s", (_, route) => {
+  test("422: a body, where it takes none", async () => {
+    const { path } = await sample(route);
+    const lines = [`${route.method} ${path} HTTP/1.1`, "Host: x", `Authorization: Bearer ${room.key}`];
+    const answer = await sendRaw(room.app.port, [...lines, "Content-Length: 2", "", "{}"].join("\r\n"));
+    expectProblem(answer, "invalid_request");
+    expect(JSON.parse(answer.body).errors).toMatchObject([{ field: "body", code: "unexpected_body" }]);
   });
 });
 

@@ -22,6 +22,7 @@ const SAMPLES: Readonly<Record<string, (named: Named) => Sample>> = {
   listSpendAnomalies: () => ({}),
   listConnectors: () => ({}),
   createConnector: ({ source }) => ({ body: { name: "Sample", provider: "focus", source } }),
+  getConnector: ({ connector }) => ({ id: connector }),
   changeConnector: ({ connector }) => ({ id: connector, body: { name: "Renamed" } }),
   deleteConnector: ({ connector }) => ({ id: connector }),
   syncConnector: ({ connector }) => ({ id: connector }),

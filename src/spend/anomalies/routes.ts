@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { FieldError, Problem } from "../../core/problems.ts";
-import { type Route, route } from "../../http/index.ts";
+import { type AreFine, invalid, type Route, route, together } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
 import { pinSpend } from "../pin-data.ts";
-import { invalid, readConnector, readFilters } from "../read-query.ts";
+import { readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { anomaliesFrom, anomalyScope } from "./find-anomalies.ts";
 import { AnomalyList, AnomalyParams, type AnomalyQuery } from "./schema.ts";
@@ -20,7 +20,7 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
       operationId: "listSpendAnomalies",
       summary: "Days on which a service of an account cost unusually much or little",
       description: ABOUT_ANOMALIES,
-      query: AnomalyParams,
+      query: together(AnomalyParams, judgeDays),
       reply: AnomalyList,
       handle: async ({ principal, query: params }) => {
         const pinned = await pinSpend(needs, principal.org);
@@ -48,11 +48,18 @@ const ABOUT_ANOMALIES =
 
 function readAnomalyQuery(params: AnomalyParams, today: string): AnomalyQuery | { readonly problem: Problem } {
   const range = readDays(params, today);
-  if ("error" in range) return invalid([range.error]);
+  if ("error" in range) return { problem: invalid([range.error]) };
   const connector_id = readConnector(params.connector_id);
   if (connector_id && typeof connector_id === "object") return connector_id;
   const { metric, direction = null, min_ratio, min_impact = null, page, limit } = params;
   return { ...range, connector_id, metric, ...readFilters(params), direction, min_ratio, min_impact, page, limit };
+}
+
+/** What is wrong with both ends of the range beside each other; what today decides is judged with it. */
+function judgeDays(params: AnomalyParams, areFine: AreFine): readonly FieldError[] {
+  if (!areFine("start_date", "end_date") || params.end_date === undefined) return [];
+  const range = readDays(params, params.end_date);
+  return "error" in range ? [range.error] : [];
 }
 
 type Days = Pick<AnomalyQuery, "start_date" | "end_date">;

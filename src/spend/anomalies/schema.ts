@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
-import { day, Freshness, LINE_PARAMS, METRICS, once, type SpendQuery, wholeNumber, withTags } from "../schema.ts";
+import { once, wholeNumber, word } from "../../http/index.ts";
+import { day, Freshness, LINE_PARAMS, METRICS, type SpendQuery, withTags } from "../schema.ts";
 
 const DIRECTIONS = ["up", "down"] as const;
 export const MIN_RATIO = "0.2";
@@ -17,14 +18,14 @@ export const AnomalyParams = withTags({
     .optional()
     .describe(`Last judged day, included; today unless told otherwise. At most ${LIMITS.anomalyDaysMax} days.`),
   ...LINE_PARAMS,
-  metric: once(z.enum(METRICS)).default("billed").describe("`effective` is amortized."),
-  direction: once(z.enum(DIRECTIONS)).optional().describe("Only days that cost more (`up`) or less than expected."),
+  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
+  direction: once(word(DIRECTIONS)).optional().describe("Only days that cost more (`up`) or less than expected."),
   min_ratio: once(ratio).default(MIN_RATIO).describe("A day must be off by at least this part of what was expected."),
   min_impact: once(amount)
     .optional()
     .describe("A day must be off by at least this amount; half a percent of its currency's mean day, unless told."),
-  page: once(wholeNumber(LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
+  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
+  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
 });
 export type AnomalyParams = z.infer<typeof AnomalyParams>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Freshness, LINE_PARAMS, METRICS, once, type SpendQuery, withTags } from "../schema.ts";
+import { once, word } from "../../http/index.ts";
+import { Freshness, LINE_PARAMS, METRICS, type SpendQuery, withTags } from "../schema.ts";
 
 /** The days that can be forecast. */
 export const HORIZONS = ["month", "next_month", "quarter"] as const;
@@ -7,13 +8,13 @@ export type Horizon = (typeof HORIZONS)[number];
 
 /** What `GET /api/spend/forecast` may be asked, as it is sent. */
 export const ForecastParams = withTags({
-  horizon: once(z.enum(HORIZONS))
+  horizon: once(word(HORIZONS))
     .default("month")
     .describe(
       "`month`: until the end of this month; `next_month`: all of the next; `quarter`: until the end of this one.",
     ),
   ...LINE_PARAMS,
-  metric: once(z.enum(METRICS)).default("billed").describe("`effective` is amortized."),
+  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
 });
 export type ForecastParams = z.infer<typeof ForecastParams>;
 
