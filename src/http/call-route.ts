@@ -1,5 +1,5 @@
 import { refusalOf } from "../core/refusal.ts";
-import { invalid, parseInput } from "./input.ts";
+import { invalid, parseInput } from "./input/input.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import type { Answer, Call, PlainRoute } from "./route.ts";
 import { runQuery } from "./run-query.ts";

@@ -1,4 +1,4 @@
-import type { FieldError } from "../core/problems.ts";
+import type { FieldError } from "../../core/problems.ts";
 
 /** A value of an input, and the name of the field that it is or lies in. */
 type Part = readonly [value: unknown, field: string];

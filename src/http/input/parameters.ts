@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldError } from "../core/problems.ts";
+import type { FieldError } from "../../core/problems.ts";
 
 /** One value, however often it was sent: a second one would leave in doubt which counts. */
 export const once = <Schema extends z.ZodType>(schema: Schema) =>
@@ -42,8 +42,9 @@ export const wholeNumber = (least: number, most: number) => {
 export type AreFine = (...names: readonly string[]) => boolean;
 
 /**
- * The schema with what its parameters must be beside each other. That is judged whatever else is wrong, so that a caller
- * is told of all at once; what only follows from a parameter that is wrong by itself is for `areFine` to leave out.
+ * The schema with what its parameters must be beside each other. That is judged whatever else is wrong, so that a
+ * caller is told of all at once; what only follows from a parameter that is wrong by itself is for `areFine` to leave
+ * out.
  */
 export function together<Shape extends z.ZodRawShape, Config extends z.core.$ZodObjectConfig>(
   schema: z.ZodObject<Shape, Config>,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import { LIMITS } from "../core/limits.ts";
-import type { FieldError, Problem } from "../core/problems.ts";
-import { decodeUtf8 } from "../core/tokens.ts";
+import { LIMITS } from "../../core/limits.ts";
+import type { FieldError, Problem } from "../../core/problems.ts";
+import { decodeUtf8 } from "../../core/tokens.ts";
+import { headerValues } from "../raw-headers.ts";
 import { checkTexts, isText } from "./check-texts.ts";
 import { type InputPart, parseFields, unknownField } from "./field-errors.ts";
-import { headerValues } from "./raw-headers.ts";
 
 /** A value as it was asked for, or what is wrong with it. */
 export type Parsed<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
