@@ -133,13 +133,31 @@ export default {
       { path: path(ROOMS), pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$"] },
       { path: "^src/stores/", dependencyTypesNot: ["type-only"] },
     ),
+    forbid(
+      "the-pages-and-the-service-do-not-know-each-other",
+      "They speak by HTTP only. What both need is in the API's documents.",
+      { path: "^(src|web)/", pathNot: TEST },
+      { path: "^(src|web)/", pathNot: "^$1/" },
+    ),
+    forbid(
+      "parts-know-no-feature",
+      "web/ui and web/lib are for every feature; a feature is in web/features, a page in web/routes.",
+      { path: "^web/(ui|lib)/" },
+      { path: "^web/(features|routes)/" },
+    ),
+    forbid(
+      "features-know-no-page",
+      "A page puts features together.",
+      { path: "^web/features/" },
+      { path: "^web/routes/" },
+    ),
     forbid("no-cycles", "A cycle, of types too, means that two files are one.", {}, { circular: true }),
     forbid(
       "no-orphans",
       "Nothing imports this file and it imports nothing: is it dead?",
       {
         orphan: true,
-        pathNot: ["[.](test|bench)[.]ts$", "[.]d[.]ts$", "^src/main[.]ts$", "[.]config[.]ts$", "^tools/"],
+        pathNot: ["[.](test|bench)[.]ts$", "[.]d[.]ts$", "^src/main[.]ts$", "[.]config[.]ts$", "^tools/", "^web/public/"],
       },
       {},
     ),

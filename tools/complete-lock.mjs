@@ -7,7 +7,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-const PLATFORM = /(?:^|[/-])(aix|android|darwin|freebsd|linux|netbsd|openbsd|sunos|win32)-([a-z0-9]+)(?:-(gnu|musl))?$/;
+const SYSTEMS = "aix|android|darwin|freebsd|linux|netbsd|openbsd|sunos|win32";
+const PLATFORM = new RegExp(`(?:^|[/-])(${SYSTEMS})-([a-z0-9]+)(?:-(?:(gnu|musl)(?:eabihf)?|msvc))?$`);
+const WASM = /-wasm32-wasi$/;
 const LIBC = { gnu: "glibc", musl: "musl" };
 
 /** The packages that `npm ci` will ask for and the lock file lacks, as `[path, entry]`. */
@@ -33,6 +35,9 @@ function isLocked(packages, parentPath, name) {
 }
 
 function entryFor(name, version, parent) {
+  if (EXACT_VERSION.test(version) && WASM.test(name)) {
+    return { version, cpu: ["wasm32"], ...(parent.dev && { dev: true }), optional: true };
+  }
   const [, os, cpu, libc] = PLATFORM.exec(name) ?? [];
   if (!EXACT_VERSION.test(version) || !os) throw new Error(`${name}@${version}: add its entry by hand.`);
   return {

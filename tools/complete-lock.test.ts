@@ -12,6 +12,14 @@ test("a platform's package that the registry lacks gets an entry that npm ci acc
   ]);
 });
 
+test.each([
+  ["@engine/lib-linux-arm-gnueabihf", { cpu: ["arm"], libc: ["glibc"], optional: true, os: ["linux"] }],
+  ["@engine/lib-wasm32-wasi", { cpu: ["wasm32"], optional: true }],
+])("the platform of %s is told from its name", (name, entry) => {
+  const packages = { "node_modules/engine": { optionalDependencies: { [name]: "1.0.0" } } };
+  expect(missingEntries(packages)).toEqual([[`node_modules/${name}`, { version: "1.0.0", ...entry }]]);
+});
+
 test("an entry that is there counts wherever Node would find it", () => {
   const nested = { "node_modules/engine/node_modules/@engine/lib-linux-arm64-gnu": {} };
   const hoisted = { "node_modules/@engine/lib-linux-arm64-gnu": {} };

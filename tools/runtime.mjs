@@ -22,6 +22,7 @@ export const COMMANDS = {
   depcruise: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
   docs: "tools/docs.ts",
+  pages: "tools/build-pages.mjs",
 };
 
 /** Node 24 as the npm package `node` brings it. */

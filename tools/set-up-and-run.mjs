@@ -1,3 +1,4 @@
+import { ensurePages } from "./ensure-pages.mjs";
 import { handOver } from "./hand-over.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { COMMANDS } from "./runtime.mjs";
@@ -11,6 +12,7 @@ export async function setUpAndRun(command, args) {
     fail(1, `Node.js 20.19 or newer is needed; this is ${process.version}`);
   try {
     await ensureInstalled();
+    if (command === "costplane" && args[0] === "start") await ensurePages();
   } catch (error) {
     fail(1, error.message);
   }

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon, Mark } from "../../ui/icons.tsx";
+import { useApi, useIsAtLeast, useOrg } from "../people/session.ts";
+import { OrgMenu } from "./org-menu.tsx";
+import { PAGES, type PageEntry, pagePath } from "./pages.ts";
+import { PersonMenu } from "./person-menu.tsx";
+
+/** The navigation: beside the page, or above it where there is little room. */
+export function Nav({ onSearch }: { onSearch: () => void }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 z-30 border-line bg-bg max-md:border-b md:flex md:h-screen md:flex-col md:border-r md:px-3 md:py-4"
+    >
+      <div className="flex items-center gap-2 max-md:px-3 max-md:py-2 md:px-2 md:pb-3">
+        <Mark />
+        <span className="mr-auto font-bold">Costplane</span>
+        <IconButton label="Search (Ctrl K)" onClick={onSearch}>
+          <Icon name="search" />
+        </IconButton>
+        <IconButton label="Menu" className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? "close" : "menu"} />
+        </IconButton>
+      </div>
+      <div
+        className={`min-h-0 flex-1 flex-col overflow-y-auto max-md:px-3 max-md:pb-3 md:flex ${isOpen ? "flex max-md:h-[calc(100vh-48px)]" : "max-md:hidden"}`}
+      >
+        <OrgMenu />
+        <NavLinks onGo={close} />
+        <div className="mt-auto pt-4">
+          <PersonMenu />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function NavLinks({ onGo }: { onGo: () => void }): ReactNode {
+  const isAdmin = useIsAtLeast("admin");
+  const pages = PAGES.filter(({ least }) => least === undefined || isAdmin);
+  return (
+    <ul className="flex flex-col gap-0.5 pt-3">
+      {pages.map((page, index) => (
+        <li key={page.path}>
+          {page.group !== "" && page.group !== pages[index - 1]?.group ? (
+            <div className="px-2 pt-3 pb-1 text-[11px] leading-4 font-semibold text-faint">{page.group}</div>
+          ) : null}
+          <NavLink page={page} onGo={onGo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavLink({ page, onGo }: { page: PageEntry; onGo: () => void }): ReactNode {
+  const { id } = useOrg();
+  return (
+    <Link
+      to={pagePath(id, page.path)}
+      activeOptions={{ exact: page.path === "", includeSearch: false }}
+      activeProps={{ className: "bg-sunken font-semibold text-text!", "aria-current": "page" }}
+      className="flex min-h-8 items-center justify-between rounded-[5px] px-2 py-1 text-muted hover:bg-sunken hover:text-text"
+      onClick={onGo}
+    >
+      {page.label}
+      {page.path === "anomalies" ? <AnomalyCount /> : null}
+    </Link>
+  );
+}
+
+function AnomalyCount(): ReactNode {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [api.org, "anomaly-count"],
+    queryFn: ({ signal }) => api.spend.anomalies({ limit: "1" }, signal),
+    staleTime: 600_000,
+    retry: false,
+  });
+  if (!data || data.total_records === 0) return null;
+  return (
+    <span className="rounded-full bg-up-soft px-1.5 text-[11px] leading-[18px] text-up">
+      {data.total_records}
+      <span className="sr-only"> in the last 30 days</span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { DimensionList } from "../../lib/api-types.ts";
+import { writeItem } from "../../lib/value-lists.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { type Choice, Picker } from "../../ui/picker.tsx";
+import { useApi, useOrg, useSession } from "../people/session.ts";
+import { PAGES, pagePath } from "./pages.ts";
+
+/** Goes to any page, service, account, vulnerability or organization by a few letters of its name. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const [text, setText] = useState("");
+  const navigate = useNavigate();
+  const found = useFound(text);
+  return (
+    <Dialog title="Go to" isOpen onClose={onClose}>
+      <Picker
+        label="Page, service, account or CVE"
+        placeholder="Page, service, account or CVE"
+        choices={found.map(({ choice }) => choice)}
+        search={text}
+        onSearch={setText}
+        onChoose={(id) => {
+          onClose();
+          const target = found.find(({ choice }) => choice.id === id);
+          if (target) void navigate({ to: target.to, search: (target.search ?? {}) as never });
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type Target = { readonly choice: Choice; readonly to: string; readonly search?: Record<string, string> };
+
+function useFound(text: string): readonly Target[] {
+  const wanted = useDeferredValue(text.trim());
+  const api = useApi();
+  const { data: services } = useValues("service", wanted);
+  const { data: accounts } = useValues("account", wanted);
+  const { organizations } = useSession();
+  const { id: org } = useOrg();
+  const has = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
+  const pages = PAGES.filter(({ label }) => has(label)).map(({ path, label }) => ({
+    choice: { id: `page:${path}`, label, group: "Pages" },
+    to: pagePath(api.org, path),
+  }));
+  const others = organizations.filter(({ id, name }) => id !== org && wanted !== "" && has(name));
+  return [
+    ...cveOf(wanted, org),
+    ...pages,
+    ...valueTargets("service", "Services", services, org),
+    ...valueTargets("account", "Accounts", accounts, org),
+    ...others.map(({ id, name }) => ({
+      choice: { id: `org:${id}`, label: name, group: "Organizations" },
+      to: pagePath(id, ""),
+    })),
+  ];
+}
+
+function useValues(dimension: "service" | "account", search: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [api.org, "dimension", dimension, search],
+    queryFn: ({ signal }) => api.spend.dimensions({ dimension, search, limit: "6" }, signal),
+    enabled: search.length > 1,
+  });
+}
+
+function valueTargets(
+  dimension: "service" | "account",
+  group: string,
+  list: DimensionList | undefined,
+  org: string,
+): readonly Target[] {
+  return (list?.data ?? []).flatMap(({ value, name }) =>
+    value === null
+      ? []
+      : [
+          {
+            choice: { id: `${dimension}:${value}`, label: name ?? value, group, ...(name ? { hint: value } : {}) },
+            to: pagePath(org, "spend"),
+            search: { [dimension]: writeItem(value) },
+          },
+        ],
+  );
+}
+
+function cveOf(text: string, org: string): readonly Target[] {
+  const [id] = /^CVE-\d{4}-\d{4,9}$/i.exec(text) ?? [];
+  if (!id) return [];
+  const name = id.toUpperCase();
+  return [
+    { choice: { id: name, label: name, group: "Vulnerabilities" }, to: pagePath(org, `vulnerabilities/${name}`) },
+  ];
+}

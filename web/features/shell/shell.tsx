@@ -1,0 +1,54 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Toasts } from "../../ui/toast.tsx";
+import { SessionEnded } from "../people/session-ended.tsx";
+import { Nav } from "./nav.tsx";
+import { OfflineNote } from "./offline-note.tsx";
+
+const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
+const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
+
+type Open = "palette" | "keys" | null;
+
+/** What is around every page of an organization. */
+export function Shell(): ReactNode {
+  const [open, setOpen] = useState<Open>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = askedBy(event);
+      if (!asked) return;
+      event.preventDefault();
+      setOpen(asked);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)]">
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <Nav onSearch={() => setOpen("palette")} />
+      <main id="content" tabIndex={-1} className="w-full min-w-0 px-3 pt-4 pb-12 outline-none md:px-7 md:pt-5">
+        <div className="mx-auto max-w-[1600px]">
+          <OfflineNote />
+          <Outlet />
+        </div>
+      </main>
+      <Suspense fallback={null}>
+        {open === "palette" ? <Palette onClose={close} /> : null}
+        {open === "keys" ? <KeysHelp onClose={close} /> : null}
+      </Suspense>
+      <SessionEnded />
+      <Toasts />
+    </div>
+  );
+}
+
+function askedBy(event: KeyboardEvent): Open {
+  if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) return "palette";
+  const target = event.target as HTMLElement;
+  const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return event.key === "?" && !isTyping ? "keys" : null;
+}

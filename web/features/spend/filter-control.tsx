@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { readableCount } from "../../lib/figures.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Picker } from "../../ui/picker.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useApi } from "../people/session.ts";
+import { useTagKeys } from "./group-control.tsx";
+import { FIELDS, type Filter } from "./spend-state.ts";
+import { groupWord, missingWord } from "./words.ts";
+
+type FilterControlProps = {
+  readonly filters: readonly Filter[];
+  readonly onChange: (filters: readonly Filter[]) => void;
+};
+
+/** Filters as chips that say what they do, and the way to another. */
+export function FilterControl({ filters, onChange }: FilterControlProps): ReactNode {
+  const chips = Map.groupBy(filters, ({ field, excludes }) => `${field}\n${excludes}`);
+  return (
+    <>
+      {[...chips].map(([id, own]) => (
+        <FilterChip key={id} own={own} filters={filters} onChange={onChange} />
+      ))}
+      <Popover
+        label="Filter"
+        className="w-80"
+        trigger={
+          <Button className="border-line text-muted">
+            <Icon name="plus" className="size-3.5" /> Filter
+          </Button>
+        }
+      >
+        {() => <FilterPanel filters={filters} onChange={onChange} />}
+      </Popover>
+    </>
+  );
+}
+
+function FilterChip({ own, filters, onChange }: FilterControlProps & { own: readonly Filter[] }): ReactNode {
+  const [{ field, excludes }] = own as [Filter];
+  const names = useValueNames(field);
+  const words = own.map(({ value }) => (value === null ? missingWord(field) : (names.get(value) ?? value)));
+  const text = words.length > 2 ? `${words.slice(0, 2).join(", ")} + ${words.length - 2}` : words.join(" or ");
+  const label = `${field.startsWith("tag:") ? field : groupWord(field).toLowerCase()} is ${excludes ? "not " : ""}`;
+  return (
+    <span className="inline-flex min-h-8 max-w-full items-center rounded-ctl bg-accent-soft text-table">
+      <Popover
+        label="Filter"
+        className="w-80"
+        trigger={
+          <button type="button" className="min-w-0 truncate py-1 pl-2.5" title={`${label}${words.join(", ")}`}>
+            {label}
+            <b className="font-semibold">{text}</b>
+          </button>
+        }
+      >
+        {() => <ValuePanel field={field} isExcluding={excludes} filters={filters} onChange={onChange} />}
+      </Popover>
+      <button
+        type="button"
+        aria-label={`Remove: ${label}${text}`}
+        className="inline-flex size-7 items-center justify-center text-muted hover:text-text"
+        onClick={() => onChange(filters.filter((one) => one.field !== field || one.excludes !== excludes))}
+      >
+        <Icon name="close" className="size-3" />
+      </button>
+    </span>
+  );
+}
+
+function FilterPanel({ filters, onChange }: FilterControlProps): ReactNode {
+  const [field, setField] = useState<string | null>(null);
+  const [text, setText] = useState("");
+  const tags = useTagKeys();
+  if (field !== null) return <ValuePanel field={field} isExcluding={false} filters={filters} onChange={onChange} />;
+  const choices = [
+    ...FIELDS.map((name) => ({ id: name as string, label: groupWord(name) })),
+    ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
+  ];
+  const wanted = text.trim().toLowerCase();
+  return (
+    <Picker
+      label="Filter by"
+      placeholder="Filter by …"
+      choices={choices.filter(({ label }) => label.toLowerCase().includes(wanted))}
+      search={text}
+      onSearch={setText}
+      onChoose={setField}
+    />
+  );
+}
+
+const VALUES = 60;
+
+function ValuePanel(props: FilterControlProps & { field: string; isExcluding: boolean }): ReactNode {
+  const { field, filters, onChange } = props;
+  const [isExcluding, setExcluding] = useState(props.isExcluding);
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [api.org, "dimension", field, search],
+    queryFn: ({ signal }) =>
+      api.spend.dimensions({ dimension: field, ...(search === "" ? {} : { search }), limit: String(VALUES) }, signal),
+    staleTime: 60_000,
+  });
+  const own = filters.filter((one) => one.field === field && one.excludes === isExcluding);
+  const toggle = (id: string) => {
+    const value = id === "" ? null : id;
+    const isOn = own.some((one) => one.value === value);
+    const rest = filters.filter((one) => !(one.field === field && one.value === value));
+    onChange(isOn ? rest : [...rest, { field, value, excludes: isExcluding }]);
+  };
+  const total = data?.total_records ?? 0;
+  return (
+    <div>
+      <div className="flex items-center gap-2 px-3 pt-2.5">
+        <span className="truncate text-table font-semibold">{groupWord(field)}</span>
+        <Segmented
+          label="Is or is not"
+          value={isExcluding ? "not" : "is"}
+          options={[
+            { value: "is", label: "is" },
+            { value: "not", label: "is not" },
+          ]}
+          onChange={(value) => setExcluding(value === "not")}
+        />
+      </div>
+      <Picker
+        label={groupWord(field)}
+        choices={(data?.data ?? []).map(({ value, name, line_items }) => ({
+          id: value ?? "",
+          label: value === null ? missingWord(field) : (name ?? value),
+          hint: `${readableCount(line_items)} lines`,
+        }))}
+        chosen={own.map(({ value }) => value ?? "")}
+        search={text}
+        onSearch={setText}
+        onChoose={toggle}
+        note={total > VALUES ? `${VALUES} of ${readableCount(total)}: type to find others.` : undefined}
+      />
+    </div>
+  );
+}
+
+/** The names of accounts and regions; other fields' values are their names. */
+function useValueNames(field: string): ReadonlyMap<string, string> {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [api.org, "names", field],
+    queryFn: ({ signal }) => api.spend.dimensions({ dimension: field, limit: "1000" }, signal),
+    enabled: field === "account" || field === "region",
+    staleTime: 300_000,
+  });
+  return new Map((data?.data ?? []).flatMap(({ value, name }) => (value && name ? [[value, name] as const] : [])));
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Freshness } from "../../lib/api-types.ts";
+import { longDay } from "../../lib/dates.ts";
+import { Note } from "../../ui/states.tsx";
+import { Ago } from "../../ui/time.tsx";
+import { useOrg } from "../people/session.ts";
+import { pagePath } from "../shell/pages.ts";
+
+/** Names the connectors whose bills are not what they should be: since when, what is shown, and where to go. */
+export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; warnings: readonly string[] }) {
+  const { id } = useOrg();
+  const failed = freshness.connectors.filter(({ status }) => status === "failed");
+  return (
+    <>
+      {failed.map((connector) => (
+        <Note key={connector.id}>
+          “{connector.name}” failed at its last sync. Its last good one was <Ago at={connector.last_sync_at} />
+          {connector.data_through ? `: its bill is shown as of ${longDay(connector.data_through)}.` : "."}{" "}
+          <Link to={pagePath(id, `connectors/${connector.id}`)} className="underline">
+            What to do
+          </Link>
+        </Note>
+      ))}
+      {otherWarnings(warnings, failed).map((warning) => (
+        <Note key={warning}>{warning}</Note>
+      ))}
+    </>
+  );
+}
+
+function otherWarnings(warnings: readonly string[], failed: Freshness["connectors"]): readonly string[] {
+  // What is said of a failed connector above need not be said twice.
+  return warnings.filter((warning) => !failed.some(({ name }) => warning.includes(name)));
+}
+
+/** Until which day the figures reach. */
+export function DataThrough({ freshness }: { freshness: Freshness }): ReactNode {
+  if (freshness.data_through === null) return <span>No bills are loaded yet</span>;
+  return <span>Data through {longDay(freshness.data_through)} (UTC)</span>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { SpendAnswer, Total } from "../../lib/api-types.ts";
+import { dayRange, daysIn } from "../../lib/dates.ts";
+import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
+import { readableAmount } from "../../lib/figures.ts";
+import { Amount, Delta } from "../../ui/amount.tsx";
+
+type HeadlineProps = { readonly answer: SpendAnswer; readonly total: Total | undefined; readonly aside: ReactNode };
+
+/** The figure that the page is about: what was spent, and its change in words. */
+export function Headline({ answer, total, aside }: HeadlineProps): ReactNode {
+  const { start_date: start, end_date: end } = answer;
+  const days = daysIn(start, end);
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-5 pt-4 pb-1 max-sm:px-3.5">
+      <div>
+        <div className="text-xs text-muted">
+          {dayRange(start, end)}, {days} {days === 1 ? "day" : "days"}
+        </div>
+        <div className="text-[30px] leading-9 font-[680] tracking-tight tabular">
+          <Amount value={total?.cost ?? "0"} currency={total?.currency ?? null} />
+          <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">{total?.currency ?? ""}</span>
+        </div>
+      </div>
+      <ChangeInWords answer={answer} total={total} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">{aside}</div>
+    </div>
+  );
+}
+
+function ChangeInWords({ answer, total }: Pick<HeadlineProps, "answer" | "total">): ReactNode {
+  const { previous } = answer;
+  if (!previous || !total?.change) return null;
+  const direction = compareDecimals(total.change, "0");
+  const before = dayRange(previous.start_date, previous.end_date, false);
+  if (direction === 0) return <div className="pb-1.5 text-muted">as much as {before}</div>;
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-1.5">
+      <Delta ratio={total.change_ratio} change={total.change} />
+      <span className="text-muted">
+        <data value={total.change}>{readableAmount(sizeOf(total.change), total.currency)}</data>{" "}
+        {direction > 0 ? "more" : "less"} than {before}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { OTHER_COLOR } from "../../lib/series-colors.ts";
+import type { Series } from "./series.ts";
+import { seriesColors } from "./spend-chart.tsx";
+
+type LegendProps = {
+  readonly group: string;
+  readonly series: readonly Series[];
+  readonly hidden: readonly string[];
+  readonly onToggle: (name: string) => void;
+};
+
+/** The names of the chart; each can be switched off and on. */
+export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactNode {
+  const colors = seriesColors(group, series);
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 px-4 pt-1 pb-3">
+      {series.map(({ name }) => (
+        <li key={name} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={!hidden.includes(name)}
+            onClick={() => onToggle(name)}
+            title={name}
+            className="group flex min-h-6 max-w-72 items-center gap-1.5 rounded px-1 text-xs text-muted hover:text-text aria-[pressed=false]:line-through aria-[pressed=false]:opacity-70"
+          >
+            <span
+              aria-hidden="true"
+              className="size-[9px] shrink-0 rounded-[2px] group-aria-[pressed=false]:opacity-30"
+              style={{ background: colors.get(name) ?? OTHER_COLOR }}
+            />
+            <span className="truncate">{name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { memo, type ReactNode, useMemo } from "react";
+import { dayRange, longMonth, shortDay, shortMonth, weekday } from "../../lib/dates.ts";
+import { heightOf, sumOf } from "../../lib/decimals.ts";
+import { readableAmount } from "../../lib/figures.ts";
+import { colorsOf, OTHER_COLOR } from "../../lib/series-colors.ts";
+import { type Drawn, TimeChart } from "../../ui/time-chart.tsx";
+import type { Bucket, Series } from "./series.ts";
+import type { Step } from "./spend-state.ts";
+
+type SpendChartProps = {
+  readonly group: string;
+  readonly kind: "bars" | "lines";
+  readonly buckets: readonly Bucket[];
+  readonly series: readonly Series[];
+  readonly hidden: readonly string[];
+  readonly step: Step;
+  readonly currency: string | null;
+  readonly onOpen: (bucket: Bucket) => void;
+};
+
+/** What was spent over time, by name. */
+export const SpendChart = memo(function SpendChart(props: SpendChartProps): ReactNode {
+  const { group, kind, buckets, series, hidden, step, currency, onOpen } = props;
+  const shown = useMemo(() => series.filter(({ name }) => !hidden.includes(name)), [series, hidden]);
+  const colors = seriesColors(group, series);
+  const drawn = useMemo(
+    (): readonly Drawn[] =>
+      shown.map(({ name, amounts }) => ({
+        id: name,
+        color: colors.get(name) ?? OTHER_COLOR,
+        heights: amounts.map(heightOf),
+      })),
+    [shown, colors],
+  );
+  const totalAt = (index: number) => sumOf(shown.map(({ amounts }) => amounts[index] ?? "0"));
+  const spoken = (index: number) =>
+    `${bucketName(buckets[index] as Bucket, step)}: ${readableAmount(totalAt(index), currency)} ${currency ?? ""}`;
+  return (
+    <TimeChart
+      label={`Spend over time, ${buckets.length} ${step}s; the figures are in the table below`}
+      kind={kind}
+      series={drawn}
+      ticks={buckets.map((bucket) => tickOf(bucket, step))}
+      textOf={spoken}
+      onOpen={(index) => onOpen(buckets[index] as Bucket)}
+      tip={(index) => (
+        <ChartTip
+          title={bucketName(buckets[index] as Bucket, step)}
+          lines={shown.map(({ name, amounts }) => ({ name, amount: amounts[index] ?? "0", color: colors.get(name) }))}
+          total={totalAt(index)}
+          currency={currency}
+        />
+      )}
+    />
+  );
+});
+
+/** The colour of each series' name; Other has none of the nine. */
+export function seriesColors(group: string, series: readonly Series[]): ReadonlyMap<string, string> {
+  return colorsOf(
+    group,
+    series.filter(({ value }) => value !== undefined).map(({ name }) => name),
+  );
+}
+
+type TipLine = { readonly name: string; readonly amount: string; readonly color: string | undefined };
+type ChartTipProps = {
+  readonly title: string;
+  readonly lines: readonly TipLine[];
+  readonly total: string;
+  readonly currency: string | null;
+};
+
+function ChartTip({ title, lines, total, currency }: ChartTipProps): ReactNode {
+  const own = lines.filter(({ amount }) => amount !== "0");
+  return (
+    <>
+      <div className="mb-1 font-semibold">{title}</div>
+      <table className="w-full">
+        <tbody>
+          {own.map(({ name, amount, color }) => (
+            <tr key={name}>
+              <td className="max-w-48 truncate pr-4">
+                <Swatch color={color} /> {name}
+              </td>
+              <td className="tabular text-right">{readableAmount(amount, currency)}</td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <td className="pt-1 pr-4">Total</td>
+            <td className="tabular pt-1 text-right">{readableAmount(total, currency)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The colour of a name. */
+export function Swatch({ color = OTHER_COLOR }: { color?: string | undefined }): ReactNode {
+  return (
+    <span aria-hidden="true" className="mr-1 inline-block size-[9px] rounded-[2px]" style={{ background: color }} />
+  );
+}
+
+function tickOf({ id, first }: Bucket, step: Step): string {
+  return step === "month" ? shortMonth(id) : shortDay(first);
+}
+
+/** A bucket in words. */
+export function bucketName({ id, first, last }: Bucket, step: Step): string {
+  if (step === "month") return longMonth(id);
+  return step === "day" ? weekday(first) : dayRange(first, last);
+}

@@ -1,0 +1,82 @@
+import type { Params } from "../../lib/search.ts";
+import { writeItem, writeValue } from "../../lib/value-lists.ts";
+import { type SpendState, stepOf, writeFilters } from "./spend-state.ts";
+
+export const ROWS = 25;
+/** What one request gives at most. */
+export const ROWS_MAX = 1_000;
+export const TOP = 9;
+
+/** The parameters that say which lines the state is about. */
+export function lineParams(state: SpendState, currency: string | null = state.currency): Params {
+  return {
+    ...(state.invoice === null ? { start_date: state.start, end_date: state.end } : { billing_period: state.invoice }),
+    ...(state.metric === "billed" ? {} : { metric: state.metric }),
+    ...writeFilters(state.filters),
+    ...(state.connector === null ? {} : { connector_id: state.connector }),
+    ...(currency === null ? {} : { currency: writeItem(currency) }),
+  };
+}
+
+/** A `GET /api/spend` with the rows of the table. */
+export function rowParams(state: SpendState, currency: string | null = state.currency): Params {
+  const isByChange = sortsByChange(state);
+  return {
+    ...lineParams(state, currency),
+    group_by: groupParam(state.groups),
+    ...(state.compares ? { compare: "previous" } : {}),
+    // The API has no order by change: all rows come, and are put in order here.
+    ...(isByChange || state.sort === "-cost" ? {} : { sort: state.sort }),
+    ...(isByChange ? { limit: String(ROWS_MAX) } : { page: String(state.page), limit: String(ROWS) }),
+  };
+}
+
+/** Whether the rows are in the order of their change, which is made here. */
+export function sortsByChange({ sort }: SpendState): boolean {
+  return sort === "change" || sort === "-change";
+}
+
+/** The totals of the chart's time, ungrouped. */
+export function totalParams(state: SpendState, currency: string | null): Params {
+  return { ...lineParams(state, currency), group_by: "", granularity: apiStep(state), limit: String(ROWS_MAX) };
+}
+
+/** The largest of the first group. */
+export function topParams(state: SpendState, currency: string | null): Params {
+  return { ...lineParams(state, currency), group_by: groupParam(state.groups.slice(0, 1)), limit: String(TOP) };
+}
+
+/** The course of these values of the first group; a group that can't be filtered by comes whole. */
+export function courseParams(state: SpendState, currency: string | null, values: readonly (string | null)[]): Params {
+  const [group = ""] = state.groups;
+  const own = values.map((value) => writeValue({ value, excludes: false }));
+  return {
+    ...lineParams(state, currency),
+    group_by: groupParam([group]),
+    granularity: apiStep(state),
+    ...(isFilterable(group) ? { [group]: own } : {}),
+    limit: String(ROWS_MAX),
+  };
+}
+
+/** How the API is asked to cut time: weeks are put together here. */
+export function apiStep(state: SpendState): "day" | "month" {
+  return stepOf(state) === "month" ? "month" : "day";
+}
+
+/** Whether the chart can show the values of the group one by one. */
+export function isCharted(group: string | undefined): boolean {
+  return group !== undefined && group !== "resource" && group !== "tag";
+}
+
+/** Whether lines can be filtered by the group's values. */
+export function isFilterable(group: string): boolean {
+  return /^(service|account|region|provider|category|charge_category|tag:.+)$/.test(group);
+}
+
+function groupParam(groups: readonly string[]): string | readonly string[] {
+  const isRepeated = groups.length > 1;
+  // Where the parameter is repeated, keys of tags are taken whole.
+  const items = groups.map((group) => (isRepeated && group.startsWith("tag:") ? group : writeItem(group)));
+  return isRepeated ? items : (items[0] ?? "");
+}

@@ -1,0 +1,62 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SpendAnswer } from "../../lib/api-types.ts";
+import { dayRange } from "../../lib/dates.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
+import { useIsAtLeast, useOrg } from "../people/session.ts";
+import { pagePath } from "../shell/pages.ts";
+import type { SpendState } from "./spend-state.ts";
+
+/** The page of its final size, before its figures are there. */
+export function SpendLoading(): ReactNode {
+  return (
+    <>
+      <div className="card mb-4 h-[470px] p-5" role="status" aria-label="Figures are on their way">
+        <Skeleton className="mb-2 h-3.5 w-28" />
+        <Skeleton className="h-8 w-52" />
+        <Skeleton className="mt-6 h-[300px]" />
+      </div>
+      <div className="card">
+        <LoadingRows rows={10} label="Rows are on their way" />
+      </div>
+    </>
+  );
+}
+
+/** Nothing to show: no bills at all, or none in the range and by the filters. */
+export function SpendEmpty({ state, answer }: { state: SpendState; answer: SpendAnswer }): ReactNode {
+  const { id } = useOrg();
+  const isAdmin = useIsAtLeast("admin");
+  if (answer.freshness.connectors.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState title="No bills are connected yet">
+          <p className="mb-4">
+            Connect a billing export of AWS, Azure, Google Cloud, Oracle, or any in FOCUS; its first sync takes a few
+            seconds.
+          </p>
+          {isAdmin ? (
+            <Link to={pagePath(id, "connectors/new")} className={buttonClass("primary")}>
+              Connect a bill
+            </Link>
+          ) : (
+            <p>Ask an admin of this organization to do it.</p>
+          )}
+        </EmptyState>
+      </div>
+    );
+  }
+  const { data_through: through } = answer.freshness;
+  return (
+    <div className="card">
+      <EmptyState title="No lines match">
+        <p>
+          {state.invoice === null ? `From ${dayRange(state.start, state.end)}` : "This invoice"} there is nothing
+          {state.filters.length > 0 ? " with these filters: take one away." : "."}{" "}
+          {through === null ? "No bills are loaded yet." : `Bills are loaded through ${through}.`}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { addDays, type Day, daysIn, isDay, monthEnd } from "../../lib/dates.ts";
+import { listOf, oneOf, type Params } from "../../lib/search.ts";
+import { readValues, splitItems, type WantedValue, writeItem, writeValue } from "../../lib/value-lists.ts";
+
+export const METRICS = ["billed", "effective", "list", "contracted"] as const;
+export type Metric = (typeof METRICS)[number];
+export const STEPS = ["day", "week", "month"] as const;
+export type Step = (typeof STEPS)[number];
+export const VIEWS = ["rows", "drivers", "charges"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** One value of one field that lines must have, or must not have. */
+export type Filter = WantedValue & { readonly field: string };
+
+/** What the explorer shows; all of it is in the address. */
+export type SpendState = {
+  readonly start: Day;
+  readonly end: Day;
+  /** `YYYY-MM`: the lines of this invoice, in the place of the days. */
+  readonly invoice: string | null;
+  readonly groups: readonly string[];
+  readonly metric: Metric;
+  /** null: what suits the range. */
+  readonly step: Step | null;
+  readonly filters: readonly Filter[];
+  readonly connector: string | null;
+  /** null: the one with the most. Currencies are never added up. */
+  readonly currency: string | null;
+  readonly compares: boolean;
+  /** `cost`, `change` or a group, `-` before it for descending. */
+  readonly sort: string;
+  readonly page: number;
+  readonly chart: "bars" | "lines";
+  /** Names of the legend that were switched off. */
+  readonly hidden: readonly string[];
+  readonly view: View;
+};
+
+/** The fields that lines are filtered by, beside `tag:<key>`. */
+export const FIELDS = ["service", "account", "region", "provider", "category", "charge_category"] as const;
+const DAYS_BY_DEFAULT = 30;
+const DAYS_BY_DAY_MAX = 120;
+
+/** The state that an address tells. What it does not say, or says wrongly, is as by default. */
+export function readSpendState(search: Params, today: Day): SpendState {
+  const invoice = oneOf(search["billing_period"]);
+  const end = dayIn(search["end_date"]) ?? addDays(today, -1);
+  const start = dayIn(search["start_date"]) ?? addDays(end, 1 - DAYS_BY_DEFAULT);
+  const groups = search["group_by"] === undefined ? ["service"] : splitItems(listOf(search["group_by"]));
+  return {
+    start: start <= end ? start : end,
+    end,
+    invoice: invoice !== undefined && isDay(`${invoice}-01`) ? invoice : null,
+    groups: [...new Set(groups.filter((group) => group !== ""))].slice(0, 2),
+    metric: among(METRICS, search["metric"]) ?? "billed",
+    step: among(STEPS, search["granularity"]) ?? null,
+    filters: readFilters(search),
+    connector: oneOf(search["connector_id"]) ?? null,
+    currency: oneOf(search["currency"]) ?? null,
+    compares: oneOf(search["compare"]) !== "none",
+    ...readDisplay(search),
+  };
+}
+
+function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "chart" | "hidden" | "view"> {
+  const page = oneOf(search["page"]) ?? "";
+  return {
+    sort: oneOf(search["sort"]) ?? "-cost",
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    chart: among(["bars", "lines"] as const, search["chart"]) ?? "bars",
+    hidden: listOf(search["hide"]),
+    view: among(VIEWS, search["view"]) ?? "rows",
+  };
+}
+
+/** The address of a state: under the API's names, what is as by default left out, the days never. */
+export function writeSpendState(state: SpendState): Params {
+  const isDefaultGroup = state.groups.length === 1 && state.groups[0] === "service";
+  return {
+    ...(state.invoice === null ? { start_date: state.start, end_date: state.end } : { billing_period: state.invoice }),
+    ...(isDefaultGroup ? {} : { group_by: state.groups.length === 0 ? "" : state.groups.map(writeItem) }),
+    ...given("metric", state.metric, "billed"),
+    ...given("granularity", state.step, null),
+    ...writeFilters(state.filters),
+    ...given("connector_id", state.connector, null),
+    ...given("currency", state.currency, null),
+    ...(state.compares ? {} : { compare: "none" }),
+    ...given("sort", state.sort, "-cost"),
+    ...(state.page === 1 ? {} : { page: String(state.page) }),
+    ...given("chart", state.chart, "bars"),
+    ...(state.hidden.length === 0 ? {} : { hide: state.hidden }),
+    ...given("view", state.view, "rows"),
+  };
+}
+
+/** How the chart's time is cut: what was chosen, or what suits the range. */
+export function stepOf({ step, start, end, invoice }: SpendState): Step {
+  if (step) return step;
+  return invoice !== null || daysIn(start, end) <= DAYS_BY_DAY_MAX ? "day" : "month";
+}
+
+/** The days of the state; those of an invoice are the days of its month, until its answer tells more. */
+export function daysOfState({ start, end, invoice }: SpendState): { readonly start: Day; readonly end: Day } {
+  return invoice === null ? { start, end } : { start: `${invoice}-01`, end: monthEnd(`${invoice}-01`) };
+}
+
+/** Reads the filters of a search: those of the fields, and those of tags under `tag:<key>`. */
+export function readFilters(search: Params): readonly Filter[] {
+  const names = Object.keys(search).filter((name) => isFilterName(name));
+  return names.flatMap((field) => readValues(listOf(search[field])).map((wanted) => ({ field, ...wanted })));
+}
+
+/** The parameters of filters, a parameter for each field. */
+export function writeFilters(filters: readonly Filter[]): Params {
+  const byField = Map.groupBy(filters, ({ field }) => field);
+  return Object.fromEntries([...byField].map(([field, wanted]) => [field, wanted.map(writeValue)]));
+}
+
+function isFilterName(name: string): boolean {
+  return (FIELDS as readonly string[]).includes(name) || /^tag:./.test(name);
+}
+
+function given(name: string, value: string | null, unless: string | null): Params {
+  return value === null || value === unless ? {} : { [name]: value };
+}
+
+function dayIn(value: unknown): Day | undefined {
+  const text = oneOf(value);
+  return text !== undefined && isDay(text) ? text : undefined;
+}
+
+function among<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  const text = oneOf(value);
+  return values.find((one) => one === text);
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from "react";
+import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
+import { heightOf } from "../../lib/decimals.ts";
+import { Amount, Delta, Share } from "../../ui/amount.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { SortHead } from "../../ui/sort-head.tsx";
+import { Sparkline } from "../../ui/sparkline.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { Swatch } from "./spend-chart.tsx";
+import type { SpendState } from "./spend-state.ts";
+import type { Course } from "./use-spend.ts";
+import type { Change } from "./use-spend-state.ts";
+import { groupValue, groupWord, METRIC_WORDS, nameOf } from "./words.ts";
+
+type SpendTableProps = {
+  readonly state: SpendState;
+  readonly change: Change;
+  readonly answer: SpendAnswer;
+  readonly rows: readonly SpendRow[];
+  readonly total: Total | undefined;
+  readonly course: Course | undefined;
+  readonly colors: ReadonlyMap<string, string>;
+  readonly onDrill: (row: SpendRow) => void;
+};
+
+/** The rows, with share, course and change; each opens what it is made of. */
+export function SpendTable(props: SpendTableProps): ReactNode {
+  const { state, change, answer, rows, total, course } = props;
+  const hasCourse = state.groups.length === 1 && (course?.series.length ?? 0) > 0;
+  const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
+  return (
+    <div className="overflow-x-auto rounded-t-card">
+      <table className="figures w-full border-collapse text-table">
+        <caption className="sr-only">Spend by {state.groups.map(groupWord).join(" and ") || "nothing"}</caption>
+        <Head state={state} change={change} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={state.groups.map((group) => groupValue(row, group)).join("\n") + row.currency}
+              {...props}
+              row={row}
+              curve={hasCourse ? courses.get(groupValue(row, state.groups[0] ?? "")) : undefined}
+              hasCourse={hasCourse}
+            />
+          ))}
+        </tbody>
+        {total ? <Foot {...props} total={total} hasCourse={hasCourse} /> : null}
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = {
+  readonly state: SpendState;
+  readonly change: Change;
+  readonly hasCourse: boolean;
+  readonly hasBefore: boolean;
+};
+
+function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
+  const sort = (next: string) => change({ sort: next });
+  return (
+    <thead>
+      <tr>
+        {state.groups.length === 0 ? <th scope="col">All</th> : null}
+        {state.groups.map((group) => (
+          <SortHead key={group} name={group} label={groupWord(group)} sort={state.sort} onSort={sort} />
+        ))}
+        <SortHead name="cost" label={METRIC_WORDS[state.metric]} sort={state.sort} onSort={sort} isNumber />
+        <th scope="col" className="number max-sm:hidden">
+          Share
+        </th>
+        {hasCourse ? (
+          <th scope="col" className="max-lg:hidden">
+            Course
+          </th>
+        ) : null}
+        {hasBefore ? (
+          <>
+            <th scope="col" className="number max-md:hidden">
+              Before
+            </th>
+            <SortHead name="change" label="Change" sort={state.sort} onSort={sort} isNumber />
+          </>
+        ) : null}
+        <th scope="col">
+          <span className="sr-only">What to do</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = SpendTableProps & {
+  readonly row: SpendRow;
+  readonly curve: readonly number[] | undefined;
+  readonly hasCourse: boolean;
+};
+
+function Row({ state, change, answer, row, curve, hasCourse, colors, onDrill }: RowProps): ReactNode {
+  return (
+    <tr>
+      {state.groups.length === 0 ? <th scope="row">All lines</th> : null}
+      {state.groups.map((group, index) => (
+        <NameCell
+          key={group}
+          name={nameOf(row, group)}
+          value={groupValue(row, group)}
+          color={index === 0 ? (colors.get(nameOf(row, group)) ?? null) : undefined}
+          onDrill={index === 0 ? () => onDrill(row) : undefined}
+        />
+      ))}
+      <td className="number">
+        <Amount value={row.cost} currency={row.currency} />
+      </td>
+      <td className="number max-sm:hidden">
+        <Share ratio={row.share} />
+      </td>
+      {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : null}</td> : null}
+      {answer.previous ? <BeforeCells of={row} /> : null}
+      <td className="text-right">
+        <RowMenu state={state} change={change} row={row} onDrill={() => onDrill(row)} />
+      </td>
+    </tr>
+  );
+}
+
+function BeforeCells({ of }: { of: Total }): ReactNode {
+  return (
+    <>
+      <td className="number text-muted max-md:hidden">
+        <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
+      </td>
+      <td className="number">
+        <Delta ratio={of.change_ratio} change={of.change ?? "0"} />
+      </td>
+    </>
+  );
+}
+
+type NameCellProps = {
+  readonly name: string;
+  readonly value: string | null;
+  /** null: the colour of Other; undefined: none is shown. */
+  readonly color: string | null | undefined;
+  readonly onDrill: (() => void) | undefined;
+};
+
+function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
+  const title = value === null || value === name ? name : `${name} (${value})`;
+  const look = `block max-w-[min(380px,38vw)] truncate text-left ${value === null ? "text-muted italic" : ""}`;
+  return (
+    <th scope="row">
+      <span className="flex items-center gap-1">
+        {color === undefined ? null : <Swatch color={color ?? undefined} />}
+        {onDrill ? (
+          <button type="button" className={`${look} min-h-6 hover:underline`} title={title} onClick={onDrill}>
+            {name}
+          </button>
+        ) : (
+          <span className={look} title={title}>
+            {name}
+          </span>
+        )}
+      </span>
+    </th>
+  );
+}
+
+function Foot({ state, answer, total, hasCourse }: SpendTableProps & { total: Total; hasCourse: boolean }): ReactNode {
+  return (
+    <tfoot className="bg-sunken font-[650]">
+      <tr>
+        <th scope="row" colSpan={Math.max(1, state.groups.length)} className="text-table! font-[650]! text-text!">
+          Total
+        </th>
+        <td className="number">
+          <Amount value={total.cost} currency={total.currency} />
+        </td>
+        <td className="number max-sm:hidden">100 %</td>
+        {hasCourse ? <td className="max-lg:hidden" /> : null}
+        {answer.previous ? <BeforeCells of={total} /> : null}
+        <td>
+          <Icon name="right" className="invisible" />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Api } from "../../lib/api.ts";
+import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
+import type { Params } from "../../lib/search.ts";
+import { useApi } from "../people/session.ts";
+import { amountsOf, type Bucket, bucketsOf, otherSeries, type Series, seriesOf } from "./series.ts";
+import {
+  courseParams,
+  isCharted,
+  isFilterable,
+  ROWS_MAX,
+  rowParams,
+  TOP,
+  topParams,
+  totalParams,
+} from "./spend-params.ts";
+import { daysOfState, type SpendState, stepOf } from "./spend-state.ts";
+import { groupValue } from "./words.ts";
+
+const PAGES_MAX = 8;
+
+/** All rows of a question, page by page, as long as they are few enough to be drawn. */
+async function readAll(api: Api, params: Params, signal: AbortSignal): Promise<readonly SpendRow[]> {
+  const first = await api.spend.query(params, signal);
+  const pages = Math.min(PAGES_MAX, Math.ceil(first.total_records / ROWS_MAX));
+  const rest = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+    api.spend.query({ ...params, page: String(index + 2) }, signal),
+  );
+  return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
+}
+
+/** The rows of the explorer's table, with totals and freshness. */
+export function useRows(state: SpendState) {
+  const api = useApi();
+  const params = rowParams(state);
+  return useQuery({
+    queryKey: [api.org, "spend", params],
+    queryFn: ({ signal }) => api.spend.query(params, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The currency that is shown: the chosen one, else the only one, else the one with the largest total. */
+export function currencyOf(state: SpendState, totals: readonly Total[]): Total | undefined {
+  return totals.find(({ currency }) => currency === state.currency) ?? totals[0];
+}
+
+export type Course = {
+  readonly buckets: readonly Bucket[];
+  readonly totals: readonly string[];
+  readonly series: readonly Series[];
+};
+
+/** What the chart and the small curves show: the totals of each bucket, and the values one by one. */
+export function useCourse(state: SpendState, answer: SpendAnswer | undefined, currency: string | null) {
+  const api = useApi();
+  const [group = ""] = state.groups;
+  const asked = currency === "" ? null : currency;
+  const isReady = answer !== undefined;
+  const totals = useQuery({
+    queryKey: [api.org, "spend-totals", totalParams(state, asked)],
+    queryFn: ({ signal }) => readAll(api, totalParams(state, asked), signal),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+  const values = useValues(state, answer, asked);
+  const params = courseParams(state, asked, values ?? []);
+  const course = useQuery({
+    queryKey: [api.org, "spend-course", params],
+    queryFn: ({ signal }) => readAll(api, params, signal),
+    enabled: values !== undefined && values.length > 0 && isCharted(group),
+    placeholderData: keepPreviousData,
+  });
+  const rows = course.data;
+  const span = answer && state.invoice ? { start: answer.start_date, end: answer.end_date } : daysOfState(state);
+  const { start, end } = span;
+  const step = stepOf(state);
+  const shown = useMemo((): Course | undefined => {
+    if (!totals.data) return undefined;
+    const buckets = bucketsOf(start, end, step);
+    const series = rows && values ? seriesOf(rows, group, values, { buckets, step }) : [];
+    return { buckets, totals: amountsOf(totals.data, buckets, step), series };
+  }, [totals.data, rows, values, group, start, end, step]);
+  return {
+    course: shown,
+    isPending: totals.isPending || (isCharted(group) && values?.length !== 0 && !rows),
+    error: totals.error ?? course.error,
+  };
+}
+
+/** The values that are drawn: the nine largest first, then the others of the table's page. */
+function useValues(state: SpendState, answer: SpendAnswer | undefined, currency: string | null) {
+  const api = useApi();
+  const [group = ""] = state.groups;
+  const isTopHere = state.sort === "-cost" && state.page === 1 && state.groups.length === 1;
+  const top = useQuery({
+    queryKey: [api.org, "spend-top", topParams(state, currency)],
+    queryFn: ({ signal }) => api.spend.query(topParams(state, currency), signal),
+    enabled: answer !== undefined && !isTopHere && isCharted(group),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (!answer || state.groups.length === 0) return undefined;
+    const first = isTopHere ? answer.data.slice(0, TOP) : top.data?.data;
+    if (!first) return undefined;
+    const page = state.groups.length === 1 && isFilterable(group) ? answer.data.slice(0, 50) : [];
+    const all = [...first, ...page].map((row) => groupValue(row, group));
+    return [...new Set(all)];
+  }, [answer, top.data, isTopHere, group, state.groups.length]);
+}
+
+/** The chart's series: the nine largest, and Other, which makes them add up to the totals exactly. */
+export function chartSeries(course: Course, groups: readonly string[], rows: number): readonly Series[] {
+  const top = course.series.slice(0, TOP);
+  if (groups.length === 0 || top.length === 0) {
+    return [{ value: undefined, name: "Total", amounts: course.totals, total: "0" }];
+  }
+  const others = groups.length === 1 ? rows - TOP : 0;
+  const other = otherSeries(top, course.totals, others > 0 ? `Other (${others})` : "Other");
+  return other ? [...top, other] : top;
+}

@@ -1,0 +1,50 @@
+import type { SpendRow } from "../../lib/api-types.ts";
+import type { Metric } from "./spend-state.ts";
+
+const GROUP_WORDS: Readonly<Record<string, string>> = {
+  service: "Service",
+  account: "Account",
+  region: "Region",
+  provider: "Provider",
+  connector: "Connector",
+  category: "Category",
+  charge_category: "Charge category",
+  resource: "Resource",
+  tag: "Tags",
+};
+
+const PLURALS: Readonly<Record<string, string>> = { category: "categories", charge_category: "charge categories" };
+
+export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
+  billed: "Billed",
+  effective: "Amortized",
+  list: "List price",
+  contracted: "Contracted",
+};
+
+/** A group as people read it: `Service`, `Tag team`. */
+export function groupWord(group: string): string {
+  return group.startsWith("tag:") ? `Tag ${group.slice(4)}` : (GROUP_WORDS[group] ?? group);
+}
+
+/** How many of a group: `33 services`, `values of team`. */
+export function groupsWord(group: string): string {
+  return group.startsWith("tag:") ? `values of ${group.slice(4)}` : (PLURALS[group] ?? `${group}s`);
+}
+
+/** What stands in the place of a value that lines do not have. */
+export function missingWord(group: string): string {
+  return group.startsWith("tag:") ? `without tag ${group.slice(4)}` : `without ${groupWord(group).toLowerCase()}`;
+}
+
+/** The value of a row's group, as the API knows it. */
+export function groupValue(row: SpendRow, group: string): string | null {
+  const value = row[group];
+  return typeof value === "string" ? value : null;
+}
+
+/** The value of a row's group as people read it: accounts and regions by their names. */
+export function nameOf(row: SpendRow, group: string): string {
+  const name = row[`${group}_name`];
+  return typeof name === "string" && name !== "" ? name : (groupValue(row, group) ?? missingWord(group));
+}

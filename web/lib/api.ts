@@ -1,0 +1,53 @@
+import type {
+  AnomalyList,
+  DimensionList,
+  ForecastAnswer,
+  SecondFactorNeeded,
+  Session,
+  SpendAnswer,
+  Usage,
+} from "./api-types.ts";
+import type { Params } from "./search.ts";
+import { type Sent, sendForJson } from "./send.ts";
+
+const CONSOLE = "/console/api";
+
+/** How a person comes and goes. */
+export const sessionApi = {
+  read: (signal?: AbortSignal) => sendForJson<Session>(`${CONSOLE}/session`, signal ? { signal } : {}),
+  signIn: (email: string, password: string) =>
+    sendForJson<Session | SecondFactorNeeded>(`${CONSOLE}/session`, { method: "POST", body: { email, password } }),
+  secondFactor: (code: string) =>
+    sendForJson<Session>(`${CONSOLE}/session/second-factor`, { method: "POST", body: { code } }),
+  join: (body: { token: string; name?: string; password?: string }) =>
+    sendForJson<Session>(`${CONSOLE}/join`, { method: "POST", body }),
+  signOut: () => sendForJson<void>(`${CONSOLE}/session`, { method: "DELETE" }),
+};
+
+/** Where an organization's resources lie. */
+export function organizationPath(org: string, path: string): string {
+  return `${CONSOLE}/organizations/${encodeURIComponent(org)}${path}`;
+}
+
+/** The API of one organization, in the manner of the published client. */
+export function apiOf(org: string) {
+  const get =
+    <Answer>(path: string) =>
+    (query: Params = {}, signal?: AbortSignal) =>
+      sendForJson<Answer>(organizationPath(org, path), signal ? { query, signal } : { query });
+  const ask = <Answer>(path: string, sent: Sent) => sendForJson<Answer>(organizationPath(org, path), sent);
+  return {
+    org,
+    ask,
+    get: <Answer>(path: string, query: Params = {}, signal?: AbortSignal) => get<Answer>(path)(query, signal),
+    usage: get<Usage>("/usage"),
+    spend: {
+      query: get<SpendAnswer>("/spend"),
+      dimensions: get<DimensionList>("/spend/dimensions"),
+      forecast: get<ForecastAnswer>("/spend/forecast"),
+      anomalies: get<AnomalyList>("/spend/anomalies"),
+    },
+  };
+}
+
+export type Api = ReturnType<typeof apiOf>;

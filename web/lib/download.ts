@@ -1,0 +1,13 @@
+import type { Params } from "./search.ts";
+import { send } from "./send.ts";
+
+/** Fetches a whole answer in a format of files, and hands it to the browser as a download. */
+export async function download(path: string, query: Params, file: { type: string; name: string }): Promise<void> {
+  const response = await send(path, { query, headers: { accept: file.type } });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

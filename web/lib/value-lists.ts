@@ -1,0 +1,29 @@
+// The manner in which the API writes lists of values: docs/api.md, "Spend".
+
+/** The items of a parameter: separated by commas; a comma of an item has a backslash before it. */
+export function splitItems(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => item.replace(/\\(\\*,)/g, "$1"));
+}
+
+/** The opposite of `splitItems`, for one item. */
+export function writeItem(item: string): string {
+  return item.replace(/(\\*,)/g, "\\$1");
+}
+
+/** One value of a filter; null is "no value". */
+export type WantedValue = { readonly value: string | null; readonly excludes: boolean };
+
+/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null. */
+export function readValues(texts: readonly string[]): readonly WantedValue[] {
+  return splitItems(texts).map((item) => {
+    const excludes = item.startsWith("!");
+    const value = excludes ? item.slice(1) : item.replace(/^\\(\\*!)/, "$1");
+    return { value: value === "" ? null : value, excludes };
+  });
+}
+
+/** The opposite of `readValues`, for one value. */
+export function writeValue({ value, excludes }: WantedValue): string {
+  if (value === null) return excludes ? "!" : "";
+  return writeItem(excludes ? `!${value}` : value.replace(/^(\\*!)/, "\\$1"));
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { drillInto } from "../features/spend/drill.ts";
+import { Drivers } from "../features/spend/drivers.tsx";
+import { ChartCard, rowsOf } from "../features/spend/explorer.tsx";
+import { ExportMenu } from "../features/spend/export-menu.tsx";
+import { DataThrough, FreshnessNote } from "../features/spend/freshness-note.tsx";
+import { seriesColors } from "../features/spend/spend-chart.tsx";
+import { ROWS, sortsByChange } from "../features/spend/spend-params.ts";
+import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.tsx";
+import type { SpendState } from "../features/spend/spend-state.ts";
+import { SpendTable } from "../features/spend/spend-table.tsx";
+import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
+import { chartSeries, currencyOf, useCourse, useRows } from "../features/spend/use-spend.ts";
+import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
+import { groupsWord } from "../features/spend/words.ts";
+import type { SpendAnswer } from "../lib/api-types.ts";
+import { Button } from "../ui/button.tsx";
+import { copyText } from "../ui/copy.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ErrorState } from "../ui/states.tsx";
+
+/** The spend explorer. */
+export function SpendPage(): ReactNode {
+  const [state, change] = useSpendState();
+  const rows = useRows(state);
+  return (
+    <>
+      <PageHead title="Spend">
+        <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
+        <ExportMenu state={state} currency={state.currency} />
+      </PageHead>
+      <SpendToolbar state={state} change={change} />
+      {rows.data ? <Explored state={state} change={change} answer={rows.data} /> : null}
+      {rows.error ? (
+        <div className="card">
+          <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
+        </div>
+      ) : null}
+      {rows.isPending ? <SpendLoading /> : null}
+    </>
+  );
+}
+
+type ExploredProps = { readonly state: SpendState; readonly change: Change; readonly answer: SpendAnswer };
+
+function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
+  const total = currencyOf(asked, answer.totals);
+  const isSeveral = answer.totals.length > 1;
+  // With several currencies one is shown: the table and the chart ask for it alone.
+  const state = isSeveral ? { ...asked, currency: total?.currency ?? "" } : asked;
+  const one = useRows(state);
+  const shown = isSeveral ? (one.data ?? answer) : answer;
+  const { course, error } = useCourse(state, shown, state.currency);
+  if (answer.totals.length === 0) return <SpendEmpty state={asked} answer={answer} />;
+  const series = course ? chartSeries(course, asked.groups, shown.total_records) : [];
+  const facts = { state: asked, change, total, course };
+  return (
+    <>
+      <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+      <ChartCard {...facts} answer={answer} series={series} error={error} />
+      <section className="card" aria-label="Rows">
+        {asked.view === "drivers" ? (
+          <Drivers
+            state={state}
+            total={total}
+            onOpen={(by, row) => change({ ...drillInto({ ...asked, groups: [by] }, row), view: "drivers" })}
+          />
+        ) : (
+          <SpendTable
+            {...facts}
+            answer={shown}
+            rows={rowsOf(asked, shown, ROWS)}
+            colors={seriesColors(asked.groups[0] ?? "", series)}
+            onDrill={(row) => change(drillInto(asked, row))}
+          />
+        )}
+        <Foot state={asked} change={change} answer={shown} />
+      </section>
+    </>
+  );
+}
+
+function Foot({ state, change, answer }: ExploredProps): ReactNode {
+  const what = `${state.groups.length === 1 ? groupsWord(state.groups[0] ?? "") : "rows"}`;
+  const isAddedUp = !state.groups.includes("tag");
+  const total = sortsByChange(state) ? Math.min(answer.total_records, answer.data.length) : answer.total_records;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
+      {state.view === "rows" ? (
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <Pager page={state.page} limit={ROWS} total={total} what={what} onPage={(page) => change({ page })} />
+          {isAddedUp ? <span>· rows add up to the total exactly</span> : null}
+        </span>
+      ) : (
+        <span>The changes add up to the total’s exactly</span>
+      )}
+      <DataThrough freshness={answer.freshness} />
+    </div>
+  );
+}

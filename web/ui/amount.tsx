@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { compareDecimals, sizeOf } from "../lib/decimals.ts";
+import { readableAmount, readablePercent } from "../lib/figures.ts";
+
+type AmountProps = { readonly value: string; readonly currency: string | null; readonly withCurrency?: boolean };
+
+/** An exact amount, rounded for reading; the exact one is its value, and shown on hover. */
+export function Amount({ value, currency, withCurrency = false }: AmountProps): ReactNode {
+  return (
+    <data value={value} title={`${value} ${currency ?? "without a currency"}`}>
+      {readableAmount(value, currency)}
+      {withCurrency ? <span className="text-muted"> {currency ?? ""}</span> : null}
+    </data>
+  );
+}
+
+/** By how much something changed: direction by sign and word, never by colour alone. */
+export function Delta({ ratio, change }: { ratio: string | null | undefined; change: string }): ReactNode {
+  const direction = compareDecimals(change, "0");
+  if (direction === 0) return <span className="text-muted">no change</span>;
+  const isUp = direction > 0;
+  return (
+    <data
+      value={ratio ?? change}
+      className={`inline-block rounded-full px-1.5 text-xs leading-5 font-semibold ${isUp ? "bg-up-soft text-up" : "bg-down-soft text-down"}`}
+    >
+      <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>
+      <span className="sr-only">{isUp ? "up " : "down "}</span>
+      {ratio === null || ratio === undefined ? "new" : readablePercent(sizeOf(ratio))}
+    </data>
+  );
+}
+
+/** A part of a whole as a bar and a figure. */
+export function Share({ ratio }: { ratio: string | null }): ReactNode {
+  if (ratio === null) return <span className="text-muted">–</span>;
+  const width = Math.min(72, Math.max(2, Math.abs(Number(ratio)) * 120));
+  return (
+    <span className="inline-flex items-center justify-end gap-2.5">
+      <span className="h-1 rounded-sm bg-line-strong max-sm:hidden" style={{ width }} aria-hidden="true" />
+      <data value={ratio} className="min-w-13">
+        {ratio.startsWith("-") ? "−" : ""}
+        {readablePercent(ratio)}
+      </data>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+type DialogProps = {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly isOpen: boolean;
+  /** null: it stays until what it asks for is done. */
+  readonly onClose: (() => void) | null;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** A question or a form over the page. */
+export function Dialog({ title, description, isOpen, onClose, className = "", children }: DialogProps): ReactNode {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose?.()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <BaseDialog.Popup
+          className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-5 shadow-float outline-none ${className}`}
+        >
+          <div className="mb-3 flex items-start gap-3">
+            <BaseDialog.Title className="flex-1 text-base font-semibold">{title}</BaseDialog.Title>
+            {onClose ? (
+              <BaseDialog.Close render={<IconButton label="Close" />}>
+                <Icon name="close" />
+              </BaseDialog.Close>
+            ) : null}
+          </div>
+          {description ? (
+            <BaseDialog.Description render={<div />} className="mb-4 text-muted">
+              {description}
+            </BaseDialog.Description>
+          ) : null}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

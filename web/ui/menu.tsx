@@ -1,0 +1,62 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+
+export const POPUP =
+  "z-50 max-h-[var(--available-height)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-float";
+const ITEM =
+  "flex min-h-8 items-center gap-2 rounded-[5px] px-2.5 py-1 text-table outline-none select-none data-[highlighted]:bg-sunken data-[disabled]:text-faint";
+
+/** An entry of a menu: what it does, or where it leads. */
+export type MenuEntry = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isChosen?: boolean;
+  readonly isDisabled?: boolean;
+  readonly link?: ReactElement<Record<string, unknown>>;
+  readonly onSelect?: () => void;
+};
+
+type MenuProps = {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly entries: readonly (MenuEntry | "line")[];
+  readonly align?: "start" | "end";
+};
+
+/** A button that opens a list of things to do. */
+export function Menu({ trigger, entries, align = "start" }: MenuProps): ReactNode {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner sideOffset={4} align={align} className="z-50">
+          <BaseMenu.Popup className={`${POPUP} min-w-44 outline-none`}>
+            {entries.map((entry, index) =>
+              entry === "line" ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: A line has no other name than its place.
+                <BaseMenu.Separator key={index} className="my-1 h-px bg-line" />
+              ) : (
+                <MenuItem key={entry.label} entry={entry} />
+              ),
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+function MenuItem({ entry }: { entry: MenuEntry }): ReactNode {
+  const { label, hint, isChosen, isDisabled = false, link, onSelect } = entry;
+  return (
+    <BaseMenu.Item
+      className={`${ITEM} ${isChosen ? "font-semibold" : ""}`}
+      disabled={isDisabled}
+      {...(link ? { render: link } : {})}
+      {...(onSelect ? { onClick: onSelect } : {})}
+    >
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {hint ? <span className="text-xs text-faint">{hint}</span> : null}
+      {isChosen ? <span aria-hidden="true">✓</span> : null}
+    </BaseMenu.Item>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+/** A choice of a list. */
+export type Choice = { readonly id: string; readonly label: string; readonly hint?: string; readonly group?: string };
+
+type PickerProps = {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen?: readonly string[];
+  readonly onChoose: (id: string) => void;
+  /** What was typed; without it nothing can be typed. */
+  readonly search?: string;
+  readonly onSearch?: (text: string) => void;
+  readonly placeholder?: string;
+  readonly note?: ReactNode;
+};
+
+/** A list to choose from by typing, arrows and Enter, or by pointing. */
+export function Picker(props: PickerProps): ReactNode {
+  const { label, choices, chosen = [], onChoose, search = "", onSearch, placeholder = "Type to find", note } = props;
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, choices.length - 1);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, active, choices.length);
+    if (next !== null) {
+      event.preventDefault();
+      setAt(next);
+    }
+    const choice = choices[active];
+    if (event.key === "Enter" && choice) {
+      event.preventDefault();
+      onChoose(choice.id);
+    }
+  };
+  return (
+    <div className="flex max-h-[min(420px,70vh)] flex-col">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: The panel was just opened to type here.
+        autoFocus
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(choices[active] ? { "aria-activedescendant": `${listId}-${active}` } : {})}
+        readOnly={!onSearch}
+        value={search}
+        onChange={(event) => {
+          setAt(0);
+          onSearch?.(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={onSearch ? placeholder : label}
+        className="w-full border-b border-line bg-transparent px-3 py-2.5 text-sm outline-none"
+      />
+      <div ref={list} id={listId} role="listbox" aria-label={label} tabIndex={-1} className="overflow-auto p-1">
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.id}
+            id={`${listId}-${index}`}
+            choice={choice}
+            heading={choice.group !== choices[index - 1]?.group ? choice.group : undefined}
+            isActive={index === active}
+            isChosen={chosen.includes(choice.id)}
+            onChoose={onChoose}
+            onPoint={() => setAt(index)}
+          />
+        ))}
+      </div>
+      {note ? <div className="border-t border-line px-3 py-2 text-xs text-muted">{note}</div> : null}
+    </div>
+  );
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly heading: string | undefined;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onPoint: () => void;
+};
+
+function Option({ id, choice, heading, isActive, isChosen, onChoose, onPoint }: OptionProps): ReactNode {
+  return (
+    <>
+      {heading ? (
+        <div role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-faint">
+          {heading}
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the text field that owns the list. */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        data-active={isActive}
+        onClick={() => onChoose(choice.id)}
+        onPointerMove={onPoint}
+        className="flex min-h-8 items-center gap-2 rounded-[5px] px-2.5 py-1 text-table data-[active=true]:bg-sunken"
+      >
+        <span className="w-3 text-accent" aria-hidden="true">
+          {isChosen ? "✓" : ""}
+        </span>
+        <span className="min-w-0 flex-1 truncate" title={choice.label}>
+          {choice.label}
+        </span>
+        {choice.hint ? <span className="max-w-40 truncate text-xs text-faint">{choice.hint}</span> : null}
+      </div>
+    </>
+  );
+}
+
+function nextOf(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (active + 1) % count;
+  if (key === "ArrowUp") return (active - 1 + count) % count;
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { ApiProblem, mayRetry } from "../lib/problems.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+/** A block of the size that will be there, while it is not. */
+export function Skeleton({ className = "" }: { className?: string }): ReactNode {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />;
+}
+
+/** A card of rows that are on their way. */
+export function LoadingRows({ rows = 8, label }: { rows?: number; label: string }): ReactNode {
+  return (
+    <div role="status" aria-label={label} className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They are all alike.
+        <div key={index} className="flex items-center gap-6 px-5 py-[9.5px]">
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="ml-auto h-3.5 w-20" />
+          <Skeleton className="h-3.5 w-14" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing is there yet, and what makes something be there. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 text-center">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <div className="text-muted">{children}</div>
+    </div>
+  );
+}
+
+const LOOKS = { warn: "bg-warn-soft text-warn", error: "bg-up-soft text-up", info: "bg-sunken text-muted" } as const;
+
+/** One sentence above what it is about. */
+export function Note({ look = "warn", children }: { look?: keyof typeof LOOKS; children: ReactNode }): ReactNode {
+  return (
+    <div className={`mb-3.5 flex items-start gap-2.5 rounded-lg px-3.5 py-2 text-table ${LOOKS[look]}`}>
+      <Icon name={look === "info" ? "info" : "warn"} className="mt-0.5" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type ErrorProps = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean };
+
+/** What went wrong, what to do, the request's id for whoever is asked, and the way back. */
+export function ErrorState({ error, onRetry, compact = false }: ErrorProps): ReactNode {
+  const problem = error instanceof ApiProblem ? error : null;
+  if (problem?.code === "role_not_allowed") return <Forbidden detail={problem.message} />;
+  return (
+    <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
+      <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
+      <p className="text-muted">{problem?.message ?? "Reload the page. If it stays, report what you did."}</p>
+      {problem?.errors.map((one) => (
+        <p key={`${one.field}${one.message}`} className="text-muted">
+          <code className="font-mono text-xs">{one.field}</code>: {one.message}
+        </p>
+      ))}
+      {problem?.retryAfter ? <p className="text-muted">It can be tried again in {problem.retryAfter} s.</p> : null}
+      {onRetry && (!problem || mayRetry(problem)) ? (
+        <Button className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+      {problem?.requestId ? <p className="mt-3 font-mono text-xs text-faint">request {problem.requestId}</p> : null}
+    </div>
+  );
+}
+
+/** Which role it takes. */
+export function Forbidden({ detail }: { detail: string }): ReactNode {
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 text-center">
+      <h2 className="mb-1 font-semibold">Your role does not allow this</h2>
+      <p className="text-muted">{detail}</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { scaleLinear } from "@visx/scale";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
+import { readableTick } from "../lib/figures.ts";
+import { useElementWidth } from "./element-width.ts";
+import { drawBars, drawLines, extentOf, type Plot } from "./plot.tsx";
+
+const HEIGHT = 260;
+const LEFT = 52;
+const RIGHT = 12;
+const TOP = 10;
+const BOTTOM = 26;
+const LABEL_PX = 76;
+
+/** A course of amounts: `heights` are for drawing only, the figures are in `tip`. */
+export type Drawn = { readonly id: string; readonly color: string; readonly heights: readonly number[] };
+export type ChartProps = {
+  readonly label: string;
+  readonly kind: "bars" | "lines";
+  readonly series: readonly Drawn[];
+  /** The label of each place along the axis. */
+  readonly ticks: readonly string[];
+  /** What a place says to people who do not see it. */
+  readonly textOf: (index: number) => string;
+  readonly tip: (index: number) => ReactNode;
+  readonly onOpen?: (index: number) => void;
+};
+
+/** Stacked bars or lines over time; each place can be pointed at, or reached by the arrow keys. */
+export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: ChartProps): ReactNode {
+  const [box, width] = useElementWidth<HTMLDivElement>(1000);
+  const [at, setAt] = useState<number | null>(null);
+  const plot = useMemo(() => plotOf(series, kind, ticks.length, width), [series, kind, ticks.length, width]);
+  const active = at !== null && at < ticks.length ? at : null;
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const index = Math.floor((x - LEFT) / plot.band);
+    setAt(index >= 0 && index < ticks.length ? index : null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && active !== null) onOpen?.(active);
+    const next = placeAfter(event.key, active, ticks.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  return (
+    <div
+      ref={box}
+      role="slider"
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, ticks.length)}
+      aria-valuenow={(active ?? 0) + 1}
+      aria-valuetext={active === null ? "Arrow keys go through the days" : textOf(active)}
+      tabIndex={0}
+      className="relative select-none"
+      onPointerMove={point}
+      onPointerLeave={() => setAt(null)}
+      onBlur={() => setAt(null)}
+      onClick={() => active !== null && onOpen?.(active)}
+      onKeyDown={onKeyDown}
+    >
+      <svg width="100%" height={HEIGHT} aria-hidden="true" className="block">
+        <Axes plot={plot} ticks={ticks} width={width} />
+        {active === null ? null : (
+          <rect
+            x={LEFT + active * plot.band}
+            y={TOP}
+            width={plot.band}
+            height={HEIGHT - TOP - BOTTOM}
+            fill="var(--sunken)"
+          />
+        )}
+        {kind === "bars" ? drawBars(series, plot) : drawLines(series, plot, active)}
+        <line x1={LEFT} x2={width - RIGHT} y1={plot.y(0)} y2={plot.y(0)} stroke="var(--line-strong)" />
+      </svg>
+      {active === null ? null : <Tip left={LEFT + (active + 0.5) * plot.band} width={width} content={tip(active)} />}
+    </div>
+  );
+}
+
+function plotOf(series: readonly Drawn[], kind: ChartProps["kind"], places: number, width: number): Plot {
+  const { low, high } = extentOf(series, kind === "bars", places);
+  const y = scaleLinear<number>({ domain: [low, high], range: [HEIGHT - BOTTOM, TOP], nice: 4 });
+  const band = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, places));
+  return { left: LEFT, band, places, y: (value) => y(value), levels: y.ticks(4) };
+}
+
+function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; width: number }): ReactNode {
+  const every = Math.max(1, Math.ceil(LABEL_PX / plot.band));
+  return (
+    <g className="tabular text-[11px]" fill="var(--faint)">
+      {plot.levels.map((level) => (
+        <g key={level}>
+          <line x1={LEFT} x2={width - RIGHT} y1={plot.y(level)} y2={plot.y(level)} stroke="var(--line)" />
+          <text x={LEFT - 8} y={plot.y(level) + 4} textAnchor="end">
+            {readableTick(level)}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick, index) =>
+        index % every === 0 ? (
+          <text key={tick} x={LEFT + (index + 0.5) * plot.band} y={HEIGHT - 7} textAnchor="middle">
+            {tick}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+const TIP_PX = 300;
+
+function Tip({ left, width, content }: { left: number; width: number; content: ReactNode }): ReactNode {
+  const isRight = left + TIP_PX + 24 > width;
+  const place = isRight ? { right: Math.max(0, width - left + 14) } : { left: left + 14 };
+  return (
+    <div
+      className="pointer-events-none absolute top-2 z-20 w-max max-w-[min(300px,80vw)] rounded-lg border border-line bg-surface p-2.5 text-xs shadow-float"
+      style={place}
+    >
+      {content}
+    </div>
+  );
+}
+
+function placeAfter(key: string, at: number | null, places: number): number | undefined {
+  if (places === 0) return undefined;
+  if (key === "ArrowRight") return at === null ? 0 : Math.min(places - 1, at + 1);
+  if (key === "ArrowLeft") return at === null ? places - 1 : Math.max(0, at - 1);
+  if (key === "Home") return 0;
+  if (key === "End") return places - 1;
+  return undefined;
+}
