@@ -157,7 +157,7 @@ export default {
       "Nothing imports this file and it imports nothing: is it dead?",
       {
         orphan: true,
-        pathNot: ["[.](test|bench)[.]ts$", "[.]d[.]ts$", "^src/main[.]ts$", "[.]config[.]ts$", "^tools/", "^web/public/"],
+        pathNot: ["[.](test|bench|d|config)[.]ts$", "^src/main[.]ts$", "^tools/", "^web/public/"],
       },
       {},
     ),

@@ -9,7 +9,7 @@ const SOURCES = join(ROOT, "web");
 export const PAGES = join(SOURCES, "dist");
 const STAMP_FILE = join(PAGES, ".sources");
 
-/** Whether the built pages are there and are those of the sources; where there are no sources, whether they are there. */
+/** Whether the built pages are those of the sources; also where there are no sources, as in an image. */
 export function arePagesCurrent() {
   if (!existsSync(join(SOURCES, "main.tsx"))) return true;
   return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, "utf8") === fingerprint();

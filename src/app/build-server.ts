@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AskNeeds } from "../ask/index.ts";
 import type { ConnectorNeeds } from "../connectors/index.ts";
+import { servePages } from "../console/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
 import type { CveSources } from "../cves/index.ts";
@@ -24,6 +25,7 @@ import {
 import { digestsOf, hasRightChecksum, type KeySecrets } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
 import type { SpendNeeds } from "../spend/index.ts";
+import { builtPages } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { feedGauges } from "./cves.ts";
 import type { Log } from "./log.ts";
@@ -41,6 +43,8 @@ export type ServerParts = {
   readonly spend: SpendNeeds;
   readonly cves: CveSources;
   readonly ask: AskNeeds;
+  /** The folder of the built pages, `web/dist` unless told otherwise; null: the API alone. */
+  readonly pages?: string | null;
   readonly waits?: ServerOptions["waits"];
 };
 
@@ -61,6 +65,8 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null });
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
+  const { pages = builtPages() } = parts;
+  if (pages !== null) await servePages(api, pages);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   const routes = allRoutes({ quoteProvider: config.quoteProvider, ...parts });
   const slots = createQuerySlots();

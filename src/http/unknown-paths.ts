@@ -20,7 +20,9 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     // A body that nobody will read: what comes after it on this connection could not be told from it.
     if (announcesBody(request.headers)) reply.header("connection", "close");
     const methods = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods]);
-    if (methods.length === 0) return sendProblem(request, reply, { code: "not_found" });
+    // A folder's path is known, and a file of it may be missing all the same.
+    const isMissing = methods.length === 0 || methods.includes(request.method);
+    if (isMissing) return sendProblem(request, reply, { code: "not_found" });
     const allow = [...new Set(methods)].sort().join(", ");
     return sendProblem(request, reply.header("allow", allow), {
       code: "method_not_allowed",

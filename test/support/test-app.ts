@@ -45,6 +45,8 @@ export type TestAppOptions = {
   readonly env?: Record<string, string>;
   /** What spend and ask take for now; the database's time unless told otherwise. */
   readonly clock?: Clock;
+  /** The folder of built pages; the API alone unless told otherwise. */
+  readonly pages?: string;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
 };
 
@@ -91,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         ),
       }),
     },
+    pages: options.pages ?? null,
     ...(options.waits ? { waits: options.waits } : {}),
   });
   await api.listen({ host: "127.0.0.1", port: 0 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Drawn } from "./time-chart.tsx";
+
+/** A course of amounts: `heights` are for drawing only. */
+export type Drawn = { readonly id: string; readonly color: string; readonly heights: readonly number[] };
 
 /** Where things are drawn. */
 export type Plot = {

@@ -2,7 +2,7 @@ import { scaleLinear } from "@visx/scale";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
 import { readableTick } from "../lib/figures.ts";
 import { useElementWidth } from "./element-width.ts";
-import { drawBars, drawLines, extentOf, type Plot } from "./plot.tsx";
+import { type Drawn, drawBars, drawLines, extentOf, type Plot } from "./plot.tsx";
 
 const HEIGHT = 260;
 const LEFT = 52;
@@ -11,8 +11,6 @@ const TOP = 10;
 const BOTTOM = 26;
 const LABEL_PX = 76;
 
-/** A course of amounts: `heights` are for drawing only, the figures are in `tip`. */
-export type Drawn = { readonly id: string; readonly color: string; readonly heights: readonly number[] };
 export type ChartProps = {
   readonly label: string;
   readonly kind: "bars" | "lines";

@@ -3,7 +3,8 @@ import { dayRange, longMonth, shortDay, shortMonth, weekday } from "../../lib/da
 import { heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { colorsOf, OTHER_COLOR } from "../../lib/series-colors.ts";
-import { type Drawn, TimeChart } from "../../ui/time-chart.tsx";
+import type { Drawn } from "../../ui/plot.tsx";
+import { TimeChart } from "../../ui/time-chart.tsx";
 import type { Bucket, Series } from "./series.ts";
 import type { Step } from "./spend-state.ts";
 

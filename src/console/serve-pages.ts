@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE_HEADERS = {
+  "content-security-policy": POLICY,
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), display-capture=()",
+} as const;
+
+const HSTS = "max-age=31536000";
+const YEAR = "public, max-age=31536000, immutable";
+
+/** Addresses that show the application, which reads from them which page it is. */
+const PAGE_PATHS = ["/", "/sign-in", "/join", "/o/*"];
+const ROOT_FILES = ["icon.svg", "theme.js"];
+
+/** Serves the built pages of a folder. What is under `/assets` never changes under its name; all else is never kept. */
+export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(async (pages) => {
+    pages.addHook("onSend", async (request, reply) => {
+      reply.headers(PAGE_HEADERS);
+      if (request.protocol === "https") reply.header("strict-transport-security", HSTS);
+    });
+    await pages.register(fastifyStatic, {
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      schemaHide: true,
+      setHeaders: (reply, path) => {
+        reply.header("vary", "accept-encoding");
+        if (path.startsWith(join(folder, "assets"))) reply.header("cache-control", YEAR);
+      },
+    });
+    const send = (name: string) => (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile(name, folder);
+    for (const name of ROOT_FILES) pages.get(`/${name}`, { schema: { hide: true } }, send(name));
+    for (const path of PAGE_PATHS) pages.get(path, { schema: { hide: true } }, send("index.html"));
+  });
+}
