@@ -1,6 +1,6 @@
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import { planQuestion, type QueryPlan } from "../planner/index.ts";
+import { planQuestion, type QueryPlan, readNotes, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
@@ -41,7 +41,7 @@ export async function* answerQuestion(
   const turn = { needs, question, calls, signal, spend: pinned, today };
   const planned = await planFor(turn);
   if ("problem" in planned) return yield planned;
-  const { plan } = planned;
+  const { plan, warnings } = planned;
   yield { name: "plan", data: plan };
 
   const book = openFactBook();
@@ -49,11 +49,14 @@ export async function* answerQuestion(
   const findings = isPlanned ? await findOut({ ...turn, asker, book }, plan.operations) : namesUnknown(asker);
   if ("problem" in findings) return yield findings;
   const written = textOf(plan, findings, book);
-  yield { name: "facts", data: composeAnswer(question, { plan, findings, book, text: written, model: null }) };
+  yield {
+    name: "facts",
+    data: composeAnswer(question, { plan, findings, book, warnings, text: written, model: null }),
+  };
 
   const told = await tell(turn, { ...planned, book, findings, written });
   if ("problem" in told) return yield told;
-  const answer = composeAnswer(question, { plan, findings, book, ...told });
+  const answer = composeAnswer(question, { plan, findings, book, warnings, ...told });
   yield { name: "text", data: answer };
   yield { name: "done", data: answer, plan, findings };
 }
@@ -75,8 +78,8 @@ type Turn = {
   readonly today: string;
 };
 
-/** `model`: who has planned; null is the built-in planner. */
-type Planned = { readonly plan: QueryPlan; readonly model: AskModel | null };
+/** `model`: who has planned; null is the built-in planner. `warnings`: what of the context was not used. */
+type Planned = { readonly plan: QueryPlan; readonly model: AskModel | null; readonly warnings: readonly string[] };
 
 async function planFor({
   needs,
@@ -87,12 +90,17 @@ async function planFor({
 }: Turn): Promise<Planned | { readonly problem: Problem }> {
   const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
+  const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
+  const context = { ...question.context, notes };
+  const made = (plan: QueryPlan, model: AskModel | null) => {
+    return { plan, model, warnings: unusedContext(plan, context, today) };
+  };
   if (calls) {
-    const plan = await planByModel(calls, question, { dictionary, today });
-    if ("kind" in plan) return { plan, model: question.model };
+    const plan = await planByModel(calls, { ...question, context }, { dictionary, today });
+    if ("kind" in plan) return made(plan, question.model);
     if (question.mustBeModel) return plan;
   }
-  return { plan: planQuestion(question.query, question.context, dictionary, today), model: null };
+  return made(planQuestion(question.query, context, dictionary, today), null);
 }
 
 type Tale = Planned & {

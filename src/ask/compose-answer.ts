@@ -15,6 +15,8 @@ type Parts = {
   readonly findings: readonly Finding[];
   readonly book: FactBook;
   readonly text: AnswerText;
+  /** What of the context was not used. */
+  readonly warnings: readonly string[];
   /** Who wrote the text; null: the templates. */
   readonly model: AskModel | null;
 };
@@ -70,7 +72,7 @@ function aboutMissing(missing: (QueryPlan & { kind: "refuse" })["missing"], book
 }
 
 /** The whole answer, every placeholder filled. */
-export function composeAnswer(question: Question, { plan, findings, book, text, model }: Parts): AskAnswer {
+export function composeAnswer(question: Question, { plan, findings, book, text, model, warnings }: Parts): AskAnswer {
   return {
     answer: book.fill(text.answer),
     insights: text.insights.map(({ title, detail }) => ({
@@ -84,7 +86,7 @@ export function composeAnswer(question: Question, { plan, findings, book, text, 
     chart: findings.find(({ chart }) => chart !== null)?.chart ?? null,
     period: findings.find(({ period }) => period !== null)?.period ?? null,
     freshness: freshnessOf(findings),
-    warnings: [...new Set(findings.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set([...warnings.map((text) => plain(text)), ...findings.flatMap((one) => one.warnings)])],
     engine: model ? "model" : "builtin",
     ...(model ? { model: model.name } : {}),
     conversation_id: question.conversationId,

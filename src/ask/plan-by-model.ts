@@ -3,6 +3,7 @@ import type { Problem } from "../core/problems.ts";
 import {
   type Dictionary,
   defaultPeriod,
+  defaultsOf,
   findNamed,
   indexNames,
   isDoubt,
@@ -84,7 +85,9 @@ export async function planByModel(
   const prompt = JSON.stringify({ question: query });
   const faultOf = (plan: ModelPlan) => faultOfPlan(plan, query);
   const planned = await calls.ask({ instructions: INSTRUCTIONS, prompt, schema: ModelPlan, faultOf });
-  return "problem" in planned ? planned : resolvePlan(planned.value, query, { ...lookup, scope: scopeOf(context) });
+  if ("problem" in planned) return planned;
+  const defaults = defaultsOf(context, lookup.today);
+  return resolvePlan(planned.value, query, { ...lookup, connector_id: context.connector_id, defaults });
 }
 
 /** A name, a period or a missing part that is not of the question is the model's invention. */
@@ -99,12 +102,7 @@ function faultOfPlan({ operations, missing, unplaced }: ModelPlan, query: string
   return operations.length + missing.length + unplaced.length === 0 ? "It plans nothing." : null;
 }
 
-type Setting = Lookup & { readonly scope: Scope };
-
-function scopeOf({ connector_id, currency }: Question["context"]): Scope {
-  const filters = currency === null ? [] : [{ field: "currency" as const, values: [currency], excludes: false }];
-  return { metric: "billed", filters, tags: [], connector_id };
-}
+type Setting = Lookup & { readonly connector_id: string | null; readonly defaults: ReturnType<typeof defaultsOf> };
 
 function resolvePlan({ operations, missing, unplaced }: ModelPlan, query: string, setting: Setting): QueryPlan {
   const [unknown] = unplaced;
@@ -125,21 +123,28 @@ function askAbout(words: string, values: readonly NamedValue[], query: string): 
 }
 
 function resolveOperation(asked: ModelOperation, query: string, setting: Setting): Operation | Clarification {
-  if (asked.op === "connectors") return { op: "connectors", provider: null, aspect: "freshness" };
+  const { connector_id, defaults } = setting;
+  if (asked.op === "connectors") return { op: "connectors", provider: null, connector_id, aspect: "freshness" };
   if (asked.op === "plan_usage") return { op: "plan_usage", aspect: "all" };
   const scope = resolveNames(asked, query, setting);
   if ("kind" in scope) return scope;
   const now = { today: setting.today, anchor: setting.today, ahead: asked.op === "forecast" };
-  const period = resolvePeriod(asked.period, now);
+  const period = resolvePeriod(asked.period, now, defaults.period);
   const base = asked.base === null ? null : resolvePeriod(asked.base, now);
   if ("doubt" in period || (base && "doubt" in base)) return askAbout(`${asked.period ?? asked.base}`, [], query);
-  return MAKERS[asked.op]({ asked, scope: { ...scope, metric: asked.metric }, period, base, today: setting.today });
+  const metric = asked.metric === "billed" ? scope.metric : asked.metric;
+  return MAKERS[asked.op]({ asked, scope: { ...scope, metric }, period, base, today: setting.today });
 }
 
 /** The scope that the names narrow; a question where one stands for nothing, or for several things. */
 function resolveNames({ names }: ModelOperation, query: string, setting: Setting): Scope | Clarification {
   const index = indexNames(setting.dictionary);
-  let { scope } = setting;
+  const fields = new Set<string>(names.map(({ field }) => field));
+  // What the question names goes before what its context says of the same field.
+  let scope: Scope = {
+    ...setting.defaults.scope,
+    filters: setting.defaults.scope.filters.filter(({ field }) => !fields.has(field)),
+  };
   for (const { field, words, excludes } of names) {
     const { values } = findNamed(index, squash(words), (value) => value.field === field);
     const [value, ...others] = values;
@@ -156,8 +161,12 @@ function narrowed(scope: Scope, { field, key, value }: NamedValue, excludes: boo
   return { ...scope, filters: [...others, { field, values: [...(same?.values ?? []), value], excludes }] };
 }
 
-function resolvePeriod(words: string | null, now: Now): Period | { readonly doubt: string } {
-  if (words === null) return defaultPeriod(now.today);
+function resolvePeriod(
+  words: string | null,
+  now: Now,
+  unsaid: Period | null = null,
+): Period | { readonly doubt: string } {
+  if (words === null) return unsaid ?? defaultPeriod(now.today);
   const tokens = tokenize(words);
   const read = readPeriod(tokens, 0);
   if (!read || read.length !== tokens.length) return { doubt: words };

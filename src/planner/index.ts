@@ -4,6 +4,7 @@ export { isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
 export { planQuestion } from "./plan-question.ts";
+export { readNotes } from "./read-notes.ts";
 export {
   type Direction,
   type Entity,
@@ -21,3 +22,4 @@ export {
   type Top,
 } from "./schema.ts";
 export { squash, tokenize } from "./tokens.ts";
+export { defaultsOf, unusedContext } from "./use-context.ts";

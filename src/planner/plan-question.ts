@@ -16,10 +16,10 @@ import { planCves } from "./grammar/plan-cves.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
-import { type Day, startOf } from "./periods/calendar.ts";
-import { makePeriod } from "./periods/make-period.ts";
+import type { Day } from "./periods/calendar.ts";
 import type { Choice, Missing, Operation, Period, PlanContext, QueryPlan, Scope } from "./schema.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
+import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
 
 const OPERATIONS_MAX = 4;
 const MISSING_MAX = 8;
@@ -66,7 +66,7 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return { kind: "refuse", missing: [{ topic: "language", words: asked.question.slice(0, 200) }] };
   }
-  return planCves(tokens, today) ?? joinParts(readParts(tokens, asked), asked.question);
+  return planCves(tokens, today, daysOf(asked.context, today)) ?? joinParts(readParts(tokens, asked), asked.question);
 }
 
 /** The question that a reply such as "Amazon S3" chooses among those that were offered before. */
@@ -100,13 +100,7 @@ function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void
 }
 
 function firstStand({ context, today }: Asked): Stand {
-  const { currency, connector_id, start_date, end_date } = context;
-  const filters = currency ? [{ field: "currency" as const, values: [currency], excludes: false }] : [];
-  const end = end_date ?? today;
-  const start = start_date ?? startOf("month", end);
-  const isSet = (start_date !== null || end_date !== null) && start <= end;
-  const period = isSet ? makePeriod({ start, end, unit: "span", vague: false }, today) : null;
-  return { scope: { metric: "billed", filters, tags: [], connector_id }, period, base: null };
+  return { ...defaultsOf(context, today), base: null };
 }
 
 function nextStand(stand: Stand, { operations }: Part): Stand {
@@ -141,7 +135,8 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
   const frame = readFrame(source);
   const help = helpOf(frame);
-  const rooms = marksOf(frame.marks, "room").map(({ operation }) => forProvider(operation, frame));
+  const { connector_id } = context;
+  const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, frame, connector_id));
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
@@ -156,12 +151,19 @@ function readSpend(frame: Frame, before: SpendOperation | null, { turn, source }
   const { asked, stand } = turn;
   const questions = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
   if (questions.length > 0) return { questions };
-  const from = before ? { scope: scopeOf(before, frame), ...periodsOf(before) } : scopeFor(frame, stand, asked);
+  const from = before ? standAfter(before, frame, asked) : scopeFor(frame, stand, asked);
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
   const setting: Setting = { source, today: asked.today, period: from.period, base: isAgainst ? from.base : null };
   const built = buildOperations(frame, setting, from.scope);
   const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
   return { frame, operations, questions: built.questions };
+}
+
+/** What a follow-up goes on from: the turn before, and what its own context says. */
+function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
+  const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
+  const days = daysOf(context, today);
+  return { scope, ...(days ? { period: days, base: null } : periodsOf(before)) };
 }
 
 // A clause that speaks of cost anew does not mean what the one before was limited to.
@@ -176,9 +178,10 @@ function helpOf({ marks, says }: Frame): Part["help"] {
   return help && isOnlyHelp ? { kind: "help", about: help.about } : null;
 }
 
-function forProvider(operation: Operation, { filters }: Frame): Operation {
-  const provider = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider")?.value;
-  return operation.op === "connectors" && provider ? { ...operation, provider } : operation;
+function ofConnector(operation: Operation, { filters }: Frame, connector_id: string | null): Operation {
+  if (operation.op !== "connectors") return operation;
+  const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
+  return { ...operation, provider: named?.value ?? operation.provider, connector_id };
 }
 
 /** Asks what is meant where nothing tells that it is about spend. */

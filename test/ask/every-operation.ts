@@ -80,8 +80,8 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
     { op: "list", ...spend, of: "service", key: null },
     { op: "list", ...spend, of: "tag_key", key: null },
     { op: "list", ...spend, of: "tag_value", key: "team" },
-    { op: "connectors", provider: null, aspect: "status" },
-    { op: "connectors", provider: "oci", aspect: "freshness" },
+    { op: "connectors", provider: null, connector_id: null, aspect: "status" },
+    { op: "connectors", provider: "oci", connector_id: null, aspect: "freshness" },
     { op: "cves", ...NO_CVES, severities: ["critical"], keyword: "apache", sort: "-score", top: 3, answer: "list" },
     { op: "plan_usage", aspect: "all" },
   ];

@@ -156,7 +156,7 @@ describe("on the demo organization", () => {
 
   test("what a caller may not see is said, with what is missing", async () => {
     const total: Operation = { op: "total", scope: ALL, period: OCTOBER, with_usage: false, with_share: false };
-    const connectors: Operation = { op: "connectors", provider: null, aspect: "status" };
+    const connectors: Operation = { op: "connectors", provider: null, connector_id: null, aspect: "status" };
     const scopes = ["ask", "spend"] as const;
     const told = async (operation: Operation, more: Partial<KeyPrincipal>) => {
       const run = await find(demo, operation, more);

@@ -14,8 +14,12 @@ export async function findConnectors({ needs, asker, book }: Execution, op: Op<"
   const records = await needs.database.inTransaction((tx) => listConnectors(tx, asker.principal.org));
   const connectors = records
     .map(showConnector)
-    .filter(({ provider }) => op.provider === null || provider === op.provider);
-  const source = book.source("GET /api/connectors", op.provider === null ? {} : { provider: op.provider });
+    .filter(({ provider }) => op.provider === null || provider === op.provider)
+    .filter(({ id }) => op.connector_id === null || id === op.connector_id);
+  const source =
+    op.connector_id === null
+      ? book.source("GET /api/connectors", op.provider === null ? {} : { provider: op.provider })
+      : book.source(`GET /api/connectors/${op.connector_id}`, {});
   if (connectors.length === 0) return noConnector(op, book);
   const count = book.fact({ label: "connectors", value: String(connectors.length), unit: "count", source });
   const told = connectors
@@ -28,7 +32,8 @@ export async function findConnectors({ needs, asker, book }: Execution, op: Op<"
   };
 }
 
-function noConnector({ provider }: Op<"connectors">, book: FactBook): Finding {
+function noConnector({ provider, connector_id }: Op<"connectors">, book: FactBook): Finding {
+  if (connector_id !== null) return sayOnly("There is no such connector.");
   const what =
     provider === null ? "No billing export is connected yet." : `No bill of ${book.entity(provider)} is connected.`;
   return {

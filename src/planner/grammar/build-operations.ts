@@ -204,7 +204,7 @@ function makeTagCoverage({ frame, lines: { scope }, timing }: Draft): readonly O
 function makeLists({ lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
   return timing.periods.flatMap((period) =>
     group_by.map((group): Operation => {
-      if (group === "connector") return { op: "connectors", provider: null, aspect: "status" };
+      if (group === "connector") return { op: "connectors", provider: null, connector_id: null, aspect: "status" };
       return { op: "list", scope, period, ...listed(group) };
     }),
   );

@@ -59,8 +59,8 @@ const readNoise = phraseTable<true>([
   ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
 ]);
 
-/** The plan of a question on vulnerabilities; null for a question on something else. */
-export function planCves(tokens: readonly Token[], today: Day): QueryPlan | null {
+/** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
+export function planCves(tokens: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
   if (!tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word))) return null;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
@@ -69,7 +69,14 @@ export function planCves(tokens: readonly Token[], today: Day): QueryPlan | null
   const names = reading.runs.map((run) => run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" "));
   if (reading.doubt) return clarify(reading.doubt, []);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
-  return answer([{ ...EVERY, ...reading.change, ...placePeriod(reading), keyword: names[0] ?? null }]);
+  return answer([
+    {
+      ...EVERY,
+      ...reading.change,
+      ...placePeriod({ ...reading, period: reading.period ?? days }),
+      keyword: names[0] ?? null,
+    },
+  ]);
 }
 
 const EVERY: Cves = {

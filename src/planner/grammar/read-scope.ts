@@ -94,7 +94,7 @@ function isListed(uses: readonly FilterUse[]): boolean {
 type Ground = { readonly index: NameIndex; readonly inherited: Scope };
 
 function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited }: Ground): Scope {
-  const { filters, tags } = toFilters(frame.says.has("gross") ? [...uses, ...credits(index)] : uses);
+  const { filters, tags } = filtersOf(frame.says.has("gross") ? [...uses, ...credits(index)] : uses);
   return {
     metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
     filters: [
@@ -112,7 +112,11 @@ function credits(index: NameIndex): readonly FilterUse[] {
   return values.length > 0 ? [{ values, excludes: true, place: 0 }] : [];
 }
 
-function toFilters(uses: readonly FilterUse[]): { filters: readonly PlanFilter[]; tags: readonly PlanTagFilter[] } {
+/** Uses as filters: values of one field that are all wanted, or all not, in one. */
+export function filtersOf(uses: readonly FilterUse[]): {
+  filters: readonly PlanFilter[];
+  tags: readonly PlanTagFilter[];
+} {
   const groups = [...Map.groupBy(uses, ({ values, excludes }) => `${excludes} ${fieldOf(values[0])}`).values()];
   const joined = groups.map((group) => ({
     excludes: group[0]?.excludes ?? false,
@@ -136,7 +140,7 @@ function textsOf(values: readonly NamedValue[]): readonly string[] {
 
 function makeSide(use: FilterUse): Side {
   const name = use.values.map((value) => value.name).join(", ");
-  return { label: use.excludes ? `all but ${name}` : name, ...toFilters([use]) };
+  return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([use]) };
 }
 
 /** Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing. */

@@ -88,8 +88,8 @@ function room(operation: Operation): Meaning {
   return { is: "room", operation };
 }
 
-const FRESHNESS = room({ op: "connectors", provider: null, aspect: "freshness" });
-const STATUS = room({ op: "connectors", provider: null, aspect: "status" });
+const FRESHNESS = room({ op: "connectors", provider: null, connector_id: null, aspect: "freshness" });
+const STATUS = room({ op: "connectors", provider: null, connector_id: null, aspect: "status" });
 const usage = (aspect: Aspect) => room({ op: "plan_usage", aspect });
 
 const DATA = "my|our|the? cost|costs|billing|spend|usage|cloud? data|numbers|figures|dashboard|bill|information";

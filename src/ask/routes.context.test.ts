@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
+import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
+
+let demo: DemoRoom;
+let room: AskRoom;
+
+beforeAll(async () => {
+  demo = await openDemoRoom();
+  room = await startAskRoom(demo);
+});
+afterAll(async () => {
+  await room.stop();
+  await demo.close();
+});
+
+const params = async (query: string, context: object) => (await room.answer(query, context)).sources[0]?.params;
+
+describe("the context of a question", () => {
+  test("200: a string is notes, which narrow the question", async () => {
+    const { body } = await room.ask("How much did we spend?", "EC2, last month. Our mascot is a heron." as never);
+    expect(body.answer).toMatch(/^The billed cost for Amazon Elastic Compute Cloud in October 2026/);
+    expect(body.warnings).toContain("Not used of the notes: “mascot”.");
+    expect(body.warnings).toContain("Not used of the notes: “heron”.");
+  });
+
+  test("200: the days of the context hold where a question has days, and it is told where not", async () => {
+    const days = { start_date: "2026-10-05", end_date: "2026-10-09" };
+    for (const question of ["How much did we spend?", "Cost by service", "What is unusual?", "Cost by day"]) {
+      expect(await params(question, days), question).toMatchObject(days);
+    }
+    const { warnings } = await room.answer("What is our plan?", days);
+    expect(warnings.join(" ")).toMatch(/start_date and end_date were not used/);
+    const own = await room.answer("How much did we spend in September 2026?", days);
+    expect(own.warnings.join(" ")).toMatch(/start_date and end_date were not used/);
+  });
+
+  test("200: in a conversation, what this turn's context says goes before the turn before", async () => {
+    const { conversation_id } = await room.answer("How much did EC2 cost in September 2026?");
+    const days = { start_date: "2026-10-05", end_date: "2026-10-09" };
+    const { period, answer } = await room.answer("and S3?", { conversation_id, ...days });
+    expect(period).toMatchObject(days);
+    expect(answer).toMatch(/Amazon Simple Storage Service/);
+  });
+
+  test("200: a connector holds for spend and for the connectors themselves", async () => {
+    const { data } = (await room.get("/api/connectors")) as { data: { id: string; name: string }[] };
+    const connector_id = data[1]?.id ?? "";
+    expect(await params("How much did we spend last month?", { connector_id })).toMatchObject({ connector_id });
+    const { answer } = await room.answer("Are our connectors up to date?", { connector_id });
+    expect(answer).toContain(data[1]?.name);
+    expect(answer).not.toContain(data[0]?.name);
+  });
+});
