@@ -26,7 +26,7 @@ export async function benchConnector(provider: "aws" | "focus", path: string, wo
   const { id } = await database.inTransaction((tx) => createOrganization(tx, BY, "Bench", randomBytes));
   const org = mintOrgScope(id);
   const request = { name: "Bench", provider, source: pathToFileURL(path).href };
-  const creation = await createConnector(tools, org, BY, request);
+  const creation = await createConnector(tools, { org, by: BY, isOperator: true }, request);
   if (creation.kind !== "created") throw new Error(JSON.stringify(creation));
   const runner = createSyncRunner(tools);
   return {

@@ -35,7 +35,11 @@ export async function billOrganization(stores: Stores, folder: string, lines: nu
   const places = testPlaces([folder]);
   const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError: console.error };
   const source = pathToFileURL(bill).href;
-  const creation = await createConnector(tools, org, TESTER, { name: "Bench", provider: "focus", source });
+  const creation = await createConnector(
+    tools,
+    { org, by: TESTER, isOperator: true },
+    { name: "Bench", provider: "focus", source },
+  );
   if (creation.kind !== "created") throw new Error(creation.kind);
   const runner = createSyncRunner(tools);
   const report = await syncNow(tools, runner, org, creation.connector.id);

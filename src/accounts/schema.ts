@@ -45,7 +45,9 @@ export type AuditAction =
   | "connector.created"
   | "connector.changed"
   | "connector.rolled_back"
-  | "connector.deleted";
+  | "connector.deleted"
+  | "folder.granted"
+  | "folder.revoked";
 
 /** An entry as it was written. */
 export type AuditRecord = Actor & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };

@@ -14,7 +14,7 @@ describe("readConfig", () => {
       clickhouseUrl: undefined,
       secret: undefined,
       previousSecret: undefined,
-      importRoots: [resolve("data/import"), resolve("data/demo")],
+      importRoots: [resolve("data/import")],
       allowPrivateAddresses: false,
       assumesAwsRoles: false,
       relayHost: "127.0.0.1",
@@ -93,7 +93,7 @@ describe("readConfig", () => {
       COSTPLANE_IMPORT_ROOT: "/one:two",
       CORS_ORIGINS: "https://a.example, http://b.example:81",
     });
-    expect(config.importRoots).toEqual(["/one", resolve("two"), config.demoFolder]);
+    expect(config.importRoots).toEqual(["/one", resolve("two")]);
     expect(config.corsOrigins).toEqual(["https://a.example", "http://b.example:81"]);
   });
 

@@ -62,7 +62,9 @@ const VARIABLES = z.object({
     .meta(
       about({
         default: "`$COSTPLANE_DATA/import`",
-        description: "Folders, separated by colons, that connectors may read files from.",
+        description:
+          "Folders, separated by colons, that connectors read files from: an organization from the one " +
+          "with its id as its name, and from those that it was granted.",
       }),
     ),
   COSTPLANE_ALLOW_PRIVATE_ADDRESSES: privateAddresses()
@@ -240,9 +242,7 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     /** undefined: `loadSecret` keeps one in the data folder. */
     secret: set.COSTPLANE_SECRET,
     previousSecret: set.COSTPLANE_SECRET_PREVIOUS,
-    importRoots: [...(set.COSTPLANE_IMPORT_ROOT ?? [join(dataFolder, "import")]), demoFolder].map((one) =>
-      resolve(one),
-    ),
+    importRoots: (set.COSTPLANE_IMPORT_ROOT ?? [join(dataFolder, "import")]).map((one) => resolve(one)),
     allowPrivateAddresses: set.COSTPLANE_ALLOW_PRIVATE_ADDRESSES,
     assumesAwsRoles: set.COSTPLANE_ASSUME_AWS_ROLES,
     relayHost: set.COSTPLANE_RELAY_HOST,

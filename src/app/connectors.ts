@@ -35,6 +35,7 @@ export function openConnectors(config: Config, database: Database, parts: Parts)
 export function openPlaces(config: Config, secret: string): Places {
   return createPlaces({
     importRoots: config.importRoots,
+    demoFolder: config.demoFolder,
     privateAddresses: config.allowPrivateAddresses,
     assumesRoles: config.assumesAwsRoles,
     engineOpensFiles: !config.clickhouseUrl,
@@ -64,8 +65,9 @@ export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCo
   return {
     "POST /connectors": async (body) => {
       const { organization_id: organizationId, made_by: madeBy, request } = ADDITION.parse(body);
-      const creation = await createConnector(tools, mintOrgScope(organizationId), madeBy, request);
-      if (creation.kind === "created") return { connector: showConnector(creation.connector) };
+      const requester = { org: mintOrgScope(organizationId), by: madeBy, isOperator: true };
+      const creation = await createConnector(tools, requester, request);
+      if (creation.kind === "created") return { connector: showConnector(creation.connector, tools.places.folders) };
       return { error: refusalOf(creation) };
     },
     "POST /connectors/change": async (body) => {
@@ -73,7 +75,8 @@ export function connectorCommands({ tools, runner }: ConnectorNeeds): OperatorCo
       const organizationId = await tools.database.inTransaction((tx) => findOrganizationOfConnector(tx, id));
       if (!organizationId) return { outcome: { kind: "not_found" } };
       const outcome = await applyChange(tools, mintOrgScope(organizationId), { id, change, by });
-      return outcome.kind === "changed" ? { connector: showConnector(outcome.connector) } : { outcome };
+      if (outcome.kind !== "changed") return { outcome };
+      return { connector: showConnector(outcome.connector, tools.places.folders) };
     },
     "POST /sync": async (body) => {
       const { connector_id: id } = SYNC.parse(body);

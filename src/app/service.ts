@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AskNeeds } from "../ask/index.ts";
-import type { ConnectorNeeds } from "../connectors/index.ts";
+import { type ConnectorNeeds, keepFoldersRelative } from "../connectors/index.ts";
 import { cveOperatorCommands, feedOperatorCommands } from "../cves/index.ts";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { startJobs } from "../jobs/index.ts";
@@ -134,6 +134,7 @@ async function startConnectors(
   const { places, database } = connectors.tools;
   parts.defer(() => places.close());
   await database.inTransaction((tx) => renewSealing(tx, places.sealing));
+  await database.inTransaction((tx) => keepFoldersRelative(tx, places.folders));
   return connectors;
 }
 

@@ -62,8 +62,8 @@ async function addConnector(io: CliIo, organization: string, request: ConnectorR
   const org = await inTransaction(io, (tx) => scopeOfOrganization(tx, organization));
   const addition = await withConnectors<z.infer<typeof Addition>>(io, {
     own: async (tools) => {
-      const creation = await createConnector(tools, org, io.madeBy, request);
-      if (creation.kind === "created") return { connector: showConnector(creation.connector) };
+      const creation = await createConnector(tools, { org, by: io.madeBy, isOperator: true }, request);
+      if (creation.kind === "created") return { connector: showConnector(creation.connector, tools.places.folders) };
       return { error: refusalOf(creation) };
     },
     beside: async (ask) => {

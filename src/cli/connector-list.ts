@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { listConnectors, showConnector } from "../connectors/index.ts";
+import { importFolders } from "../places/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { inTransaction, scopeOfOrganization } from "./in-transaction.ts";
+import { configOf, inTransaction, scopeOfOrganization } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption, orgOption } from "./options.ts";
 import { print, table } from "./print.ts";
 
@@ -16,7 +17,9 @@ export function addConnectorListCommand(parent: Command, io: CliIo): void {
       const records = await inTransaction(io, async (tx) =>
         listConnectors(tx, await scopeOfOrganization(tx, options.org)),
       );
-      const connectors = records.map(showConnector);
+      const { importRoots, demoFolder } = configOf(io);
+      const folders = importFolders(importRoots, demoFolder);
+      const connectors = records.map((record) => showConnector(record, folders));
       const rows = connectors.map((connector) => {
         const { id, name, provider, status, data_through: through, line_items: lines, last_error: error } = connector;
         return [id, name, provider, status, through ?? "", String(lines), error?.message ?? ""];

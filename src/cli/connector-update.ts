@@ -56,7 +56,8 @@ async function updateConnector(io: CliIo, id: string, change: ConnectorChange): 
   const changed = await withConnectors<Changed>(io, {
     own: async (tools) => {
       const outcome = await applyChange(tools, org, { id: connectorId, change, by: io.madeBy });
-      return outcome.kind === "changed" ? { connector: showConnector(outcome.connector) } : { outcome };
+      if (outcome.kind !== "changed") return { outcome };
+      return { connector: showConnector(outcome.connector, tools.places.folders) };
     },
     beside: async (ask) => {
       const body = { connector_id: connectorId, made_by: io.madeBy, change };

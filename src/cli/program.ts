@@ -12,6 +12,7 @@ import { addConnectorUpdateCommand } from "./connector-update.ts";
 import { addCvesCommand } from "./cves.ts";
 import { addDeactivateCommand } from "./deactivate.ts";
 import { addDoctorCommand } from "./doctor.ts";
+import { addFolderGrantCommand, addFolderListCommand, addFolderRevokeCommand } from "./folder.ts";
 import { addKeyCreateCommand } from "./key-create.ts";
 import { addKeyListCommand } from "./key-list.ts";
 import { addKeyRevokeCommand } from "./key-revoke.ts";
@@ -43,6 +44,11 @@ const COMMANDS: readonly AddCommand[] = [
     addConnectorUpdateCommand,
     addConnectorSyncsCommand,
     addConnectorDeleteCommand,
+  ]),
+  group("folder", "folders that organizations may read", [
+    addFolderGrantCommand,
+    addFolderRevokeCommand,
+    addFolderListCommand,
   ]),
   addSyncCommand,
   addSpendCommand,

@@ -5,6 +5,7 @@ import { decideFit, type KeptAccess, OTHER_SECRET, type PlaceAccess, readAccess 
 import { checkPlace } from "./check-place.ts";
 import type { ConnectorChange } from "./schema.ts";
 import { selectConnectors } from "./store.ts";
+import { selectGrants } from "./store-grants.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** Whether a connector's place can be reached as a change says; `access` is null where it says nothing of that. */
@@ -26,16 +27,20 @@ export async function checkChange(
   if (!clickhouse) return { kind: "store_unavailable" };
   const found = await tools.database.inTransaction(async (tx) => {
     const [connector] = await selectConnectors(tx, org, id);
-    return connector && { connector, kept: await readAccess(tx, org, id, tools.places.sealing) };
+    if (!connector) return undefined;
+    const kept = await readAccess(tx, org, id, tools.places.sealing);
+    return { connector, kept, granted: await selectGrants(tx, org) };
   });
   if (!found) return { kind: "not_found" };
 
   const access = changed(found.kept, change);
   if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
   if (change.credentials === undefined && leadsElsewhere(found.kept, access)) return refused(SEND_AGAIN);
-  const fit = decideFit(found.connector.source, access);
+  const { connector, granted } = found;
+  const source = tools.places.folders.show(connector.source);
+  const fit = decideFit(source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" })));
-  const failure = await checkPlace(tools, clickhouse, org, { ...found.connector, ...access });
+  const failure = await checkPlace(tools, clickhouse, org, { ...connector, ...access, source, granted });
   if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   return failure
     ? refused({ field: "source", code: failure.code, message: failure.message })

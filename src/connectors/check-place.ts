@@ -7,7 +7,11 @@ import { stoppedBy } from "./stopped-by.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 /** What is to be reached, and whose bills it should have. */
-type PlaceToCheck = PlaceAccess & { readonly source: string; readonly provider: Provider };
+type PlaceToCheck = PlaceAccess & {
+  readonly source: string;
+  readonly provider: Provider;
+  readonly granted: readonly string[];
+};
 
 /** Somebody waits for a check, and it holds one of few connections that read. */
 const CHECK_MS_MAX = 60_000;

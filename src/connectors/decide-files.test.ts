@@ -39,7 +39,7 @@ test("files beside a report, in a folder of their own, are bills too", () => {
 
 test("a file that a manifest names must be there", () => {
   const choice = decideFiles("aws", [], [manifest("r/20260301-20260401/r-Manifest.json", null, ["r-1.csv"])]);
-  const message = "r/20260301-20260401/r-Manifest.json names r-1.csv, which is not there. Deliver it, ";
+  const message = "r/20260301-20260401/r-Manifest.json names a file that is not there, number 1 of its 1. Deliver it, ";
   expect(choice).toEqual({ ok: false, message: expect.stringContaining(message) });
 });
 

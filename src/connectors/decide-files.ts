@@ -23,9 +23,9 @@ export function decideFiles(
   const find = finder(bills);
   const chosen = new Map<BillFile, ChosenFile>();
   for (const manifest of runs.manifests) {
-    for (const key of manifest.keys) {
+    for (const [index, key] of manifest.keys.entries()) {
       const file = find(manifest, key);
-      if (!file) return { ok: false, message: `${manifest.path} names ${key}, which is not there. ${MISSING}` };
+      if (!file) return { ok: false, message: missing(manifest, index) };
       if (!chosen.has(file)) chosen.set(file, { file, manifest, view: manifest.view });
     }
   }
@@ -36,7 +36,11 @@ export function decideFiles(
   return { ok: true, files: [...chosen.values(), ...viewed] };
 }
 
-const MISSING = "Deliver it, or begin the source further up, where both are.";
+/** Nobody is told what it is called: what looks like a manifest may be any file. */
+function missing({ path, keys }: Manifest, index: number): string {
+  const which = `a file that is not there, number ${index + 1} of its ${keys.length}`;
+  return `${path} names ${which}. Deliver it, or begin the source further up, where both are.`;
+}
 
 /** A path taken apart after each of its folders, from the first; whole first of all. */
 function endsOf(path: string): readonly { readonly folder: string; readonly rest: string }[] {

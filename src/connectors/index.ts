@@ -2,9 +2,15 @@ export { applyChange, type ChangeOutcome } from "./apply-change.ts";
 export { deleteConnector, rollBackConnector } from "./change-connector.ts";
 export { createConnector, refusalOf } from "./create-connector.ts";
 export type { SyncRecord } from "./facts.ts";
+export {
+  grantFolder,
+  keepFoldersRelative,
+  listGrantedFolders,
+  revokeFolder,
+} from "./grant-folder.ts";
 export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
 export { Connector, ConnectorChange, ConnectorRequest, PROVIDERS } from "./schema.ts";
-export { showConnector, showSync } from "./show-connector.ts";
+export { showConnector, showState, showSync } from "./show-connector.ts";
 export {
   deleteOldSyncs as pruneSyncs,
   selectActiveConnectors as listActiveConnectors,

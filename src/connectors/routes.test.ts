@@ -20,22 +20,25 @@ import { LIMITS } from "../core/limits.ts";
 let clickhouse: TestClickHouse;
 let app: TestApp;
 let own: TestOrganization;
+let root: string;
+/** The organization's own below the import root. */
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "costplane-import-"));
+  root = mkdtempSync(join(tmpdir(), "costplane-import-"));
   clickhouse = await openTestClickHouse();
-  app = await startTestApp({ clickhouse, env: { COSTPLANE_IMPORT_ROOT: folder } });
+  app = await startTestApp({ clickhouse, env: { COSTPLANE_IMPORT_ROOT: root } });
 });
 
 beforeEach(async () => {
   own = await makeOrganization(app.database);
+  folder = join(root, own.org.organizationId);
 });
 
 afterAll(async () => {
   await app.stop();
   await clickhouse.close();
-  rmSync(folder, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 describe("POST /api/connectors", () => {

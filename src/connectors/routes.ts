@@ -76,7 +76,7 @@ function listRoute({ tools }: ConnectorNeeds): Route {
       if (!tools.clickhouse()) return UNAVAILABLE;
       const records = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org));
       const wanted = records
-        .map(showConnector)
+        .map((record) => showConnector(record, tools.places.folders))
         .filter(({ status }) => query.status?.includes(status) ?? true)
         .filter(({ provider }) => query.provider?.includes(provider) ?? true);
       const json = pageOf(wanted, query);
@@ -100,7 +100,7 @@ function getRoute({ tools }: ConnectorNeeds): Route {
     reply: Connector,
     handle: async ({ principal, params }) => {
       const [found] = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org, params.id));
-      return found ? keepable(showConnector(found)) : NOT_FOUND;
+      return found ? keepable(showConnector(found, tools.places.folders)) : NOT_FOUND;
     },
   });
 }
@@ -121,16 +121,20 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
     reply: Connector,
     status: 201,
     handle: async (call) => {
-      const { org } = call.principal;
-      const creation = await oneCheck(org.organizationId, () =>
-        createConnector(tools, org, call.principal.actor, call.body),
-      );
+      const { principal } = call;
+      const { org } = principal;
+      const requester = { org, by: principal.actor, isOperator: principal.kind === "operator" };
+      const creation = await oneCheck(org.organizationId, () => createConnector(tools, requester, call.body));
       if (!creation) return CHECK_UNDER_WAY;
       if (creation.kind !== "created") return notCreated(creation);
       const { id } = creation.connector;
       await runner.start(org, id);
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
-      return { status: 201, json: showConnector(now), headers: { location: `/api/connectors/${id}` } };
+      return {
+        status: 201,
+        json: showConnector(now, tools.places.folders),
+        headers: { location: `/api/connectors/${id}` },
+      };
     },
   });
 }
@@ -155,7 +159,8 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
       const { params, body: change } = call;
       const apply = () => applyChange(tools, org, { id: params.id, change, by: call.principal.actor });
       const outcome = await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply());
-      return outcome?.kind === "changed" ? { status: 200, json: showConnector(outcome.connector) } : unchanged(outcome);
+      if (outcome?.kind !== "changed") return unchanged(outcome);
+      return { status: 200, json: showConnector(outcome.connector, tools.places.folders) };
     },
   });
 }

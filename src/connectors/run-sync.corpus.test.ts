@@ -98,7 +98,11 @@ test("a report in its own layout is read by its manifests; a sync with nothing n
 });
 
 async function synced(wish: Omit<ConnectorRequest, "name">) {
-  const creation = await createConnector(tools, org, TESTER, ConnectorRequest.parse({ name: "Bills", ...wish }));
+  const creation = await createConnector(
+    tools,
+    { org, by: TESTER, isOperator: true },
+    ConnectorRequest.parse({ name: "Bills", ...wish }),
+  );
   if (creation.kind !== "created") throw new Error("not created", { cause: creation });
   const report = await syncNow(tools, runner, org, creation.connector.id);
   if (!("sync" in report) || report.sync.error) throw new Error("not synced", { cause: report });

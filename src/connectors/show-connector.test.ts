@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConnectorRecord } from "./facts.ts";
-import { showConnector } from "./show-connector.ts";
+import { showState } from "./show-connector.ts";
 
 const AT = new Date("2026-03-05T06:07:08.009Z");
 
@@ -58,10 +58,10 @@ test.each([
       "they are counted there.",
   ],
 ])("%s: says what that means, and what comes next", (status, facts, status_detail) => {
-  expect(showConnector({ ...RECORD, ...facts })).toMatchObject({ status, status_detail });
+  expect(showState({ ...RECORD, ...facts })).toMatchObject({ status, status_detail });
 });
 
 test("what is shown is reconciled, whatever has failed since; where there is nothing, nothing is", () => {
-  expect(showConnector({ ...RECORD, errorCode: "sums_differ" }).reconciled).toBe(true);
-  expect(showConnector({ ...RECORD, ...NOTHING }).reconciled).toBe(false);
+  expect(showState({ ...RECORD, errorCode: "sums_differ" }).reconciled).toBe(true);
+  expect(showState({ ...RECORD, ...NOTHING }).reconciled).toBe(false);
 });

@@ -1,17 +1,22 @@
 import type { Sums } from "../bills/index.ts";
+import type { ImportFolders } from "../places/index.ts";
 import type { ConnectorRecord, Phase, SyncEnding, SyncRecord } from "./facts.ts";
 import type { Connector, Sync } from "./schema.ts";
 
 type Status = Connector["status"];
 
-/** A connector in the API's words. */
-export function showConnector(record: ConnectorRecord): Connector {
+/** A connector in the API's words, its source as the folders of this machine are. */
+export function showConnector(record: ConnectorRecord, folders: ImportFolders): Connector {
+  return { ...showState(record), source: folders.show(record.source) };
+}
+
+/** A connector in the API's words, without where it reads. */
+export function showState(record: ConnectorRecord): Omit<Connector, "source"> {
   const status = statusOf(record);
   return {
     id: record.id,
     name: record.name,
     provider: record.provider,
-    source: record.source,
     status,
     status_detail: detailOf(status, record),
     last_sync_at: timestamp(record.lastSyncAt),

@@ -27,7 +27,7 @@ afterAll(() => room.close());
 test("a byte that PostgreSQL does not take is told in an error, and keeps no sync from its end", async () => {
   deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1\0x" }]) });
   const id = await room.connect("focus", folder);
-  const message = expect.stringContaining("BilledCost 1\uFFFDx is no number");
+  const message = expect.stringContaining("BilledCost is no number");
   expect(await room.sync(id)).toMatchObject({ code: "unreadable_file", message });
 });
 
@@ -122,12 +122,10 @@ test("store_unavailable: a disk without room fails the sync, and the load before
 });
 
 describe("a delivery that is broken leaves the load before as it is", () => {
-  test("a renamed column: schema_not_recognized, with the columns that are there", async () => {
+  test("a renamed column: schema_not_recognized, with the column that is missing, and none of the file's", async () => {
     const id = await loaded("bill.csv", focusCsv([{ BilledCost: "4" }]));
     deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "9" }]).replace("BilledCost", "billed cost (net)") });
-    const message = expect.stringMatching(
-      /^bill\.csv is not FOCUS: its columns are .*ChargeCategory, billed cost \(net\)/,
-    );
+    const message = "bill.csv is not FOCUS (no column BilledCost).";
     expect(await room.sync(id)).toMatchObject({ code: "schema_not_recognized", message });
     expect(await room.billed(id)).toEqual(OLD);
   });
@@ -170,7 +168,7 @@ describe("a delivery that is broken leaves the load before as it is", () => {
     deliver(folder, { [manifest]: report("r-1.csv", "r-2.csv") });
     expect(await room.sync(id)).toMatchObject({
       code: "bad_manifest",
-      message: expect.stringContaining("names r-2.csv"),
+      message: expect.stringContaining("number 2 of its 2"),
     });
     expect(await room.billed(id)).toEqual(OLD);
   });

@@ -12,6 +12,7 @@ import { runSync, type SyncTools } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
 import { insertSync, lockConnector, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
+import { selectGrants } from "./store-grants.ts";
 import { forgetLoad, markLoadsToDrop } from "./store-loads.ts";
 import { createTurns } from "./turns.ts";
 
@@ -73,8 +74,8 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     if (!clickhouse || stopping.signal.aborted) return { kind: "store_unavailable" };
     const begun = await tools.database.inTransaction((tx) => begin(tx, org, id, tools));
     if (begun.kind !== "begun") return begun;
-    const { provider } = begun.connector;
-    const place = openPlace(tools.places, org, begun.connector, begun.access);
+    const { provider, source } = begun.connector;
+    const place = openPlace(tools.places, org, { source, granted: begun.granted }, begun.access);
     const sync = { syncId: begun.id, connectorId: id, organizationId: org.organizationId, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
@@ -124,6 +125,7 @@ type Begun =
       readonly id: SyncId;
       readonly connector: ConnectorRecord;
       readonly access: KeptAccess;
+      readonly granted: readonly string[];
     };
 
 async function begin(
@@ -138,7 +140,8 @@ async function begin(
   if (connector.pausedAt) return { kind: "paused" };
   const syncId = newId("syn", randomBytes);
   if (await insertSync(tx, id, syncId)) {
-    return { kind: "begun", id: syncId, connector, access: await readAccess(tx, org, id, places.sealing) };
+    const access = await readAccess(tx, org, id, places.sealing);
+    return { kind: "begun", id: syncId, connector, access, granted: await selectGrants(tx, org) };
   }
   const [running] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
   return running ? { kind: "running", id: running.id } : { kind: "not_found" };

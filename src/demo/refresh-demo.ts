@@ -63,7 +63,7 @@ type Connected = ReadonlyMap<Cloud, ConnectorId>;
 /** The demo's own connectors, known by the folders that they read. */
 async function connectedClouds({ tools, folder }: DemoNeeds, org: OrgScope): Promise<Connected> {
   const connectors = await tools.database.inTransaction((tx) => listConnectors(tx, org));
-  const idOf = new Map(connectors.map(({ source, id }) => [source, id]));
+  const idOf = new Map(connectors.map(({ source, id }) => [tools.places.folders.show(source), id]));
   return new Map(CLOUDS.flatMap((cloud) => entryOf(cloud, idOf.get(sourceOf(folder, cloud)))));
 }
 
@@ -76,7 +76,7 @@ async function connect({ tools, folder, clock, stop }: DemoNeeds, org: OrgScope,
   for (const cloud of CLOUDS.filter((one) => !connected.has(one))) {
     stop.throwIfAborted();
     const wish = { name: CATALOG[cloud].connectorName, provider: cloud, source: sourceOf(folder, cloud) };
-    const creation = await createConnector(tools, org, MADE_BY, ConnectorRequest.parse(wish));
+    const creation = await createConnector(tools, { org, by: MADE_BY, isOperator: true }, ConnectorRequest.parse(wish));
     if (creation.kind !== "created") throw new Error(`${wish.name} can't be connected.`, { cause: creation });
   }
   await tools.database.inTransaction((tx) => rememberConnected(tx, clock()));

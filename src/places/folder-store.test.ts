@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -60,6 +60,33 @@ test("a file is there once, where it lies, however many links lead to it", async
   expect((await open(folder).list()).map(({ path }) => path)).toEqual(["2026-03/x.csv"]);
 });
 
+test("below the roots an organization reads its own folder and what it was granted, by links too", async () => {
+  deliver(root, { "org_test/own.csv": "x", "org_other/secret.csv": "s", "shared/it.csv": "x" });
+  const list = (path: string, ...granted: readonly string[]) =>
+    openTestPlace(embedded, urlOf(path), NO_ACCESS, granted)
+      .list()
+      .then((files) => files.map((file) => file.path));
+  const refusal = { code: "access_denied", message: expect.stringContaining("org_test") };
+  expect(await list(join(root, "org_test"))).toEqual(["own.csv"]);
+  for (const path of [root, "org_other", "org_other/secret.csv", "org_test/../org_other", "org_none", "shared"]) {
+    await expect(list(path === root ? root : `${root}/${path}`)).rejects.toMatchObject(refusal);
+  }
+  expect(await list(join(root, "shared"), "file://import/shared")).toEqual(["it.csv"]);
+  expect(await list(join(root, "shared/it.csv"), "file://import/shared/it.csv")).toEqual(["it.csv"]);
+  await expect(list(outside, urlOf(outside))).rejects.toMatchObject({ code: "access_denied" });
+  symlinkSync(join(root, "org_other"), join(root, "org_test", "link"));
+  await expect(list(join(root, "org_test"))).rejects.toMatchObject(refusal);
+  rmSync(join(root, "org_test", "link"));
+});
+
+test("a file with more than one hard link is refused: its other name may be anywhere", async () => {
+  deliver(outside, { password: "db_password=hunter2" });
+  deliver(folder, { "x.csv": "x" });
+  linkSync(join(outside, "password"), join(folder, "y.csv"));
+  const message = expect.stringMatching(/^y\.csv has more than one hard link.*copy it/);
+  await expect(open(folder).list()).rejects.toMatchObject({ code: "access_denied", message });
+});
+
 test("what there is outside of the roots is not told", async () => {
   deliver(outside, { "secret.csv": "s" });
   const messageOf = (path: string) =>
@@ -75,11 +102,20 @@ test("a folder that is too deep to be read is refused, and not left out", async 
   await expect(open(folder).list()).rejects.toMatchObject({ code: "failed", message: expect.stringContaining("deep") });
 });
 
-test("a name that the engine would take for a pattern is refused", async () => {
-  deliver(folder, { "a*.csv": "x" });
-  await expect(open(folder).list()).rejects.toMatchObject({ code: "unreadable_file" });
+test("a name that the engine would take for a pattern is opened by the relay, as that file", async () => {
+  deliver(folder, { "a*.csv": "x", "a1.csv": "y" });
+  const place = open(folder);
+  const [pattern, other] = (await place.list()) as [BillFile, BillFile];
+  expect(pattern).toMatchObject({ path: "a*.csv", reader: "url" });
+  expect(other).toMatchObject({ path: "a1.csv", reader: "file" });
+  expect(await (await fetch(pattern.location)).text()).toBe("x");
+  place.close();
+  expect((await fetch(pattern.location)).status).toBe(404);
 });
 
+const NO_ACCESS = { options: {}, credentials: null };
+const urlOf = (path: string) => pathToFileURL(path).href;
+
 function open(path: string, places = embedded) {
-  return openTestPlace(places, pathToFileURL(path).href, { options: {}, credentials: null });
+  return openTestPlace(places, urlOf(path), NO_ACCESS);
 }

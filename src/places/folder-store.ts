@@ -1,30 +1,38 @@
 import type { BigIntStats, Dirent } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join } from "node:path";
+import { isInside, pathOfSource } from "./import-folders.ts";
 import type { ListedObject, ObjectStore } from "./object-store.ts";
 import { failureOfRefusal, PlaceFailed } from "./place-failed.ts";
 
 const FOLDERS_DEEP_MAX = 12;
 
+/** Which folders an organization may read, of those below the import roots; `owner` is its id. */
+export type FolderRights = {
+  readonly roots: readonly string[];
+  readonly folders: readonly string[];
+  readonly owner: string;
+};
+
 /**
- * A folder, or one file, under one of the import roots. What a link leads to must be under them, too, and is there
- * once, however many ways lead to it. A key is the real path of a file.
+ * A folder, or one file, in one of the folders that its organization may read. What a link leads to must be in them,
+ * too, and is there once, however many ways lead to it. A key is the real path of a file.
  */
-export function folderStore(source: string, importRoots: readonly string[]): ObjectStore {
+export function folderStore(source: string, { roots, folders, owner }: FolderRights): ObjectStore {
   return {
     title: "The folder",
     async *list() {
-      const roots = await Promise.all(importRoots.map((root) => realpath(root).catch(() => null)));
-      const known = roots.filter((root) => root !== null);
+      const realRoots = await realPathsOf(roots);
+      const allowed = (await realPathsOf(folders)).filter((folder) => isInside(folder, realRoots));
       const path = pathOf(source);
+      const rights = { allowed, owner };
       // Nobody learns here what there is elsewhere on this machine.
-      if (!isInside(path, [...importRoots, ...known])) throw outside(source);
-      const location = await realPathInside(path, known, source);
+      if (!isInside(path, [...folders, ...allowed])) throw outside("The source", owner);
       const shown = basename(path);
-      const walk: Walk = { roots: known, seen: new Set(), links: [] };
+      const location = await realPathInside(path, rights, { shown, what: "The source" });
+      const walk: Walk = { rights, seen: new Set(), links: [] };
       yield* visit(walk, { location, shown, depth: 0, facts: await factsOf(location, shown) });
-      for (const link of walk.links) yield* visit(walk, await linkedStop(known, link));
+      for (const link of walk.links) yield* visit(walk, await linkedStop(rights, link));
     },
     async read({ key, etag }, { first: start, last: end }) {
       const shown = basename(key);
@@ -44,8 +52,11 @@ type Stop = {
   readonly facts: BigIntStats;
 };
 
+/** The real paths that an organization may read. */
+type Rights = { readonly allowed: readonly string[]; readonly owner: string };
+
 /** Links are followed last, so that a file is shown where it lies. */
-type Walk = { readonly roots: readonly string[]; readonly seen: Set<string>; readonly links: Link[] };
+type Walk = { readonly rights: Rights; readonly seen: Set<string>; readonly links: Link[] };
 
 type Link = Omit<Stop, "facts">;
 
@@ -80,8 +91,9 @@ async function stopAt({ links }: Walk, { location, shown, depth }: Stop, entry: 
   return facts && { ...stop, facts };
 }
 
-async function linkedStop(roots: readonly string[], link: Link): Promise<Stop> {
-  const location = await realPathInside(link.location, roots, link.shown);
+async function linkedStop(rights: Rights, link: Link): Promise<Stop> {
+  const { shown } = link;
+  const location = await realPathInside(link.location, rights, { shown, what: `What the link ${shown} leads to` });
   return { ...link, location, facts: await factsOf(location, link.shown) };
 }
 
@@ -89,27 +101,29 @@ function factsOf(location: string, shown: string): Promise<BigIntStats> {
   return stat(location, { bigint: true }).catch((cause) => refuse(cause, shown));
 }
 
+async function realPathsOf(folders: readonly string[]): Promise<readonly string[]> {
+  const paths = await Promise.all(folders.map((folder) => realpath(folder).catch(() => null)));
+  return paths.filter((path) => path !== null);
+}
+
 function pathOf(source: string): string {
-  try {
-    return fileURLToPath(source);
-  } catch {
-    throw new PlaceFailed("not_found", `${source} names no folder: write it as file:///folder.`);
-  }
+  const path = pathOfSource(source);
+  if (path !== null) return path;
+  throw new PlaceFailed("not_found", "The source names no folder: write it as file:///folder.");
 }
 
-async function realPathInside(path: string, roots: readonly string[], shown: string): Promise<string> {
+type Called = { readonly shown: string; readonly what: string };
+
+async function realPathInside(path: string, { allowed, owner }: Rights, { shown, what }: Called): Promise<string> {
   const real = await realpath(path).catch((cause) => refuse(cause, shown));
-  if (isInside(real, roots)) return real;
-  throw outside(shown);
+  if (isInside(real, allowed)) return real;
+  throw outside(what, owner);
 }
 
-function isInside(path: string, roots: readonly string[]): boolean {
-  return roots.some((root) => !/^\.\.(\/|$)/.test(relative(root, path).replaceAll(sep, "/")));
-}
-
-function outside(shown: string): PlaceFailed {
-  const fix = "name one below them, or ask the operator to add its folder";
-  return new PlaceFailed("access_denied", `${shown} is outside of the folders in COSTPLANE_IMPORT_ROOT: ${fix}.`);
+function outside(what: string, owner: string): PlaceFailed {
+  const own = `name one below the folder ${owner} of the import root`;
+  const fix = `${own}, or ask the operator to grant it (costplane folder grant)`;
+  return new PlaceFailed("access_denied", `${what} is outside of the folders that this organization may read: ${fix}.`);
 }
 
 function tooDeep(shown: string): PlaceFailed {
@@ -123,9 +137,10 @@ async function entriesOf(location: string, shown: string): Promise<readonly Dire
 }
 
 function found(location: string, path: string, facts: BigIntStats): ListedObject {
-  // The engine would take these for patterns.
-  if (/[*?{}]/.test(location)) {
-    throw new PlaceFailed("unreadable_file", `${path} has one of * ? { } in its path: rename it.`);
+  // Its other name may be that of a file which nobody here may read.
+  if (facts.nlink > 1n) {
+    const fix = "copy it, so that it has one name only";
+    throw new PlaceFailed("access_denied", `${path} has more than one hard link, and is not read: ${fix}.`);
   }
   const etag = etagOf(facts);
   return { key: location, path, etag, bytes: Number(facts.size), writtenMs: Number(facts.mtimeMs) };

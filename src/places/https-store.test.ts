@@ -48,7 +48,7 @@ test.each([
 
 test.each<[string, PlaceCredentials, string, string]>([
   ["a bearer token", { bearer_token: "t0ken" }, "Bearer t0ken", ""],
-  ["a user", { username: "me", password: "p:w" }, `Basic ${btoa("me:p:w")}`, ""],
+  ["a user", { username: "some.body", password: "p:w" }, `Basic ${btoa("some.body:p:w")}`, ""],
   ["a query", { query: "sv=1&sig=abc%2F" }, "", "?sv=1&sig=abc%2F"],
 ])("%s goes with every request, and never to the engine", async (_, credentials, authorization, search) => {
   const { url, seen } = await serve({ "/x.csv": CSV });

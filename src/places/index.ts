@@ -1,5 +1,6 @@
 export { type BillFile, type Place, paramsOf, tableOf } from "./bill-file.ts";
 export { decideFit } from "./decide-fit.ts";
+export { type ImportFolders, importFolders, isInside, pathOfSource } from "./import-folders.ts";
 export {
   countSealedOtherwise,
   type KeptAccess,

@@ -16,7 +16,7 @@ test.each<[string, string, KeptAccess, RegExp]>([
   ["a source that is none", "nowhere", { options: {}, credentials: null }, /source: /],
   ["a role that nobody may assume", "s3://bills", { options: ROLE, credentials: null }, /COSTPLANE_ASSUME_AWS_ROLES/],
 ])("%s is told when the place is listed, and nothing is connected to", async (_, source, access, message) => {
-  const place = openPlace(places, ORG, { source }, access);
+  const place = openPlace(places, ORG, { source, granted: [] }, access);
   await expect(place.list()).rejects.toMatchObject({ code: "access_denied", message: expect.stringMatching(message) });
   place.close();
 });

@@ -5,20 +5,23 @@ import type { KeptAccess } from "./keep-access.ts";
 import { PlaceFailed } from "./place-failed.ts";
 import type { Places } from "./places.ts";
 
+/** A source, kept or as it was given, and the folders that its organization was granted. */
+export type NamedPlace = { readonly source: string; readonly granted: readonly string[] };
+
 /** Opens the place of a connector; to be closed. What can't be opened fails when it is listed. */
 export function openPlace(
   places: Places,
   { organizationId }: OrgScope,
-  { source }: { readonly source: string },
+  { source, granted }: NamedPlace,
   access: KeptAccess,
 ): Place {
   if (access === "sealed_otherwise") return refusing(OTHER_SECRET);
-  const fit = decideFit(source, access);
+  const fit = decideFit(places.folders.show(source), access);
   if (!fit.ok) return refusing(fit.misfits.map(({ field, message }) => `${field}: ${message}`).join(" "));
   const { options, credentials } = access;
   const needsService = options.role_arn !== undefined && credentials === null;
   if (needsService && !places.assumesRoles) return refusing(OWN_IDENTITY_OFF);
-  return places.open({ source: fit.source, options, credentials, owner: organizationId });
+  return places.open({ source: fit.source, options, credentials, owner: organizationId, granted });
 }
 
 /** Why credentials that are kept open nothing. */

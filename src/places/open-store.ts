@@ -8,8 +8,12 @@ import { type Bucket, s3Store } from "./s3-store.ts";
 import type { PlaceAccess, PlaceCredentials, Source } from "./schema.ts";
 import { principalTokens } from "./service-principal.ts";
 
-/** A place, how it is reached, and what opens it; `owner` is the organization that it is for. */
-export type PlaceToOpen = PlaceAccess & { readonly source: Source; readonly owner: string };
+/** A place, how it is reached, and what opens it; `owner` is the organization that it is for, with its grants. */
+export type PlaceToOpen = PlaceAccess & {
+  readonly source: Source;
+  readonly owner: string;
+  readonly granted: readonly string[];
+};
 
 type RemoteSource = Exclude<Source, { kind: "file" }>;
 type Reach = { readonly agents: GuardedAgents; readonly clock: Clock };

@@ -5,35 +5,52 @@ import { failureOfConnection, PlaceFailed } from "./place-failed.ts";
 import { type Pace, readAtPace } from "./read-at-pace.ts";
 
 /** A way by which the engine gets at the objects of a store. */
-export type Way = {
-  readonly reader: BillFile["reader"];
-  open(store: ObjectStore): Promise<OpenedStore>;
-};
+export type Way = { open(store: ObjectStore): Promise<OpenedStore> };
+
+/** Which of the engine's functions opens an object, and what that is given. */
+export type Location = Pick<BillFile, "reader" | "location">;
 
 export type OpenedStore = {
-  /** What the engine's function is given for an object. `extension` tells how that is packed: `.csv.gz`. */
-  locationOf(object: StoredObject, extension: string): string;
+  /** `extension` tells how the object is packed: `.csv.gz`. */
+  locate(object: StoredObject, extension: string): Location | Promise<Location>;
   /** Why the last read by the engine failed on the way; undefined where it did not. */
   troubleOf(location: string): PlaceFailed | undefined;
   close(): void;
 };
 
-/** The engine opens files by itself, as the keys of a folder name them. */
-export const DIRECT: Way = {
-  reader: "file",
-  open: async () => ({ locationOf: ({ key }) => key, troubleOf: () => undefined, close() {} }),
-};
+/**
+ * The engine opens files by itself, as the keys of a folder name them; those whose names it would take for patterns by
+ * another way.
+ */
+export function directly(other: Way): Way {
+  return {
+    async open(store) {
+      let opening: Promise<OpenedStore> | undefined;
+      let opened: OpenedStore | undefined;
+      return {
+        async locate(object, extension) {
+          if (!/[*?{}]/.test(object.key)) return { reader: "file", location: object.key };
+          opening ??= other.open(store);
+          opened = await opening;
+          return opened.locate(object, extension);
+        },
+        troubleOf: (location) => opened?.troubleOf(location),
+        close: () => opened?.close(),
+      };
+    },
+  };
+}
 
 /** The objects of a store as the files of a place. */
 export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   let opening: Promise<OpenedStore> | undefined;
   const objects = new WeakMap<BillFile, StoredObject>();
 
-  function show(opened: OpenedStore, object: ListedObject): BillFile {
+  async function show(opened: OpenedStore, object: ListedObject): Promise<BillFile> {
     const { path, etag, bytes, writtenMs } = object;
-    const location = opened.locationOf(object, /\.[\w.]+$/.exec(path)?.[0] ?? "");
-    const trouble = () => opened.troubleOf(location);
-    const file: BillFile = { path, reader: way.reader, location, etag, bytes, writtenMs, trouble };
+    const located = await opened.locate(object, /\.[\w.]+$/.exec(path)?.[0] ?? "");
+    const trouble = () => opened.troubleOf(located.location);
+    const file: BillFile = { path, ...located, etag, bytes, writtenMs, trouble };
     objects.set(file, object);
     return file;
   }
@@ -48,7 +65,7 @@ export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
       try {
         for await (const object of listUntil(AbortSignal.any([stop, late]), store)) {
           if (files.size >= FILES_MAX) throw tooMany(store);
-          files.set(object.path, show(opened, object));
+          files.set(object.path, await show(opened, object));
         }
       } catch (error) {
         throw late.aborted ? tooSlow(store) : error;

@@ -4,9 +4,10 @@ import type { PrivateAddresses } from "./address-rule.ts";
 import type { Place } from "./bill-file.ts";
 import { folderStore } from "./folder-store.ts";
 import { guardedAgents } from "./guarded-agents.ts";
+import { foldersOf, type ImportFolders, importFolders } from "./import-folders.ts";
 import type { Sealing } from "./keep-access.ts";
 import { openStore, type PlaceToOpen } from "./open-store.ts";
-import { DIRECT, placeOver } from "./place-over.ts";
+import { directly, placeOver } from "./place-over.ts";
 import { PACE, type Pace } from "./read-at-pace.ts";
 import { createRelay } from "./relay.ts";
 import { deriveSealingKeys } from "./seal.ts";
@@ -15,6 +16,8 @@ import { deriveSealingKeys } from "./seal.ts";
 export type PlaceSettings = {
   /** Folders that `file:` places may be in. */
   readonly importRoots: readonly string[];
+  /** Where the demo's bills lie. */
+  readonly demoFolder?: string;
   readonly privateAddresses: PrivateAddresses;
   /** Whether roles may be assumed by the service's own identity at Amazon. */
   readonly assumesRoles: boolean;
@@ -34,6 +37,7 @@ export type PlaceSettings = {
 export type Places = {
   readonly sealing: Sealing;
   readonly assumesRoles: boolean;
+  readonly folders: ImportFolders;
   /** To be closed. Nothing is connected to before it is listed. */
   open(place: PlaceToOpen): Place;
   close(): Promise<void>;
@@ -41,18 +45,21 @@ export type Places = {
 
 /** Places for one process. */
 export function createPlaces(settings: PlaceSettings): Places {
-  const { importRoots, privateAddresses, engineOpensFiles, randomBytes, clock, pace = PACE } = settings;
+  const { privateAddresses, engineOpensFiles, randomBytes, clock, pace = PACE } = settings;
+  const folders = importFolders(settings.importRoots, settings.demoFolder);
   const relay = createRelay(settings.relayHost, randomBytes, pace);
   return {
     sealing: { keys: deriveSealingKeys(settings.secret, settings.previousSecret), randomBytes },
     assumesRoles: settings.assumesRoles,
+    folders,
     open(place) {
-      const { source } = place;
+      const { source, owner, granted } = place;
       if (source.kind !== "file") {
         const reach = { agents: guardedAgents(privateAddresses), clock };
         return placeOver(openStore({ ...place, source }, reach), relay, pace);
       }
-      return placeOver(folderStore(source.url, importRoots), engineOpensFiles ? DIRECT : relay, pace);
+      const rights = { roots: folders.roots, folders: foldersOf(folders, owner, granted), owner };
+      return placeOver(folderStore(source.url, rights), engineOpensFiles ? directly(relay) : relay, pace);
     },
     close: () => relay.close(),
   };

@@ -28,7 +28,6 @@ export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace):
   const opened = new Map<string, Opened>();
   let listening: Promise<Server> | undefined;
   return {
-    reader: "url",
     async open(store) {
       listening ??= listen(host, opened);
       listening.catch(() => {
@@ -41,7 +40,9 @@ export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace):
       const names = objectNames(randomBytes(TOKEN_BYTES));
       opened.set(token, { store, pace, troubles, names });
       return {
-        locationOf: (object, extension) => `${base}/${token}/${names.of(object)}${extension}`,
+        locate: (object, extension) => {
+          return { reader: "url", location: `${base}/${token}/${names.of(object)}${extension}` };
+        },
         troubleOf: (location) => troubles.get(location.slice(base.length)),
         close: () => void opened.delete(token),
       };

@@ -64,7 +64,7 @@ test("after a sync was killed at any moment, every month that is visible is one 
     await migrateClickHouse(clickhouse);
     const tools = toolsOver(clickhouse);
     const request = { name: "Bills", provider: "focus", source: pathToFileURL(bills).href } as const;
-    const creation = await createConnector(tools, org, TESTER, request);
+    const creation = await createConnector(tools, { org, by: TESTER, isOperator: true }, request);
     if (creation.kind !== "created") throw new Error(creation.kind);
     return creation.connector.id;
   });

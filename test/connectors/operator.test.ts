@@ -64,8 +64,20 @@ test("a failed sync ends the command with status 1, and its report says why", as
   deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "two" }]) });
   await expect(sync("--all")).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("line 2: BilledCost two is no number"),
+    stdout: expect.stringContaining("line 2: BilledCost is no number"),
   });
+});
+
+test("an operator grants folders, by a command of their own and with a connector, and takes them back", async () => {
+  const folder = (...args: readonly string[]) => costplane(data.dataFolder, "folder", ...args, "--org", org);
+  const granted = pathToFileURL(bills()).href;
+  expect(await folder("list")).toMatchObject({ data: [{ folder: granted }] });
+  const other = join(data.dataFolder, "import", "other");
+  expect(await folder("grant", other)).toEqual({ folder: pathToFileURL(other).href });
+  expect(await folder("list")).toMatchObject({ data: [{ folder: granted }, { folder: pathToFileURL(other).href }] });
+  await folder("revoke", other);
+  await expect(folder("revoke", other)).rejects.toMatchObject({ code: 1 });
+  await expect(folder("grant", "/etc")).rejects.toMatchObject({ stderr: expect.stringContaining("access_denied") });
 });
 
 test("a place that can't be read is told, and no connector is made", async () => {

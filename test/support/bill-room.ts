@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -51,6 +51,8 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
   const { database } = db;
   const { org } = await makeOrganization(database);
   const root = mkdtempSync(join(tmpdir(), "costplane-bills-"));
+  const own = join(root, org.organizationId);
+  mkdirSync(own);
   const onError = (error: unknown) => {
     throw error;
   };
@@ -67,7 +69,7 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
     root,
     tools,
     runner,
-    makeFolder: () => mkdtempSync(join(root, "bills-")),
+    makeFolder: () => mkdtempSync(join(own, "bills-")),
     async connect(provider, path) {
       const id = newId("con", randomBytes);
       const row = {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { pathToFileURL } from "node:url";
 import {
   createPlaces,
   decideFit,
@@ -23,9 +24,14 @@ export function testPlaces(importRoots: readonly string[], settings: Partial<Pla
   });
 }
 
-/** Opens a place of an organization; to be closed. */
-export function openTestPlace(places: Places, source: string, access: PlaceAccess): Place {
+/** Opens a place of an organization, to be closed. It may read all that is below the roots, unless told otherwise. */
+export function openTestPlace(
+  places: Places,
+  source: string,
+  access: PlaceAccess,
+  granted: readonly string[] = places.folders.roots.map((root) => pathToFileURL(root).href),
+): Place {
   const fit = decideFit(source, access);
   if (!fit.ok) throw new Error(JSON.stringify(fit.misfits));
-  return places.open({ source: fit.source, ...access, owner: "org_test" });
+  return places.open({ source: fit.source, ...access, owner: "org_test", granted });
 }

@@ -1,10 +1,13 @@
-import { type Connector, listConnectors, showConnector } from "../../connectors/index.ts";
+import { listConnectors, showState } from "../../connectors/index.ts";
 import { ratioOfDecimals } from "../../core/decimals.ts";
 import type { UsageAnswer } from "../../plans/index.ts";
 import type { Table } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { listed, sentences } from "./tell-spend.ts";
+
+/** A connector as its state is told. */
+type Connector = ReturnType<typeof showState>;
 
 const NAMED_MAX = 5;
 const RATIO_PLACES = 5;
@@ -13,7 +16,7 @@ const RATIO_PLACES = 5;
 export async function findConnectors({ needs, asker, book }: Execution, op: Op<"connectors">): Outcome {
   const records = await needs.database.inTransaction((tx) => listConnectors(tx, asker.principal.org));
   const connectors = records
-    .map(showConnector)
+    .map(showState)
     .filter(({ provider }) => op.provider === null || provider === op.provider)
     .filter(({ id }) => op.connector_id === null || id === op.connector_id);
   const source =

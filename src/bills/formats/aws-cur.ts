@@ -7,8 +7,7 @@ const TAG_PREFIX = /^resource_?tags[/_](?=.)/i;
 /** AWS Cost and Usage Reports: legacy, by either way of naming columns, and CUR 2.0. */
 export const awsCur: Format = {
   name: "AWS CUR",
-  recognizes: (columns) =>
-    columns.find("lineItem/UnblendedCost") !== null && columns.find("lineItem/LineItemType") !== null,
+  tellingColumns: [["lineItem/UnblendedCost"], ["lineItem/LineItemType"]],
   map(columns) {
     const start = momentOfColumn(columns.take("lineItem/UsageStartDate"));
     const period = columns.take("bill/BillingPeriodStartDate");

@@ -8,8 +8,7 @@ const DAY = ["Date", "UsageDateTime", "UsageDate"];
 /** Azure cost exports: EA, MCA and pay-as-you-go, every version and language of their headers. */
 export const azure: Format = {
   name: "Azure cost export",
-  recognizes: (columns) =>
-    columns.find(...COST) !== null && columns.find(...DAY) !== null && columns.find("MeterCategory") !== null,
+  tellingColumns: [COST, DAY, ["MeterCategory"]],
   map(columns) {
     const day = momentOfColumn(columns.take(...DAY));
     const period = columns.take("BillingPeriodStartDate");

@@ -5,7 +5,7 @@ import type { SourceColumns } from "./source-columns.ts";
 /** FOCUS 1.0 to 1.4: newer columns fill older ones that are missing. */
 export const focus: Format = {
   name: "FOCUS",
-  recognizes: (columns) => columns.find("BilledCost") !== null && columns.find("ChargePeriodStart") !== null,
+  tellingColumns: [["BilledCost"], ["ChargePeriodStart"]],
   map(columns) {
     const start = momentOfColumn(columns.take("ChargePeriodStart"));
     const period = columns.take("BillingPeriodStart");

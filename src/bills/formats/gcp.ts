@@ -8,10 +8,7 @@ import type { SourceColumn, SourceColumns } from "./source-columns.ts";
  */
 export const gcp: Format = {
   name: "GCP billing export",
-  recognizes: (columns) =>
-    columns.find("cost") !== null &&
-    columns.find("usage_start_time") !== null &&
-    columns.find("service.description") !== null,
+  tellingColumns: [["cost"], ["usage_start_time"], ["service.description"]],
   map(columns) {
     const start = momentOfColumn(columns.take("usage_start_time"));
     const month = columns.text("invoice.month");

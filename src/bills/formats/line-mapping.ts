@@ -88,10 +88,11 @@ export function countedAs(mapping: LineMapping, which: CountedAs): LineMapping {
   };
 }
 
-/** A format: whether a file has it, and how it is mapped. */
+/** A format: which columns tell that a file has it, and how it is mapped. */
 export type Format = {
   readonly name: string;
-  recognizes(columns: SourceColumns): boolean;
+  /** A file has the format where it has one of each of these names. */
+  readonly tellingColumns: readonly (readonly string[])[];
   map(columns: SourceColumns): LineMapping;
 };
 
@@ -138,8 +139,8 @@ function readNumber(column: SourceColumn): SourceNumber {
   const value = `toDecimal256OrNull(${text}, ${DECIMALS_MAX})`;
   const orZero = `toDecimal256OrZero(${text}, ${DECIMALS_MAX})`;
   const isEmpty = `lower(${text}) IN ('', 'null')`;
-  const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${sentence(name, text, "is no number")})`;
-  const tooLong = `if(${tooFine(text)}, ${sentence(name, text, "has too many decimals")}, ${wrong})`;
+  const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${literal(`${name} is no number such as 1234.5. `)})`;
+  const tooLong = `if(${tooFine(text)}, ${literal(`${name} has too many decimals. `)}, ${wrong})`;
   const trouble = isFloat ? wrong : tooLong;
   const isFine = `(empty(${text}) OR (isNotNull(${value}) AND NOT ${mayBeTooFine(text)}) OR ${trouble} = '')`;
   return { value, orZero, trouble, isFine };
@@ -154,8 +155,4 @@ function tooFine(text: string): string {
 
 function mayBeTooFine(text: string): string {
   return `(length(${text}) > ${DECIMALS_MAX} OR position(${text}, 'e') > 0 OR position(${text}, 'E') > 0)`;
-}
-
-function sentence(name: string, text: string, what: string): string {
-  return `concat(${literal(`${name} `)}, substring(${text}, 1, 40), ${literal(` ${what}. `)})`;
 }

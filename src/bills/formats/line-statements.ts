@@ -125,13 +125,11 @@ function isCurrency({ texts }: LineMapping): string {
 
 /** A text that says what is wrong with a line; empty where nothing is. */
 function troubleOf(mapping: LineMapping): string {
-  const currency = mapping.texts.BillingCurrency ?? "''";
-  const notCurrency = `concat(substring(${currency}, 1, 20), ' is no currency code. ')`;
   const parts = [
     firstTrouble(numbersOf(mapping)) ?? "''",
     troubleOfMoment("day", mapping.chargePeriodStart),
     troubleOfMoment("billing month", mapping.billingMonth),
-    `if(${isCurrency(mapping)}, '', ${notCurrency})`,
+    `if(${isCurrency(mapping)}, '', 'Its currency is no code of three capital letters. ')`,
   ];
   return `arrayStringConcat([${parts.join(", ")}])`;
 }

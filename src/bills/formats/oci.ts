@@ -7,7 +7,7 @@ const TAG_PREFIX = /^tags\/(?=.)/;
 /** Oracle Cloud's own cost reports. */
 export const oci: Format = {
   name: "OCI cost report",
-  recognizes: (columns) => columns.find("cost/myCost") !== null && columns.find("lineItem/intervalUsageStart") !== null,
+  tellingColumns: [["cost/myCost"], ["lineItem/intervalUsageStart"]],
   map(columns) {
     const start = momentOfColumn(columns.take("lineItem/intervalUsageStart"));
     const cost = zeroIfNull(numberOf(columns.take("cost/myCost")));

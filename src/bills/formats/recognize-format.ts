@@ -19,7 +19,19 @@ export type Provider = keyof typeof FORMATS;
 
 /** The format of a file with these columns; null where none of the provider's has them. */
 export function recognizeFormat(provider: Provider, columns: SourceColumns): Format | null {
-  return FORMATS[provider].find((format) => format.recognizes(columns)) ?? null;
+  return FORMATS[provider].find((format) => missingColumns(format, columns).length === 0) ?? null;
+}
+
+/** The provider's formats, and what a file of none of them lacks: `FOCUS (no column BilledCost)`. */
+export function describeMissing(provider: Provider, columns: SourceColumns): string {
+  const formats: readonly Format[] = FORMATS[provider];
+  return formats
+    .map((format) => `${format.name} (no column ${missingColumns(format, columns).join(", ")})`)
+    .join(" or ");
+}
+
+function missingColumns({ tellingColumns }: Format, columns: SourceColumns): readonly string[] {
+  return tellingColumns.filter((names) => columns.find(...names) === null).map(([name = ""]) => name);
 }
 
 /** How the cells of a file are written. */

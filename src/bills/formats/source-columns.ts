@@ -17,7 +17,10 @@ export type SourceColumn = {
  * was taken whole into a line; the others are kept beside it.
  */
 export type SourceColumns = {
-  /** The first of these that the file has, to be read in part or only looked at. */
+  /**
+   * The first of these that the file has, to be read in part or only looked at. Its name is the one that was asked for:
+   * what stands in the file may be anybody's text.
+   */
   find(...names: readonly string[]): SourceColumn | null;
   /** As `find`, taken. */
   take(...names: readonly string[]): SourceColumn | null;
@@ -42,12 +45,16 @@ export function columnKey(name: string): string {
 export function sourceColumns(all: readonly SourceColumn[]): SourceColumns {
   const byKey = new Map(all.toReversed().map((column) => [columnKey(column.name), column]));
   const taken = new Set<SourceColumn>();
-  const find = (...names: readonly string[]) =>
-    names.map((name) => byKey.get(columnKey(name))).find((found) => found !== undefined) ?? null;
+  const nameOf = (names: readonly string[]) => names.find((name) => byKey.has(columnKey(name)));
+  const columnOf = (name: string) => byKey.get(columnKey(name)) as SourceColumn;
+  const find = (...names: readonly string[]) => {
+    const name = nameOf(names);
+    return name === undefined ? null : { ...columnOf(name), name };
+  };
   const take = (...names: readonly string[]) => {
-    const column = find(...names);
-    if (column) taken.add(column);
-    return column;
+    const name = nameOf(names);
+    if (name !== undefined) taken.add(columnOf(name));
+    return find(...names);
   };
   return {
     find,

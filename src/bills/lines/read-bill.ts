@@ -13,8 +13,14 @@ import {
   typedColumns,
 } from "../formats/nested-columns.ts";
 import { identifier, otherColumns } from "../formats/read-values.ts";
-import { type FileKind, FORMATS, kindOfFile, type Provider, recognizeFormat } from "../formats/recognize-format.ts";
-import { type SourceColumn, sourceColumns } from "../formats/source-columns.ts";
+import {
+  describeMissing,
+  type FileKind,
+  kindOfFile,
+  type Provider,
+  recognizeFormat,
+} from "../formats/recognize-format.ts";
+import { type SourceColumn, type SourceColumns, sourceColumns } from "../formats/source-columns.ts";
 import { SyncFailed } from "../sync-failed.ts";
 import { queryBounded } from "./bounded-query.ts";
 
@@ -81,7 +87,7 @@ export async function openBill(
   if (opened.columns.length > COLUMNS_MAX) throw tooManyColumns(file);
   const columns = sourceColumns(opened.columns);
   const format = recognizeFormat(provider, columns);
-  if (!format) throw notRecognized(provider, file, opened.columns);
+  if (!format) throw notRecognized(provider, file, columns);
   const mapping = format.map(columns);
   const { table, settings, firstLine } = opened;
   const reading = { table, settings, firstLine, mapping, kept: { Other: otherColumns(columns.rest()) }, byLine: null };
@@ -182,10 +188,10 @@ function csvTable(file: BillFile, format: "CSV" | "CSVWithNames", names: readonl
 
 function refuseTwice(file: BillFile, names: readonly string[]): void {
   const seen = new Set<string>();
-  const twice = names.find((name) => seen.size === seen.add(name).size);
-  if (twice === undefined) return;
-  const shown = JSON.stringify(twice.slice(0, NAME_CHARS_SHOWN_MAX));
-  throw new SyncFailed("schema_not_recognized", `${file.path} has two columns that are called ${shown}.`);
+  const second = names.findIndex((name) => seen.size === seen.add(name).size);
+  if (second === -1) return;
+  const places = `${names.indexOf(names[second] as string) + 1} and ${second + 1}`;
+  throw new SyncFailed("schema_not_recognized", `${file.path} has two columns of one name, numbers ${places}.`);
 }
 
 const COLUMNS_MAX = 5_000;
@@ -200,15 +206,9 @@ function tooManyColumns({ path }: BillFile): SyncFailed {
   return new SyncFailed("schema_not_recognized", `${path} ${what}: export it with fewer, or take it out of there.`);
 }
 
-const NAMES_SHOWN_MAX = 30;
-const NAME_CHARS_SHOWN_MAX = 80;
-
-function notRecognized(provider: Provider, file: BillFile, columns: readonly SourceColumn[]): SyncFailed {
-  const formats = FORMATS[provider].map(({ name }) => name).join(" or ");
-  const names = columns.map(({ name }) => name.slice(0, NAME_CHARS_SHOWN_MAX));
-  const more = names.length > NAMES_SHOWN_MAX ? ` and ${names.length - NAMES_SHOWN_MAX} more` : "";
-  const seen = names.slice(0, NAMES_SHOWN_MAX).join(", ");
-  return new SyncFailed("schema_not_recognized", `${file.path} is not ${formats}: its columns are ${seen}${more}.`);
+/** Nobody is told what the file's columns are called: it may be any file. */
+function notRecognized(provider: Provider, file: BillFile, columns: SourceColumns): SyncFailed {
+  return new SyncFailed("schema_not_recognized", `${file.path} is not ${describeMissing(provider, columns)}.`);
 }
 
 const READING_MS_MAX = 3_600_000;

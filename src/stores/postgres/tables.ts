@@ -22,6 +22,7 @@ export type Tables = {
   connectors: ConnectorsTable;
   connector_files: ConnectorFilesTable;
   connector_places: ConnectorPlacesTable;
+  folder_grants: FolderGrantsTable;
   cost_loads: CostLoadsTable;
   current_cost_loads: CurrentCostLoadsTable;
   connector_syncs: ConnectorSyncsTable;
@@ -171,6 +172,13 @@ export type ConnectorPlacesTable = {
   credentials: Uint8Array | null;
   nonce: Uint8Array | null;
   secret_version: string | null;
+};
+
+/** A folder that an operator lets an organization read; `folder` as the source of a connector is kept. */
+export type FolderGrantsTable = {
+  organization_id: OrganizationId;
+  folder: string;
+  granted_at: Generated<Date>;
 };
 
 /** What a conversation remembers of its last turn. */

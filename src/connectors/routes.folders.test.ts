@@ -1,0 +1,187 @@
+import { linkSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import {
+  makeOrganization,
+  startTestApp,
+  TESTER,
+  type TestApp,
+  type TestOrganization,
+} from "../../test/support/test-app.ts";
+import { listAuditLog } from "../accounts/index.ts";
+import type { ConnectorId } from "../core/ids.ts";
+import { importFolders } from "../places/index.ts";
+import { grantFolder, keepFoldersRelative, listGrantedFolders, revokeFolder } from "./grant-folder.ts";
+import { selectConnectors } from "./store.ts";
+
+let clickhouse: TestClickHouse;
+let app: TestApp;
+let own: TestOrganization;
+let other: TestOrganization;
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "costplane-import-"));
+  clickhouse = await openTestClickHouse();
+  app = await startTestApp({ clickhouse, env: { COSTPLANE_IMPORT_ROOT: root } });
+});
+
+beforeEach(async () => {
+  [own, other] = [await makeOrganization(app.database), await makeOrganization(app.database)];
+  deliver(join(root, other.org.organizationId), { "bill.csv": focusCsv([{}]), "secret.csv": SECRET });
+  deliver(join(root, "shared"), { "bill.csv": focusCsv([{}]) });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await clickhouse.close();
+  rmSync(root, { recursive: true });
+});
+
+const SECRET = "db_password=hunter2,user\n1,2\n";
+
+describe("a folder connector by the API", () => {
+  test("201: reads its organization's own folder, one of its files, and what was granted", async () => {
+    deliver(ownFolder(), { "aws/bill.csv": focusCsv([{}]) });
+    expect((await create(join(ownFolder(), "aws"))).status).toBe(201);
+    expect((await create(join(ownFolder(), "aws/bill.csv"))).status).toBe(201);
+    expect((await create(join(root, "shared"))).status).toBe(422);
+    await grant(join(root, "shared/"));
+    const { status, body } = await create(join(root, "shared"));
+    expect({ status, body }).toMatchObject({ status: 201, body: { source: urlOf(join(root, "shared")) } });
+  });
+
+  test("422: another organization's folder, the root, what was not granted: told alike", async () => {
+    const told = new Set<string>();
+    for (const path of ["", "..", "none", other.org.organizationId, `${other.org.organizationId}/bill.csv`, "shared"]) {
+      const { status, body, text } = await create(join(root, path));
+      expect({ path, status, body }).toMatchObject({ status: 422, body: { errors: [{ code: "access_denied" }] } });
+      expect(text).toContain(own.org.organizationId);
+      expect(text).not.toContain(root);
+      told.add(body.detail);
+    }
+    expect(told.size).toBe(1);
+  });
+
+  test.each(["org_a/../%TARGET%", "%2e%2e/%TARGET%", "./%TARGET%/../%TARGET%"])(
+    "422: a way around: %s",
+    async (way) => {
+      const source = `${urlOf(ownFolder())}/../${way.replaceAll("%TARGET%", other.org.organizationId)}`;
+      expect((await createSource(source)).status).toBe(422);
+    },
+  );
+
+  test("422: an error about a file has none of its content", async () => {
+    deliver(ownFolder(), { "bill.csv": SECRET, "two/bill.csv": "hunter2,hunter2\n1,2\n" });
+    const { body, text } = await create(join(ownFolder(), "bill.csv"));
+    expect(body.errors).toMatchObject([{ code: "schema_not_recognized" }]);
+    expect(text).toContain("BilledCost");
+    expect(text).not.toContain("hunter2");
+    expect((await create(join(ownFolder(), "two"))).text).not.toContain("hunter2");
+  });
+
+  test("422: a file with more than one hard link", async () => {
+    deliver(ownFolder(), { "notes.txt": "" });
+    linkSync(join(root, other.org.organizationId, "bill.csv"), join(ownFolder(), "bill.csv"));
+    const { status, body } = await create(ownFolder());
+    expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ code: "access_denied" }] } });
+    expect(body.detail).toContain("hard link");
+  });
+});
+
+test("what was granted can be taken back: the next sync fails, and what was loaded stays", async () => {
+  await grant(join(root, "shared"));
+  const { id } = (await create(join(root, "shared"))).body;
+  await until(async () => (await connector(id)).status === "synced");
+  expect(await listed()).toMatchObject([{ folder: urlOf(join(root, "shared")) }]);
+  expect(await revoke(join(root, "shared/"))).toBe(true);
+  expect(await revoke(join(root, "shared"))).toBe(false);
+  expect(await listed()).toEqual([]);
+  await ask("POST", `/api/connectors/${id}/sync`);
+  await until(async () => (await connector(id)).status === "failed");
+  expect(await connector(id)).toMatchObject({ last_error: { code: "access_denied" }, line_items: 1 });
+  const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 10));
+  const folder = urlOf(join(root, "shared"));
+  expect(log).toContainEqual(expect.objectContaining({ action: "folder.granted", detail: { folder } }));
+  expect(log).toContainEqual(expect.objectContaining({ action: "folder.revoked" }));
+});
+
+test("a folder outside of the import roots can't be granted", async () => {
+  expect(await grant(tmpdir())).toBe("outside");
+  expect(await listed()).toEqual([]);
+});
+
+test("a copy of the database elsewhere reads the folders that lie there", async () => {
+  await grant(join(root, "shared"));
+  const { id } = (await create(join(root, "shared"))).body;
+  const elsewhere = importFolders(["/restored/import"]);
+  const [record] = await app.database.inTransaction((tx) => selectConnectors(tx, own.org, id));
+  expect(elsewhere.show(record?.source ?? "")).toBe("file:///restored/import/shared");
+  const granted = await app.database.inTransaction((tx) => listGrantedFolders(tx, own.org, elsewhere));
+  expect(granted).toMatchObject([{ folder: "file:///restored/import/shared" }]);
+});
+
+test("what an earlier version kept as paths is kept relative from the first start on", async () => {
+  const { kysely } = app.database;
+  const row = { id: "con_aaaaaaaaaaaaaaaaaaaa" as ConnectorId, organization_id: own.org.organizationId };
+  const source = urlOf(join(root, "shared/"));
+  await kysely
+    .insertInto("connectors")
+    .values({ ...row, name: "Old", provider: "focus", source })
+    .execute();
+  await kysely.insertInto("folder_grants").values({ organization_id: row.organization_id, folder: source }).execute();
+  for (let start = 0; start < 2; start += 1) {
+    await app.database.inTransaction((tx) => keepFoldersRelative(tx, folders()));
+    const [record] = await app.database.inTransaction((tx) => selectConnectors(tx, own.org, row.id));
+    expect(record?.source).toBe("file://import/shared/");
+    expect(await listed()).toMatchObject([{ folder: source }]);
+  }
+  expect(await revoke(join(root, "shared"))).toBe(true);
+});
+
+const folders = () => importFolders([root]);
+const ownFolder = () => join(root, own.org.organizationId);
+const urlOf = (path: string) => pathToFileURL(path).href;
+const granting = () => ({ by: TESTER, folders: folders() });
+
+function grant(path: string) {
+  return app.database.inTransaction((tx) => grantFolder(tx, own.org, granting(), urlOf(path)));
+}
+
+function revoke(path: string) {
+  return app.database.inTransaction((tx) => revokeFolder(tx, own.org, granting(), urlOf(path)));
+}
+
+function listed() {
+  return app.database.inTransaction((tx) => listGrantedFolders(tx, own.org, folders()));
+}
+
+async function connector(id: string) {
+  return (await ask("GET", "/api/connectors")).body.data.find((one: { id: string }) => one.id === id);
+}
+
+function create(path: string) {
+  return createSource(urlOf(path));
+}
+
+function createSource(source: string) {
+  return ask("POST", "/api/connectors", { name: "Bills", provider: "focus", source });
+}
+
+async function ask(method: string, path: string, body?: object) {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { authorization: `Bearer ${own.key}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: text === "" ? null : JSON.parse(text) };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
