@@ -38,6 +38,10 @@ export function textOf(plan: QueryPlan, findings: readonly Finding[], book: Fact
     case "answer":
       return {
         answer: [
+          distinct(
+            findings.flatMap(({ gaps }) => gaps),
+            (gap) => book.fill(gap),
+          ).join(" "),
           ...findings.map(({ answer }) => answer),
           ...aboutMissing(plan.missing, book),
           distinct(

@@ -30,7 +30,7 @@ export type FactBook = {
   fact(fact: NewFact): Placeholder;
   /** Text out of the data: shown as text, obeyed by nothing. A name, unless it may be longer. */
   entity(text: string, charsMax?: number): Placeholder;
-  period(period: Pick<Period, "start_date" | "end_date" | "label">): Placeholder;
+  period(period: Pick<Period, "label">): Placeholder;
   /** The ids of the facts that a text shows, each once. */
   factsIn(text: string): readonly string[];
   /** What is wrong with a text: a digit outside of placeholders, one that stands for nothing, a link, markup. */
@@ -81,10 +81,8 @@ export function openFactBook(): FactBook {
       return `{{${id}}}`;
     },
     entity: (text, charsMax) => place("e", plain(text, charsMax)),
-    period: ({ start_date: from, end_date: to, label }) => {
-      const days = from === to ? from : `${from} to ${to}`;
-      return place("p", label.includes(from) ? label : `${label} (${days})`);
-    },
+    // The label names each day once: "October 2026", "3 to 9 March 2026".
+    period: ({ label }) => place("p", label),
     factsIn: (text) => [...new Set([...text.matchAll(PLACEHOLDER)].map(([, id = ""]) => id))].filter(isFact),
     faultOf: (text) => faultOf(text, shown),
     fill: (text) => text.replaceAll(PLACEHOLDER, (whole, id: string) => shown.get(id) ?? whole),

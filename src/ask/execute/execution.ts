@@ -35,6 +35,8 @@ export function pinnedOf({ spend }: Execution): PinnedSpend {
  */
 export type Finding = {
   readonly answer: string;
+  /** Sentences on what of the asked the data does not hold: said before any figure. */
+  readonly gaps: readonly string[];
   /** Worth a manager's time: what changed, why, how sure, what to look at next. */
   readonly insights: readonly { readonly title: string; readonly detail: string }[];
   readonly tables: readonly Table[];
@@ -52,6 +54,7 @@ export type Finding = {
 export function sayOnly(answer: string): Finding {
   return {
     answer,
+    gaps: [],
     insights: [],
     tables: [],
     chart: null,

@@ -54,7 +54,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: readonly SpendRow[], book
   const named = kept.slice(0, NAMED_MAX).map((row) => namedRow(row, group_by, spent, book));
   const totals = spent.answer.totals.map((total) => money(book, "total", total, spent.source));
   return sentences(
-    named.length > 0 ? `The ${what}, ${order === "most" ? "dearest" : "cheapest"} first: ${listed(named)}.` : "",
+    named.length > 0 ? `The ${what}, ${order === "most" ? "highest" : "lowest"} first: ${listed(named)}.` : "",
     named.length === 0 ? `No group of the ${what} is within these bounds.` : "",
     howMany(op, spent, kept, book),
     `Together it is ${listed(totals)}.`,

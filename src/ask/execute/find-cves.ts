@@ -12,7 +12,13 @@ type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem
 type Failed = { readonly problem: Problem };
 
 /** CVEs that were found, how many there are in all, and the request that gives them. */
-type Found = { readonly items: readonly CveItem[]; readonly total: number; readonly source: string };
+type Found = {
+  readonly items: readonly CveItem[];
+  readonly total: number;
+  readonly source: string;
+  /** What the feeds lack. */
+  readonly warnings: readonly string[];
+};
 
 /** Vulnerabilities: one record, a list of them, or how many there are. */
 export async function findCves(run: Execution, op: Op<"cves">): Outcome {
@@ -116,11 +122,12 @@ async function search(reader: Reader, op: Op<"cves">, book: FactBook): Promise<F
   }
   const list = await searchCves(reader, query.data);
   if ("problem" in list) return list;
-  return { items: list.data, total: list.total_records, source: book.source("GET /api/cves", params) };
+  const { data: items, total_records: total, warnings } = list;
+  return { items, total, warnings, source: book.source("GET /api/cves", params) };
 }
 
 function tellCount(op: Op<"cves">, found: Found, book: FactBook): Finding {
-  return { ...sayOnly(`${whichCves(op, found, book)}.`), insights: [firstOfThem(found, book)], tables: [] };
+  return { ...sayOnly(`${whichCves(op, found, book)}.`), ...gapsOf(found, book), insights: [firstOfThem(found, book)] };
 }
 
 function tellList(op: Op<"cves">, found: Found, book: FactBook): Finding {
@@ -128,9 +135,15 @@ function tellList(op: Op<"cves">, found: Found, book: FactBook): Finding {
   const named = shown.slice(0, NAMED_MAX).map((item) => describe(item, found.source, book));
   return {
     ...sayOnly(sentences(`${whichCves(op, found, book)}.`, ...named.map((words) => `${words}.`))),
+    ...gapsOf(found, book),
     insights: [firstOfThem(found, book)],
     tables: shown.length > 0 ? [tableOf(shown)] : [],
   };
+}
+
+/** A count over feeds of which some are absent is no fact on all vulnerabilities. */
+function gapsOf({ warnings }: Found, book: FactBook): Pick<Finding, "gaps" | "warnings"> {
+  return { gaps: warnings.map((text) => book.entity(text, DESCRIPTION_CHARS_MAX)), warnings };
 }
 
 /** "3 vulnerabilities that are critical, exploited and match “apache” were published in …" */

@@ -120,15 +120,18 @@ function tellWhole(
   book: FactBook,
 ): string {
   const amount = (label: string, cost: string) => money(book, label, { currency, cost }, source);
+  const dayOf = (value: string) => book.fact({ label: "billed through", value, unit: "day", source });
   const sum = amount("forecast of the whole", total?.cost ?? "0");
   const bounds =
     total?.low && total.high
       ? `, most likely between ${amount("low bound", total.low)} and ${amount("high bound", total.high)}`
       : "";
-  const isBegun = to_date.end_date !== null && forecast !== null;
-  const parts = isBegun
-    ? `Of it ${amount("spent", to_date.cost)} is spent, and ${amount("forecast of the rest", forecast.cost)} to come.`
-    : "";
+  const through = to_date.end_date;
+  const parts =
+    through !== null && forecast !== null
+      ? `Of it ${amount("billed so far", to_date.cost)} was billed through ${dayOf(through)}; ` +
+        `${amount("forecast of the rest", forecast.cost)} is forecast for the days after it.`
+      : "";
   return sentences(`${what} will be about ${sum}${bounds}.`, parts);
 }
 

@@ -52,7 +52,7 @@ function costOf({ side, spent }: Weighed, book: FactBook): string {
   return listed(totals.map((total) => money(book, side.label, total, spent.source)));
 }
 
-/** How far the dearest side of each currency is above the others. */
+/** How far the most expensive side of each currency is above the others. */
 function distancesOf(weighed: readonly Weighed[], book: FactBook): Finding["insights"] {
   const currencies = [...new Set(weighed.flatMap(({ spent }) => spent.answer.totals.map(({ currency }) => currency)))];
   return currencies.flatMap((currency) => {
@@ -62,19 +62,19 @@ function distancesOf(weighed: readonly Weighed[], book: FactBook): Finding["insi
         return total ? [{ label: side.label, cost: total.cost, source: spent.source }] : [];
       })
       .sort((one, other) => compareDecimals(other.cost, one.cost));
-    const [dearest, ...others] = costs;
-    if (!dearest || others.length === 0) return [];
-    const from = money(book, dearest.label, { currency, cost: dearest.cost }, dearest.source);
+    const [highest, ...others] = costs;
+    if (!highest || others.length === 0) return [];
+    const from = money(book, highest.label, { currency, cost: highest.cost }, highest.source);
     const times = others.flatMap(({ label, cost, source }) => {
-      const value = compareDecimals(cost, "0") > 0 ? ratioOfDecimals(dearest.cost, cost, RATIO_PLACES) : null;
+      const value = compareDecimals(cost, "0") > 0 ? ratioOfDecimals(highest.cost, cost, RATIO_PLACES) : null;
       if (value === null) return [];
       const other = money(book, label, { currency, cost }, source);
-      const labelOfRatio = `${dearest.label} beside ${label}`;
+      const labelOfRatio = `${highest.label} beside ${label}`;
       const times = book.fact({ label: labelOfRatio, value, unit: "times", source, from: [from, other] });
       return [`${times} as much as ${book.entity(label)}`];
     });
     return times.length > 0
-      ? [{ title: "How far apart they are", detail: `${book.entity(dearest.label)} costs ${listed(times)}.` }]
+      ? [{ title: "How far apart they are", detail: `${book.entity(highest.label)} costs ${listed(times)}.` }]
       : [];
   });
 }

@@ -169,14 +169,14 @@ async function listValues(run: Execution, op: Op<"list">): Outcome {
   const names = [...new Set(named.map((row) => nameOfRow(row, [group])))];
   const source = spent.source;
   const count = book.fact({ label: "values that occur", value: String(names.length), unit: "count", source });
-  const [dearest] = spent.answer.data;
-  const first = dearest && book.entity(nameOfRow(dearest, [group]));
-  const cost = dearest && money(book, nameOfRow(dearest, [group]), dearest, source);
+  const [largest] = spent.answer.data;
+  const first = largest && book.entity(nameOfRow(largest, [group]));
+  const cost = largest && money(book, nameOfRow(largest, [group]), largest, source);
   const word = groupsWord(group, book);
   const shown = names.slice(0, ROWS_SHOWN).map((name) => book.entity(name));
   return {
     ...sayOnly(`${count} ${word} occur ${during(period, book)}: ${listed(shown)}.`),
-    insights: first && cost ? [{ title: "The dearest of them", detail: `${first} costs most: ${cost}.` }] : [],
+    insights: first && cost ? [{ title: "The most expensive of them", detail: `${first} costs most: ${cost}.` }] : [],
     tables: [costTable(spent.answer.data, [group])],
     entities: spent.answer.data.slice(0, ROWS_SHOWN).flatMap((row) => entityOfRow(row, [group]) ?? []),
     ...aboutSpend(run, period, spent.answer, source),

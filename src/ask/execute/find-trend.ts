@@ -126,7 +126,7 @@ function endOfStep(begin: string, granularity: Op<"trend">["granularity"]): stri
   return granularity === "week" ? addDays(begin, 6) : lastOfMonth(begin);
 }
 
-/** The mean day, the dearest step and the cheapest. */
+/** The mean day, the step that cost most and the one that cost least. */
 function tellEnds(run: Execution, op: Op<"trend">, steps: readonly Step[], source: string): string {
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = whole.toSorted((one, other) => compareDecimals(one.cost, other.cost));
@@ -134,7 +134,7 @@ function tellEnds(run: Execution, op: Op<"trend">, steps: readonly Step[], sourc
   if (!low || !high || whole.length < 2) return "";
   const { granularity } = op;
   const step = granularity === "day" ? "day" : `whole ${granularity}`;
-  const ends = `The dearest ${step} was ${shown(run, op, high)}, the cheapest ${shown(run, op, low)}.`;
+  const ends = `The highest ${step} was ${shown(run, op, high)}, the lowest ${shown(run, op, low)}.`;
   return sentences(granularity === "day" ? tellMean(run, steps, source) : "", ends);
 }
 

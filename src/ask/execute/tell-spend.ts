@@ -46,21 +46,35 @@ export function groupsWord(group: PlanGroup, book: FactBook): string {
   return PLURALS[group] ?? `${group}s`;
 }
 
-/** " for A and B without C": the filters of a scope in words; nothing for all lines. */
+/** " for A and B, without C, in EUR": the filters of a scope in words; nothing for all lines. */
 export function scopeWords({ filters, tags }: Pick<Scope, "filters" | "tags">, book: FactBook): string {
+  const currencies = filters.filter(({ field }) => field === "currency");
   const parts = [
-    ...filters.map((filter) => ({ ...filter, words: filterWords(filter, book) })),
+    ...filters
+      .filter(({ field }) => field !== "currency")
+      .map((filter) => ({ ...filter, words: filterWords(filter, book) })),
     ...tags.map((filter) => ({ ...filter, words: tagWords(filter, book) })),
   ];
   const named = (excludes: boolean) => parts.filter((part) => part.excludes === excludes).map(({ words }) => words);
   const [within, without] = [named(false), named(true)];
-  const worded = (word: string, named: readonly string[]) => (named.length > 0 ? ` ${word} ${listed(named)}` : "");
-  return `${worded("for", within)}${worded("without", without)}`;
+  const worded = (word: string, words: readonly string[]) => (words.length > 0 ? ` ${word} ${listed(words)}` : "");
+  const currency = currencies.map((filter) => {
+    return `${filter.excludes ? " not in" : " in"} ${filterWords(filter, book)}`;
+  });
+  return `${worded("for", within)}${worded("without", without)}${currency.join("")}`;
 }
 
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  aws: "AWS",
+  azure: "Azure",
+  gcp: "Google Cloud",
+  oci: "Oracle Cloud",
+};
+
 function filterWords({ field, values }: PlanFilter, book: FactBook): string {
+  const nameOf = (value: string) => (field === "provider" ? (PROVIDER_NAMES[value] ?? value) : value);
   return listed(
-    values.map((value) => book.entity(value ?? NO_VALUE[field] ?? "none")),
+    values.map((value) => book.entity(value === null ? (NO_VALUE[field] ?? "none") : nameOf(value))),
     "or",
   );
 }
