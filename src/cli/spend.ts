@@ -55,8 +55,8 @@ export function addSpendCommand(program: Command, io: CliIo): void {
     .option("--metric <NAME>", "billed, effective, list or contracted")
     .option("--granularity <NAME>", "total, day or month")
     .addOption(new Option("--filter <NAME=VALUE...>", "such as service=Compute or tag:team=!core"))
-    .option("--compare <RANGE>", "previous: beside the range before")
-    .option("--sort <KEY>", "cost, date or a group; - before it for descending (--sort=-cost)")
+    .option("--compare <RANGE>", "previous, previous_month or previous_year: beside the days before")
+    .option("--sort <KEY>", "cost, change, date or a group; - before it for descending (--sort=-cost)")
     .option("--page <N>", "1-based")
     .option("--limit <N>", "rows")
     .option("--csv", "all rows as CSV")
@@ -94,6 +94,7 @@ async function writeCsv(io: CliIo, ask: Ask, params: Params): Promise<void> {
   for (let page = 1, written = 0, records = 1; written < records; page++) {
     const answer = await ask({ ...params, page: String(page), limit: PAGE_ROWS_MAX });
     const { head, write } = csvWriter({ ...answer, compare: answer.previous ? "previous" : null });
+    if (page === 1) io.writeError(answer.warnings.map((warning) => `Note: ${printable(warning)}\n`).join(""));
     io.writeOut((page === 1 ? head : "") + answer.data.map(write).join(""));
     written += answer.data.length;
     records = answer.data.length === 0 ? 0 : answer.total_records;
@@ -113,7 +114,7 @@ function showAnswer(answer: SpendAnswer): string {
   ];
   const rows = data.map((row) => [
     ...groups.map((group) => nameOf(row, group)),
-    ...(granularity === "total" ? [] : [row.date ?? ""]),
+    ...(granularity === "total" ? [] : [dateOf(row)]),
     row.currency ?? "-",
     ...[row.cost, ...(hasPrevious ? [row.previous_cost ?? "0"] : [])].map((cost) =>
       cents(cost).padStart(widthOf(data)),
@@ -122,11 +123,20 @@ function showAnswer(answer: SpendAnswer): string {
   ]);
   const sums = totals.map(({ cost, currency }) => `${cents(cost)} ${currency ?? ""}`.trim());
   return [
-    `${answer.start_date} to ${answer.end_date}, ${answer.metric}`,
+    `${answer.start_date} to ${answer.end_date}, ${answer.metric}${comparedWith(answer)}`,
     rows.length > 0 ? table(headings, rows) : "No rows.",
     `${data.length} of ${total_records} rows; total ${sums.join(" and ") || "0.00"}`,
     ...warnings.map((warning) => `Note: ${printable(warning)}`),
   ].join("\n");
+}
+
+function comparedWith({ previous }: SpendAnswer): string {
+  return previous ? `, compared with ${previous.start_date} to ${previous.end_date}` : "";
+}
+
+/** The day or month of a row; one that is not over is marked. */
+function dateOf({ date = "", running }: SpendRow): string {
+  return running ? `${date} (so far)` : date;
 }
 
 function nameOf(row: SpendRow, group: string): string {

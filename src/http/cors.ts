@@ -12,6 +12,7 @@ const READABLE_HEADERS = [
   "X-Request-Id",
   "Idempotent-Replayed",
   "ETag",
+  "X-Warnings",
   "Location",
 ];
 

@@ -81,7 +81,7 @@ function echo(operationId: string): Route {
       : z.strictObject({
           limit: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().max(1_000)).optional(),
           group_by: z.array(z.string()).optional().describe("Groups."),
-          compare: z.enum(["previous"]).optional(),
+          compare: z.enum(["previous", "previous_month", "previous_year"]).optional(),
         }),
     ...(isAsk ? { body: z.strictObject({ query: z.string() }) } : {}),
     reply: z.unknown(),

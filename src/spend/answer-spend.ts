@@ -1,10 +1,12 @@
 import type { Problem } from "../core/problems.ts";
+import { coverageWarnings, uncoveredDays } from "./coverage.ts";
 import type { DailyQuery, DailyRow, DailySpend } from "./facts.ts";
+import { unmatchedWarnings } from "./match-filters.ts";
 import { isIn, openReader, type SpendReader } from "./open-reader.ts";
 import { type Period, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import type { SpendAnswer, SpendQuery } from "./schema.ts";
-import { showRow, totalsOf } from "./show-row.ts";
+import { type RowView, showRow, totalsOf } from "./show-row.ts";
 import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
 import { findTags } from "./tag-keys.ts";
 
@@ -34,6 +36,8 @@ export async function answerFrom(
   const { sums, warnings } = await sumsFor(reader, query, signal);
   const page = reader.loads.length > 0 ? await pageOf(reader, sums, query, signal) : { rows: [], facts: undefined };
   const totals = totalsOf(page.facts);
+  const view = viewOf(reader, query);
+  const uncovered = uncoveredBy(reader, query);
   const { group_by: groups, metric, granularity, connector_id, limit } = query;
   return {
     ...daysOf(reader, query),
@@ -42,13 +46,38 @@ export async function answerFrom(
     granularity,
     connector_id,
     totals: [...totals.values()],
-    data: page.rows.map((row) => showRow(row, groups, totals)),
+    data: page.rows.map((row) => showRow(row, view, totals)),
     page: query.page,
     limit,
     total_records: Number(page.facts?.records ?? 0),
     freshness: reader.freshness,
-    warnings: [...warnings],
+    uncovered,
+    warnings: [...warnings, ...periodWarnings(reader, query)],
   };
+}
+
+function uncoveredBy({ connectors, today }: SpendReader, query: SpendQuery): SpendAnswer["uncovered"] {
+  return [...uncoveredDays(connectors, periodsOf(query), { today, filters: query.filters })];
+}
+
+/** What a reader should know of the days that were asked for. */
+export function periodWarnings(reader: SpendReader, query: SpendQuery): readonly string[] {
+  return [...coverageWarnings(uncoveredBy(reader, query)), ...compareWarnings(reader, query)];
+}
+
+/** How the rows of a question are shown. */
+export function viewOf({ today }: SpendReader, { group_by, end_date }: SpendQuery): RowView {
+  const isRunning = (date: string) => end_date >= today && date >= today.slice(0, date.length);
+  return { group_by, isRunning };
+}
+
+/** A range that is not over beside one that is would look cheap. */
+function compareWarnings({ today }: SpendReader, query: SpendQuery): readonly string[] {
+  const { asked, previous } = periodsOf(query);
+  if (!previous || asked.lastDay < today) return [];
+  const days = `${asked.firstDay} to ${asked.lastDay}`;
+  const beside = `${previous.firstDay} to ${previous.lastDay}`;
+  return [`${days} is not over: what it has cost so far is compared with all of ${beside}.`];
 }
 
 /** What decides which lines are added up, and how. */
@@ -63,6 +92,7 @@ export async function sumsFor(
 ): Promise<{ readonly sums: Sums; readonly warnings: readonly string[] }> {
   const { group_by, metric, granularity, filters, tags, connector_id } = query;
   const found = await findTags(reader, query, signal);
+  const unmatched = await unmatchedWarnings(reader, query, found.keysOfTag, signal);
   const lines = {
     loads: reader.loads,
     isCountedOnce: connector_id === null,
@@ -73,7 +103,7 @@ export async function sumsFor(
   };
   return {
     sums: { lines, group_by, metric, granularity, hasUsage: true },
-    warnings: [...reader.warnings, ...found.warnings, ...(group_by.includes("tag") ? [TAG_WARNING] : [])],
+    warnings: [...reader.warnings, ...found.warnings, ...unmatched, ...(group_by.includes("tag") ? [TAG_WARNING] : [])],
   };
 }
 
@@ -97,12 +127,13 @@ async function pageOf(
 function daysOf(
   reader: SpendReader,
   query: SpendQuery,
-): Partial<SpendAnswer> & Pick<SpendAnswer, "start_date" | "end_date"> {
+): Partial<SpendAnswer> & Pick<SpendAnswer, "start_date" | "end_date" | "running"> {
   const { asked, previous } = periodsOf(query);
   const { billing_period } = query;
   return {
     ...spanOf(reader, asked),
     ...(billing_period === null ? {} : { billing_period }),
+    running: asked.lastDay >= reader.today,
     ...(previous ? { previous: spanOf(reader, previous) } : {}),
   };
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { csvLine } from "../core/csv.ts";
-import { sumsFor } from "./answer-spend.ts";
+import { periodWarnings, sumsFor, viewOf } from "./answer-spend.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Group, SpendQuery, SpendRow } from "./schema.ts";
 import { NAME_MEMBERS, showRow, type Totals, totalsOf } from "./show-row.ts";
 import { readPage, type SummedRow, type Sums, streamRows } from "./store-spend.ts";
+import { warningsHeader } from "./warnings-header.ts";
 
 /** How rows are written: what comes first, and each row, each with its end of line. */
 export type RowWriter = { readonly head: string; readonly write: (row: SpendRow) => string };
@@ -19,21 +20,36 @@ const ROWS_AT_ONCE = 500;
 
 const NDJSON: RowWriter = { head: "", write: (row) => `${JSON.stringify(row)}\n` };
 
-/** All rows of an answer, whatever its page, with flat memory. */
-export async function* exportSpend(
+/** All rows of an answer, whatever its page, with what its reader should know. */
+export async function exportSpend(
   reader: SpendReader,
   query: SpendQuery,
   format: "csv" | "ndjson",
   signal: AbortSignal,
+): Promise<{ readonly stream: AsyncGenerator<Uint8Array>; readonly headers: Record<string, string> }> {
+  const { sums, warnings } = await sumsFor(reader, query, signal);
+  return {
+    stream: writeRows(reader, query, { sums, writer: format === "csv" ? csvWriter(query) : NDJSON }, signal),
+    headers: warningsHeader([...warnings, ...periodWarnings(reader, query)]),
+  };
+}
+
+type Writing = { readonly sums: Sums; readonly writer: RowWriter };
+
+/** The rows with flat memory. */
+async function* writeRows(
+  reader: SpendReader,
+  query: SpendQuery,
+  { sums, writer: { head, write } }: Writing,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const { head, write } = format === "csv" ? csvWriter(query) : NDJSON;
   const encoder = new TextEncoder();
   let before = head;
   if (reader.loads.length > 0) {
-    const { sums } = await sumsFor(reader, query, signal);
     const totals = await readTotals(reader, sums, signal);
+    const view = viewOf(reader, query);
     for await (const rows of linesOf(streamRows(reader.clickhouse, sums, { sort: query.sort }, signal))) {
-      const shown = rows.map((row) => write(showRow(JSON.parse(row) as SummedRow, query.group_by, totals)));
+      const shown = rows.map((row) => write(showRow(JSON.parse(row) as SummedRow, view, totals)));
       yield encoder.encode(before + shown.join(""));
       before = "";
       // Others are answered meanwhile.
@@ -65,7 +81,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<reado
 export function csvWriter({ group_by: groups, granularity, compare }: RowForm): RowWriter {
   const members = [
     ...groups.flatMap((group) => [group, NAME_MEMBERS[group as Group] ?? []].flat()),
-    ...(granularity === "total" ? [] : ["date"]),
+    ...(granularity === "total" ? [] : ["date", "running"]),
     "currency",
     "cost",
     "share",

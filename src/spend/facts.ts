@@ -29,6 +29,8 @@ export type CurrentLoad = {
 export type ConnectorState = {
   readonly id: ConnectorId;
   readonly name: string;
+  /** `aws`, `azure`, `gcp`, `oci`, or `focus`, which may have bills of any. */
+  readonly provider: string;
   readonly status: Freshness["connectors"][number]["status"];
   readonly lastSyncAt: Date | null;
   readonly loads: readonly CurrentLoad[];

@@ -4,7 +4,15 @@ import type { Freshness } from "./schema.ts";
 
 function freshness(...ends: (string | null)[]): Freshness {
   const connectors = ends.map((data_through, index) => {
-    return { id: `con_${index}`, name: "Bills", status: "synced" as const, last_sync_at: null, data_through };
+    return {
+      id: `con_${index}`,
+      name: "Bills",
+      status: "synced" as const,
+      last_sync_at: null,
+      data_from: null,
+      missing_months: [],
+      data_through,
+    };
   });
   const known = ends.filter((end) => end !== null).sort();
   return { data_through: known.at(-1) ?? null, open_months: [], connectors };

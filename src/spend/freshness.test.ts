@@ -12,6 +12,7 @@ function connector(state: Partial<ConnectorState> = {}): ConnectorState {
   return {
     id: "con_00000000000000000000",
     name: "Bills",
+    provider: "aws",
     status: "synced",
     lastSyncAt: NOW,
     loads: [load("2026-03", "2026-03-31"), load("2026-04", "2026-04-29"), load("2026-05", "2026-05-31")],

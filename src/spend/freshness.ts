@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween, firstOfMonth } from "../core/days.ts";
-import type { ConnectorId } from "../core/ids.ts";
+import { called } from "./called.ts";
+import { coverageOf } from "./coverage.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Freshness } from "./schema.ts";
 
@@ -23,13 +24,18 @@ export function freshnessOf(connectors: readonly ConnectorState[], now: Date): F
   return {
     data_through: through(connectors),
     open_months: [...months].filter((month) => month >= openFrom).sort(),
-    connectors: connectors.map((connector) => ({
-      id: connector.id,
-      name: connector.name,
-      status: connector.status,
-      last_sync_at: connector.lastSyncAt?.toISOString() ?? null,
-      data_through: through([connector]),
-    })),
+    connectors: connectors.map((connector) => {
+      const coverage = coverageOf(connector);
+      return {
+        id: connector.id,
+        name: connector.name,
+        status: connector.status,
+        last_sync_at: connector.lastSyncAt?.toISOString() ?? null,
+        data_from: coverage?.from ?? null,
+        data_through: through([connector]),
+        missing_months: [...(coverage?.missingMonths ?? [])],
+      };
+    }),
   };
 }
 
@@ -88,8 +94,4 @@ function dataOf({ lastSyncAt, loads }: ConnectorState): string {
   if (lastSyncAt) return `its data is of ${lastSyncAt.toISOString()}`;
   // The first sync makes its months current one by one.
   return loads.length > 0 ? "only some months of its data are here" : "none of its data is here";
-}
-
-function called({ id, name }: { readonly id: ConnectorId; readonly name: string }): string {
-  return `Connector ${JSON.stringify(name)} (${id})`;
 }

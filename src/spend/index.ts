@@ -8,6 +8,7 @@ export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
 export { listDimensions, listNames } from "./list-dimensions.ts";
+export { SpendParams } from "./params.ts";
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
 export { readSpendQuery } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
@@ -18,7 +19,6 @@ export {
   type Group,
   METRICS,
   SpendAnswer,
-  SpendParams,
   type SpendQuery,
   type SpendRow,
 } from "./schema.ts";

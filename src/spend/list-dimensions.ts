@@ -1,10 +1,11 @@
 import type { Problem } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import type { DimensionParams } from "./params.ts";
 import { periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import { readConnector, readRange } from "./read-query.ts";
-import { type DimensionList, type DimensionParams, isTagGroup } from "./schema.ts";
+import { type DimensionList, isTagGroup } from "./schema.ts";
 import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-dimensions.ts";
 import { findTags } from "./tag-keys.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { FocusLine } from "../../test/support/bills.ts";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
 
-const MARCH = "start_date=2026-03-01&end_date=2026-03-31";
+const MARCH = "start_date=2026-03-02&end_date=2026-03-09";
 const APRIL: FocusLine = {
   BillingPeriodStart: "2026-04-01T00:00:00Z",
   BillingPeriodEnd: "2026-05-01T00:00:00Z",

@@ -15,8 +15,12 @@ export type ReadLoad = CurrentLoad & { readonly connectorId: ConnectorId };
 export type SpendReader = {
   readonly clickhouse: ClickHouse;
   readonly today: string;
+  /** Of one state of one organization's data; what was learned of it holds as long as the key is the same. */
+  readonly dataKey: string;
   /** Those that can have lines of the question's periods. */
   readonly loads: readonly ReadLoad[];
+  /** Those that the question is about. */
+  readonly connectors: readonly ConnectorState[];
   /** All current loads of the organization. */
   readonly allLoads: readonly number[];
   readonly freshness: Freshness;
@@ -28,7 +32,7 @@ export type Scope = { readonly connectorId: ConnectorId | null; readonly periods
 
 /** Opens a pinned state for a question. */
 export function openReader(
-  { clickhouse, now, today, states }: PinnedSpend,
+  { org, version, clickhouse, now, today, states }: PinnedSpend,
   { connectorId, periods }: Scope,
 ): SpendReader | { readonly problem: Problem } {
   const connectors = connectorId === null ? states : states.filter(({ id }) => id === connectorId);
@@ -37,7 +41,9 @@ export function openReader(
   return {
     clickhouse,
     today,
+    dataKey: `${org.organizationId} ${version} ${connectorId ?? ""}`,
     loads: reached.flatMap(({ id, loads }) => loads.map((load) => ({ ...load, connectorId: id }))),
+    connectors,
     allLoads: states.flatMap(({ loads }) => loads.map(({ id }) => id)),
     freshness: freshnessOf(connectors, now),
     warnings: [...stateWarnings(connectors, now), ...(connectorId === null ? overlapWarnings(reached) : [])],

@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, notBeforeFirstDay } from "../core/days.ts";
-import type { SpendQuery } from "./schema.ts";
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, notBeforeFirstDay } from "../core/days.ts";
+import type { Compare, SpendQuery } from "./schema.ts";
 
 /** What a question asks for: the lines of these days, or of a whole invoice (`YYYY-MM`), whatever their days. */
 export type Period = {
@@ -9,43 +9,72 @@ export type Period = {
   readonly isWholeInvoice: boolean;
 };
 
-/** The period of a question, and the one before that it is compared with. */
-export type Periods = {
-  readonly asked: Period;
-  /** `shiftDays` later, its days stand beside those of `asked`. */
-  readonly previous: (Period & { readonly shiftDays: number }) | null;
-};
+/** So much later. */
+export type Shift = { readonly unit: "days" | "months"; readonly by: number };
+
+/** An earlier period. Its days, or its months, stand beside those of the asked one that are so much later. */
+export type EarlierPeriod = Period & { readonly dayShift: Shift; readonly monthShift: Shift };
+
+/** The period of a question, and the earlier one that it is compared with. */
+export type Periods = { readonly asked: Period; readonly previous: EarlierPeriod | null };
 
 type Range = Pick<SpendQuery, "start_date" | "end_date"> &
   Partial<Pick<SpendQuery, "billing_period" | "whole_invoice" | "compare">>;
 
+/** How many months earlier the compared days are; null: the range of equal length before. */
+const MONTHS_BEFORE: Readonly<Record<Compare, number | null>> = {
+  previous: null,
+  previous_month: 1,
+  previous_year: 12,
+};
+
 /** The periods of a question. */
 export function periodsOf(query: Range): Periods {
-  const { start_date: firstDay, end_date: lastDay, billing_period: invoice = null } = query;
+  const { start_date: firstDay, end_date: lastDay, billing_period: invoice = null, compare = null } = query;
   const isWholeInvoice = query.whole_invoice === true && invoice !== null;
   const asked = { firstDay, lastDay, invoice, isWholeInvoice };
-  if (query.compare !== "previous") return { asked, previous: null };
-  return { asked, previous: isWholeInvoice ? invoiceBefore(asked) : daysBefore(asked) };
+  if (compare === null) return { asked, previous: null };
+  const months = MONTHS_BEFORE[compare];
+  if (isWholeInvoice) return { asked, previous: earlierInvoice(asked, months ?? 1) };
+  return { asked, previous: months === null ? daysBefore(asked) : monthsBefore(asked, months) };
 }
 
-function daysBefore({ firstDay, lastDay, invoice }: Period): Periods["previous"] {
-  const shiftDays = daysBetween(firstDay, lastDay) + 1;
+function daysBefore({ firstDay, lastDay, invoice }: Period): EarlierPeriod {
+  const by = daysBetween(firstDay, lastDay) + 1;
+  const shift = { unit: "days", by } as const;
   return {
-    firstDay: notBeforeFirstDay(addDays(firstDay, -shiftDays)),
-    lastDay: addDays(firstDay, -1),
+    firstDay: notBeforeFirstDay(addDays(firstDay, -by)),
+    lastDay: notBeforeFirstDay(addDays(firstDay, -1)),
     invoice,
     isWholeInvoice: false,
-    shiftDays,
+    dayShift: shift,
+    monthShift: shift,
   };
 }
 
-function invoiceBefore({ firstDay }: Period): Periods["previous"] {
-  const first = notBeforeFirstDay(addMonths(firstDay, -1));
+/** The same days so many months earlier; of whole months the whole months. */
+function monthsBefore({ firstDay, lastDay, invoice }: Period, by: number): EarlierPeriod {
+  const isWholeMonths = firstDay === firstOfMonth(firstDay) && lastDay === lastOfMonth(lastDay);
+  const last = isWholeMonths ? lastOfMonth(addMonths(firstOfMonth(lastDay), -by)) : addMonths(lastDay, -by);
+  const shift = { unit: "months", by } as const;
+  return {
+    firstDay: notBeforeFirstDay(addMonths(firstDay, -by)),
+    lastDay: notBeforeFirstDay(last),
+    invoice,
+    isWholeInvoice: false,
+    dayShift: shift,
+    monthShift: shift,
+  };
+}
+
+function earlierInvoice({ firstDay }: Period, by: number): EarlierPeriod {
+  const first = notBeforeFirstDay(addMonths(firstDay, -by));
   return {
     firstDay: first,
-    lastDay: addDays(firstDay, -1),
+    lastDay: lastOfMonth(first),
     invoice: first.slice(0, 7),
     isWholeInvoice: true,
-    shiftDays: daysBetween(first, firstDay),
+    dayShift: { unit: "days", by: daysBetween(first, firstDay) },
+    monthShift: { unit: "months", by },
   };
 }

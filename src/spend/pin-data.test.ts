@@ -4,7 +4,7 @@ import { pinned } from "../../test/support/pinned.ts";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
 import { dayOf } from "../core/days.ts";
 import { answerSpend, readSpendQuery, readToday, type SpendNeeds } from "./index.ts";
-import { SpendParams } from "./schema.ts";
+import { SpendParams } from "./params.ts";
 
 let room: SpendRoom;
 let needs: SpendNeeds;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { SpendParams } from "./params.ts";
 import { readSpendQuery } from "./read-query.ts";
-import { type Group, SpendParams, type SpendQuery } from "./schema.ts";
+import type { Group, SpendQuery } from "./schema.ts";
 import { spendParams } from "./spend-params.ts";
 
 const TODAY = "2026-05-10";

@@ -3,8 +3,11 @@ import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import { readValues, splitItems, type ValueList } from "../core/value-lists.ts";
 import { type AreFine, invalid } from "../http/index.ts";
+import type { SpendParams } from "./params.ts";
+import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";
 import {
   asGroup,
+  type Compare,
   FILTER_FIELDS,
   type FilterField,
   GROUPS,
@@ -12,7 +15,6 @@ import {
   isConnectorId,
   isGroup,
   isTagGroup,
-  type SpendParams,
   type SpendQuery,
   type TagFilter,
   tagKeyOf,
@@ -32,14 +34,14 @@ type LineParams = Partial<Record<(typeof FILTER_FIELDS)[number] | "tag" | `tag:$
 
 /** What is wrong with the parameters of a question beside each other, but for what today decides. */
 export function judgeSpend(params: SpendParams, areFine: AreFine): readonly FieldError[] {
-  const { group_by, sort, granularity } = params;
+  const { group_by } = params;
   const groups = areFine("group_by") ? readGroups(group_by ?? DEFAULT_GROUPS) : [];
-  const canSort = areFine("sort", "group_by", "granularity") && !("error" in groups);
+  const canSort = areFine("sort", "group_by", "granularity", "compare") && !("error" in groups);
   const parts: readonly object[] = [
     areFine(...RANGE_PARAMS) ? readRange(params, null) : {},
     groups,
-    canSort ? readSort(sort, groups, granularity !== "total") : {},
-    areFine(...RANGE_PARAMS, "compare") ? checkCompare(params) : {},
+    canSort ? readSort(params, groups) : {},
+    areFine(...RANGE_PARAMS, "compare") ? checkCompare(params, null) : {},
   ];
   return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
 }
@@ -58,12 +60,13 @@ const NO_DAY = "1970-01-01";
 export function readSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
   const range = readRange(params, today);
   const groups = readGroups(params.group_by ?? DEFAULT_GROUPS);
-  const sort = readSort(params.sort, "error" in groups ? [] : groups, params.granularity !== "total");
-  const errors = [...judgeSpend(params, () => true), ...("error" in range ? [range.error] : [])];
-  if ("error" in range || "error" in groups || "error" in sort) {
+  const sort = readSort(params, "error" in groups ? [] : groups);
+  const compared = checkCompare(params, today);
+  const todays = [range, compared].flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
+  const errors = [...judgeSpend(params, () => true), ...todays];
+  if ("error" in range || "error" in groups || "error" in sort || errors.length > 0) {
     return { problem: invalid([...new Map(errors.map((error) => [error.field, error])).values()]) };
   }
-  if (errors.length > 0) return { problem: invalid(errors) };
 
   const connector = readConnector(params.connector_id);
   if (connector && typeof connector === "object") return connector;
@@ -151,7 +154,9 @@ function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
   const groups = [...new Set(names.map(asGroup))].filter((name) => name !== "");
   const unknown = groups.find((name) => !isGroup(name));
   if (unknown !== undefined) {
-    const message = `There is no group \`${unknown.slice(0, 50)}\`. Use ${GROUPS.join(", ")} or tag:<key>.`;
+    const name = unknown.slice(0, 50);
+    const hint = name.startsWith("tag:") ? "" : ` For the tag of that name, send tag:${name}.`;
+    const message = `There is no group \`${name}\`. Use ${GROUPS.join(", ")} or tag:<key>.${hint}`;
     return wrong("group_by", "invalid_value", message);
   }
   const most = LIMITS.spendGroupsMax;
@@ -159,23 +164,44 @@ function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
 }
 
 function readSort(
-  sort: string | undefined,
+  { sort, granularity, compare }: Pick<SpendParams, "sort" | "granularity" | "compare">,
   groups: readonly Group[],
-  hasDates: boolean,
 ): Reading<{ readonly by: string }> {
+  const hasDates = granularity !== "total";
   if (sort === undefined) return { by: hasDates ? "date" : "-cost" };
-  const keys: readonly string[] = ["cost", ...(hasDates ? ["date"] : []), ...groups];
   const by = sort.trim();
   const [sign, key] = by.startsWith("-") ? ["-", asGroup(by.slice(1))] : ["", asGroup(by)];
+  const keys: readonly string[] = ["cost", ...(compare ? ["change"] : []), ...(hasDates ? ["date"] : []), ...groups];
   if (keys.includes(key)) return { by: sign + key };
-  const message = `It must be one of ${keys.join(", ").slice(0, 500)}, with - before it for descending.`;
+  const message =
+    key === "change"
+      ? "Send compare, too: without it nothing has changed."
+      : `It must be one of ${keys.join(", ").slice(0, 500)}, with - before it for descending.`;
   return wrong("sort", "invalid_value", message);
 }
 
-function checkCompare({ compare, billing_period, start_date, end_date }: SpendParams): Reading<object> {
-  const isBoth = billing_period !== undefined && (start_date ?? end_date) !== undefined;
-  if (!compare || !isBoth) return {};
+/** Whether the asked days can be compared; without a today, what it would decide is not judged. */
+function checkCompare(params: SpendParams, today: string | null): Reading<object> {
+  const { compare, billing_period, start_date, end_date } = params;
+  if (!compare) return {};
+  if (billing_period === undefined) return checkEarlier({ start_date, end_date }, compare, today);
+  if (start_date === undefined && end_date === undefined) return {};
   return wrong("compare", "invalid_value", "Compare either a billing_period or a range of days: send one of them.");
+}
+
+function checkEarlier(params: RangeParams, compare: Compare, today: string | null): Reading<object> {
+  const isKnown = today !== null || (params.start_date !== undefined && params.end_date !== undefined);
+  const range = readRange(params, today);
+  if (!isKnown || "error" in range) return {};
+  const { asked, previous } = periodsOf({ ...range, compare });
+  if (!previous || !isOnBothSides(asked, previous)) return {};
+  const most = compare === "previous_month" ? "a month" : "a year";
+  return wrong("compare", "too_big", `${compare} compares at most ${most}: send fewer days, or compare=previous.`);
+}
+
+/** Whether a day would be compared with itself or a later one; before the first day that there is, nothing is. */
+function isOnBothSides(asked: Period, previous: EarlierPeriod): boolean {
+  return previous.lastDay >= asked.firstDay && previous.firstDay < asked.firstDay;
 }
 
 function inAndOut({ included, excluded }: ReturnType<typeof readValues>) {

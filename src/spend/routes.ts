@@ -7,9 +7,10 @@ import type { SpendNeeds } from "./facts.ts";
 import { isStale } from "./freshness.ts";
 import { readScope, valuesFrom } from "./list-dimensions.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
 import { judgeRange, judgeSpend, readSpendQuery } from "./read-query.ts";
-import { DimensionList, DimensionParams, SpendAnswer, SpendParams } from "./schema.ts";
+import { DimensionList, SpendAnswer } from "./schema.ts";
 
 /** What the endpoints of this room share. */
 export const SPEND_FACTS = {
@@ -44,7 +45,7 @@ function spendRoute(needs: SpendNeeds): Route {
       const query = readSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
       return answerQuery(pinned, { scope: scopeOf(query), question: [query, format] }, async (reader, signal) => {
-        if (format === "csv" || format === "ndjson") return { stream: exportSpend(reader, query, format, signal) };
+        if (format === "csv" || format === "ndjson") return exportSpend(reader, query, format, signal);
         return { status: 200, json: await answerFrom(reader, query, signal) };
       });
     },
@@ -58,8 +59,11 @@ const ABOUT_SPEND = [
   "before a value excludes it, `\\!` and `\\,` stand for themselves, an empty value is null; different filters must",
   "all hold. `tag:<key>=<value>` asks for lines whose tag has the value, empty for those without. A key is taken byte",
   "for byte; where no line has it, `user:<key>` and `user_<key>` are. With `tag` a line is in the row of each of its",
-  "tags. With `compare=previous` a day is compared with that of the range of equal length before, and an invoice with",
-  "the one before. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page; cells of CSV",
+  "tags; `tag=` asks for lines without any. With `compare=previous` a day is compared with that of the range of equal",
+  "length before, and an invoice with the one before; with `previous_month` and `previous_year` with the same day",
+  "earlier. `previous` says which days these are. Days that a connector has no bill of are in `uncovered`, and",
+  "`warnings` tell of them, and of values of filters that no line has; exports have these in the header `X-Warnings`,",
+  "a JSON list. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page; cells of CSV",
   "stand as they are in the bill, so a spreadsheet must import them as text.",
 ].join(" ");
 

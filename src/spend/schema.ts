@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { isDay } from "../core/days.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
-import { once, wholeNumber, word } from "../http/index.ts";
 
 /** What rows can be grouped by, beside `tag:<key>`. */
 export const GROUPS = [
@@ -23,6 +20,10 @@ export type Metric = (typeof METRICS)[number];
 
 export const GRANULARITIES = ["total", "day", "month"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
+
+/** What a range can be compared with: the one before, or the same days of the month or the year before. */
+export const COMPARES = ["previous", "previous_month", "previous_year"] as const;
+export type Compare = (typeof COMPARES)[number];
 
 export const FILTER_FIELDS = [
   "service",
@@ -67,95 +68,13 @@ export type SpendQuery = {
   readonly granularity: Granularity;
   readonly filters: readonly ValueFilter[];
   readonly tags: readonly TagFilter[];
-  readonly compare: "previous" | null;
-  /** `cost`, `date` (with a granularity) or one of `group_by`, `-` before it for descending. */
+  readonly compare: Compare | null;
+  /** `cost`, `change` (with `compare`), `date` (with a granularity) or one of `group_by`, `-` before it: descending. */
   readonly sort: string;
   readonly page: number;
   /** 1 to 1,000. */
   readonly limit: number;
 };
-
-const TOO_LONG = `It must have at most ${LIMITS.spendFilterCharsMax} characters.`;
-const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
-
-/** The values of a parameter that may be sent several times. Commas in them are read later. */
-const several = z.preprocess(
-  (value) => [value].flat(),
-  z.array(filterText).min(1).max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`),
-);
-
-export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
-
-const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03.");
-
-const connectorId = z.string().min(1, "It must be the id of a connector (con_…).");
-
-const filter = (name: string) => several.optional().describe(`Only this ${name}; \`!\` before it excludes it.`);
-
-/** The parameters that say which lines a question is about; those of `tag:<key>` are beside them. */
-export const LINE_PARAMS = {
-  connector_id: once(connectorId).optional().describe("Lines of this connector only."),
-  service: filter("service"),
-  account: filter("account, by id or name"),
-  region: filter("region, by id or name"),
-  provider: filter("provider, such as `aws`"),
-  category: filter("category of service"),
-  charge_category: filter("category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`"),
-  currency: filter("currency"),
-  tag: several
-    .optional()
-    .describe("Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value."),
-} as const;
-
-const DATE_PARAMS = {
-  start_date: once(day).optional().describe("First day, UTC."),
-  end_date: once(day).optional().describe("Last day, UTC, included; at most 36 months from the first."),
-} as const;
-
-/** What `GET /api/spend` may be asked, as it is sent. */
-export const SpendParams = withTags({
-  ...DATE_PARAMS,
-  billing_period: once(billingPeriod).optional().describe("`YYYY-MM`: lines of this invoice; alone, on all its days."),
-  group_by: several
-    .optional()
-    .describe(
-      "Up to three of `service`, `account`, `region`, `tag`, `tag:<key>`, `provider`, `connector`, `category`, " +
-        "`charge_category`, `resource`; empty for none. Repeat the parameter for a key with a comma.",
-    ),
-  ...LINE_PARAMS,
-  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
-  granularity: once(word(GRANULARITIES)).default("total").describe("A row for each day or month, or one for all."),
-  compare: once(word(["previous"]))
-    .optional()
-    .describe("Beside the range of equal length before."),
-  sort: once(filterText).optional().describe("`cost`, `date` or a group; `-` before it for descending."),
-  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
-});
-export type SpendParams = z.infer<typeof SpendParams>;
-
-/** The fields whose values can be listed, beside `tag:<key>`, which lists the values of that tag. */
-export const DIMENSIONS = [...FILTER_FIELDS, "tag"] as const;
-export type Dimension = (typeof DIMENSIONS)[number] | `tag:${string}`;
-
-const dimension = z.preprocess(
-  (value) => (typeof value === "string" ? asGroup(value.trim()) : value),
-  filterText.refine(isDimension, `It must be one of ${DIMENSIONS.join(", ")} or tag:<key>.`),
-);
-
-/** What `GET /api/spend/dimensions` may be asked. */
-export const DimensionParams = z.strictObject({
-  dimension: once(dimension).describe(
-    "`service`, `account`, `region`, `provider`, `category`, `charge_category`, `currency`, `tag` (the keys that " +
-      "occur) or `tag:<key>` (its values).",
-  ),
-  search: once(filterText).optional().describe("Values or names that hold this text, in any case."),
-  ...DATE_PARAMS,
-  connector_id: LINE_PARAMS.connector_id,
-  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Values of a page."),
-});
-export type DimensionParams = z.infer<typeof DimensionParams>;
 
 const Decimal = z.string().describe("Exact decimal.");
 const Name = z.string().nullable();
@@ -166,6 +85,7 @@ export const SpendRow = z
   .object({
     currency: Name,
     date: z.string().optional().describe("Day or month, with a granularity."),
+    running: z.boolean().optional().describe("With a granularity: the day or month is not over, its costs still grow."),
     cost: Decimal,
     share: Ratio.describe("Of the total of its currency; null where that is 0."),
     previous_cost: Decimal.optional(),
@@ -186,11 +106,26 @@ export const Freshness = z.object({
       name: z.string(),
       status: z.enum(["pending", "syncing", "synced", "failed", "paused"]),
       last_sync_at: Name,
+      data_from: Name.describe("The day of its first line."),
       data_through: Name,
+      missing_months: z.array(z.string()).describe("Months between its first and its last bill that it has none of."),
     }),
   ),
 });
 export type Freshness = z.infer<typeof Freshness>;
+
+/** Days of a question that a connector has no bill of. */
+export const Uncovered = z.object({
+  connector_id: z.string(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  of: z.enum(["asked", "previous"]).describe("Whether they are of the range that is asked for or of the compared one."),
+  reason: z.enum(["before_first_bill", "no_bill", "after_last_bill", "nothing_loaded"]),
+  data_from: Name.describe("The first day that the connector has bills of; null where it has none."),
+  data_through: Name.describe("The last one."),
+});
+export type Uncovered = z.infer<typeof Uncovered>;
 
 const Total = z.object({
   currency: Name,
@@ -205,6 +140,7 @@ export const SpendAnswer = z.object({
   start_date: z.string(),
   end_date: z.string(),
   billing_period: z.string().optional(),
+  running: z.boolean().describe("Whether the days reach to today or beyond: costs still grow."),
   previous: z.object({ start_date: z.string(), end_date: z.string() }).optional(),
   group_by: z.array(z.string()),
   metric: z.enum(METRICS),
@@ -216,6 +152,7 @@ export const SpendAnswer = z.object({
   limit: z.int(),
   total_records: z.int(),
   freshness: Freshness,
+  uncovered: z.array(Uncovered).describe("Days that the answer knows nothing of; `warnings` says so in sentences."),
   warnings: z.array(z.string()),
 });
 export type SpendAnswer = z.infer<typeof SpendAnswer>;
@@ -260,26 +197,4 @@ export function tagKeyOf(group: `tag:${string}`): string {
 /** Whether the text has the form of a connector's id. */
 export function isConnectorId(text: string): text is ConnectorId {
   return isId("con", text);
-}
-
-function isDimension(name: string): name is Dimension {
-  return (DIMENSIONS as readonly string[]).includes(name) || isTagGroup(name);
-}
-
-/** An object of these parameters and any number of `tag:<key>`; others are refused. */
-export function withTags<Shape extends z.ZodRawShape>(shape: Shape) {
-  const checkNames = (params: Record<string, unknown>, context: z.RefinementCtx) => {
-    const others = Object.keys(params).filter((name) => !Object.hasOwn(shape, name));
-    const keys = others.filter((name) => !isTagGroup(name));
-    if (keys.length > 0) {
-      context.addIssue({ code: "unrecognized_keys", keys, input: params, known: Object.keys(shape) });
-    }
-    const long = others.find((name) => isTagGroup(name) && name.length > LIMITS.spendFilterCharsMax);
-    if (long) context.addIssue({ code: "custom", path: [`${long.slice(0, 50)}…`], message: TOO_LONG });
-  };
-  // Names are checked whatever else is wrong: a caller is told of all at once.
-  return z
-    .object(shape)
-    .catchall(several)
-    .superRefine(checkNames, { when: () => true });
 }

@@ -19,12 +19,15 @@ export function totalsOf(facts: PageFacts | undefined): Totals {
   );
 }
 
+/** How rows are shown: by what they are grouped, and which days and months (`YYYY-MM`) are not over. */
+export type RowView = { readonly group_by: readonly Group[]; readonly isRunning: (date: string) => boolean };
+
 /** A row in the API's words. */
-export function showRow(row: SummedRow, groups: readonly Group[], totals: Totals): SpendRow {
+export function showRow(row: SummedRow, { group_by: groups, isRunning }: RowView, totals: Totals): SpendRow {
   const { currency, date, cost, previous, usage = [] } = row;
   return {
     ...groupsOf(row, groups),
-    ...(date === undefined ? {} : { date }),
+    ...(date === undefined ? {} : { date, running: isRunning(date) }),
     currency: orNull(currency),
     cost,
     share: ratioOfDecimals(cost, totals.get(currency)?.cost ?? "0", RATIO_PLACES),

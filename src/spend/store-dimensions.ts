@@ -1,6 +1,15 @@
 import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
-import { type Dimension, isTagGroup } from "./schema.ts";
-import { type Bind, conditionsOf, groupOfLines, type Lines, parameters } from "./store-lines.ts";
+import type { Dimension } from "./params.ts";
+import { isTagGroup } from "./schema.ts";
+import {
+  type Bind,
+  conditionsOf,
+  filterColumns,
+  groupOfLines,
+  type KeysOfTag,
+  type Lines,
+  parameters,
+} from "./store-lines.ts";
 
 /** A value that occurs, in how many lines, and how many values there are in all. */
 export type FoundValue = {
@@ -29,7 +38,7 @@ export function readValuesOf(
 
 function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<Statement, "sql" | "params"> {
   const { params, bind } = parameters();
-  const { value, name } = columnsOf(dimension, lines, bind);
+  const { value, name } = columnsOf(dimension, lines.keysOfTag, bind);
   const isFound = search === undefined ? "" : `WHERE ${searchCondition(bind("String", search), name !== null)}`;
   const sql = `SELECT value, name, lines, count() OVER () AS records
   FROM (SELECT ${isTagGroup(dimension) ? "v" : "nullIf(v, '')"} AS value, sum(line_count) AS lines,
@@ -41,7 +50,7 @@ function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<State
   return { sql, params };
 }
 
-function columnsOf(dimension: Dimension, { keysOfTag }: Lines, bind: Bind): { value: string; name: string | null } {
+function columnsOf(dimension: Dimension, keysOfTag: KeysOfTag, bind: Bind): { value: string; name: string | null } {
   if (dimension === "currency") return { value: "BillingCurrency", name: null };
   if (dimension !== "tag") return groupOfLines(dimension, keysOfTag, bind);
   // Lines without a tag have no key.
@@ -77,7 +86,7 @@ export function readNames(
   const { params, bind } = parameters();
   const where = conditionsOf(lines, bind);
   const parts = NAMED_FIELDS.map((field) => {
-    const { value, name } = columnsOf(field, lines, bind);
+    const { value, name } = columnsOf(field, lines.keysOfTag, bind);
     return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
         nullIf(argMax(${name ?? "''"}, (${name ?? "''"} != '', ChargeDay)), '') AS name, sum(Lines) AS lines
       FROM cost_days WHERE ${where} AND ${value} != '' GROUP BY value
@@ -90,6 +99,53 @@ export function readNames(
   const sql = `SELECT field, key, value, name FROM (${[...parts, tags].join("\nUNION ALL\n")})
     ORDER BY field, lines DESC, key, value`;
   return clickhouse.query({ sql, params, signal });
+}
+
+/** What of all lines of these loads a filter can match. */
+export type KnownIn = { readonly loads: readonly number[]; readonly keysOfTag: KeysOfTag };
+
+/** Which of the values, or names, each dimension has; one pass for all. */
+export async function readPresentValues(
+  clickhouse: ClickHouse,
+  asked: readonly { readonly dimension: Dimension; readonly values: readonly string[] }[],
+  { loads, keysOfTag }: KnownIn,
+  signal: AbortSignal | undefined,
+): Promise<readonly (readonly string[])[]> {
+  const { params, bind } = parameters();
+  const columns = asked.map(({ dimension, values }, index) => {
+    const found = filterColumns(dimension, keysOfTag, bind).map((column) => {
+      return `groupUniqArrayIf(assumeNotNull(${column}), ifNull(${column} IN ${bind("Array(String)", values)}, 0))`;
+    });
+    return `arrayConcat(${found.join(", ")}) AS f${index}`;
+  });
+  const [row] = await clickhouse.query<Readonly<Record<string, readonly string[]>>>({
+    sql: `SELECT ${columns.join(", ")} FROM cost_days WHERE load IN ${bind("Array(UInt32)", loads)}`,
+    params,
+    signal,
+  });
+  return asked.map((_, index) => row?.[`f${index}`] ?? []);
+}
+
+const KNOWN_VALUES_MAX = 2_000;
+
+/** The values and names of a dimension that most lines have. */
+export async function readKnownValues(
+  clickhouse: ClickHouse,
+  dimension: Dimension,
+  { loads, keysOfTag }: KnownIn,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const { params, bind } = parameters();
+  const columns = filterColumns(dimension, keysOfTag, bind);
+  const rows = await clickhouse.query<{ readonly value: string }>({
+    sql: `SELECT assumeNotNull(value) AS value FROM (
+        SELECT arrayJoin([${columns.join(", ")}]) AS value, Lines FROM cost_days
+        WHERE load IN ${bind("Array(UInt32)", loads)})
+      WHERE ifNull(value, '') != '' GROUP BY value ORDER BY sum(Lines) DESC, value LIMIT ${KNOWN_VALUES_MAX}`,
+    params,
+    signal,
+  });
+  return rows.map(({ value }) => value);
 }
 
 /** The keys of tags that occur in each of these loads. */

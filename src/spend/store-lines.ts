@@ -1,6 +1,7 @@
+import { addDays } from "../core/days.ts";
 import type { Parameter } from "../stores/clickhouse/index.ts";
 import type { ReadLoad } from "./open-reader.ts";
-import type { Periods } from "./periods.ts";
+import type { Period, Periods, Shift } from "./periods.ts";
 import {
   type FilterField,
   type Granularity,
@@ -104,13 +105,19 @@ export function isAsked({ asked }: Periods, bind: Bind): string {
 
 /** The day of a line, or for one of the period before, the day (or a day of the month) that it is compared with. */
 export function dayOfLines(periods: Periods, granularity: Granularity, bind: Bind): string {
-  if (!periods.previous) return "ChargeDay";
-  // An invoice may be longer than the next one: some of its days would come after that one's month.
-  const isMonthByMonth = periods.asked.isWholeInvoice && granularity === "month";
-  const shifted = isMonthByMonth
-    ? "addMonths(ChargeDay, 1)"
-    : `ChargeDay + ${bind("UInt16", periods.previous.shiftDays)}`;
-  return `if(${isAsked(periods, bind)}, ChargeDay, ${shifted})`;
+  const { asked, previous } = periods;
+  if (!previous) return "ChargeDay";
+  const later = shifted(granularity === "month" ? previous.monthShift : previous.dayShift, bind);
+  // Months differ in length: of the 31st there may be no other that is a month later.
+  const inRange = asked.isWholeInvoice
+    ? later
+    : `greatest(${bind("Date", asked.firstDay)}, least(${bind("Date", asked.lastDay)}, ${later}))`;
+  return `if(${isAsked(periods, bind)}, ChargeDay, ${inRange})`;
+}
+
+function shifted({ unit, by }: Shift, bind: Bind): string {
+  const number = bind("UInt16", by);
+  return unit === "months" ? `addMonths(ChargeDay, ${number})` : `ChargeDay + ${number}`;
 }
 
 /** All that must hold of a line. */
@@ -128,10 +135,23 @@ export function conditionsOf(lines: Lines, bind: Bind): string {
 
 /** Where all lines of all loads are in the period, their days need not be looked at. */
 function inDays({ loads, periods: { asked, previous } }: Lines, bind: Bind): readonly string[] {
-  const firstDay = previous?.firstDay ?? asked.firstDay;
-  const isAll = loads.every((load) => load.firstDay >= firstDay && load.lastDay <= asked.lastDay);
+  const ranges = previous ? rangesOf(previous, asked) : [asked];
+  const isAll = loads.every((load) =>
+    ranges.some(({ firstDay, lastDay }) => load.firstDay >= firstDay && load.lastDay <= lastDay),
+  );
   if (asked.isWholeInvoice || isAll) return [];
-  return [`ChargeDay BETWEEN ${bind("Date", firstDay)} AND ${bind("Date", asked.lastDay)}`];
+  const between = ranges.map(
+    ({ firstDay, lastDay }) => `ChargeDay BETWEEN ${bind("Date", firstDay)} AND ${bind("Date", lastDay)}`,
+  );
+  return [`(${between.join(" OR ")})`];
+}
+
+type Range = Pick<Period, "firstDay" | "lastDay">;
+
+/** Two ranges, or the one that they are where they touch. */
+function rangesOf(before: Range, asked: Range): readonly Range[] {
+  const isOne = addDays(before.lastDay, 1) >= asked.firstDay;
+  return isOne ? [{ firstDay: before.firstDay, lastDay: asked.lastDay }] : [before, asked];
 }
 
 function notLeftOut(loads: readonly ReadLoad[], bind: Bind): readonly string[] {
@@ -163,7 +183,15 @@ function fieldCondition({ field, values, excludes }: ValueFilter, bind: Bind): s
   return `${excludes ? "NOT " : ""}(${[byValue, ...byName].join(" OR ")})`;
 }
 
+/** Where the texts of a filter are looked for. */
+export function filterColumns(field: FilterField | "tag" | `tag:${string}`, keysOfTag: KeysOfTag, bind: Bind) {
+  if (isTagGroup(field)) return [valueOfTag(keysOfTag(tagKeyOf(field)), bind)];
+  const { value, name, otherName = name } = COLUMNS[field as FilterField];
+  return [value, ...(otherName ? [otherName] : [])];
+}
+
 function tagCondition({ key, values, excludes }: TagFilter, keysOfTag: KeysOfTag, bind: Bind): string {
+  if (key === "") return `${excludes ? "NOT " : ""}empty(Tags)`;
   const keys = keysOfTag(key);
   const hasTag = `(${keys.map((one) => `mapContains(Tags, ${bind("String", one)})`).join(" OR ")})`;
   const texts = (values ?? []).filter((value) => value !== null);

@@ -213,9 +213,10 @@ function pageColumns({ isExploded, hasPrevious }: Shape): readonly string[] {
 }
 
 /** The key asked for, then all that tells rows apart: the order is total. */
-function orderOf({ group_by: groups }: Sums, { hasDate }: Shape, sort: string): string {
+function orderOf({ group_by: groups }: Sums, { hasDate, hasPrevious }: Shape, sort: string): string {
   const columns = new Map<string, string>([
     ["cost", "cost"],
+    ...(hasPrevious ? [["change", "cost - previous"] as const] : []),
     ...(hasDate ? [["date", "date"] as const] : []),
     ["currency", "currency"],
     ...groups.map((group, place) => [group, `g${place}`] as const),
@@ -223,6 +224,8 @@ function orderOf({ group_by: groups }: Sums, { hasDate }: Shape, sort: string): 
   const key = sort.replace(/^-/, "");
   const first = columns.get(key);
   if (first === undefined) throw new TypeError("The order names no column of the answer.");
-  const others = [...columns.values()].filter((column) => column !== first && column !== "cost");
-  return [`${first}${sort.startsWith("-") ? " DESC" : ""}`, ...others].join(", ");
+  const others = [...columns].filter(([name]) => !FIGURES.has(name)).map(([, column]) => column);
+  return [`${first}${sort.startsWith("-") ? " DESC" : ""}`, ...others.filter((column) => column !== first)].join(", ");
 }
+
+const FIGURES: ReadonlySet<string> = new Set(["cost", "change"]);

@@ -26,6 +26,7 @@ type StateRow = VersionRow & {
   /** null where there is no connector. */
   readonly id: ConnectorId | null;
   readonly name: string;
+  readonly provider: string;
   readonly status: ConnectorState["status"];
   readonly lastSyncAt: Date | null;
   readonly loads: readonly (readonly [
@@ -46,7 +47,7 @@ export async function readConnectorStates(
   { organizationId }: OrgScope,
 ): Promise<VersionedStates> {
   const { rows } = await sql<StateRow>`
-    SELECT d.version::text, now() AS "readAt", c.id, c.name, good.ended_at AS "lastSyncAt",
+    SELECT d.version::text, now() AS "readAt", c.id, c.name, c.provider, good.ended_at AS "lastSyncAt",
       coalesce(loads.list, '[]') AS loads,
       CASE WHEN c.paused_at IS NOT NULL THEN 'paused' WHEN latest.is_running THEN 'syncing'
         WHEN latest.has_failed THEN 'failed' WHEN loads.list IS NULL THEN 'pending' ELSE 'synced' END AS status
@@ -61,11 +62,11 @@ export async function readConnectorStates(
   return { version, readAt, states: rows.flatMap((row) => (row.id === null ? [] : [stateOf(row, row.id)])) };
 }
 
-function stateOf({ name, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {
+function stateOf({ name, provider, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {
   const shown = loads.map(([load, month, firstDay, lastDay, leftOut]) => {
     return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, leftOut };
   });
-  return { id, name, status, lastSyncAt, loads: shown };
+  return { id, name, provider, status, lastSyncAt, loads: shown };
 }
 
 const currentLoads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day, v.left_out)) AS list

@@ -1,4 +1,5 @@
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import { isTagGroup, type SpendQuery, tagKeyOf } from "./schema.ts";
 import { readTagKeys } from "./store-dimensions.ts";
@@ -24,14 +25,22 @@ export async function findTags(
   { group_by, tags }: Pick<SpendQuery, "group_by" | "tags">,
   signal: AbortSignal | undefined,
 ): Promise<FoundTags> {
-  const asked = new Set([...group_by.filter(isTagGroup).map(tagKeyOf), ...tags.map(({ key }) => key)]);
+  const named = [...group_by.filter(isTagGroup).map(tagKeyOf), ...tags.map(({ key }) => key)];
+  // No key: lines without any tag.
+  const asked = new Set(named.filter((key) => key !== ""));
   if (asked.size === 0) return { keysOfTag: (key) => [key], warnings: [] };
   const known = await knownKeys(clickhouse, allLoads, signal);
-  const found = new Map([...asked].map((key) => [key, keysFor(key, known)]));
+  const has = (key: string) => known.some((keys) => keys.has(key));
+  const found = new Map([...asked].map((key) => [key, keysFor(key, has)]));
   const replaced = [...found].filter(([key, keys]) => !keys.includes(key));
+  const unknown = [...found].filter(([key, keys]) => keys.includes(key) && !has(key)).map(([key]) => key);
+  const all = unknown.length > 0 ? [...new Set(known.flatMap((keys) => [...keys]))] : [];
   return {
     keysOfTag: (key) => found.get(key) ?? [key],
-    warnings: replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was taken.`),
+    warnings: [
+      ...replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was taken.`),
+      ...(known.length > 0 ? unknown.map((key) => noLineHas("the tag", key, nearestTo(key, all))) : []),
+    ],
   };
 }
 
@@ -45,7 +54,7 @@ async function knownKeys(
   clickhouse: ClickHouse,
   loads: readonly number[],
   signal: AbortSignal | undefined,
-): Promise<(key: string) => boolean> {
+): Promise<readonly ReadonlySet<string>[]> {
   const remembered = REMEMBERED.get(clickhouse) ?? new Map<number, ReadonlySet<string>>();
   REMEMBERED.set(clickhouse, remembered);
   const unknown = loads.filter((load) => !remembered.has(load));
@@ -53,7 +62,7 @@ async function knownKeys(
   for (const [load, keys] of read) remembered.set(load, keys);
   const keysOfLoads = loads.flatMap((load) => remembered.get(load) ?? []);
   forgetOldest(remembered);
-  return (key) => keysOfLoads.some((keys) => keys.has(key));
+  return keysOfLoads;
 }
 
 function forgetOldest(remembered: Map<number, ReadonlySet<string>>): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BilledService, startBilledService } from "../support/billed-service.ts";
 import { costplaneText } from "../support/service-process.ts";
 
-const MARCH = ["--start-date", "2026-03-01", "--end-date", "2026-03-31"];
+const MARCH = ["--start-date", "2026-03-02", "--end-date", "2026-03-09"];
 const LINES = [
   { BilledCost: "12.345", Tags: '{"Team":"\\u001b[31mred"}' },
   { BilledCost: "-5", ServiceName: "Credits, all" },
@@ -22,7 +22,7 @@ describe("beside a running service", () => {
   test("the answer of the API is a table with bars, or that very JSON", async () => {
     const shown = await spend(...MARCH);
     expect(shown.split("\n").map((line) => line.trimEnd())).toEqual([
-      "2026-03-01 to 2026-03-31, billed",
+      "2026-03-02 to 2026-03-09, billed",
       "SERVICE       CURRENCY    COST",
       `Compute       USD        12.35  ${"█".repeat(20)}`,
       `Storage       EUR         0.00  ${"█".repeat(20)}`,

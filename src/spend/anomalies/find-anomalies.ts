@@ -7,6 +7,7 @@ import { type DayNumber, dateOf, dayNumber } from "../../core/series/daily-serie
 import { type Floors, HISTORY_DAYS } from "../../core/series/odd-days.ts";
 import { TRAINING_DAYS_MIN } from "../../core/series/robust-model.ts";
 import { knownDays } from "../freshness.ts";
+import { unmatchedWarnings } from "../match-filters.ts";
 import { openReader, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
 import type { PinnedSpend } from "../pin-data.ts";
@@ -47,6 +48,7 @@ export async function anomaliesFrom(
 ): Promise<AnomalyList> {
   const span = spanOf(reader, query);
   const { keysOfTag, warnings } = await findTags(reader, { group_by: [], tags: query.tags }, signal);
+  const unmatched = await unmatchedWarnings(reader, query, keysOfTag, signal);
   const { filters, tags } = query;
   const lines = { filters, tags, loads: reader.loads, isCountedOnce: query.connector_id === null, keysOfTag };
   const pairs = span ? await readPairs(reader.clickhouse, pairsAsked(lines, query, span), signal) : [];
@@ -70,7 +72,7 @@ export async function anomaliesFrom(
     judged_from: span && span.judgedFrom <= span.to ? dateOf(span.judgedFrom) : null,
     judged_through: span && dateOf(span.to),
     freshness: reader.freshness,
-    warnings: [...reader.warnings, ...warnings, ...doubtsOf(pairs, query, span)],
+    warnings: [...reader.warnings, ...warnings, ...unmatched, ...doubtsOf(pairs, query, span)],
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
 import { once, wholeNumber, word } from "../../http/index.ts";
-import { day, Freshness, LINE_PARAMS, METRICS, type SpendQuery, withTags } from "../schema.ts";
+import { day, LINE_PARAMS, withTags } from "../params.ts";
+import { Freshness, METRICS, type SpendQuery } from "../schema.ts";
 
 const DIRECTIONS = ["up", "down"] as const;
 export const MIN_RATIO = "0.2";

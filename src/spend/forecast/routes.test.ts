@@ -109,7 +109,10 @@ describe("GET /api/spend/forecast", () => {
   test("200: what no line fits is said, and so is data of more than a month ago", async () => {
     const none = await forecast("service=Nothing");
     expect(none.data).toEqual([]);
-    expect(none.warnings).toEqual(["There are no costs of the last 182 days to learn from: nothing is forecast."]);
+    expect(none.warnings).toEqual([
+      'No line has service "Nothing".',
+      "There are no costs of the last 182 days to learn from: nothing is forecast.",
+    ]);
     now = new Date("2026-05-25T09:00:00Z");
     const { data, warnings } = await forecast("currency=USD");
     now = new Date("2026-04-21T09:00:00Z");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { once, word } from "../../http/index.ts";
-import { Freshness, LINE_PARAMS, METRICS, type SpendQuery, withTags } from "../schema.ts";
+import { LINE_PARAMS, withTags } from "../params.ts";
+import { Freshness, METRICS, type SpendQuery } from "../schema.ts";
 
 /** The days that can be forecast. */
 export const HORIZONS = ["month", "next_month", "quarter"] as const;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FocusLine } from "../../test/support/bills.ts";
+import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
+
+const DAYS = "start_date=2026-03-02&end_date=2026-03-02&group_by=";
+
+let room: SpendRoom;
+
+beforeAll(async () => {
+  room = await openSpendRoom();
+  const line = (ServiceName: string, tags: object = {}): FocusLine => ({ ServiceName, Tags: JSON.stringify(tags) });
+  await room.bill([
+    line("Amazon Simple Storage Service", { team: "platform", env: "prod" }),
+    line("Amazon Elastic Compute Cloud", { team: "search" }),
+    line("Storage, cold"),
+    { ...line("Amazon Relational Database Service", { "user:owner": "ann" }), SubAccountId: "account-77" },
+  ]);
+});
+
+afterAll(() => room.close());
+
+const warningsOf = async (query: string) => (await room.spend(`${DAYS}&${query}`)).warnings;
+
+test.each([
+  ["service=S3", ['No line has service "S3"; there is "Amazon Simple Storage Service".']],
+  ["service=ec2", ['No line has service "ec2"; there is "Amazon Elastic Compute Cloud".']],
+  ["service=RDS", ['No line has service "RDS"; there is "Amazon Relational Database Service".']],
+  ["service=!S3", ['No line has service "S3"; there is "Amazon Simple Storage Service".']],
+  ["service=Amazon%20Simple%20Storage%20Servce", [expect.stringContaining('there is "Amazon Simple Storage Service"')]],
+  ["account=account-7", ['No line has account "account-7"; there is "account-77".']],
+  ["currency=EUR", ['No line has currency "EUR".']],
+  ["provider=aws", []],
+  ["service=Amazon%20Simple%20Storage%20Service,", []],
+  ["tag:team=platfrom", ['No line has tag:team "platfrom"; there is "platform".']],
+  ["tag:owner=bob", [expect.stringContaining("user:owner"), expect.stringContaining('No line has tag:owner "bob"')]],
+  ["tag=tean", ['No line has the tag "tean"; there is "team".']],
+  ["tag:team=search,", []],
+])("%s is told by %j", async (query, warnings) => {
+  expect(await warningsOf(query)).toEqual(warnings);
+});
+
+test("a comma that was meant as a part of a value is told with what to write", async () => {
+  const warnings = await warningsOf("service=Storage,%20cold");
+  expect(warnings.at(-1)).toBe(
+    "A comma separates values: write \\, for a comma of a value, as in service=Storage\\, cold.",
+  );
+  expect(await warningsOf("service=Storage%5C,%20cold")).toEqual([]);
+});
+
+test("a value that lines have on other days is no mistake", async () => {
+  const { data, warnings } = await room.spend("start_date=2026-03-03&end_date=2026-03-03&service=Storage%5C,%20cold");
+  expect([data, warnings]).toEqual([[], []]);
+});
+
+test("an empty tag asks for the lines without any, and its opposite for the others", async () => {
+  const services = async (query: string) => {
+    const { data, totals } = await room.spend(`${DAYS.replace("group_by=", "group_by=service")}&${query}`);
+    return [data.map((row) => row["service"]), totals[0]?.cost];
+  };
+  expect(await services("tag=")).toEqual([["Storage, cold"], "1.5"]);
+  expect((await services("tag=!"))[1]).toBe("4.5");
+});
+
+test("an export has its warnings in a header, in ASCII", async () => {
+  const { headers, text } = await room.get(`${DAYS}&service=Caf%C3%A9`, { accept: "text/csv" });
+  expect(JSON.parse(headers.get("x-warnings") ?? "")).toEqual(['No line has service "Café".']);
+  expect(text.split("\r\n")).toHaveLength(2);
+  expect((await room.get(DAYS, { accept: "text/csv" })).headers.get("x-warnings")).toBeNull();
+});
+
+test("the forecast and the anomalies tell it, too", async () => {
+  for (const path of ["forecast", "anomalies"]) {
+    const { body } = await room.get(`/api/spend/${path}?service=S3`);
+    expect(body.warnings).toContain('No line has service "S3"; there is "Amazon Simple Storage Service".');
+  }
+});

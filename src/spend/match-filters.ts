@@ -1,0 +1,85 @@
+import { lruCache } from "../core/lru-cache.ts";
+import { SERVICE_ALIASES } from "../core/service-aliases.ts";
+import { writeItem } from "../core/value-lists.ts";
+import { nearestTo, noLineHas } from "./nearest-values.ts";
+import type { SpendReader } from "./open-reader.ts";
+import type { Dimension } from "./params.ts";
+import type { SpendQuery } from "./schema.ts";
+import { type KnownIn, readKnownValues, readPresentValues } from "./store-dimensions.ts";
+import type { KeysOfTag } from "./store-lines.ts";
+
+const UNMATCHED_TOLD_MAX = 5;
+const KEPT_ANSWERS_MAX = 50_000;
+
+/** Values that a filter names. */
+type Named = { readonly dimension: Dimension; readonly values: readonly string[] };
+
+/** The same with those that are on no line. */
+type Unmatched = Named & { readonly missing: readonly string[] };
+
+// Which values a state of the data has never changes.
+const PRESENT = lruCache<ReadonlySet<string>>(KEPT_ANSWERS_MAX, ({ size }) => 1 + size);
+
+/** Which values of the filters no line has, whatever its day, and which there are that may be meant. */
+export async function unmatchedWarnings(
+  reader: SpendReader,
+  { filters, tags }: Pick<SpendQuery, "filters" | "tags">,
+  keysOfTag: KeysOfTag,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const named = [
+    ...filters.map(({ field, values }) => namedIn(field, values)),
+    ...tags.map(({ key, values }) => namedIn(`tag:${key}`, values ?? [])),
+  ].filter(({ values }) => values.length > 0);
+  const loads = reader.connectors.flatMap((connector) => connector.loads.map(({ id }) => id));
+  if (loads.length === 0) return [];
+  const known = { loads, keysOfTag };
+  const unmatched = await findUnmatched(reader, named, known, signal);
+  const told = unmatched.map(async (one) => {
+    return tellUnmatched(one, await readKnownValues(reader.clickhouse, one.dimension, known, signal));
+  });
+  return (await Promise.all(told)).flat();
+}
+
+/** Those of which a value is on no line. */
+async function findUnmatched(
+  { clickhouse, dataKey }: SpendReader,
+  named: readonly Named[],
+  known: KnownIn,
+  signal: AbortSignal | undefined,
+): Promise<readonly Unmatched[]> {
+  const keyOf = (one: Named) => JSON.stringify([dataKey, one]);
+  const unknown = named.filter((one) => !PRESENT.get(keyOf(one)));
+  const read = unknown.length > 0 ? await readPresentValues(clickhouse, unknown, known, signal) : [];
+  for (const [index, one] of unknown.entries()) PRESENT.keep(keyOf(one), new Set(read[index]));
+  return named.flatMap((one) => {
+    const missing = one.values.filter((value) => !PRESENT.get(keyOf(one))?.has(value));
+    return missing.length > 0 ? [{ ...one, missing }] : [];
+  });
+}
+
+function namedIn(dimension: Dimension, values: readonly (string | null)[]): Named {
+  return { dimension, values: values.filter((value) => value !== null) };
+}
+
+/** Sentences about values that no line has, where these are known. */
+export function tellUnmatched({ dimension, values, missing }: Unmatched, known: readonly string[]): readonly string[] {
+  const parts = missing.slice(0, UNMATCHED_TOLD_MAX).map((value) => {
+    const aliases = dimension === "service" ? (SERVICE_ALIASES[value.toLowerCase().trim()] ?? []) : [];
+    return noLineHas(dimension, value, nearestTo(value, known, aliases));
+  });
+  const more = missing.length - parts.length;
+  return [
+    ...parts,
+    ...(more > 0 ? [`${more} more values of ${dimension} match no line.`] : []),
+    ...commaHint(dimension, values, known),
+  ];
+}
+
+/** A comma that was meant as a part of a value has made several of one. */
+function commaHint(dimension: Dimension, values: readonly string[], known: readonly string[]): readonly string[] {
+  const asked = new Set(values.map((value) => value.trim()));
+  const whole = known.find((one) => one.includes(",") && one.split(",").every((part) => asked.has(part.trim())));
+  if (whole === undefined) return [];
+  return [`A comma separates values: write \\, for a comma of a value, as in ${dimension}=${writeItem(whole)}.`];
+}

@@ -1,0 +1,43 @@
+import { nearestName } from "../core/nearest-name.ts";
+
+const NAMED_MAX = 3;
+const COMPARED_CHARS_MAX = 100;
+// Others are answered meanwhile: only so many are compared letter by letter, of about the same length.
+const SPELLINGS_MAX = 500;
+const LENGTHS_APART_MAX = 1 / 3;
+
+/**
+ * Which of the known values is most likely meant: what the text is another name of, what holds it or is held by it,
+ * else what it misspells.
+ */
+export function nearestTo(
+  text: string,
+  known: readonly string[],
+  otherNames: readonly string[] = [],
+): readonly string[] {
+  const wanted = compared(text);
+  const meant = known.filter((value) => otherNames.includes(value));
+  const found = meant.length > 0 ? meant : known.filter((value) => isPart(wanted, compared(value)));
+  return (found.length > 0 ? found : misspelt(wanted, known)).slice(0, NAMED_MAX);
+}
+
+/** The sentence about a value that no line has. */
+export function noLineHas(what: string, value: string, nearest: readonly string[]): string {
+  const hint = nearest.length > 0 ? `; there is ${nearest.map((one) => JSON.stringify(one)).join(", ")}` : "";
+  return `No line has ${what} ${JSON.stringify(value.slice(0, COMPARED_CHARS_MAX))}${hint}.`;
+}
+
+function misspelt(wanted: string, known: readonly string[]): readonly string[] {
+  const byText = new Map(known.slice(0, SPELLINGS_MAX).map((value) => [compared(value), value]));
+  const isAlike = (text: string) => Math.abs(text.length - wanted.length) <= wanted.length * LENGTHS_APART_MAX;
+  const nearest = nearestName(wanted, [...byText.keys()].filter(isAlike));
+  return nearest === undefined ? [] : [byText.get(nearest) as string];
+}
+
+function isPart(one: string, other: string): boolean {
+  return one.length > 1 && other.length > 1 && (one.includes(other) || other.includes(one));
+}
+
+function compared(text: string): string {
+  return text.slice(0, COMPARED_CHARS_MAX).toLowerCase().trim();
+}
