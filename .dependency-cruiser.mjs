@@ -128,8 +128,8 @@ export default {
       { path: "^src/core/org-scope[.]ts$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
-      "the-transaction-is-opened-at-the-edge",
-      "A room gets a Tx; only the edges see the stores at run time.",
+      "rooms-are-given-their-stores",
+      "A room gets a Database or a Tx as an argument; only its store files see the stores at run time.",
       { path: path(ROOMS), pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$"] },
       { path: "^src/stores/", dependencyTypesNot: ["type-only"] },
     ),

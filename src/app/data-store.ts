@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { StoreFailure } from "../core/store-failure.ts";
 import { type ClickHouse, ClickHouseFailure } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
@@ -21,7 +22,7 @@ const RETRY_MS = 5_000;
  */
 export async function openDataStore(config: Config, database: Database, logger: Logger): Promise<DataStore> {
   const clickhouse = await openClickHouse(config);
-  let failure: ClickHouseFailure | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
+  let failure: StoreFailure | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
   let retry: NodeJS.Timeout | undefined;
 
   async function adopt(): Promise<void> {
@@ -29,7 +30,7 @@ export async function openDataStore(config: Config, database: Database, logger: 
       await adoptClickHouse(database, clickhouse);
       failure = null;
     } catch (error) {
-      if (!(error instanceof ClickHouseFailure)) throw error;
+      if (!(error instanceof StoreFailure)) throw error;
       // Tried every few seconds: said once, until it is another reason.
       if (reasonOf(error) !== reasonOf(failure)) {
         logger.error({ reason: reasonOf(error) }, "The data area is not served: ClickHouse can't be used now.");
@@ -59,6 +60,6 @@ export async function openDataStore(config: Config, database: Database, logger: 
   };
 }
 
-function reasonOf(failure: ClickHouseFailure | null): string | null {
+function reasonOf(failure: StoreFailure | null): string | null {
   return failure && (failure.cause instanceof Error ? failure.cause.message : failure.message);
 }

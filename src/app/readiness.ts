@@ -1,11 +1,21 @@
+import type { Gate } from "../gate/index.ts";
 import type { StoreState } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { DataStore } from "./data-store.ts";
 
-/** Whether each store answers. Never throws. */
-export async function askStores(database: Database, data: DataStore): Promise<Record<string, StoreState>> {
+/** What readiness is told from. */
+export type Probes = {
+  readonly database: Pick<Database, "ping">;
+  readonly data: Pick<DataStore, "ping">;
+  /** Knows whether PostgreSQL takes writes: with a full disk it answers, and takes none. */
+  readonly gate: Pick<Gate, "takesWrites">;
+};
+
+/** Whether each store does its part. Never throws. */
+export async function askStores({ database, data, gate }: Probes): Promise<Record<string, StoreState>> {
   const [postgres, clickhouse] = await Promise.all([stateOf(database.ping()), stateOf(data.ping())]);
-  return { postgres, clickhouse };
+  const isFull = postgres.status === "up" && !gate.takesWrites();
+  return { postgres: isFull ? { status: "degraded" } : postgres, clickhouse };
 }
 
 /** What `doctor` reads of a store. */

@@ -77,7 +77,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   parts.defer(() => gate.close());
 
   let isClosing = false;
-  const readiness = { isClosing: () => isClosing, askStores: () => askStores(database, data) };
+  const readiness = { isClosing: () => isClosing, askStores: () => askStores({ database, data, gate }) };
   const servers = await buildServers({
     config,
     clock: () => new Date(),

@@ -1,3 +1,4 @@
+import { StoreFailure } from "../core/store-failure.ts";
 import { PlaceFailed, type PlaceFailure } from "../places/index.ts";
 
 /**
@@ -34,20 +35,13 @@ export function syncFailedBy(error: unknown): SyncFailed | null {
 
 /** The failure of a sync that stands for what a database could not do; null where it is no such error. */
 export function failureOfStore(error: unknown): SyncFailed | null {
-  const { kind, code } = error as { kind?: unknown; code?: unknown };
-  const reason = reasonOf(kind, code);
-  return reason === null ? null : new SyncFailed("store_unavailable", `${reason} It is tried again.`, error);
+  if (!(error instanceof StoreFailure) || error.kind === "refused") return null;
+  return new SyncFailed("store_unavailable", `${reasonOf(error)} It is tried again.`, error);
 }
 
-// What ClickHouse and PostgreSQL call it.
-const DISK_FULL: ReadonlySet<unknown> = new Set([243, "53100"]);
-// Lost connections, and a server that ends or starts.
-const POSTGRES_AWAY = /^(08...|57P..|ECONN[A-Z]+|EPIPE)$/;
-
-function reasonOf(kind: unknown, code: unknown): string | null {
-  if (DISK_FULL.has(code)) return "There is no room left on a database's disk. Make room.";
+function reasonOf({ kind, store }: StoreFailure): string {
+  if (kind === "disk_full") return "There is no room left on a database's disk. Make room.";
   if (kind === "memory")
     return "ClickHouse needed more memory than it may have. Give it more, or deliver smaller files.";
-  if (typeof code === "string" && POSTGRES_AWAY.test(code)) return "PostgreSQL could not be asked.";
-  return typeof kind === "string" && kind !== "refused" ? "ClickHouse could not do its part." : null;
+  return store === "PostgreSQL" ? "PostgreSQL could not be asked." : "ClickHouse could not do its part.";
 }

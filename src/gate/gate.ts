@@ -8,6 +8,8 @@ import { type Resolving, resolveBatch } from "./resolve-batch.ts";
 export type Gate = {
   /** Admits one request, or refuses it; answered after the commit of the batch that holds it. Never throws. */
   readonly admit: Admit;
+  /** False from a refusal of the server itself to write, such as with a full disk, to the next success. */
+  takesWrites(): boolean;
   /** Waits for the batches under way, then closes the connection. Later requests are refused. */
   close(): Promise<void>;
 };
@@ -28,6 +30,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   const queue: Waiting[] = [];
   let running: Promise<void> | null = null;
   let isClosed = false;
+  let takesWrites = true;
   const connection = keepConnection(connect);
   const held = createHeldRequests((requests) => {
     queue.unshift(...requests);
@@ -40,6 +43,9 @@ export function createGate({ connect, warn }: GateOptions): Gate {
     connected: connection.current,
     held,
     warn,
+    noteWrites: (areTaken) => {
+      takesWrites = areTaken;
+    },
     refuseQueue: () => refuseQueue("store_unavailable"),
   };
 
@@ -61,6 +67,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
         // The turn of the event loop that reads several sockets fills the first batch.
         running ??= new Promise<void>((begin) => setImmediate(begin)).then(drain);
       }),
+    takesWrites: () => takesWrites,
     close: async () => {
       isClosed = true;
       await running;

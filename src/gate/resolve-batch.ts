@@ -1,5 +1,6 @@
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
+import { sqlStateOf } from "../stores/postgres/index.ts";
 import type { GateConnection } from "./connection.ts";
 import { type HeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks } from "./run-batch.ts";
@@ -11,6 +12,8 @@ export type Resolving = {
   readonly held: HeldRequests;
   /** Hears of what an operator should know. */
   readonly warn: (message: string, error: unknown) => void;
+  /** Hears whether the database took what it was given to write. */
+  readonly noteWrites: (areTaken: boolean) => void;
   /** Refuses whoever waits behind this batch: they would only wait for a connection that can't be made. */
   readonly refuseQueue: () => void;
 };
@@ -70,8 +73,12 @@ async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Wait
   }
 }
 
-function answerAll({ warn, held }: Resolving, batch: readonly Waiting[], { admissions, failure }: Decided): void {
+function answerAll(resolving: Resolving, batch: readonly Waiting[], { admissions, failure }: Decided): void {
+  const { warn, held, noteWrites } = resolving;
   if (failure) warn("PostgreSQL failed a batch.", failure);
+  // A server that is away says nothing of itself: whether it answers is asked elsewhere.
+  if (sqlStateOf(failure)) noteWrites(false);
+  else if (admissions.some((admission) => admission.kind === "settled" && !admission.replayed)) noteWrites(true);
   for (const [index, waiting] of batch.entries()) {
     const admission = admissions[index] as (typeof admissions)[number];
     if (admission.kind === "postponed") held.hold(admission.organizationId, waiting);

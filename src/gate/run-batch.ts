@@ -1,8 +1,8 @@
-import pg from "pg";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { ProblemCode } from "../core/problems.ts";
+import { serverFailureOf, sqlStateOf } from "../stores/postgres/index.ts";
 import type { FlightResult, GateConnection } from "./connection.ts";
 import { type BatchDecision, decideBatch } from "./decide-batch.ts";
 import { admitStatement, readFacts, recallStatement, type Statement, writeStatements } from "./store.ts";
@@ -117,10 +117,7 @@ async function rolledBack(
 const LOCK_NOT_AVAILABLE = "55P03";
 const READ_ONLY = "25006";
 
-// Classes of SQLSTATE that say that the server can't work now: connection, resources, operator, system, internal.
-const UNAVAILABLE = /^(08|53|57|58|XX|F0|25P0|25006)/;
-
-// Of these, the ones that the server reports in a working connection: the transaction is surely rolled back.
+// What the server reports in a working connection: the transaction is surely rolled back.
 const ROLLED_BACK = /^(53|57014|25006)/;
 
 function failed(
@@ -129,11 +126,10 @@ function failed(
   requests: readonly AdmissionRequest[],
   whenLost: ProblemCode,
 ): BatchOutcome {
-  // Only what the server itself said is a SQLSTATE: the code of a broken socket, such as EPIPE, can look like one.
-  const state = error instanceof pg.DatabaseError ? error.code : undefined;
+  const state = sqlStateOf(error);
   if (state === LOCK_NOT_AVAILABLE && connection.isUsable()) return { kind: "locked", error };
   // Without a state, on a connection that works, it is a bug that one of the requests has met.
-  const isPoison = state ? !UNAVAILABLE.test(state) : connection.isUsable();
+  const isPoison = state ? serverFailureOf(state) === undefined : connection.isUsable();
   if (isPoison) return { kind: "poisoned", error };
 
   const isKnown = state && ROLLED_BACK.test(state) && connection.isUsable();

@@ -16,7 +16,8 @@ export type Readiness = {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, each store by name. Without PostgreSQL it can do
- * nothing (503); without another store it is degraded (200): quotes and usage are served, the data endpoints are not.
+ * nothing (503). It is degraded (200) without another store, when quotes and usage are served and the data endpoints
+ * are not, and while PostgreSQL takes no writes, when quotes are not.
  * The stores are asked once a second at most, however often anybody asks without a key.
  */
 export function serveHealth(server: FastifyInstance, readiness: Readiness, clock: Clock): void {

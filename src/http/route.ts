@@ -67,7 +67,7 @@ export type Answer =
 /**
  * An answer that is still to be worked out, in one of the organization's query slots. Nothing is worked out for a
  * caller that has the state of `etag` already. The signal is aborted when the caller leaves or the time is over; a
- * `ClickHouseFailure` of the work is a problem, too.
+ * `StoreFailure` of the work is a problem, too.
  */
 export type Query = {
   readonly etag?: string;

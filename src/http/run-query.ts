@@ -1,6 +1,7 @@
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
+import { StoreFailure } from "../core/store-failure.ts";
 import type { QuerySlot, QuerySlots } from "./query-slots.ts";
 import type { Answer, Query } from "./route.ts";
 
@@ -83,13 +84,18 @@ async function begun(answer: Answer, signal: AbortSignal): Promise<Answer> {
   return { ...answer, stream: all() };
 }
 
-const TIMED_OUT = { name: "ClickHouseFailure", kind: "timeout" };
+const TIMED_OUT = new StoreFailure("ClickHouse", "timeout", "The query took longer than it may.");
 
-/** What a failure of the engine is to a caller; an error that is none of the engine's is thrown on. */
+/** What a failure of a store is to a caller; an error that is none of a store's is thrown on. */
 function problemOfFailure(error: unknown): Problem {
-  const { name, kind } = error as { readonly name?: string; readonly kind?: string };
-  if (name !== "ClickHouseFailure") throw error;
-  if (kind === "timeout" || kind === "memory" || kind === "cancelled") return { code: "query_timeout" };
-  if (kind === "overloaded" || kind === "unavailable") return { code: "store_unavailable" };
+  const problem = error instanceof StoreFailure ? problemOfStore(error) : null;
+  if (problem) return problem;
   throw error;
+}
+
+/** The problem that a store's failure stands for; null where it is a bug of ours. */
+export function problemOfStore({ kind }: StoreFailure): Problem | null {
+  if (kind === "timeout" || kind === "memory" || kind === "cancelled") return { code: "query_timeout" };
+  if (kind === "overloaded" || kind === "unavailable" || kind === "disk_full") return { code: "store_unavailable" };
+  return null;
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openDoor } from "../../test/support/open-door.ts";
 import { LIMITS } from "../core/limits.ts";
+import { StoreFailure } from "../core/store-failure.ts";
 import { createAddressLimiter } from "./address-limiter.ts";
 import { createQuerySlots } from "./query-slots.ts";
 import { type Query, type Route, route } from "./route.ts";
@@ -127,7 +128,7 @@ test("a stream arrives whole under the media type that was asked for", async () 
 });
 
 test("503 for a store that fails before the first bytes, and a cut connection after them", async () => {
-  const failure = Object.assign(new Error("gone"), { name: "ClickHouseFailure", kind: "unavailable" });
+  const failure = new StoreFailure("ClickHouse", "unavailable", "gone");
   const early = await serve({ work: async () => ({ stream: bytes(failure) }) });
   const answer = await early.ask({ accept: "text/csv" });
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: "store_unavailable" }]);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import { withTenant } from "../core/tenant-context.ts";
 import type { Asked, Door } from "./door.ts";
 import { unknownField } from "./input/field-errors.ts";
 import { announcesBody, checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input/input.ts";
@@ -100,20 +101,22 @@ async function servePlain(
   const { principal, usage } = entered;
   const format = formatOf(route, request);
   if (route.exports) varyByAccept(reply);
-  const handled = await route.handle({
+  const call = {
     principal,
     usage,
     requestId: request.id,
     format,
     headers: request.headers,
     left: () => leaving(reply),
-    meter: (asked) => door.enter(request, asked),
+    meter: (asked: Asked) => door.enter(request, asked),
     ...input,
-  });
+  };
+  const { organizationId } = principal.org;
+  const handled = await withTenant(organizationId, async () => route.handle(call));
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
   if (!("query" in handled)) return send(handled);
-  const { organizationId } = principal.org;
-  return sendQuery({ request, reply, organizationId, slots, sendAnswer: send }, handled.query);
+  const sending = { request, reply, organizationId, slots, sendAnswer: send };
+  return withTenant(organizationId, () => sendQuery(sending, handled.query));
 }
 
 /** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */

@@ -2,11 +2,13 @@ import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { LIMITS } from "../core/limits.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
+import { StoreFailure } from "../core/store-failure.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
+import { problemOfStore } from "./run-query.ts";
 import type { AccessLine, ServerOptions } from "./server-options.ts";
 
 declare module "fastify" {
@@ -163,5 +165,5 @@ function problemOf(options: ServerOptions, error: unknown, request: FastifyReque
   if (code) return { code };
   if (status >= 400 && status < 500) return { code: "bad_request" };
   options.onError(error, request.id);
-  return { code: "internal_error" };
+  return (error instanceof StoreFailure && problemOfStore(error)) || { code: "internal_error" };
 }

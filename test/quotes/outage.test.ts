@@ -6,17 +6,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { deleteOrganization } from "../../src/accounts/index.ts";
 import { connectGate, createGate } from "../../src/gate/index.ts";
 import { socketFolder } from "../../src/stores/data-folder/index.ts";
-import {
-  type Database,
-  migratePostgres,
-  openDatabase,
-  startEmbeddedPostgres,
-  type Tx,
-} from "../../src/stores/postgres/index.ts";
+import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";
 import { expectProblem } from "../support/every-answer.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { makeOrganization, postQuote, startTestApp, TESTER, type TestApp } from "../support/test-app.ts";
 import { ANSWER, BODY, gateProcess, nodeBehindProxy } from "./behind-proxy.ts";
+import { raiseOnSave } from "./faults.ts";
 import { type Answer, expectConsumed, readAnswer, readLedger } from "./ledger.ts";
 
 const endings: (() => Promise<void>)[] = [];
@@ -126,37 +121,12 @@ describe("PostgreSQL refuses to write", () => {
     }
     await expectConsumed(database, caller.org, 0);
     expect(app.reports[0]).toMatchObject({ error: { code: "53100" } });
+    await expect.poll(() => postgresState(app)).toBe("degraded");
 
     await sql`DROP TRIGGER fault ON saved_results`.execute(database.kysely);
     expect((await quote("disk-full-0")).status).toBe(200);
     await expectConsumed(database, caller.org, 1);
-  });
-
-  test("503 store_unavailable: it has become read-only; none is tried alone, the connection is made anew", async () => {
-    await using node = await nodeBehindProxy();
-    const { app, quote, database, caller, proxy } = node;
-    expect((await quote("before-failover")).status).toBe(200);
-    await raiseOnSave(database, { sqlstate: "25006", message: "read-only transaction", when: "true" });
-    const connections = proxy.connections();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => quote(`failover-${index}`)));
-    for (const answer of answers) expectProblem(answer, "store_unavailable");
-    // One report for each batch: none was halved, and no request was reported as poison.
-    for (const report of app.reports) expect(report).toMatchObject({ error: { code: "25006" } });
-    await sql`DROP TRIGGER fault ON saved_results`.execute(database.kysely);
-    expect((await quote("failover-0")).status).toBe(200);
-    expect(proxy.connections()).toBeGreaterThan(connections);
-    await expectConsumed(database, caller.org, 2);
-  });
-
-  test("503 store_unavailable: a standby is not taken for the server; once it takes writes it serves", async () => {
-    await using node = await nodeBehindProxy();
-    const { app, quote, database, caller } = node;
-    await database.inTransaction((tx) => setReadOnly(tx, "on"));
-    expectProblem(await quote("on-standby"), "store_unavailable");
-    expect(app.reports[0]).toMatchObject({ error: { message: expect.stringContaining("takes no writes") } });
-    await database.inTransaction((tx) => setReadOnly(tx, "off"));
-    expect((await quote("on-standby")).status).toBe(200);
-    await expectConsumed(database, caller.org, 1);
+    await expect.poll(() => postgresState(app), { timeout: 10_000 }).toBe("up");
   });
 
   test("500 internal_error: a poison request fails alone, the others of its batch are served", async () => {
@@ -269,31 +239,12 @@ async function kill(postgres: { readonly pid: number; readonly exited: Promise<u
   await postgres.exited;
 }
 
+/** What readiness says of PostgreSQL. */
+async function postgresState(app: TestApp): Promise<unknown> {
+  const { stores } = (await (await fetch(`${app.url}/readyz`)).json()) as { stores: { postgres: { status: string } } };
+  return stores.postgres.status;
+}
+
 function usage(app: TestApp, key: string): Promise<Answer> {
   return readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${key}` } }));
-}
-
-/** As a failover leaves it for connections that are made from now on. */
-async function setReadOnly(tx: Tx, value: "on" | "off"): Promise<void> {
-  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(tx);
-  const statement = `ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only = ${value}`;
-  await sql.raw(`SET LOCAL transaction_read_only = off; ${statement}`).execute(tx);
-}
-
-type Fault = { readonly sqlstate: string; readonly message: string; readonly when: string };
-
-/** Makes the database refuse rows of saved results, at once or at the commit. */
-async function raiseOnSave(database: Database, fault: Fault, time: "at once" | "deferred" = "at once"): Promise<void> {
-  const { sqlstate, message, when } = fault;
-  const trigger =
-    time === "deferred"
-      ? "CREATE CONSTRAINT TRIGGER fault AFTER INSERT ON saved_results DEFERRABLE INITIALLY DEFERRED"
-      : "CREATE TRIGGER fault BEFORE INSERT ON saved_results";
-  for (const statement of [
-    `CREATE FUNCTION raise_fault() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN RAISE EXCEPTION USING ERRCODE = '${sqlstate}', MESSAGE = '${message}'; END $$`,
-    `${trigger} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION raise_fault()`,
-  ]) {
-    await sql.raw(statement).execute(database.kysely);
-  }
 }

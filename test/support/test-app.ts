@@ -5,6 +5,7 @@ import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
 import { openConnectors } from "../../src/app/connectors.ts";
 import { openCves } from "../../src/app/cves.ts";
+import { askStores } from "../../src/app/readiness.ts";
 import type { Clock } from "../../src/core/clock.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
 import type { Actor } from "../../src/core/principal.ts";
@@ -86,12 +87,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     admit: gate.admit,
     readiness: {
       isClosing: () => isClosing,
-      askStores: async () => ({
-        postgres: await database.ping().then(
-          () => ({ status: "up" as const }),
-          () => ({ status: "down" as const }),
-        ),
-      }),
+      askStores: () =>
+        askStores({
+          database,
+          data: options.clickhouse ?? { ping: () => Promise.reject(new Error("This node has no ClickHouse.")) },
+          gate,
+        }),
     },
     pages: options.pages ?? null,
     ...(options.waits ? { waits: options.waits } : {}),

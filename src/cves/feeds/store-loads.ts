@@ -1,4 +1,4 @@
-import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import { type ClickHouse, ClickHouseFailure } from "../../stores/clickhouse/index.ts";
 import { PREFIX_CHARS_MAX } from "../index-terms.ts";
 import { bodyOf, FEED_COLUMNS, FEED_FILE, FEED_SETTINGS, feedRows } from "./store-feed-sql.ts";
 
@@ -223,6 +223,5 @@ const FILE_CODES = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 72, 117, 130, 131
 
 /** Whether the engine failed because of the file that it read, and not for a reason of its own. */
 export function isBadFile(error: unknown): boolean {
-  const { name, kind, code } = error as { name?: string; kind?: string; code?: number };
-  return name === "ClickHouseFailure" && kind === "refused" && FILE_CODES.has(code ?? 0);
+  return error instanceof ClickHouseFailure && error.kind === "refused" && FILE_CODES.has(error.code ?? 0);
 }

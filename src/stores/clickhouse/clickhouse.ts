@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { ClickHouseClient } from "@clickhouse/client";
+import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
-import type { Slots } from "./slots.ts";
 import type { FileLoad, RowsFile, Statement, StreamedRead } from "./statement.ts";
 import { type Lane, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
 

@@ -1,10 +1,4 @@
-/**
- * Why a statement has no answer: `timeout` it ran past its deadline, `memory` it needed more than it may have,
- * `overloaded` no connection came free in time or too many wait, `cancelled` its own signal, `unavailable` the
- * engine can't be reached or is closing, `not_runnable` the embedded engine can't run here, `in_use` the data folder
- * belongs to another process, `refused` anything else that the engine says (its code tells).
- */
-export type ClickHouseFailureKind = keyof typeof SENTENCES;
+import { StoreFailure, type StoreFailureKind } from "../../core/store-failure.ts";
 
 const SENTENCES = {
   timeout: "The statement took too long. Narrow it: fewer days, fewer groups, more filters.",
@@ -12,40 +6,51 @@ const SENTENCES = {
   overloaded: "Too many statements wait for ClickHouse. Try again soon.",
   cancelled: "The statement was cancelled by its caller.",
   unavailable: "ClickHouse can't be reached now. Try again soon.",
+  disk_full: "ClickHouse has no room left on its disk. Make room.",
   not_runnable: "The embedded ClickHouse can't run on this machine. Set CLICKHOUSE_URL to a ClickHouse server.",
   in_use: "The ClickHouse data folder is in use by another process. Stop it, or use its operator socket.",
   refused: "ClickHouse refused the statement.",
-} as const;
+} as const satisfies Record<StoreFailureKind, string>;
 
 /** An expected failure of a statement. `message` has neither SQL nor paths; `cause` has the engine's own, for logs. */
-export class ClickHouseFailure extends Error {
-  readonly kind: ClickHouseFailureKind;
+export class ClickHouseFailure extends StoreFailure {
+  override readonly name = "ClickHouseFailure";
   /** ClickHouse's numeric code and its name, e.g. 241 and `MEMORY_LIMIT_EXCEEDED`, where the engine gave one. */
   readonly code: number | undefined;
   readonly type: string | undefined;
 
   constructor(
-    kind: ClickHouseFailureKind,
+    kind: StoreFailureKind,
     about: { code?: number | undefined; type?: string | undefined; cause?: unknown } = {},
   ) {
-    super(SENTENCES[kind], about.cause === undefined ? undefined : { cause: about.cause });
-    this.name = "ClickHouseFailure";
-    this.kind = kind;
+    super("ClickHouse", kind, SENTENCES[kind], about.cause === undefined ? undefined : { cause: about.cause });
     this.code = about.code;
     this.type = about.type;
   }
 }
 
-const KIND_OF_CODE: Readonly<Record<number, ClickHouseFailureKind>> = {
+const KIND_OF_CODE: Readonly<Record<number, StoreFailureKind>> = {
+  // TIMEOUT_EXCEEDED
   159: "timeout",
+  // TOO_SLOW
   160: "timeout",
+  // TOO_MANY_SIMULTANEOUS_QUERIES
   202: "overloaded",
+  // SOCKET_TIMEOUT
   209: "unavailable",
+  // NETWORK_ERROR
   210: "unavailable",
+  // ABORTED
   236: "unavailable",
+  // MEMORY_LIMIT_EXCEEDED
   241: "memory",
+  // NOT_ENOUGH_SPACE
+  243: "disk_full",
+  // ALL_CONNECTION_TRIES_FAILED
   279: "unavailable",
+  // QUERY_WAS_CANCELLED
   394: "cancelled",
+  // AUTHENTICATION_FAILED
   516: "unavailable",
 };
 
@@ -55,8 +60,8 @@ const CODE_AND_TYPE = /Code: (\d+)\..*\(([A-Z][A-Z0-9_]{2,})\)/s;
  * What any exception of an engine or its client means. Without a ClickHouse code it is the way to the engine; a
  * `TypeError` is a bug of ours and stays one.
  */
-export function failureOf(cause: unknown): ClickHouseFailure | TypeError {
-  if (cause instanceof ClickHouseFailure || cause instanceof TypeError) return cause;
+export function failureOf(cause: unknown): StoreFailure | TypeError {
+  if (cause instanceof StoreFailure || cause instanceof TypeError) return cause;
   if (isEngineError(cause)) return coded(Number(cause.code), cause.type, cause);
   const found = CODE_AND_TYPE.exec(cause instanceof Error ? cause.message : String(cause));
   return found ? coded(Number(found[1]), found[2], cause) : new ClickHouseFailure("unavailable", { cause });

@@ -1,6 +1,6 @@
 export type { ClickHouse } from "./clickhouse.ts";
 export { type EmbeddedClickHouseOptions, openEmbeddedClickHouse } from "./embedded.ts";
-export { ClickHouseFailure, type ClickHouseFailureKind } from "./failure.ts";
+export { ClickHouseFailure } from "./failure.ts";
 export { CLICKHOUSE_LIMITS, CLICKHOUSE_THREADS } from "./limits.ts";
 export { clickHouseIdentity, migrateClickHouse } from "./migrate.ts";
 export { arraysOf } from "./row-binary.ts";

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from "@clickhouse/client";
+import { slotsOf } from "../../core/slots.ts";
 import { request } from "./clickhouse.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
-import { slotsOf } from "./slots.ts";
 import type { Settings } from "./statement.ts";
 import { type Lane, type Prepared, runStatement } from "./statement-run.ts";
 
@@ -17,7 +17,7 @@ export function lanesOf(clients: Clients, settings: Settings, newTag: () => stri
   const ours = `costplane:${newTag()}:`;
   const tag = () => ours + newTag();
   const control: Lane<ClickHouseClient> = {
-    slots: slotsOf(clients.control, CLICKHOUSE_LIMITS.readsWaitingMax),
+    slots: slotsOf("ClickHouse", clients.control, CLICKHOUSE_LIMITS.readsWaitingMax),
     settings,
     msMax: CLICKHOUSE_LIMITS.controlMsMax,
     newTag: () => `costplane-control:${newTag()}`,
@@ -33,12 +33,12 @@ export function lanesOf(clients: Clients, settings: Settings, newTag: () => stri
   return {
     reads: {
       ...shared,
-      slots: slotsOf(clients.reads, CLICKHOUSE_LIMITS.readsWaitingMax),
+      slots: slotsOf("ClickHouse", clients.reads, CLICKHOUSE_LIMITS.readsWaitingMax),
       msMax: CLICKHOUSE_LIMITS.readMsMax,
     },
     loads: {
       ...shared,
-      slots: slotsOf(clients.loads, CLICKHOUSE_LIMITS.loadsWaitingMax),
+      slots: slotsOf("ClickHouse", clients.loads, CLICKHOUSE_LIMITS.loadsWaitingMax),
       msMax: CLICKHOUSE_LIMITS.loadMsMax,
     },
     control,

@@ -1,5 +1,5 @@
+import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
-import type { Slots } from "./slots.ts";
 import { EXACT, type Parameter, requireParameters, type Settings, type Statement } from "./statement.ts";
 
 /** A statement as an engine gets it: all settings decided, with a tag to kill it by. */

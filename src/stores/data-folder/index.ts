@@ -1,2 +1,3 @@
 export { type Claim, type Claimed, claimDataFolder, type Role } from "./claim.ts";
+export { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
 export { operatorSocketPath, socketFolder } from "./socket-folder.ts";

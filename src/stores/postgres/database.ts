@@ -1,17 +1,10 @@
 import { isAbortedTransactionError, Kysely, PostgresDialect, type Transaction } from "kysely";
-import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { Pool, type PoolConfig, types } from "pg";
+import { StoreFailure } from "../../core/store-failure.ts";
+import type { PostgresConnection } from "./connection.ts";
+import { PostgresFailure, sqlStateOf } from "./failure.ts";
+import { fairPool } from "./fair-pool.ts";
 import type { Tables } from "./tables.ts";
-
-/** Where a PostgreSQL server is; `host` may be the folder of its Unix socket. */
-export type PostgresConnection =
-  | {
-      readonly host: string;
-      readonly port: number;
-      readonly user: string;
-      readonly database: string;
-      readonly password?: string;
-    }
-  | { readonly connectionString: string };
 
 /** What the code inside a transaction gets; it can neither commit nor roll back. */
 export type Tx = Transaction<Tables>;
@@ -32,25 +25,30 @@ export type Database = {
 };
 
 /** The connection was lost while it committed: the work may or may not be on disk. Ask the database before retrying. */
-export class CommitOutcomeUnknownError extends Error {
+export class CommitOutcomeUnknownError extends StoreFailure {
   override readonly name = "CommitOutcomeUnknownError";
   constructor(cause: unknown) {
-    super("The connection to PostgreSQL broke during a commit, which may or may not have happened.", { cause });
+    const message = "The connection to PostgreSQL broke during a commit, which may or may not have happened.";
+    super("PostgreSQL", "unavailable", message, { cause });
   }
 }
 
-const CONNECT_MS_MAX = 5_000;
+const WAIT_MS_MAX = 5_000;
 const PING_MS_MAX = 2_000;
 const IDLE_MS_MAX = 60_000;
 const POOL_CONNECTIONS_MAX = 10;
 
+/** `waitMsMax`: how long a caller waits for a connection, until it is there or one of the pool is free. */
+type PoolLimits = { readonly poolConnectionsMax?: number; readonly waitMsMax?: number };
+
 /** Makes a pool; connects with the first query, so a server that is not there yet is no error here. */
 export function openDatabase(
   connection: PostgresConnection,
-  { poolConnectionsMax = POOL_CONNECTIONS_MAX }: { readonly poolConnectionsMax?: number } = {},
+  { poolConnectionsMax = POOL_CONNECTIONS_MAX, waitMsMax = WAIT_MS_MAX }: PoolLimits = {},
 ): Database {
-  const pool = openPool(connection, poolConnectionsMax);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = openPool(connection, { poolConnectionsMax, waitMsMax });
+  const fair = fairPool(pool, connection, waitMsMax);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fair }) });
   return {
     kysely,
     connection,
@@ -67,12 +65,12 @@ export function openDatabase(
   };
 }
 
-function openPool(connection: PostgresConnection, max: number): Pool {
+function openPool(connection: PostgresConnection, { poolConnectionsMax, waitMsMax }: Required<PoolLimits>): Pool {
   const pool = new Pool({
     ...poolTarget(connection),
-    max,
+    max: poolConnectionsMax,
     application_name: "costplane",
-    connectionTimeoutMillis: CONNECT_MS_MAX,
+    connectionTimeoutMillis: waitMsMax,
     idleTimeoutMillis: IDLE_MS_MAX,
     keepAlive: true,
     types: { getTypeParser },
@@ -132,5 +130,6 @@ const REFUSED_COMMIT = /^(22|23|25|40(?!003)|42|44|P0)/;
 
 function hasRolledBack(error: unknown): boolean {
   if (isAbortedTransactionError(error)) return true;
-  return error instanceof DatabaseError && REFUSED_COMMIT.test(error.code ?? "");
+  const state = error instanceof PostgresFailure ? error.state : sqlStateOf(error);
+  return state !== undefined && REFUSED_COMMIT.test(state);
 }

@@ -1,8 +1,8 @@
+export type { PostgresConnection } from "./connection.ts";
 export {
   CommitOutcomeUnknownError,
   type Database,
   openDatabase,
-  type PostgresConnection,
   type Tx,
 } from "./database.ts";
 export {
@@ -10,6 +10,7 @@ export {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "./embedded/server.ts";
+export { serverFailureOf, sqlStateOf } from "./failure.ts";
 export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";
 export { isMigrated, migratePostgres, NewerDatabaseError } from "./migrate.ts";

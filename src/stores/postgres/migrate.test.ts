@@ -45,6 +45,22 @@ test("a database of a newer version is refused by name, and nothing is touched",
   expect(await tables()).not.toContain("second");
 });
 
+test("a server of another major version is refused, untouched, with what to do", async () => {
+  // A real server says what it is by this function; ours stands before it.
+  const name = "database" in empty.connection ? empty.connection.database : "";
+  for (const statement of [
+    `CREATE FUNCTION public.current_setting(setting text) RETURNS text LANGUAGE sql
+     RETURN CASE setting WHEN 'server_version' THEN '15.4' ELSE '150004' END`,
+    `ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
+  ]) {
+    await sql.raw(statement).execute(empty.database.kysely);
+  }
+  const other = openDatabase(empty.connection);
+  await expect(migratePostgres(other)).rejects.toThrow(/^DATABASE_URL leads to PostgreSQL 15\.4, .* version 18, /);
+  await other.close();
+  expect(await tables()).toEqual([]);
+});
+
 test("a file that fails leaves no trace, those before it stay, and the next start goes on there", async () => {
   file("0001_good", "CREATE TABLE good (); INSERT INTO good DEFAULT VALUES;");
   file("0002_bad", "CREATE TABLE half (); SELECT 1 / 0;");

@@ -15,16 +15,40 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The server is of a version that Costplane is not tested with; nothing was changed. */
+export class OtherMajorError extends Error {
+  override readonly name = "OtherMajorError";
+  constructor(version: string) {
+    super(
+      `DATABASE_URL leads to PostgreSQL ${version}, and Costplane is tested with PostgreSQL ${MAJOR} alone. ` +
+        `Nothing was changed. Let it name a server of version ${MAJOR}, or leave it empty for the embedded one.`,
+    );
+  }
+}
+
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
 const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
 /**
  * Brings the schema up to date and returns the names of the files that this call applied. Each file is one
  * transaction. Safe with several processes at once: they take turns by an advisory lock, and each file runs once.
- * Throws `NewerDatabaseError`, or the error of the file that failed, which then has left no trace.
+ * Throws `NewerDatabaseError`, `OtherMajorError`, or the error of the file that failed, which then has left no trace.
  */
-export function migratePostgres(database: Database): Promise<readonly string[]> {
+export async function migratePostgres(database: Database): Promise<readonly string[]> {
+  await refuseOtherMajor(database);
   return migrateFrom(MIGRATIONS, database);
+}
+
+/** The version of PostgreSQL that every test runs against; a change of it needs one of the embedded programs. */
+const MAJOR = 18;
+
+async function refuseOtherMajor({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ version: string; number: string }>`
+    SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number`.execute(
+    kysely,
+  );
+  const { version, number } = rows[0] as { version: string; number: string };
+  if (Math.floor(Number(number) / 10_000) !== MAJOR) throw new OtherMajorError(version);
 }
 
 /** Whether every migration of this version is applied. Throws where the database can't be asked. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { open, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fullDiskMessage, saysFullDisk } from "../../data-folder/index.ts";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { giveTo, type Launcher, launch } from "./launcher.ts";
@@ -65,10 +66,13 @@ async function initialize(folder: string, { initdb }: Binaries, launcher: Launch
   try {
     await promisify(execFile)(file, args, options);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.trim() : String(cause);
-    throw new EmbeddedPostgresError("start_failed", `PostgreSQL's data could not be set up in ${folder}: ${reason}`, {
-      cause,
-    });
+    // The error's message is the whole command; what initdb said is what a person can use.
+    const { stderr, message } = cause as Error & { readonly stderr?: string };
+    const said = (stderr || message).trim();
+    const text = saysFullDisk(said)
+      ? fullDiskMessage(folder)
+      : `PostgreSQL's data could not be set up in ${folder}: ${said}`;
+    throw new EmbeddedPostgresError("start_failed", text, { cause });
   }
 }
 

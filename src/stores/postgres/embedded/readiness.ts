@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import type { PostgresConnection } from "../database.ts";
+import type { PostgresConnection } from "../connection.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { EMBEDDED_DATABASE } from "./settings.ts";
 

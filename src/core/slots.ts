@@ -1,8 +1,8 @@
-import { ClickHouseFailure } from "./failure.ts";
+import { StoreFailure, type StoreName } from "./store-failure.ts";
 
 /** A fixed number of things that one caller at a time may hold, and a bounded queue, first come first served. */
 export type Slots<T> = {
-  /** Waits until a slot is free or `stop` aborts. The caller must release it, exactly once. */
+  /** Waits until a slot is free or `stop` aborts, then throws a `StoreFailure`. The caller must release it, once. */
   acquire(stop: AbortSignal): Promise<Held<T>>;
   /** Refuses all who wait and all who come; resolves when none is held. */
   close(): Promise<void>;
@@ -14,9 +14,9 @@ export type Slots<T> = {
 
 export type Held<T> = { readonly value: T; release(): void };
 
-type Waiting<T> = { give(value: T): void; refuse(failure: ClickHouseFailure): void };
+type Waiting<T> = { give(value: T): void; refuse(failure: StoreFailure): void };
 
-export function slotsOf<T>(values: readonly T[], waitingMax: number): Slots<T> {
+export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: number): Slots<T> {
   const free = [...values];
   const waiting = new Set<Waiting<T>>();
   const idle: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function slotsOf<T>(values: readonly T[], waitingMax: number): Slots<T> {
 
   function wait(stop: AbortSignal): Promise<Held<T>> {
     return new Promise((resolve, reject) => {
-      const onStop = () => entry.refuse(stoppedWhileWaiting(stop));
+      const onStop = () => entry.refuse(stoppedWhileWaiting(store, stop));
       const leave = () => {
         waiting.delete(entry);
         stop.removeEventListener("abort", onStop);
@@ -71,16 +71,16 @@ export function slotsOf<T>(values: readonly T[], waitingMax: number): Slots<T> {
 
   return {
     async acquire(stop) {
-      if (closed) throw new ClickHouseFailure("unavailable");
-      if (stop.aborted) throw stoppedWhileWaiting(stop);
+      if (closed) throw closing(store);
+      if (stop.aborted) throw stoppedWhileWaiting(store, stop);
       const value = free.pop();
       if (value !== undefined) return hold(value);
-      if (waiting.size >= waitingMax) throw new ClickHouseFailure("overloaded");
+      if (waiting.size >= waitingMax) throw overloaded(store);
       return wait(stop);
     },
     async close() {
       closed = true;
-      for (const entry of [...waiting]) entry.refuse(new ClickHouseFailure("unavailable"));
+      for (const entry of [...waiting]) entry.refuse(closing(store));
       if (free.length < values.length) await new Promise<void>((resolve) => idle.push(resolve));
     },
     held: () => values.length - free.length,
@@ -88,7 +88,16 @@ export function slotsOf<T>(values: readonly T[], waitingMax: number): Slots<T> {
   };
 }
 
-function stoppedWhileWaiting(stop: AbortSignal): ClickHouseFailure {
+function stoppedWhileWaiting(store: StoreName, stop: AbortSignal): StoreFailure {
   const waitedTooLong = stop.reason instanceof DOMException && stop.reason.name === "TimeoutError";
-  return new ClickHouseFailure(waitedTooLong ? "overloaded" : "cancelled");
+  if (waitedTooLong) return overloaded(store);
+  return new StoreFailure(store, "cancelled", "The statement was cancelled by its caller.");
+}
+
+function overloaded(store: StoreName): StoreFailure {
+  return new StoreFailure(store, "overloaded", `Too many statements wait for ${store}. Try again soon.`);
+}
+
+function closing(store: StoreName): StoreFailure {
+  return new StoreFailure(store, "unavailable", `${store} is being closed.`);
 }

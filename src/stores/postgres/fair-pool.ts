@@ -1,0 +1,81 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { OrganizationId } from "../../core/ids.ts";
+import { type Held, type Slots, slotsOf } from "../../core/slots.ts";
+import { currentTenant } from "../../core/tenant-context.ts";
+import type { PostgresConnection } from "./connection.ts";
+import { failureOfConnect, failureOfQuery, isReadOnly } from "./failure.ts";
+
+/** The part of the pool that the work of one organization may hold at a time. */
+const TENANT_SHARE = 0.25;
+const TENANT_WAITING_MAX = 100;
+
+/**
+ * The pool as all rooms share it: no organization holds more than a quarter of its connections, whoever waits too long
+ * gets a `PostgresFailure`, and a connection to a server that takes no writes any more is not used again.
+ */
+export function fairPool(pool: Pool, connection: PostgresConnection, waitMsMax: number): PostgresPool {
+  const { max } = pool.options;
+  const shares = createShares(Math.max(1, Math.floor(max * TENANT_SHARE)));
+  return {
+    options: pool.options,
+    connect: async () => {
+      const share = await shares.take(currentTenant(), AbortSignal.timeout(waitMsMax));
+      try {
+        return watched(await pool.connect(), share);
+      } catch (error) {
+        share.release();
+        throw failureOfConnect(error, connection);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+type Share = Pick<Held<unknown>, "release">;
+const WHOLE: Share = { release: () => {} };
+
+/** A queue for each organization that has work under way. */
+function createShares(connectionsMax: number) {
+  const queues = new Map<OrganizationId, Slots<number>>();
+  const places = Array.from({ length: connectionsMax }, (_, index) => index);
+
+  function leave(id: OrganizationId, queue: Slots<number>): void {
+    if (queue.held() === 0 && queues.get(id) === queue) queues.delete(id);
+  }
+
+  return {
+    take: async (id: OrganizationId | undefined, stop: AbortSignal): Promise<Share> => {
+      if (id === undefined) return WHOLE;
+      const queue = queues.get(id) ?? slotsOf("PostgreSQL", places, TENANT_WAITING_MAX);
+      queues.set(id, queue);
+      const held = await queue.acquire(stop);
+      return {
+        release: () => {
+          held.release();
+          leave(id, queue);
+        },
+      };
+    },
+  };
+}
+
+function watched(client: PoolClient, share: Share): PostgresPoolClient {
+  let isSpent = false;
+  const query = async (statement: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(statement, [...parameters]);
+    } catch (error) {
+      isSpent ||= isReadOnly(error);
+      throw failureOfQuery(error);
+    }
+  };
+  return {
+    // Kysely's type also has cursors, which nothing here uses.
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy = false) => {
+      share.release();
+      client.release(isSpent || destroy);
+    },
+  };
+}
