@@ -8,6 +8,8 @@ const FLOORS = [
     "gate",
     "accounts",
     "keys",
+    "people",
+    "members",
     "plans",
     "quotes",
     "connectors",
@@ -29,11 +31,13 @@ const FLOORS = [
 const DOORS = {
   ask: ["spend", "cves", "connectors", "plans", "models", "planner"],
   planner: ["spend"],
-  demo: ["accounts", "connectors", "keys", "plans"],
+  demo: ["accounts", "connectors", "keys", "members", "people", "plans"],
   bills: ["places"],
   connectors: ["accounts", "bills", "places", "spend"],
   quotes: ["plans"],
   keys: ["accounts"],
+  members: ["accounts", "people"],
+  people: ["accounts"],
   plans: ["accounts"],
 };
 

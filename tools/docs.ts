@@ -10,6 +10,7 @@ import { buildServers } from "../src/app/build-server.ts";
 import { configTable, readConfig } from "../src/app/config.ts";
 import { openConnectors } from "../src/app/connectors.ts";
 import { openCves } from "../src/app/cves.ts";
+import { openPeople } from "../src/app/people.ts";
 import { openSpend } from "../src/app/spend.ts";
 import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
@@ -98,6 +99,21 @@ const ABOUT_LIMITS = {
   askModelMsMax: "Time for all calls of a language model for one question.",
   conversationHoursMax: "Time that a conversation is remembered after its last question.",
   organizationConversationsMax: "Conversations that are remembered for one organization.",
+  emailCharsMax: "Longest e-mail address of a person.",
+  personNameCharsMax: "Longest name of a person.",
+  passwordCharsMin: "Shortest password.",
+  passwordCharsMax: "Longest password.",
+  passwordsWaitingMax: "Passwords that wait to be checked; more are 503 `store_unavailable`.",
+  setUpLinkHoursMax: "Time that the set-up link of the first start is good for.",
+  linkDaysMax: "Time that an invitation or another one-time link is good for.",
+  sessionIdleHoursMax: "Time after which a session that is not used ends.",
+  sessionDaysMax: "Time after which every session ends.",
+  personRequestsPerMinuteMax: "Requests of a person in a UTC minute, over all its organizations and sessions.",
+  memberQueryWaitMsMax: "Longest wait of a person's query for one of its organization's slots.",
+  addressAttemptsMax: "Attempts to sign in with one e-mail address, or from one known device, in their window.",
+  networkAttemptsMax: "Attempts to sign in from one network address in their window.",
+  attemptWindowMinutesMax: "The window of attempts to sign in, from the first of them.",
+  organizationLinksMax: "Invitations of an organization that are open at once.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 
 /** The documents with their generated parts as the code has them now, by path. */
@@ -139,6 +155,7 @@ export async function readApi(): Promise<ApiDocument> {
     cves,
     ask: openAsk(config, { database, spend, cves }),
     connectors: openConnectors(config, database, { clickhouse: () => null, logger, secret: NO_SECRET }),
+    people: openPeople(config, database, NO_SECRET),
   });
   const answer = await api.inject("/openapi.json");
   await api.close();

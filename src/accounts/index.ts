@@ -1,7 +1,7 @@
 export { appendAuditEntry } from "./append-audit-entry.ts";
 export { createOrganization } from "./create-organization.ts";
 export { deleteOrganization } from "./delete-organization.ts";
-export { AuditEntryCount, GivenName } from "./schema.ts";
+export { type AuditAction, AuditEntryCount, GivenName } from "./schema.ts";
 export {
   selectAuditLog as listAuditLog,
   selectOrganization as findOrganization,

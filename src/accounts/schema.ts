@@ -47,7 +47,22 @@ export type AuditAction =
   | "connector.rolled_back"
   | "connector.deleted"
   | "folder.granted"
-  | "folder.revoked";
+  | "folder.revoked"
+  | "member.added"
+  | "member.role_changed"
+  | "member.removed"
+  | "invitation.created"
+  | "invitation.revoked"
+  | "second_factor.required"
+  | "second_factor.not_required"
+  | "person.signed_in"
+  | "person.sign_in_failed"
+  | "person.signed_out"
+  | "person.session_ended"
+  | "person.name_changed"
+  | "person.password_changed"
+  | "person.reset"
+  | "person.removed";
 
 /** An entry as it was written. */
 export type AuditRecord = Actor & Omit<AuditEntry, "action"> & { readonly at: Date; readonly action: string };

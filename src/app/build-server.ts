@@ -1,7 +1,8 @@
+import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AskNeeds } from "../ask/index.ts";
 import type { ConnectorNeeds } from "../connectors/index.ts";
-import { servePages } from "../console/index.ts";
+import { serveConsole, servePages } from "../console/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
 import type { CveSources } from "../cves/index.ts";
@@ -14,6 +15,7 @@ import {
   createServer,
   keyDoor,
   type Metrics,
+  networkOf,
   type Readiness,
   type ServerOptions,
   serveHealth,
@@ -29,6 +31,7 @@ import { builtPages } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { feedGauges } from "./cves.ts";
 import type { Log } from "./log.ts";
+import type { People } from "./people.ts";
 import { allRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
 
@@ -45,6 +48,7 @@ export type ServerParts = {
   readonly ask: AskNeeds;
   /** The folder of the built pages, `web/dist` unless told otherwise; null: the API alone. */
   readonly pages?: string | null;
+  readonly people: People;
   readonly waits?: ServerOptions["waits"];
 };
 
@@ -68,7 +72,12 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const { pages = builtPages() } = parts;
   if (pages !== null) await servePages(api, pages);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
-  const routes = allRoutes({ quoteProvider: config.quoteProvider, ...parts });
+  const siteUrl = () => config.publicUrl ?? urlOf(api);
+  const routes = allRoutes({
+    quoteProvider: config.quoteProvider,
+    members: { ...parts.people, siteUrl },
+    ...parts,
+  });
   const slots = createQuerySlots();
   serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION })], {
     door: keyDoor({
@@ -79,7 +88,24 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     slots,
     onError: options.onError,
   });
+  serveConsole(api, {
+    ...parts.people,
+    publicUrl: config.publicUrl,
+    clock: parts.clock,
+    admit: parts.admit,
+    countFailure: options.limiter.countFailure,
+    networkOf,
+    routes,
+    slots,
+    onError: options.onError,
+  });
   return { api, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
+}
+
+/** Where a server that listens is reached. */
+export function urlOf({ server }: FastifyInstance): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 function serverOptions({ config, clock, log, readiness, waits }: ServerParts, metrics: Metrics | null): ServerOptions {

@@ -1,15 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { ConnectorNeeds } from "../connectors/index.ts";
-import { makeDemo as makeDemoIn, refreshDemo } from "../demo/index.ts";
+import { makeDemo as makeDemoIn, makeSetUpLink, refreshDemo } from "../demo/index.ts";
 import type { KeySecrets } from "../keys/index.ts";
 import { type Database, withInstallationLock } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
 
-/** Makes the demo organization at the first start of an installation, and returns its key; null at later ones. */
-export function makeDemo({ demoFolder }: Config, database: Database, secrets: KeySecrets): Promise<string | null> {
+/** The demo organization's key, at its making only, and the token of its set-up link until it has an owner. */
+export type DemoMaking = { readonly demoKey: string | null; readonly setUpToken: string | null };
+
+/** Makes the demo organization at the first start of an installation that has one. */
+export function makeDemo(
+  { demoFolder, makesDemo }: Config,
+  database: Database,
+  secrets: KeySecrets,
+): Promise<DemoMaking> {
+  if (!makesDemo) return Promise.resolve({ demoKey: null, setUpToken: null });
   const maker = { secrets, randomBytes, now: new Date(), folder: demoFolder };
-  return withInstallationLock(database, () => database.inTransaction((tx) => makeDemoIn(tx, maker)));
+  return withInstallationLock(database, () =>
+    database.inTransaction(async (tx) => ({
+      demoKey: await makeDemoIn(tx, maker),
+      setUpToken: await makeSetUpLink(tx, randomBytes),
+    })),
+  );
 }
 
 /** The demo's bills while the service runs. */
@@ -47,12 +60,12 @@ export function openDemoBills(config: Config, connectors: ConnectorNeeds, logger
 }
 
 /** What the first start prints: the key, which is shown only now, and requests to paste. */
-export function demoLines(key: string, url: string): string {
+export function demoLines(key: string, url: string, setUpLink: string | null): string {
   return `
 The organization "Demo" is made, with every service activated. Its API key, shown only now:
 
   ${key}
-
+${setUpLink ? setUpLines(setUpLink) : ""}
 Its bills, 90 days of AWS, Azure and Google Cloud, are being loaded; that takes a few seconds. Try it:
 
   export KEY=${key}
@@ -64,5 +77,14 @@ Its bills, 90 days of AWS, Azure and Google Cloud, are being loaded; that takes 
     -H 'Idempotency-Key: first-quote' -H 'Content-Type: application/json' \\
     -d '{"units":1500,"free_units":1000,"cents_per_unit":3}'
 
+`;
+}
+
+/** What each start prints until somebody has used the link. */
+export function setUpLines(setUpLink: string): string {
+  return `
+Open this link once, within 24 hours, to set the password of its first owner; the next start prints another one:
+
+  Console: ${setUpLink}
 `;
 }

@@ -3,6 +3,7 @@ import { pruneSyncs, type SyncRunner } from "../connectors/index.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import { pruneSavedResults } from "../gate/index.ts";
 import type { Job } from "../jobs/index.ts";
+import { deleteWhatIsOver } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { DemoBills } from "./demo.ts";
 
@@ -10,8 +11,7 @@ import type { DemoBills } from "./demo.ts";
 export function allJobs(
   database: Database,
   connectors: SyncRunner,
-  refresh: Job["run"] | null,
-  demo: DemoBills | null,
+  { refresh, demo }: { readonly refresh: Job["run"] | null; readonly demo: DemoBills | null },
 ): readonly Job[] {
   const refreshJob: Job[] = refresh
     ? [{ name: "refresh-cves", cron: "17 */2 * * *", atStart: true, run: refresh }]
@@ -28,6 +28,7 @@ export function allJobs(
       },
     },
     { name: "prune-conversations", cron: "40 * * * *", run: () => database.inTransaction(pruneConversations) },
+    { name: "prune-sessions", cron: "30 * * * *", run: () => database.inTransaction(deleteWhatIsOver) },
     { name: "prune-syncs", cron: "50 * * * *", run: () => database.inTransaction(pruneSyncs) },
     {
       name: "sync-connectors",

@@ -2,6 +2,7 @@ import { type AskNeeds, askRoutes } from "../ask/index.ts";
 import { type ConnectorNeeds, connectorRoutes } from "../connectors/index.ts";
 import { type CveSources, cveRoutes } from "../cves/index.ts";
 import type { Route } from "../http/index.ts";
+import { type MemberNeeds, memberRoutes } from "../members/index.ts";
 import { planRoutes } from "../plans/index.ts";
 import { type QuoteProvider, quoteRoutes } from "../quotes/index.ts";
 import { anomalyRoutes, forecastRoutes, type SpendNeeds, spendRoutes } from "../spend/index.ts";
@@ -13,10 +14,11 @@ export type RouteNeeds = {
   readonly spend: SpendNeeds;
   readonly cves: CveSources;
   readonly ask: AskNeeds;
+  readonly members: MemberNeeds;
 };
 
-/** Every endpoint behind a key, in the order of the reference. */
-export function allRoutes({ quoteProvider, connectors, spend, cves, ask }: RouteNeeds): readonly Route[] {
+/** Every endpoint of an organization, in the order of the reference. */
+export function allRoutes({ quoteProvider, connectors, spend, cves, ask, members }: RouteNeeds): readonly Route[] {
   return [
     ...quoteRoutes(quoteProvider),
     ...planRoutes,
@@ -26,5 +28,6 @@ export function allRoutes({ quoteProvider, connectors, spend, cves, ask }: Route
     ...connectorRoutes(connectors),
     ...cveRoutes(cves),
     ...askRoutes(ask),
+    ...memberRoutes(members),
   ];
 }

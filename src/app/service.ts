@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AskNeeds } from "../ask/index.ts";
 import { type ConnectorNeeds, keepFoldersRelative } from "../connectors/index.ts";
@@ -7,12 +6,13 @@ import { cveOperatorCommands, feedOperatorCommands } from "../cves/index.ts";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
+import { addressOfLink } from "../people/index.ts";
 import { renewSealing } from "../places/index.ts";
 import type { SpendNeeds } from "../spend/index.ts";
 import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { askCommands, openAsk, warnOfNoModel } from "./ask.ts";
-import { buildServers } from "./build-server.ts";
+import { buildServers, urlOf } from "./build-server.ts";
 import type { Config } from "./config.ts";
 import { connectorCommands, openConnectors } from "./connectors.ts";
 import { type Cves, openCves, refreshCves } from "./cves.ts";
@@ -22,6 +22,7 @@ import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { listenForOperator, type OperatorCommands } from "./operator-socket.ts";
+import { openPeople } from "./people.ts";
 import { askStores, examineStores } from "./readiness.ts";
 import { secretInForce } from "./server-secret.ts";
 import { openSpend, spendCommands } from "./spend.ts";
@@ -33,6 +34,8 @@ export type Service = {
   readonly url: string;
   /** The demo organization's key, at the first start only. */
   readonly demoKey: string | null;
+  /** Where the demo organization's first owner sets a password, at each start until that is done. */
+  readonly setUpLink: string | null;
   /** Becomes unready, ends what is under way, closes the stores. */
   stop(): Promise<void>;
 };
@@ -89,8 +92,9 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     spend,
     cves: cves.sources,
     ask,
+    people: openPeople(config, database, secret),
   });
-  const demoKey = config.makesDemo ? await makeDemo(config, database, secrets) : null;
+  const { demoKey, setUpToken } = await makeDemo(config, database, secrets);
   const doctor = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });
   const commands = { "GET /doctor": doctor, ...operatorCommands({ connectors, spend, ask, cves }) };
   const operator = await listenForOperator(operatorSocketPath(config.dataFolder), commands, reportCommand(log));
@@ -110,19 +114,18 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   // Nobody waits for jobs: the service answers while their queue is set up.
   const jobs = startJobs({
     connection: database.connection,
-    jobs: allJobs(
-      database,
-      connectors.runner,
-      config.refreshesCves ? (stop) => refreshCves(cves, log.logger, stop) : null,
-      config.makesDemo ? demo : null,
-    ),
+    jobs: allJobs(database, connectors.runner, {
+      refresh: config.refreshesCves ? (stop) => refreshCves(cves, log.logger, stop) : null,
+      demo: config.makesDemo ? demo : null,
+    }),
     onError: (error) => log.logger.error({ err: error }, "A job failed"),
   }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
   doors.push(async () => (await jobs)?.stop());
   parts.defer(() => {
     isClosing = true;
   });
-  return { url, demoKey, stop: () => parts.disposeAsync() };
+  const setUpLink = setUpToken && addressOfLink(config.publicUrl ?? url, setUpToken);
+  return { url, demoKey, setUpLink, stop: () => parts.disposeAsync() };
 }
 
 /** Credentials that are sealed under the secret before are sealed anew, so that it can be dropped. */
@@ -178,8 +181,7 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
   });
-  const { address, port: realPort, family } = server.server.address() as AddressInfo;
-  return `http://${family === "IPv6" ? `[${address}]` : address}:${realPort}`;
+  return urlOf(server);
 }
 
 function portInUse(host: string, port: number): string {

@@ -4,6 +4,8 @@ import { secretInForce } from "../app/server-secret.ts";
 import { findOrganizationOfConnector } from "../connectors/index.ts";
 import { type ConnectorId, isId, type KeyId } from "../core/ids.ts";
 import { mintOrgScope, type OrgScope } from "../core/org-scope.ts";
+import type { OperatorPrincipal } from "../core/principal.ts";
+import { SERVICES } from "../core/services.ts";
 import { deriveSecrets, findOrganizationOfKey, type KeyMaker } from "../keys/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
@@ -44,6 +46,11 @@ export async function scopeOfConnector(
   const organizationId = isId("con", id) ? await findOrganizationOfConnector(tx, id) : undefined;
   if (!isId("con", id) || !organizationId) throw connectorNotFound(id);
   return { org: mintOrgScope(organizationId), connectorId: id };
+}
+
+/** The operator as a principal of an organization. */
+export function operatorOf({ madeBy: actor }: CliIo, org: OrgScope): OperatorPrincipal {
+  return { kind: "operator", org, services: SERVICES, actor };
 }
 
 /** What making keys needs: the operator, and the server secret, which is made where there is none yet. */

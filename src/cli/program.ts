@@ -17,10 +17,17 @@ import { addKeyCreateCommand } from "./key-create.ts";
 import { addKeyListCommand } from "./key-list.ts";
 import { addKeyRevokeCommand } from "./key-revoke.ts";
 import { addKeyRotateCommand } from "./key-rotate.ts";
+import { addMemberListCommand, addMemberRemoveCommand, addMemberSetRoleCommand } from "./member.ts";
 import { addMigrateCommand } from "./migrate.ts";
 import { addOrgCreateCommand } from "./org-create.ts";
 import { addOrgDeleteCommand } from "./org-delete.ts";
 import { addOrgListCommand } from "./org-list.ts";
+import {
+  addPersonInviteCommand,
+  addPersonListCommand,
+  addPersonRemoveCommand,
+  addPersonResetCommand,
+} from "./person.ts";
 import { addPlanSetCommand } from "./plan-set.ts";
 import { toJson } from "./print.ts";
 import { addSpendCommand } from "./spend.ts";
@@ -35,6 +42,13 @@ const COMMANDS: readonly AddCommand[] = [
   addMigrateCommand,
   group("org", "organizations", [addOrgCreateCommand, addOrgListCommand, addOrgDeleteCommand]),
   group("key", "API keys", [addKeyCreateCommand, addKeyListCommand, addKeyRevokeCommand, addKeyRotateCommand]),
+  group("person", "people who may sign in", [
+    addPersonInviteCommand,
+    addPersonListCommand,
+    addPersonResetCommand,
+    addPersonRemoveCommand,
+  ]),
+  group("member", "people of an organization", [addMemberListCommand, addMemberSetRoleCommand, addMemberRemoveCommand]),
   group("plan", "plans", [addPlanSetCommand]),
   addActivateCommand,
   addDeactivateCommand,

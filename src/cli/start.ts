@@ -17,7 +17,7 @@ export function addStartCommand(program: Command, io: CliIo): void {
 async function runService(io: CliIo, isJson: boolean): Promise<void> {
   const config = configOf(io);
   // Only this command needs the whole service; the others start faster without it.
-  const [{ createLog }, { startService }, { demoLines }] = await Promise.all([
+  const [{ createLog }, { startService }, { demoLines, setUpLines }] = await Promise.all([
     import("../app/log.ts"),
     import("../app/service.ts"),
     import("../app/demo.ts"),
@@ -31,7 +31,9 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     log.flush();
     throw error;
   }
-  if (service.demoKey) io.writeOut(demoLines(service.demoKey, service.url));
+  const { demoKey, setUpLink, url } = service;
+  if (demoKey) io.writeOut(demoLines(demoKey, url, setUpLink));
+  else if (setUpLink) io.writeOut(`The organization "Demo" has no owner yet.\n${setUpLines(setUpLink)}\n`);
   io.writeOut(`Costplane is ready: ${service.url}\n`);
   log.logger.info({ signal: await told }, "Stopping");
   await stopInTime(service, log);

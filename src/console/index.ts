@@ -1,1 +1,2 @@
+export { serveConsole } from "./serve-console.ts";
 export { servePages } from "./serve-pages.ts";

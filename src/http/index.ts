@@ -1,4 +1,4 @@
-export { createAddressLimiter } from "./address-limiter.ts";
+export { createAddressLimiter, networkOf } from "./address-limiter.ts";
 export { callRoute, type Outer } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
 export type { Door } from "./door.ts";
@@ -6,11 +6,12 @@ export { type Established, establishedDoor } from "./established-door.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
 export { invalid, parseInput } from "./input/input.ts";
 export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } from "./input/parameters.ts";
+export { parseRequest } from "./input/parse-request.ts";
 export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
 export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
-export { personView } from "./rate-headers.ts";
+export { personView, type RateView } from "./rate-headers.ts";
 export { serveReference } from "./reference.ts";
 export {
   type Answer,
@@ -26,6 +27,6 @@ export {
 } from "./route.ts";
 export { problemsOf } from "./route-schema.ts";
 export { serveRoutes } from "./serve-routes.ts";
-export { createServer } from "./server.ts";
+export { createServer, sendProblem } from "./server.ts";
 export type { AccessLine, ServerOptions } from "./server-options.ts";
 export { answerUnknownPaths } from "./unknown-paths.ts";

@@ -6,7 +6,8 @@ import type { FieldError, Problem } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import type { Asked, Door } from "./door.ts";
 import { unknownField } from "./input/field-errors.ts";
-import { announcesBody, checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input/input.ts";
+import { announcesBody, checkContentType, invalid } from "./input/input.ts";
+import { parseRequest } from "./input/parse-request.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
@@ -160,37 +161,4 @@ function asEveryAnswer({ body, status, headers: own }: Response): Response {
   if (type && !type.includes("charset=")) headers.set("content-type", `${type}; charset=utf-8`);
   headers.set("cache-control", "no-store");
   return new Response(body, { status, headers });
-}
-
-type Input = Pick<Call, "params" | "query" | "body">;
-
-function parseRequest(route: PlainRoute, request: FastifyRequest): Input | { readonly problem: Problem } {
-  const badType = route.body ? checkContentType(request.raw) : null;
-  if (badType) return { problem: badType };
-  const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };
-  if ("errors" in params) return { problem: nobody(params.errors) };
-  const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
-  if ("errors" in json) return { problem: invalid(json.errors) };
-
-  const query = parseInput(route.query, request.query, "query");
-  const body = route.body ? parseInput(route.body, json.value, "body") : checkNoBody(request.raw);
-  if (!("value" in query && "value" in body)) return { problem: invalid([...errorsOf(query), ...errorsOf(body)]) };
-  return { params: params.value, query: query.value, body: body.value };
-}
-
-/** The parameters of the route's own path: a door may have others before it. */
-function ownParams({ path }: PlainRoute, request: FastifyRequest): Record<string, unknown> {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  const sent = request.params as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, sent[name]]));
-}
-
-function errorsOf(parsed: object): readonly FieldError[] {
-  return "errors" in parsed ? (parsed.errors as readonly FieldError[]) : [];
-}
-
-/** An id that nothing can have is one that nothing has. */
-function nobody(errors: readonly FieldError[]): Problem {
-  const forms = errors.map(({ field, message }) => `\`${field}\`: ${message}`).join(" ");
-  return { code: "not_found", detail: `There is nothing at this path. ${forms}` };
 }

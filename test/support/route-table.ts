@@ -5,7 +5,10 @@ import { mcpRoute } from "../../src/mcp/index.ts";
 // The table is made without asking for anything that its handlers will need.
 const NEEDS = new Proxy({}, { get: () => ({}) }) as RouteNeeds;
 
-const ROOMS = allRoutes(NEEDS);
+/** Every route of an organization, whoever it is for. */
+export const ALL_ROUTES: readonly Route[] = allRoutes(NEEDS);
+
+const ROOMS = ALL_ROUTES.filter((route) => route.for?.includes("key") ?? true);
 
 /** Every route behind a key, as the service serves them. */
 export const ROUTES: readonly Route[] = [

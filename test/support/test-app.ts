@@ -5,6 +5,7 @@ import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
 import { openConnectors } from "../../src/app/connectors.ts";
 import { openCves } from "../../src/app/cves.ts";
+import { openPeople } from "../../src/app/people.ts";
 import { askStores } from "../../src/app/readiness.ts";
 import type { Clock } from "../../src/core/clock.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
@@ -77,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     cves,
     spend,
     ask: openAsk(config, { database, spend, cves }),
+    people: openPeople(config, database, SECRET),
     clock: () => new Date(),
     log: {
       access: (line: AccessLine) => lines.push(line),

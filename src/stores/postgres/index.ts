@@ -15,3 +15,4 @@ export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";
 export { isMigrated, migratePostgres, NewerDatabaseError } from "./migrate.ts";
 export type * from "./tables.ts";
+export type * from "./tables-people.ts";

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ConnectorId, ConversationId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
 import type { PlanName, Scope, Service } from "../../core/services.ts";
+import type {
+  LinksTable,
+  MembershipsTable,
+  PersonsTable,
+  PersonWindowsTable,
+  SessionsTable,
+  SignInAttemptsTable,
+} from "./tables-people.ts";
 
 /**
  * The schema as Kysely sees it, one type per table of `migrations/`. `bigint` columns are JavaScript `bigint`s,
@@ -29,6 +37,12 @@ export type Tables = {
   visible_cost_loads: VisibleCostLoadsView;
   ask_conversations: AskConversationsTable;
   ask_tokens: AskTokensTable;
+  persons: PersonsTable;
+  memberships: MembershipsTable;
+  links: LinksTable;
+  sessions: SessionsTable;
+  person_windows: PersonWindowsTable;
+  sign_in_attempts: SignInAttemptsTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */
@@ -42,6 +56,7 @@ export type OrganizationsTable = {
   spending_limit_cents: bigint | null;
   services: Generated<readonly Service[]>;
   created_at: Generated<Date>;
+  requires_second_factor: Generated<boolean>;
 };
 
 /** What rises with every change of the bills and connectors of an organization. */
@@ -93,11 +108,11 @@ export type SavedResultsTable = {
   created_at: Generated<Date>;
 };
 
-/** Who changed what, from where. Rows are added, never changed. */
+/** Who changed what, from where. Rows are added, never changed. Of no organization is what concerns none. */
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<Date>;
-  organization_id: OrganizationId;
+  organization_id: OrganizationId | null;
   actor: string;
   origin: string;
   action: string;

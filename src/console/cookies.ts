@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import { LIMITS } from "../core/limits.ts";
+
+const DAY_SECONDS = 86_400;
+const DEVICE_DAYS_MAX = 365;
+const LOCAL_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * How this request may keep cookies: with the prefix `__Host-` and `Secure` over HTTPS, without on plain HTTP to this
+ * machine; null on plain HTTP from elsewhere, where anybody on the way would read them.
+ */
+export type CookieForm = "secure" | "local" | null;
+
+export function cookieFormOf(request: FastifyRequest, publicUrl: string | undefined): CookieForm {
+  const host = request.host.toLowerCase();
+  const known = publicUrl === undefined ? null : new URL(publicUrl);
+  if (request.protocol === "https" || (known?.protocol === "https:" && known.host === host)) return "secure";
+  return LOCAL_HOSTS.test(host.replace(/:\d+$/, "")) ? "local" : null;
+}
+
+const NAMES = {
+  secure: { session: "__Host-costplane", device: "__Host-costplane-device", flow: "__Host-costplane-flow" },
+  local: { session: "costplane-local", device: "costplane-local-device", flow: "costplane-local-flow" },
+} as const;
+
+/** What is kept in cookies: the session, that this device is known, a sign-in elsewhere that is under way. */
+export type CookieKind = keyof (typeof NAMES)["secure"];
+
+/** The value of the one cookie of this kind; undefined where there is none, or more than one. */
+export function readCookie(request: FastifyRequest, form: CookieForm, kind: CookieKind): string | undefined {
+  if (form === null) return undefined;
+  const prefix = `${NAMES[form][kind]}=`;
+  const sent = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const [found, ...others] = sent.filter((pair) => pair.startsWith(prefix));
+  return others.length === 0 ? found?.slice(prefix.length) : undefined;
+}
+
+/** Whether the request brings any cookie by which a session could be opened. */
+export function hasSessionCookie(request: FastifyRequest): boolean {
+  return (["secure", "local"] as const).some((form) =>
+    (request.headers.cookie ?? "").includes(`${NAMES[form].session}=`),
+  );
+}
+
+export function sessionCookie(form: Exclude<CookieForm, null>, token: string): string {
+  return cookie(form, "session", token, LIMITS.sessionDaysMax * DAY_SECONDS);
+}
+
+export function deviceCookie(form: Exclude<CookieForm, null>, mark: string): string {
+  return cookie(form, "device", mark, DEVICE_DAYS_MAX * DAY_SECONDS);
+}
+
+export function endOfSessionCookie(form: Exclude<CookieForm, null>): string {
+  return cookie(form, "session", "", 0);
+}
+
+function cookie(form: Exclude<CookieForm, null>, kind: CookieKind, value: string, seconds: number): string {
+  const secure = form === "secure" ? "; Secure" : "";
+  return `${NAMES[form][kind]}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { isId, type SessionId } from "../core/ids.ts";
+import { leaveOrganization } from "../members/index.ts";
+import {
+  actorOf,
+  changePassword,
+  endSession,
+  insertPersonEntry,
+  listSessions,
+  PersonName,
+  type Session,
+  TypedPassword,
+  updateName,
+} from "../people/index.ts";
+import { sessionCookie } from "./cookies.ts";
+import { type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
+import { invalidBody, type SessionNeeds, tooManyAttempts } from "./session-routes.ts";
+import type { Visitor } from "./visitor.ts";
+
+const PasswordBody = z.strictObject({ current: TypedPassword.optional(), password: TypedPassword });
+
+/** What people do with their own accounts. */
+export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
+  const { database } = needs;
+  return [
+    personRoute({
+      method: "GET",
+      path: "/me",
+      operationId: "getMe",
+      summary: "One's own profile",
+      problems: [],
+      handle: async ({ visitor }) => ({ status: 200, json: profileOf(visitor) }),
+    }),
+    personRoute({
+      method: "PATCH",
+      path: "/me",
+      operationId: "changeMe",
+      summary: "Change one's name",
+      body: z.strictObject({ name: PersonName }),
+      problems: [],
+      handle: ({ visitor, body }) => changeName(needs, visitor, body.name),
+    }),
+    personRoute({
+      method: "POST",
+      path: "/me/password",
+      operationId: "changePassword",
+      summary: "Set a password, which ends all other sessions",
+      body: PasswordBody,
+      problems: ["sign_in_failed", "too_many_attempts"],
+      handle: (call) => setPassword(needs, call),
+    }),
+    personRoute({
+      method: "GET",
+      path: "/me/sessions",
+      operationId: "listSessions",
+      summary: "One's open sessions",
+      problems: [],
+      handle: async ({ visitor }) => {
+        const sessions = await database.inTransaction((tx) => listSessions(tx, visitor.person.id));
+        return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };
+      },
+    }),
+    personRoute({
+      method: "DELETE",
+      path: "/me/sessions/:id",
+      operationId: "endSession",
+      summary: "End one of one's sessions",
+      params: z.strictObject({ id: z.string() }),
+      problems: ["not_found"],
+      handle: async ({ visitor, params: { id } }) => {
+        const isEnded = isId("ses", id) && (await database.inTransaction((tx) => endOwn(tx, visitor, id)));
+        return isEnded ? { status: 204 } : { problem: { code: "not_found", detail: "You have no such session." } };
+      },
+    }),
+    personRoute({
+      method: "DELETE",
+      path: "/me/organizations/:id",
+      operationId: "leaveOrganization",
+      summary: "Leave an organization",
+      params: z.strictObject({ id: z.string() }),
+      problems: ["not_found", "last_owner"],
+      handle: ({ visitor, params: { id } }) => leave(needs, visitor, id),
+    }),
+  ];
+}
+
+type TxWork = Parameters<SessionNeeds["database"]["inTransaction"]>[0];
+type Tx = Parameters<TxWork>[0];
+
+function endOwn(tx: Tx, { person, device }: Visitor, id: SessionId): Promise<boolean> {
+  return endSession(tx, person.id, id, device);
+}
+
+function profileOf({ person, hasSecondFactor }: Visitor): object {
+  const { id, email, name, createdAt } = person;
+  return { id, email, name, created_at: createdAt, signed_in_with_second_factor: hasSecondFactor };
+}
+
+async function changeName({ database }: SessionNeeds, visitor: Visitor, name: string): Promise<PersonAnswer> {
+  const { person, device } = visitor;
+  await database.inTransaction(async (tx) => {
+    await updateName(tx, person.id, name);
+    const entry = { action: "person.name_changed", subject: person.id } as const;
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
+  });
+  return { status: 200, json: profileOf({ ...visitor, person: { ...person, name } }) };
+}
+
+type PasswordCall = PersonCall<unknown, z.infer<typeof PasswordBody>, Visitor>;
+
+async function setPassword(needs: SessionNeeds, { visitor, body, cookies }: PasswordCall): Promise<PersonAnswer> {
+  const change = await changePassword(needs, visitor, body);
+  if (change.kind === "invalid") return invalidBody(change.errors);
+  if (change.kind === "too_many_attempts") return tooManyAttempts(change.secondsLeft);
+  if (change.kind === "wrong_password") {
+    return invalidBody([{ field: "current", code: "wrong_password", message: "It is not your password." }]);
+  }
+  return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
+}
+
+function shown(session: Session, { sessionId }: Visitor): object {
+  return {
+    id: session.id,
+    is_current: session.id === sessionId,
+    created_at: session.createdAt,
+    last_used_at: session.lastUsedAt,
+    expires_at: session.expiresAt,
+    address: session.address,
+    user_agent: session.userAgent,
+    second_factor: session.hasSecondFactor,
+  };
+}
+
+async function leave(
+  { database, mintOrgScope }: SessionNeeds,
+  { person, device }: Visitor,
+  id: string,
+): Promise<PersonAnswer> {
+  if (!isId("org", id)) return { problem: { code: "not_found", detail: "You are in no such organization." } };
+  const org = mintOrgScope(id);
+  const problem = await database.inTransaction((tx) =>
+    leaveOrganization(tx, org, actorOf(person.id, device), person.id),
+  );
+  return problem ? { problem } : { status: 204 };
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from "fastify";
+import type { Admit } from "../core/admission.ts";
+import { isId } from "../core/ids.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
+import type { MemberPrincipal } from "../core/principal.ts";
+import type { Problem } from "../core/problems.ts";
+import { type Door, type Established, establishedDoor } from "../http/index.ts";
+import { notSignedIn, receive, type Visitor, type VisitorNeeds } from "./visitor.ts";
+
+export type MemberDoorNeeds = VisitorNeeds & { readonly admit: Admit };
+
+/** The routes of an organization for its members: below `/console/api/organizations/{org}`, by their session. */
+export function memberDoor(needs: MemberDoorNeeds): Door {
+  return establishedDoor({
+    kind: "member",
+    pathOf: (path) => `/console/api/organizations/:org${path.replace(/^\/api(?=\/)/, "")}`,
+    admit: needs.admit,
+    establish: (request) => establish(needs, request, (request.params as { readonly org: string }).org),
+  });
+}
+
+/** The website's own path of a service: the same session, the organization in a header. */
+export function platformDoor(needs: MemberDoorNeeds): Door {
+  return establishedDoor({
+    kind: "member",
+    pathOf: (path) => path.replace(/^\/v1\//, "/api/platform/"),
+    admit: needs.admit,
+    establish: (request) => establish(needs, request, headerOf(request)),
+  });
+}
+
+const ORGANIZATION_HEADER = "costplane-organization";
+
+/** null: none is named, which is enough for a person that is in one only. */
+function headerOf(request: FastifyRequest): string | null {
+  const sent = request.headers[ORGANIZATION_HEADER];
+  return sent === undefined ? null : String(sent);
+}
+
+async function establish(
+  needs: MemberDoorNeeds,
+  request: FastifyRequest,
+  named: string | null,
+): Promise<Established | { readonly problem: Problem }> {
+  const organizationId = named === null ? null : organizationOf(named);
+  const visit = await receive(needs, request, organizationId);
+  if ("problem" in visit) return visit;
+  if (!visit.visitor) return { problem: notSignedIn(needs, request, visit.form) };
+  const principal = principalOf(visit.visitor);
+  if (principal === null) return { problem: named === null ? ORGANIZATION_MISSING : NO_SUCH_ORGANIZATION };
+  return "problem" in principal ? principal : { principal, rateView: request.rateView };
+}
+
+// An id that has another form names no organization, and is looked up as one that nobody has.
+const NOBODYS = "org_00000000000000000000";
+
+function organizationOf(named: string) {
+  return isId("org", named) ? named : NOBODYS;
+}
+
+function principalOf({ person, device, hasSecondFactor, facts }: Visitor): MemberPrincipal | Refused | null {
+  const { organizationId, role, services, requiresSecondFactor } = facts;
+  if (!organizationId || !role) return null;
+  if (requiresSecondFactor && !hasSecondFactor) return { problem: { code: "second_factor_required" } };
+  const actor = { actor: `person:${person.id}`, origin: device.address };
+  return { kind: "member", org: mintOrgScope(organizationId), services, actor, personId: person.id, role };
+}
+
+type Refused = { readonly problem: Problem };
+
+const NO_SUCH_ORGANIZATION: Problem = { code: "not_found", detail: "You are in no such organization." };
+
+const HEADER_MESSAGE = "Send the id of one of your organizations: you are in none, or in several.";
+const ORGANIZATION_MISSING: Problem = {
+  code: "invalid_request",
+  detail: `Costplane-Organization: ${HEADER_MESSAGE}`,
+  errors: [{ field: "Costplane-Organization", code: "required", message: HEADER_MESSAGE }],
+};

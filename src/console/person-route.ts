@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Problem, ProblemCode } from "../core/problems.ts";
+import type { Device } from "../people/index.ts";
+import type { CookieForm } from "./cookies.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** A request of one of the console's own routes: of a person, or of somebody who wants to be one. */
+export type PersonCall<Params = unknown, Body = unknown, Who = Visitor | null> = {
+  readonly visitor: Who;
+  readonly params: Params;
+  readonly body: Body;
+  readonly device: Device;
+  readonly cookies: {
+    readonly form: Exclude<CookieForm, null>;
+    readonly session: string | undefined;
+    readonly device: string | undefined;
+  };
+  /** What the pages are reached by: `https://costplane.example.com`. */
+  readonly siteUrl: string;
+};
+
+/** An answer, the cookies that it sets, and what a refusal of too many attempts says of its limit. */
+export type PersonAnswer = {
+  readonly setCookies?: readonly string[];
+  readonly limit?: { readonly attempts: number; readonly secondsLeft: number };
+} & ({ readonly status: 200 | 201 | 202 | 204; readonly json?: unknown } | { readonly problem: Problem });
+
+/** One of the console's own routes. `person`: it needs a session; `anybody`: it does not. */
+export type PersonRoute = {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below `/console/api`, in Fastify's form. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly access: "person" | "anybody";
+  readonly params: z.ZodType | null;
+  readonly body: z.ZodType | null;
+  readonly problems: readonly ProblemCode[];
+  readonly handle: (call: PersonCall) => Promise<PersonAnswer>;
+};
+
+type Definition<Params extends z.ZodType, Body extends z.ZodType, Who> = Omit<
+  PersonRoute,
+  "access" | "params" | "body" | "handle"
+> & {
+  readonly params?: Params;
+  readonly body?: Body;
+  readonly handle: (call: PersonCall<z.infer<Params>, z.infer<Body>, Who>) => Promise<PersonAnswer>;
+};
+
+/** Declares a route for whoever has a session. */
+export function personRoute<Body extends z.ZodType, Params extends z.ZodType>(
+  definition: Definition<Params, Body, Visitor>,
+): PersonRoute {
+  return declared("person", definition);
+}
+
+/** Declares a route for whoever has a page of the console open; a session is seen where there is one. */
+export function anybodysRoute<Body extends z.ZodType, Params extends z.ZodType>(
+  definition: Definition<Params, Body, Visitor | null>,
+): PersonRoute {
+  return declared("anybody", definition);
+}
+
+function declared<Body extends z.ZodType, Params extends z.ZodType, Who>(
+  access: PersonRoute["access"],
+  { params, body, handle, ...facts }: Definition<Params, Body, Who>,
+): PersonRoute {
+  const any = handle as unknown as PersonRoute["handle"];
+  return { ...facts, access, params: params ?? null, body: body ?? null, handle: any };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { mintOrgScope } from "../core/org-scope.ts";
+import type { QuerySlots, Route } from "../http/index.ts";
+import { serveRoutes } from "../http/index.ts";
+import { meRoutes } from "./me-routes.ts";
+import { type MemberDoorNeeds, memberDoor, platformDoor } from "./member-door.ts";
+import type { PersonRoute } from "./person-route.ts";
+import { servePersonRoutes } from "./serve-person-routes.ts";
+import { type SessionNeeds, sessionRoutes } from "./session-routes.ts";
+
+/** What the console needs of the service. */
+export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
+  MemberDoorNeeds & {
+    /** Every route of the organizations. */
+    readonly routes: readonly Route[];
+    readonly slots: QuerySlots;
+    readonly onError: (error: unknown, requestId: string) => void;
+  };
+
+/** The console's own routes: of people, not of an organization. */
+export function personRoutes(needs: SessionNeeds): readonly PersonRoute[] {
+  return [...sessionRoutes(needs), ...meRoutes(needs)];
+}
+
+/** Serves the console's API, and the website's own path of the metered routes. */
+export function serveConsole(server: FastifyInstance, needs: ConsoleNeeds): void {
+  const { routes, slots, onError } = needs;
+  servePersonRoutes(server, personRoutes({ ...needs, mintOrgScope }), needs);
+  const plain = routes.filter(({ kind }) => kind === "plain");
+  serveRoutes(server, plain, { door: memberDoor(needs), slots, onError });
+  const metered = routes.filter(({ kind }) => kind === "metered");
+  serveRoutes(server, metered, { door: platformDoor(needs), slots, onError });
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { LIMITS } from "../core/limits.ts";
+import { parseRequest, personView, type RateView, sendProblem } from "../http/index.ts";
+import { HashingBusyError } from "../people/index.ts";
+import { readCookie } from "./cookies.ts";
+import type { PersonAnswer, PersonRoute } from "./person-route.ts";
+import { deviceOf, notSignedIn, receive, type VisitorNeeds } from "./visitor.ts";
+
+const PREFIX = "/console/api";
+const JSON_TYPE = "application/json; charset=utf-8";
+const NO_QUERY = z.strictObject({});
+
+/** Serves the console's own routes. */
+export function servePersonRoutes(server: FastifyInstance, routes: readonly PersonRoute[], needs: VisitorNeeds): void {
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: `${PREFIX}${route.path}`,
+      bodyLimit: LIMITS.bodyBytesMax,
+      schema: { hide: true },
+      handler: (request, reply) => serve(route, needs, request, reply),
+    });
+  }
+}
+
+async function serve(
+  route: PersonRoute,
+  needs: VisitorNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const visit = await receive(needs, request, null);
+  if ("problem" in visit) return sendProblem(request, reply, visit.problem);
+  const { form, visitor } = visit;
+  if (route.access === "person" && !visitor) return sendProblem(request, reply, notSignedIn(needs, request, form));
+  const input = parseRequest({ ...route, query: NO_QUERY }, request);
+  if ("problem" in input) return sendProblem(request, reply, input.problem);
+
+  const cookies = {
+    form,
+    session: readCookie(request, form, "session"),
+    device: readCookie(request, form, "device"),
+  };
+  const siteUrl = needs.publicUrl ?? `${request.protocol}://${request.host}`;
+  const { params, body } = input;
+  const call = { visitor, device: deviceOf(request), cookies, siteUrl, params, body };
+  const answer = await route.handle(call).catch(busyAnswer);
+  if (answer.setCookies) reply.header("set-cookie", [...answer.setCookies]);
+  if (answer.limit) request.rateView = refusedView(answer.limit, needs.clock().getTime());
+  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if (answer.json === undefined) return reply.code(answer.status).send();
+  return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+}
+
+function refusedView({ attempts, secondsLeft }: NonNullable<PersonAnswer["limit"]>, nowMs: number): RateView {
+  return personView({ limit: attempts, remaining: 0, resetsAt: Math.ceil(nowMs / 1000) + secondsLeft }, nowMs);
+}
+
+function busyAnswer(error: unknown): PersonAnswer {
+  if (error instanceof HashingBusyError) return { problem: { code: "store_unavailable", detail: BUSY } };
+  throw error;
+}
+
+const BUSY = "Too many people sign in at this moment. Try again soon.";

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { LIMITS } from "../core/limits.ts";
+import type { FieldError, Problem } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
+import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
+import {
+  type BegunSession,
+  type DeviceKeys,
+  deviceMark,
+  digestOf,
+  EmailAddress,
+  findOpenLink,
+  findPersonByEmail,
+  knownDevice,
+  type Person,
+  PersonName,
+  signIn,
+  signOut,
+  Token,
+  TypedPassword,
+} from "../people/index.ts";
+import { deviceCookie, endOfSessionCookie, sessionCookie } from "./cookies.ts";
+import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
+
+/** What signing in needs of the service. */
+export type SessionNeeds = JoinNeeds & {
+  readonly deviceKeys: DeviceKeys;
+  /** What a network address is counted under. */
+  readonly networkOf: (address: string) => string;
+};
+
+const JoinBody = z.strictObject({
+  token: Token,
+  name: PersonName.optional(),
+  password: TypedPassword.optional(),
+  email: EmailAddress.optional(),
+});
+const SignInBody = z.strictObject({ email: EmailAddress, password: TypedPassword });
+
+/** Signing in and out. */
+export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
+  return [
+    anybodysRoute({
+      method: "POST",
+      path: "/link",
+      operationId: "showLink",
+      summary: "What a link gives, and what its page has to ask for",
+      body: z.strictObject({ token: Token }),
+      problems: ["link_expired"],
+      handle: ({ body }) => showLink(needs, body.token),
+    }),
+    anybodysRoute({
+      method: "POST",
+      path: "/join",
+      operationId: "join",
+      summary: "Use a link: become a member, or set a new password",
+      body: JoinBody,
+      problems: ["link_expired", "sign_in_first"],
+      handle: (call) => join(needs, call),
+    }),
+    anybodysRoute({
+      method: "POST",
+      path: "/session",
+      operationId: "signIn",
+      summary: "Sign in by password",
+      body: SignInBody,
+      problems: ["sign_in_failed", "too_many_attempts"],
+      handle: (call) => signInByPassword(needs, call),
+    }),
+    personRoute({
+      method: "GET",
+      path: "/session",
+      operationId: "getSession",
+      summary: "Who is signed in, and in which organizations",
+      problems: [],
+      handle: async ({ visitor: { person, expiresAt } }) => ({
+        status: 200,
+        json: await sessionBody(needs, person, expiresAt),
+      }),
+    }),
+    anybodysRoute({
+      method: "DELETE",
+      path: "/session",
+      operationId: "signOut",
+      summary: "Sign out",
+      problems: [],
+      handle: async ({ cookies, device }) => {
+        const { session } = cookies;
+        if (session) await needs.database.inTransaction((tx) => signOut(tx, session, device));
+        return { status: 204, setCookies: [endOfSessionCookie(cookies.form)] };
+      },
+    }),
+  ];
+}
+
+async function showLink({ database }: SessionNeeds, token: string): Promise<PersonAnswer> {
+  return database.inTransaction(async (tx): Promise<PersonAnswer> => {
+    const link = await findOpenLink(tx, digestOf(token));
+    if (!link) return { problem: { code: "link_expired" } };
+    const known = await findPersonByEmail(tx, link.email);
+    const json = {
+      kind: link.kind,
+      email: link.email,
+      role: link.kind === "reset" ? null : link.role,
+      expires_at: link.expiresAt,
+      /** Whoever has an account signs in with it; everybody else sets a password. */
+      needs: known && link.kind !== "reset" ? "sign_in" : "password",
+    };
+    return { status: 200, json };
+  });
+}
+
+type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;
+
+async function join(needs: SessionNeeds, { body, device, cookies, visitor }: Call<typeof JoinBody>) {
+  const joining = await joinByLink(needs, body, device, visitor);
+  if (joining.kind === "invalid") return invalidBody(joining.errors);
+  if (joining.kind !== "joined") return { problem: { code: joining.kind } } as const;
+  return signedIn(needs, joining, { cookies, status: 201 });
+}
+
+async function signInByPassword(
+  needs: SessionNeeds,
+  { body, device, cookies }: Call<typeof SignInBody>,
+): Promise<PersonAnswer> {
+  const known = cookies.device ? knownDevice(needs.deviceKeys, cookies.device, body.email) : null;
+  const attempter = known
+    ? { subject: `device:${known}`, network: null }
+    : { subject: `email:${body.email}`, network: needs.networkOf(device.address) };
+  const outcome = await signIn(needs, body, device, attempter);
+  if (outcome.kind === "failed") return { problem: { code: "sign_in_failed" } };
+  if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
+  if (outcome.kind === "signed_in") return signedIn(needs, outcome, { cookies, status: 200 });
+  const { begun, ways } = outcome;
+  return { status: 202, json: { second_factor: ways }, setCookies: [sessionCookie(cookies.form, begun.token)] };
+}
+
+/** The refusal of an attempt after too many. */
+export function tooManyAttempts(secondsLeft: number): PersonAnswer {
+  const detail = `Too many attempts to sign in. Wait ${secondsLeft} seconds, then try again.`;
+  const limit = { attempts: LIMITS.addressAttemptsMax, secondsLeft };
+  return { problem: { code: "too_many_attempts", detail }, limit };
+}
+
+/** A body that fits its schema and still can't be taken. */
+export function invalidBody(errors: readonly FieldError[]): { readonly problem: Problem } {
+  return { problem: invalid(errors) };
+}
+
+type Signing = { readonly cookies: PersonCall["cookies"]; readonly status: 200 | 201 };
+
+/** The answer that begins a session. */
+export async function signedIn(
+  needs: SessionNeeds,
+  { person, begun }: { readonly person: Person; readonly begun: BegunSession },
+  { cookies, status }: Signing,
+): Promise<PersonAnswer> {
+  const mark = deviceMark(needs.deviceKeys, person.email, needs.randomBytes);
+  const isKnown = cookies.device && knownDevice(needs.deviceKeys, cookies.device, person.email);
+  const setCookies = [sessionCookie(cookies.form, begun.token), ...(isKnown ? [] : [deviceCookie(cookies.form, mark)])];
+  return { status, json: await sessionBody(needs, person, begun.session.expiresAt), setCookies };
+}
+
+async function sessionBody({ database }: SessionNeeds, { id, email, name }: Person, expiresAt: Date) {
+  const organizations = await database.inTransaction((tx) => listOrganizationsOf(tx, id));
+  return { person: { id, email, name }, organizations, expires_at: expiresAt };
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import type { FieldError, Problem } from "../../core/problems.ts";
+import type { Call, PlainRoute } from "../route.ts";
+import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input.ts";
+
+/** What a route says of its input. */
+export type InputSchemas = Pick<PlainRoute, "path" | "params" | "query" | "body">;
+
+type Input = Pick<Call, "params" | "query" | "body">;
+
+const NO_BODY = Buffer.alloc(0);
+
+/** All of a request's input as the route's schemas want it, or everything that is wrong with it. */
+export function parseRequest(route: InputSchemas, request: FastifyRequest): Input | { readonly problem: Problem } {
+  const badType = route.body ? checkContentType(request.raw) : null;
+  if (badType) return { problem: badType };
+  const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };
+  if ("errors" in params) return { problem: nobody(params.errors) };
+  const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
+  if ("errors" in json) return { problem: invalid(json.errors) };
+
+  const query = parseInput(route.query, request.query, "query");
+  const body = route.body ? parseInput(route.body, json.value, "body") : checkNoBody(request.raw);
+  if (!("value" in query && "value" in body)) return { problem: invalid([...errorsOf(query), ...errorsOf(body)]) };
+  return { params: params.value, query: query.value, body: body.value };
+}
+
+/** The parameters of the route's own path: a door may have others before it. */
+function ownParams({ path }: InputSchemas, request: FastifyRequest): Record<string, unknown> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const sent = request.params as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, sent[name]]));
+}
+
+function errorsOf(parsed: object): readonly FieldError[] {
+  return "errors" in parsed ? (parsed.errors as readonly FieldError[]) : [];
+}
+
+/** An id that nothing can have is one that nothing has. */
+function nobody(errors: readonly FieldError[]): Problem {
+  const forms = errors.map(({ field, message }) => `\`${field}\`: ${message}`).join(" ");
+  return { code: "not_found", detail: `There is nothing at this path. ${forms}` };
+}

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { RandomBytes } from "../core/base62.ts";
+import { isId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
+import { ROLES } from "../core/roles.ts";
+import { type Answer, type Route, route } from "../http/index.ts";
+import { addressOfLink, type Link, listLinks } from "../people/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import { changeMember } from "./change-member.ts";
+import { invite, revokeInvitation } from "./invite.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
+import { InvitationRequest, type Member, RoleChange } from "./schema.ts";
+import { selectMembers, selectRule } from "./store.ts";
+
+/** What the routes about members need. */
+export type MemberNeeds = {
+  readonly database: Database;
+  readonly randomBytes: RandomBytes;
+  /** What the pages are reached by. */
+  readonly siteUrl: () => string;
+};
+
+const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
+const MemberAnswer = z.strictObject({
+  person: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
+  role: z.enum(ROLES),
+  since: Timestamp,
+});
+const InvitationAnswer = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  made_by: z.string().describe("`person:per_…`, or `operator:<user>`."),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  sent_at: Timestamp.nullable().describe("When it was sent by e-mail; null: it was not."),
+  send_error: z.string().nullable().describe("Why it could not be sent; its link is as good."),
+});
+const MadeInvitation = InvitationAnswer.extend({ link: z.string().describe("The link; shown this once.") });
+
+const MEMBERS = {
+  service: null,
+  scope: null,
+  tag: "members",
+  for: ["member", "operator"],
+  bodyBytesMax: LIMITS.bodyBytesMax,
+  query: z.strictObject({}),
+} as const;
+
+const NO_MEMBER: Answer = { problem: { code: "not_found", detail: "The organization has no such member." } };
+const NO_INVITATION: Answer = { problem: { code: "not_found", detail: "There is no such invitation that is open." } };
+
+/** The endpoints about who is in an organization. */
+export function memberRoutes(needs: MemberNeeds): readonly Route[] {
+  return [listRoute(needs), ...roleRoutes(needs), ruleRoute(needs), ...invitationRoutes(needs)];
+}
+
+function listRoute({ database }: MemberNeeds): Route {
+  return route({
+    ...MEMBERS,
+    method: "GET",
+    path: "/api/members",
+    operationId: "listMembers",
+    summary: "Who is in the organization",
+    description: "People and their roles, the oldest first, and whether the organization requires a second factor.",
+    permission: "read_data",
+    reply: z.strictObject({ members: z.array(MemberAnswer), requires_second_factor: z.boolean() }),
+    problems: [],
+    handle: async ({ principal: { org } }) => {
+      const [members, requires] = await database.inTransaction(
+        async (tx) => [await selectMembers(tx, org), await selectRule(tx, org)] as const,
+      );
+      return { status: 200, json: { members: members.map(shownMember), requires_second_factor: requires } };
+    },
+  });
+}
+
+function roleRoutes({ database }: MemberNeeds): readonly Route[] {
+  return [
+    route({
+      ...MEMBERS,
+      method: "PATCH",
+      path: "/api/members/:person",
+      operationId: "changeMember",
+      summary: "Give a member another role",
+      description: "Holds for the member's very next request. Only owners make and unmake owners; one owner stays.",
+      permission: "manage_members",
+      params: z.strictObject({ person: z.string() }),
+      body: RoleChange,
+      reply: MemberAnswer,
+      problems: ["not_found", "last_owner", "role_not_allowed"],
+      handle: async ({ principal, params: { person: id }, body: { role } }) => {
+        if (!isId("per", id)) return NO_MEMBER;
+        return database.inTransaction(async (tx): Promise<Answer> => {
+          const problem = await changeMember(tx, principal, id, role);
+          if (problem) return { problem };
+          const member = (await selectMembers(tx, principal.org)).find(({ personId }) => personId === id);
+          return member ? { status: 200, json: shownMember(member) } : NO_MEMBER;
+        });
+      },
+    }),
+    route({
+      ...MEMBERS,
+      method: "DELETE",
+      path: "/api/members/:person",
+      operationId: "removeMember",
+      summary: "Take a membership away",
+      description: "Holds for the person's very next request. The keys that it made stay: they are the organization's.",
+      permission: "manage_members",
+      params: z.strictObject({ person: z.string() }),
+      reply: z.null(),
+      status: 204,
+      problems: ["not_found", "last_owner", "role_not_allowed"],
+      handle: async ({ principal, params: { person: id } }) => {
+        if (!isId("per", id)) return NO_MEMBER;
+        const problem = await database.inTransaction((tx) => changeMember(tx, principal, id, null));
+        return problem ? { problem } : { status: 204 };
+      },
+    }),
+  ];
+}
+
+function ruleRoute({ database }: MemberNeeds): Route {
+  return route({
+    ...MEMBERS,
+    method: "PATCH",
+    path: "/api/members",
+    operationId: "changeMembersRule",
+    summary: "Require a second factor, or not",
+    description: "Members who signed in without one are refused until they have set one up and signed in with it.",
+    permission: "manage_members",
+    body: z.strictObject({ requires_second_factor: z.boolean() }),
+    reply: z.strictObject({ requires_second_factor: z.boolean() }),
+    problems: [],
+    handle: async ({ principal, body }) => {
+      const requires = body.requires_second_factor;
+      await database.inTransaction((tx) => requireSecondFactor(tx, principal, requires));
+      return { status: 200, json: { requires_second_factor: requires } };
+    },
+  });
+}
+
+function invitationRoutes({ database, randomBytes, siteUrl }: MemberNeeds): readonly Route[] {
+  return [
+    route({
+      ...MEMBERS,
+      method: "GET",
+      path: "/api/invitations",
+      operationId: "listInvitations",
+      summary: "Invitations that are open",
+      description: "The newest first, without their links: those are shown once.",
+      permission: "manage_members",
+      reply: z.strictObject({ invitations: z.array(InvitationAnswer) }),
+      problems: [],
+      handle: async ({ principal: { org } }) => {
+        const links = await database.inTransaction((tx) => listLinks(tx, org));
+        return { status: 200, json: { invitations: links.map(shownInvitation) } };
+      },
+    }),
+    route({
+      ...MEMBERS,
+      method: "POST",
+      path: "/api/invitations",
+      operationId: "createInvitation",
+      summary: "Invite somebody by a one-time link",
+      description: "The link is shown this once, is good for seven days, and replaces one of before for the address.",
+      permission: "manage_members",
+      body: InvitationRequest,
+      reply: MadeInvitation,
+      status: 201,
+      problems: ["role_not_allowed", "already_member", "too_many_invitations"],
+      handle: async ({ principal, body }) => {
+        const made = await database.inTransaction((tx) => invite(tx, principal, body, randomBytes));
+        if ("problem" in made) return made;
+        const link = addressOfLink(siteUrl(), made.token);
+        return { status: 201, json: { ...shownInvitation(made.link), link } };
+      },
+    }),
+    route({
+      ...MEMBERS,
+      method: "DELETE",
+      path: "/api/invitations/:id",
+      operationId: "revokeInvitation",
+      summary: "Revoke an invitation",
+      description: "Its link opens nothing from now on.",
+      permission: "manage_members",
+      params: z.strictObject({ id: z.string() }),
+      reply: z.null(),
+      status: 204,
+      problems: ["not_found"],
+      handle: async ({ principal, params: { id } }) => {
+        if (!isId("lnk", id)) return NO_INVITATION;
+        const revoked = await database.inTransaction((tx) => revokeInvitation(tx, principal, id));
+        return revoked ? { status: 204 } : NO_INVITATION;
+      },
+    }),
+  ];
+}
+
+function shownMember({ personId: id, email, name, role, since }: Member): object {
+  return { person: { id, email, name }, role, since };
+}
+
+function shownInvitation(link: Link): object {
+  return {
+    id: link.id,
+    email: link.email,
+    role: link.kind === "reset" ? null : link.role,
+    made_by: link.madeBy,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+    sent_at: link.sentAt,
+    send_error: link.sendError,
+  };
+}

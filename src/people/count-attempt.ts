@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "../core/limits.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import { countAttemptRow, deleteAttempts, takeBackAttempt } from "./store-attempts.ts";
+
+/** Who tries to sign in: what its attempts are counted under. */
+export type Attempter = {
+  /** What is tried: an address or a person, or the known device that does. */
+  readonly subject: string;
+  /** The network that it comes from; null where a known device is counted by itself. */
+  readonly network: string | null;
+};
+
+/** Seconds to wait where there were too many attempts before; null where this one may go on. */
+export type AttemptRefusal = number | null;
+
+/** Counts an attempt before anything is looked up, so that as many at once count like as many after each other. */
+export async function countAttempt(tx: Tx, { subject, network }: Attempter): Promise<AttemptRefusal> {
+  const own = await countAttemptRow(tx, nameOf(subject));
+  const shared = network === null ? null : await countAttemptRow(tx, nameOf(network));
+  const waits = [
+    own.attempts > LIMITS.addressAttemptsMax ? own.secondsLeft : 0,
+    shared && shared.attempts > LIMITS.networkAttemptsMax ? shared.secondsLeft : 0,
+  ];
+  const longest = Math.max(...waits);
+  return longest > 0 ? longest : null;
+}
+
+/** After a good attempt: those of the address before it count no more, and this one not for the network. */
+export async function forgiveAttempts(tx: Tx, { subject, network }: Attempter): Promise<void> {
+  await deleteAttempts(tx, nameOf(subject));
+  if (network !== null) await takeBackAttempt(tx, nameOf(network));
+}
+
+// What was typed in place of an address may have been a password: it is stored by its digest only.
+function nameOf(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url");
+}

@@ -1,0 +1,40 @@
+export { actorOf, beginSession } from "./begin-session.ts";
+export { changePassword, type SignedIn } from "./change-password.ts";
+export { endSession, signOut } from "./end-session.ts";
+export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
+export { type DeviceKeys, deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
+export { addressOfLink, makeLink } from "./make-link.ts";
+export type { PeopleNeeds } from "./needs.ts";
+export { refusalOfPassword } from "./refuse-password.ts";
+export { removePerson, resetPerson } from "./reset-person.ts";
+export {
+  type BegunSession,
+  type Device,
+  EmailAddress,
+  type Link,
+  type MadeLink,
+  type Person,
+  PersonName,
+  type Session,
+  Token,
+  TypedPassword,
+} from "./schema.ts";
+export { signIn } from "./sign-in.ts";
+export {
+  insertPerson,
+  insertPersonEntry,
+  selectPersonByEmail as findPersonByEmail,
+  selectPersons as listPersons,
+  updateName,
+  updatePassword,
+} from "./store.ts";
+export {
+  countLinks,
+  isSetUp,
+  markUsed as useUpLink,
+  revokeLinkRow as revokeLink,
+  selectLinks as listLinks,
+  selectOpenLink as findOpenLink,
+} from "./store-links.ts";
+export { deleteSessions, deleteWhatIsOver, selectSessions as listSessions } from "./store-sessions.ts";
+export { digestOf } from "./tokens.ts";

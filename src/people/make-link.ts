@@ -1,0 +1,25 @@
+import type { RandomBytes } from "../core/base62.ts";
+import { newId } from "../core/ids.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import type { LinkPurpose, MadeLink } from "./schema.ts";
+import { insertLink, revokeLinksOf } from "./store-links.ts";
+import { newToken } from "./tokens.ts";
+
+export type LinkWish = { readonly email: string; readonly purpose: LinkPurpose; readonly madeBy: string };
+
+/** Makes a one-time link for an address; one of the same kind that is still open there is revoked by it. */
+export async function makeLink(tx: Tx, wish: LinkWish, randomBytes: RandomBytes): Promise<MadeLink> {
+  const { purpose } = wish;
+  const place = purpose.kind === "reset" ? {} : { organizationId: purpose.organizationId };
+  // Who sets an installation up may have typed another address before.
+  const whose = purpose.kind === "set_up" ? {} : { email: wish.email };
+  await revokeLinksOf(tx, { kind: purpose.kind, ...place, ...whose });
+  const { token, digest } = newToken(randomBytes);
+  const link = await insertLink(tx, { id: newId("lnk", randomBytes), digest, ...wish });
+  return { link, token };
+}
+
+/** Where a link leads. The token is in the fragment: no browser sends it, so no log or proxy sees it. */
+export function addressOfLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/join#${token}`;
+}

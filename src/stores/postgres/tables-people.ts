@@ -1,0 +1,66 @@
+import type { Generated } from "kysely";
+import type { LinkId, OrganizationId, PersonId, SessionId } from "../../core/ids.ts";
+import type { Role } from "../../core/roles.ts";
+
+/** Somebody who may sign in. `email` is in lower case; `password` is an argon2id hash with its settings. */
+export type PersonsTable = {
+  id: PersonId;
+  email: string;
+  name: string;
+  created_at: Generated<Date>;
+  password: string | null;
+  password_set_at: Date | null;
+};
+
+/** What a person is in an organization. */
+export type MembershipsTable = {
+  person_id: PersonId;
+  organization_id: OrganizationId;
+  role: Role;
+  created_at: Generated<Date>;
+};
+
+/** A one-time link, by the digest of its token. */
+export type LinksTable = {
+  id: LinkId;
+  digest: Buffer;
+  kind: "set_up" | "invitation" | "reset";
+  email: string;
+  organization_id: OrganizationId | null;
+  role: Role | null;
+  made_by: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  sent_at: Date | null;
+  send_error: string | null;
+};
+
+/** A session, by the digest of its token. */
+export type SessionsTable = {
+  id: SessionId;
+  digest: Buffer;
+  person_id: PersonId;
+  created_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+  expires_at: Date;
+  awaits_second_factor: Generated<boolean>;
+  has_second_factor: Generated<boolean>;
+  address: string;
+  user_agent: string;
+};
+
+/** The minute that a person is in, and its requests so far. */
+export type PersonWindowsTable = {
+  person_id: PersonId;
+  window_start: Date;
+  requests: bigint;
+};
+
+/** Attempts to sign in since `began_at`, of an address, a device or a network. */
+export type SignInAttemptsTable = {
+  subject: string;
+  began_at: Generated<Date>;
+  attempts: number;
+};
