@@ -79,7 +79,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     ...parts,
   });
   const slots = createQuerySlots();
-  serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION })], {
+  serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError })], {
     door: keyDoor({
       digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
       admit: parts.admit,

@@ -55,6 +55,12 @@ export const PROBLEMS = {
     "The organization requires a second factor. Set one up in your profile, then sign in with it.",
   ),
   not_found: problem(404, "Not found", "There is nothing at this path. See /docs for the endpoints."),
+  not_acceptable: problem(406, "Not acceptable", "Name a media type that this endpoint answers with in `Accept`."),
+  unsupported_protocol_version: problem(
+    400,
+    "Unsupported protocol version",
+    "Speak a version of the Model Context Protocol that this server knows: see `error` for them.",
+  ),
   method_not_allowed: problem(405, "Method not allowed", "Use one of the methods in the `Allow` header."),
   request_timeout: problem(408, "Request too slow", "The request did not arrive in time. Send it again, faster."),
   idempotency_key_reused: problem(
@@ -203,6 +209,8 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
+  /** Further members of the body (RFC 9457 §3.2). */
+  readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
 function problem(status: number, title: string, detail: string, retry: ProblemKind["retry"] = "may"): ProblemKind {

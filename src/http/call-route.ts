@@ -5,7 +5,7 @@ import type { Answer, Call, PlainRoute } from "./route.ts";
 import { runQuery } from "./run-query.ts";
 
 /** What a call of a route goes on with, of the call that another route got. */
-export type Outer = Pick<Call, "principal" | "usage" | "requestId" | "headers" | "left" | "meter">;
+export type Outer = Omit<Call, "params" | "query" | "body" | "format">;
 
 export type RouteInput = { readonly query: unknown; readonly body: unknown };
 

@@ -7,14 +7,20 @@ import type { Problem } from "../core/problems.ts";
 export type Asked = Omit<AdmissionRequest, "by" | "isGone">;
 
 /** Who came in, and, where its work is metered, the answer to that. */
-export type Entered =
-  | {
-      readonly kind: "admitted";
-      readonly principal: Principal;
-      /** The organization's plan and what is used of it. */
-      readonly usage: () => Promise<PlanUsage | { readonly problem: Problem }>;
-    }
-  | { readonly kind: "settled"; readonly body: string; readonly replayed: boolean };
+export type Entered = AdmittedCall | SettledCall;
+
+/** Who came in, and what it may ask the gate for while it is here. */
+export type AdmittedCall = {
+  readonly kind: "admitted";
+  readonly principal: Principal;
+  /** The organization's plan and what is used of it. */
+  readonly usage: () => Promise<PlanUsage | { readonly problem: Problem }>;
+  /** Has work of this request done that a plan counts; the request itself is not counted again. */
+  readonly settle: (asked: Asked) => Promise<SettledCall | { readonly problem: Problem }>;
+};
+
+/** Metered work that is done, with the exact body of its answer. */
+export type SettledCall = { readonly kind: "settled"; readonly body: string; readonly replayed: boolean };
 
 /** One way to the routes: who comes by it, and where the routes are for them. */
 export type Door = {

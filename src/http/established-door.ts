@@ -3,7 +3,7 @@ import type { Admission, Admit } from "../core/admission.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import type { Asked, Door, Entered } from "./door.ts";
+import type { Asked, Door, SettledCall } from "./door.ts";
 import { meteredView, type RateView } from "./rate-headers.ts";
 
 /** Who asks, and what the headers of its answer say of limits; null where it has none of its own. */
@@ -29,7 +29,12 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
       if (asked.metered) return enterMetered(await askGate(admit, request, principal, asked), request);
       const problem = refusalOf(principal, asked);
       if (problem) return { problem };
-      return { kind: "admitted", principal, usage: () => usageOf(admit, request, principal) };
+      return {
+        kind: "admitted",
+        principal,
+        usage: () => usageOf(admit, request, principal),
+        settle: async (work) => enterMetered(await askGate(admit, request, principal, work), request),
+      };
     },
   };
 }
@@ -39,7 +44,7 @@ function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: As
   return admit({ by, ...asked, isGone: () => socket.destroyed });
 }
 
-function enterMetered(admission: Admission, request: FastifyRequest): Entered | { readonly problem: Problem } {
+function enterMetered(admission: Admission, request: FastifyRequest): SettledCall | { readonly problem: Problem } {
   if (admission.usage) {
     const refusedBy = admission.kind === "refused" ? admission.limit : null;
     request.rateView = meteredView(request.rateView, admission.usage.limits, refusedBy);

@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import { PROBLEMS } from "../core/problems.ts";
 import { oneLookASecond } from "./one-look.ts";
-import { problemMembers } from "./problem-details.ts";
-import { sendProblemBody } from "./server.ts";
+import { sendProblem } from "./server.ts";
 
 /** What one store says when it is asked whether it answers: anybody may read it, so it says no more. */
 export type StoreState = { readonly status: "up" | "degraded" | "down" };
@@ -29,8 +28,8 @@ export function serveHealth(server: FastifyInstance, readiness: Readiness, clock
       const isWhole = Object.values(stores).every(({ status }) => status === "up");
       return reply.send({ status: isWhole ? "ready" : "degraded", stores });
     }
-    const problem = { code: "store_unavailable", detail: "Not ready: PostgreSQL does not answer." } as const;
-    return sendProblemBody(request, reply, problem, { ...problemMembers(problem, request.id), stores });
+    const detail = "Not ready: PostgreSQL does not answer.";
+    return sendProblem(request, reply, { code: "store_unavailable", detail, extensions: { stores } });
   });
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Admit } from "../core/admission.ts";
+import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
-import type { Asked, Door, Entered } from "./door.ts";
+import type { AdmittedCall, Asked, Door, Entered } from "./door.ts";
 import { organizationView } from "./rate-headers.ts";
 import { bearerToken } from "./raw-headers.ts";
 
@@ -37,9 +38,26 @@ async function enterByKey(
   const { usage, principal } = admission;
   if (usage) request.rateView = organizationView(usage.limits, admission.kind === "refused" ? admission.limit : null);
   if (principal) request.organizationId = principal.org.organizationId;
-  if (admission.kind === "admitted") return { ...admission, usage: async () => admission.usage };
+  if (admission.kind === "admitted") {
+    return {
+      kind: "admitted",
+      principal: admission.principal,
+      usage: async () => admission.usage,
+      settle: (work) => settle({ admit, request, principal: admission.principal }, work),
+    };
+  }
   if (admission.kind === "settled") return admission;
   return admission.problem.code === "invalid_api_key" ? refuseUnknown(limiter, request) : admission;
+}
+
+type Admitted = { readonly admit: Admit; readonly request: FastifyRequest; readonly principal: Principal };
+
+/** By the principal and not by the key: the request was counted when it came in. */
+async function settle({ admit, request, principal }: Admitted, asked: Asked): ReturnType<AdmittedCall["settle"]> {
+  const admission = await admit({ by: principal, ...asked, isGone: () => request.raw.socket.destroyed });
+  if (admission.usage) request.rateView = organizationView(admission.usage.limits, null);
+  if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
+  return admission;
 }
 
 function refuseUnknown(limiter: AddressLimiter, request: FastifyRequest): { readonly problem: Problem } {

@@ -18,6 +18,7 @@ export function problemMembers(problem: Problem, requestId: RequestId): Record<s
     code: problem.code,
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...problem.extensions,
   };
 }
 

@@ -5,7 +5,7 @@ import type { RequestId } from "../core/ids.ts";
 import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
 import type { RouteRights } from "../core/refusal.ts";
-import type { Asked, Entered } from "./door.ts";
+import type { AdmittedCall } from "./door.ts";
 
 /** What every endpoint says of itself: the server, the OpenAPI document and the tests read it. */
 type RouteFacts = RouteRights & {
@@ -43,7 +43,7 @@ export type ExportFormat = keyof typeof EXPORT_TYPES;
 export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   readonly principal: Principal;
   /** The plan of its organization and what is used of it. */
-  readonly usage: Extract<Entered, { kind: "admitted" }>["usage"];
+  readonly usage: AdmittedCall["usage"];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -53,8 +53,12 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   readonly headers: IncomingHttpHeaders;
   /** Aborted when the caller has left, or has its answer. */
   readonly left: () => AbortSignal;
-  /** Brings work that a plan counts to the gate, for the same caller: one more request in its window. */
-  readonly meter: (asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+  /** Has work of this call done that a plan counts. */
+  readonly settle: AdmittedCall["settle"];
+  /** Admits one more call of the same caller, as a request of its own would be; what refuses it, else null. */
+  readonly admitAgain: () => Promise<Problem | null>;
+  /** The body as it was sent. */
+  readonly bytes: Buffer;
 };
 
 /** JSON with its status, bytes of the asked format, a protocol's own answer, or one of the route's problems. */

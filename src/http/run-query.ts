@@ -42,7 +42,7 @@ type Deadline = {
   readonly signal: AbortSignal;
   /** Rejects when the time is over. */
   readonly over: Promise<never>;
-  /** Another time from now on; null for none. */
+  /** Another time from now on; null for none, since there is nothing left to end. */
   readonly set: (ms: number | null) => void;
 };
 
@@ -63,7 +63,8 @@ function watch(left: AbortSignal, ms: number): Deadline {
   else left.addEventListener("abort", leave, { once: true });
   const set = (another: number | null) => {
     clearTimeout(timer);
-    if (another !== null && !left.aborted) timer = setTimeout(end, another);
+    if (another === null) left.removeEventListener("abort", leave);
+    else if (!left.aborted) timer = setTimeout(end, another);
   };
   return { signal: stop.signal, over: over.promise, set };
 }

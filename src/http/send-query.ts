@@ -37,9 +37,14 @@ export function isKnown(request: FastifyRequest, etag: string | undefined): bool
   return asked.trim() === "*" || asked.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Aborted when the connection is closed or the answer is out. */
+/** Aborted when the connection is closed or the answer is out: one signal a request, however many listen to it. */
 export function leaving(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply);
+  if (known) return known;
   const left = new AbortController();
+  signals.set(reply, left.signal);
   reply.raw.once("close", () => left.abort());
   return left.signal;
 }
+
+const signals = new WeakMap<FastifyReply, AbortSignal>();

@@ -99,7 +99,7 @@ async function servePlain(
   if (!route.body && announcesBody(request.headers)) reply.header("connection", "close");
   if ("problem" in input) return sendProblem(request, reply, input.problem);
 
-  const { principal, usage } = entered;
+  const { principal, usage, settle } = entered;
   const format = formatOf(route, request);
   if (route.exports) varyByAccept(reply);
   const call = {
@@ -109,7 +109,9 @@ async function servePlain(
     format,
     headers: request.headers,
     left: () => leaving(reply),
-    meter: (asked: Asked) => door.enter(request, asked),
+    settle,
+    admitAgain: async () => problemOf(await door.enter(request, askedBy(route, null))),
+    bytes: (request.body as Buffer | undefined) ?? NO_BODY,
     ...input,
   };
   const { organizationId } = principal.org;
@@ -118,6 +120,10 @@ async function servePlain(
   if (!("query" in handled)) return send(handled);
   const sending = { request, reply, organizationId, slots, sendAnswer: send };
   return withTenant(organizationId, () => sendQuery(sending, handled.query));
+}
+
+function problemOf(entered: object): Problem | null {
+  return "problem" in entered ? (entered.problem as Problem) : null;
 }
 
 /** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */

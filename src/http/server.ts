@@ -71,17 +71,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Ends a request with a problem; its headers and those of every answer are added on the way out. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  return sendProblemBody(request, reply, problem, problemMembers(problem, request.id));
-}
-
-/** As `sendProblem`, with members of its own in the body. */
-export function sendProblemBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: Problem,
-  members: Record<string, unknown>,
-): FastifyReply {
   request.problem = problem;
+  const members = problemMembers(problem, request.id);
   return reply.code(PROBLEMS[problem.code].status).header("content-type", PROBLEM_TYPE).send(JSON.stringify(members));
 }
 

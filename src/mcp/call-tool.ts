@@ -1,8 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Problem } from "../core/problems.ts";
+import { membersOf } from "../core/json-text.ts";
+import type { FieldError, Problem } from "../core/problems.ts";
 import {
   type Answer,
   callRoute,
+  invalid,
   type MeteredRoute,
   type Outer,
   type PlainRoute,
@@ -10,49 +12,67 @@ import {
   type QuerySlots,
   type Route,
 } from "../http/index.ts";
-import { asParameters } from "./tool-input.ts";
-
-type Arguments = Readonly<Record<string, unknown>>;
+import { asParameters } from "./tool-schemas.ts";
 
 /** Answers the call of a tool by its route. Every expected error is a result that says so, never an exception. */
 export async function callTool(
   route: Route,
   slots: QuerySlots,
   outer: Outer,
-  args: Arguments,
+  args: string | null,
 ): Promise<CallToolResult> {
+  const members = membersOf(args ?? "{}");
+  if (!members) return failedWith({ code: "invalid_request", errors: [NO_OBJECT] }, outer);
   const answer =
-    route.kind === "metered" ? await callMetered(route, outer, args) : await callPlain(route, slots, outer, args);
-  if ("problem" in answer) return failed(problemMembers(answer.problem, outer.requestId));
+    route.kind === "metered"
+      ? await callMetered(route, outer, members)
+      : await callPlain(route, slots, outer, JSON.parse(args ?? "{}"));
+  if ("problem" in answer) return failedWith(answer.problem, outer);
   if (!("json" in answer)) throw new Error(`${route.operationId} answered without JSON.`);
   const json = answer.json as Record<string, unknown>;
   return { content: [{ type: "text", text: JSON.stringify(json) }], structuredContent: json };
 }
 
-function callPlain(route: PlainRoute, slots: QuerySlots, outer: Outer, args: Arguments): Promise<Answer> {
+const NO_OBJECT: FieldError = { field: "arguments", code: "invalid_type", message: "It must be an object." };
+
+/** A problem as the result of a call. */
+export function failedWith(problem: Problem, { requestId }: Pick<Outer, "requestId">): CallToolResult {
+  const members = problemMembers(problem, requestId);
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(members) }], structuredContent: members };
+}
+
+function callPlain(route: PlainRoute, slots: QuerySlots, outer: Outer, args: Record<string, unknown>): Promise<Answer> {
   const input = route.body ? { query: {}, body: args } : { query: asParameters(args), body: null };
   return callRoute(route, slots, outer, input);
 }
 
-/** The Idempotency-Key is an argument here, beside the members of the body. */
+const KEY_ARGUMENT = "idempotency_key";
+
+type Written = NonNullable<ReturnType<typeof membersOf>>;
+
+/** The Idempotency-Key is an argument here, beside the members of the body, which are judged as they were written. */
 async function callMetered(
   route: MeteredRoute,
-  { meter }: Outer,
-  { idempotency_key: key, ...members }: Arguments,
+  { settle }: Outer,
+  args: Written,
 ): Promise<Answer | { readonly problem: Problem }> {
+  const [keys, others] = [args.filter(isKey), args.filter((member) => !isKey(member))];
+  const body = others.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(",");
   const metered = route.meter({
-    body: Buffer.from(JSON.stringify(members)),
-    idempotencyKeys: typeof key === "string" ? [key] : [],
+    body: Buffer.from(`{${body}}`),
+    idempotencyKeys: keys.map(({ text }) => (text.startsWith('"') ? (JSON.parse(text) as string) : "")),
     queryErrors: [],
   });
-  if ("errors" in metered) return { problem: { code: "invalid_request", errors: metered.errors } };
+  if ("errors" in metered) return { problem: invalid(metered.errors.map(asArgument)) };
   const { service, scope, permission } = route;
-  const admission = await meter({ service, scope, permission, metered });
-  if ("problem" in admission) return admission;
-  if (admission.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
-  return { status: 200, json: JSON.parse(admission.body) };
+  const settled = await settle({ service, scope, permission, metered });
+  return "problem" in settled ? settled : { status: 200, json: JSON.parse(settled.body) };
 }
 
-function failed(problem: Record<string, unknown>): CallToolResult {
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(problem) }], structuredContent: problem };
+function isKey({ name }: Written[number]): boolean {
+  return name === KEY_ARGUMENT;
+}
+
+function asArgument(error: FieldError): FieldError {
+  return error.field === "Idempotency-Key" ? { ...error, field: KEY_ARGUMENT } : error;
 }

@@ -27,8 +27,9 @@ export const TOOLS: readonly Tool[] = [
     title: "Spend forecast",
     operationId: "forecastSpend",
     description:
-      "What will be spent in the rest of this month, the next month or the next quarter, with an 80 % interval and " +
-      "how wrong the same method was on this organization's own past. An estimate: say so, with its interval.",
+      "What will be spent until the end of this month, in all of the next one or until the end of this quarter, with " +
+      "an 80 % interval and how wrong the same method was on this organization's own past. An estimate: say so, with " +
+      "its interval.",
   },
   {
     name: "list_connectors",

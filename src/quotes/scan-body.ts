@@ -1,3 +1,4 @@
+import { type JsonMember, membersOf } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
 import { decodeUtf8 } from "../core/tokens.ts";
@@ -15,9 +16,6 @@ const FIELDS = Object.keys(MAXIMA) as Field[];
 
 const INTEGER_LITERAL = /^-?(?:0|[1-9][0-9]*)$/;
 
-/** The parts of a text that is known to be JSON: strings, punctuation, and runs of anything else. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-
 /** How nearly every caller writes it: the three members in their order, nothing else. Reads the same, faster. */
 const USUAL_SPELLING = usualSpelling();
 
@@ -30,15 +28,14 @@ const FIELD_NAME_CHARS_MAX = 64;
  */
 export function scanBody(body: Buffer): { readonly value: QuoteRequest } | { readonly errors: readonly FieldError[] } {
   const usual = USUAL_SPELLING.exec(body.toString("latin1"));
-  if (usual) return readMembers(FIELDS.map((name, index) => ({ name, literal: usual[index + 1] as string })));
+  if (usual) return readMembers(FIELDS.map((name, index) => ({ name, text: usual[index + 1] as string })));
   const text = decodeJson(body);
   if (text === null) {
     return { errors: [{ field: "body", code: "invalid_json", message: "Send one JSON object in UTF-8." }] };
   }
-  if (!text.trimStart().startsWith("{")) {
-    return { errors: [{ field: "body", code: "invalid_type", message: "Send a JSON object." }] };
-  }
-  return readMembers(listMembers(text));
+  const members = membersOf(text);
+  if (!members) return { errors: [{ field: "body", code: "invalid_type", message: "Send a JSON object." }] };
+  return readMembers(members);
 }
 
 /** The text of a body that is one JSON value in UTF-8 without a byte order mark, else null. */
@@ -52,33 +49,10 @@ function decodeJson(body: Buffer): string | null {
   }
 }
 
-type Member = { readonly name: string; readonly literal: string };
-
-/** The members of an object with their values as written; of an array or object only its first bracket. */
-function listMembers(text: string): Member[] {
-  const parts = topLevelTokens(text).filter((token) => token !== ":" && token !== ",");
-  return Array.from({ length: parts.length / 2 }, (_, index) => ({
-    name: JSON.parse(parts[2 * index] as string) as string,
-    literal: parts[2 * index + 1] as string,
-  }));
-}
-
-/** The tokens between the outer braces; of an array or object among them only its first bracket. */
-function topLevelTokens(text: string): string[] {
-  const tokens: string[] = [];
-  let depth = 0;
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === "}" || token === "]") depth -= 1;
-    else if (depth === 1) tokens.push(token);
-    if (token === "{" || token === "[") depth += 1;
-  }
-  return tokens;
-}
-
-function readMembers(members: readonly Member[]): ReturnType<typeof scanBody> {
+function readMembers(members: readonly JsonMember[]): ReturnType<typeof scanBody> {
   const values = new Map<string, number>();
   const errors: FieldError[] = [];
-  for (const { name, literal } of members) {
+  for (const { name, text: literal } of members) {
     const error = values.has(name) ? duplicate(name) : checkMember(name, literal);
     if (error) errors.push(error);
     // Adding 0 turns the literal -0 into 0.

@@ -69,6 +69,26 @@ test("an unmodified client lists every tool and gets from each what the endpoint
   await client.close();
 });
 
+test("a quote counts once in the window of the organization, and once in its quota", async () => {
+  const { key: own } = await makeOrganization(demo.database);
+  const args = { units: 5, free_units: 2, cents_per_unit: 7, idempotency_key: "counted-once" };
+  const answer = await fetch(`${app.url}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${own}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "quote_usage", arguments: args },
+    }),
+  });
+  expect(await answer.text()).toContain('"amount_cents":21');
+  const usage = await fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${own}` } });
+  expect(await usage.json()).toMatchObject({ window: { limit: 100, remaining: 98 }, quota: { used: 1 } });
+});
+
 test("a filter on a tag is an argument of its own", async () => {
   const client = await connect();
   const days = { start_date: "2026-10-01", end_date: "2026-10-31" };

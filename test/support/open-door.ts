@@ -32,7 +32,12 @@ export function openDoor(principal: KeyPrincipal = keyPrincipal()): Door {
     pathOf: (path) => path,
     enter: async (request) => {
       request.rateView = personView(FIGURES, 0);
-      return { kind: "admitted", principal, usage: async () => NEW_USAGE };
+      return {
+        kind: "admitted",
+        principal,
+        usage: async () => NEW_USAGE,
+        settle: async () => ({ problem: { code: "provider_not_configured" } }),
+      };
     },
   };
 }

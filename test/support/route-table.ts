@@ -13,7 +13,7 @@ const ROOMS = ALL_ROUTES.filter((route) => route.for?.includes("key") ?? true);
 /** Every route behind a key, as the service serves them. */
 export const ROUTES: readonly Route[] = [
   ...ROOMS,
-  mcpRoute({ routes: ROOMS, slots: createQuerySlots(), version: "1.2.3" }),
+  mcpRoute({ routes: ROOMS, slots: createQuerySlots(), version: "1.2.3", onError: () => {} }),
 ];
 
 /** Those that read. */

@@ -17,6 +17,12 @@ export function inputSchemaOf(schema: z.ZodType): JsonSchema {
   return { ...rest, type: "object", properties: Object.fromEntries(properties) };
 }
 
+/** The JSON Schema of a tool's answer. */
+export function outputSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = jsonSchemaOf(schema, "output");
+  return { type: "object", ...rest };
+}
+
 /** Arguments of a tool as parameters of a query string. What is null was not sent; an empty list is an empty value. */
 export function asParameters(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
