@@ -24,7 +24,7 @@ import {
   serveReference,
   serveRoutes,
 } from "../http/index.ts";
-import { digestsOf, hasRightChecksum, type KeySecrets } from "../keys/index.ts";
+import { type KeySecrets, keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
 import type { SpendNeeds } from "../spend/index.ts";
 import { builtPages } from "./built-pages.ts";
@@ -81,7 +81,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const slots = createQuerySlots();
   serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError })], {
     door: keyDoor({
-      digestsOf: (key) => (hasRightChecksum(key) ? digestsOf(key, secrets) : null),
+      digestsOf: keyDigester(secrets),
       admit: parts.admit,
       limiter: options.limiter,
     }),

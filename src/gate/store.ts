@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AdmissionRequest } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { planFigures } from "../core/plan-figures.ts";
-import type { PlanName, Scope, Service } from "../core/services.ts";
+import { type PlanName, type Scope, SERVICES, type Service } from "../core/services.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import {
   type BatchFacts,
@@ -18,6 +18,16 @@ import {
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
 export type Row = Record<string, string | null>;
+
+const METERED = arrayOf(SERVICES);
+
+/** What an organization has used of all services in this month, which its plan counts together. */
+function usageOf(organization: string, services: string): string {
+  return `
+    SELECT sum(quotes) AS quotes, sum(spent_cents) AS spent_cents FROM usage_counters
+    WHERE organization_id = ${organization} AND service = ANY (${services}::text[])
+      AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+}
 
 /**
  * Finds the keys, counts the requests in the windows of their organizations and reads what is needed to decide. An
@@ -65,12 +75,7 @@ JOIN LATERAL (
   FROM organizations WHERE id = c.organization_id
   LIMIT 1
 ) o ON true
-LEFT JOIN LATERAL (
-  SELECT quotes, spent_cents FROM usage_counters
-  WHERE organization_id = c.organization_id AND service = 'usage-calculator'
-    AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
-  LIMIT 1
-) u ON true`;
+CROSS JOIN LATERAL (${usageOf("c.organization_id", "$4")}) u`;
 
 /**
  * What metered work is decided from, read in a statement of its own: the first one saw everything as it was before it
@@ -97,14 +102,9 @@ JOIN LATERAL (
   LIMIT 1
 ) s ON true
 UNION ALL
-SELECT o.organization_id, 'usage-calculator', NULL, NULL, NULL, NULL, u.quotes, u.spent_cents
+SELECT o.organization_id, NULL, NULL, NULL, NULL, NULL, u.quotes, u.spent_cents
 FROM (SELECT DISTINCT organization_id FROM named) o
-JOIN LATERAL (
-  SELECT quotes, spent_cents FROM usage_counters
-  WHERE organization_id = o.organization_id AND service = 'usage-calculator'
-    AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
-  LIMIT 1
-) u ON true`;
+CROSS JOIN LATERAL (${usageOf("o.organization_id", "$8")}) u`;
 
 const FORGET = `
 DELETE FROM saved_results s
@@ -138,7 +138,7 @@ export function admitStatement(requests: readonly AdmissionRequest[]): Statement
     if (!("digests" in by)) established.add(by.org.organizationId);
     else for (const digest of by.digests) counts.set(digest, (counts.get(digest) ?? 0) + 1);
   }
-  const values = [[...counts.keys()], [...counts.values()], [...established]].map(arrayOf);
+  const values = [...[[...counts.keys()], [...counts.values()], [...established]].map(arrayOf), METERED];
   return { name: "gate-admit", text: ADMIT, values };
 }
 
@@ -152,7 +152,7 @@ export function recallStatement(requests: readonly AdmissionRequest[], savedDays
     "digests" in by ? by.digests.map((digest) => [digest, ...name]) : [],
   );
   const others = asked.flatMap(({ by, name }) => ("digests" in by ? [] : [[by.org.organizationId, ...name]]));
-  const values = [...threeColumns(ofKeys), savedDaysMax, ...threeColumns(others)];
+  const values = [...threeColumns(ofKeys), savedDaysMax, ...threeColumns(others), METERED];
   return { name: "gate-recall", text: RECALL, values };
 }
 

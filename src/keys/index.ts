@@ -1,6 +1,6 @@
 export { confirmSecret, OtherSecretError } from "./confirm-secret.ts";
 export { createKey } from "./create-key.ts";
-export { hasRightChecksum } from "./key-format.ts";
+export { keyDigester } from "./key-digester.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { type Rotation, rotateKey } from "./rotate-key.ts";
 export { type ApiKey, ExpiryDays, KeyRequest, type MadeKey } from "./schema.ts";

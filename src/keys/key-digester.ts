@@ -1,0 +1,23 @@
+import { lruCache } from "../core/lru-cache.ts";
+import { hasRightChecksum } from "./key-format.ts";
+import { digestsOf, type KeySecrets } from "./secrets.ts";
+
+/** How many presented keys are remembered: enough for the callers of a node, and little memory. */
+const KEYS_MAX = 10_000;
+
+/**
+ * The digests under which a presented key may be stored; null for a text that is no key. The last ones are remembered,
+ * since an HMAC costs more than the rest of a request's head. That says nothing of a key: whether it is valid is asked
+ * of the database each time.
+ */
+export function keyDigester(secrets: KeySecrets): (presentedKey: string) => readonly string[] | null {
+  const known = lruCache<readonly string[]>(KEYS_MAX, () => 1);
+  return (key) => {
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    if (!hasRightChecksum(key)) return null;
+    const digests = digestsOf(key, secrets);
+    known.keep(key, digests);
+    return digests;
+  };
+}
