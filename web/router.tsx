@@ -33,7 +33,7 @@ const home = createRoute({
   beforeLoad: async ({ context, location }) => {
     const { organizations } = await requireSession(context, location.href);
     const last = organizations.find(({ id }) => id === kept("org")) ?? organizations[0];
-    if (last) throw redirect({ href: `/o/${last.id}/spend` });
+    if (last) throw redirect({ href: `/o/${last.id}` });
   },
   component: lazyRouteComponent(() => import("./routes/no-organization.tsx"), "NoOrganizationPage"),
 });
@@ -62,8 +62,68 @@ const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
 
 const pages = [
   page(
+    "/",
+    lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
+  ),
+  page(
     "spend",
     lazyRouteComponent(() => import("./routes/spend.tsx"), "SpendPage"),
+  ),
+  page(
+    "forecast",
+    lazyRouteComponent(() => import("./routes/forecast.tsx"), "ForecastPage"),
+  ),
+  page(
+    "anomalies",
+    lazyRouteComponent(() => import("./routes/anomalies.tsx"), "AnomaliesPage"),
+  ),
+  page(
+    "connectors",
+    lazyRouteComponent(() => import("./routes/connectors.tsx"), "ConnectorsPage"),
+  ),
+  page(
+    "connectors/new",
+    lazyRouteComponent(() => import("./routes/connect.tsx"), "ConnectPage"),
+  ),
+  page(
+    "connectors/$connector",
+    lazyRouteComponent(() => import("./routes/connector.tsx"), "ConnectorPage"),
+  ),
+  page(
+    "vulnerabilities",
+    lazyRouteComponent(() => import("./routes/vulnerabilities.tsx"), "VulnerabilitiesPage"),
+  ),
+  page(
+    "vulnerabilities/$cve",
+    lazyRouteComponent(() => import("./routes/vulnerability.tsx"), "VulnerabilityPage"),
+  ),
+  page(
+    "ask",
+    lazyRouteComponent(() => import("./routes/ask.tsx"), "AskPage"),
+  ),
+  page(
+    "calculator",
+    lazyRouteComponent(() => import("./routes/calculator.tsx"), "CalculatorPage"),
+  ),
+  page(
+    "keys",
+    lazyRouteComponent(() => import("./routes/keys.tsx"), "KeysPage"),
+  ),
+  page(
+    "plan",
+    lazyRouteComponent(() => import("./routes/plan.tsx"), "PlanPage"),
+  ),
+  page(
+    "members",
+    lazyRouteComponent(() => import("./routes/members.tsx"), "MembersPage"),
+  ),
+  page(
+    "audit",
+    lazyRouteComponent(() => import("./routes/audit.tsx"), "AuditPage"),
+  ),
+  page(
+    "profile",
+    lazyRouteComponent(() => import("./routes/profile.tsx"), "ProfilePage"),
   ),
 ];
 

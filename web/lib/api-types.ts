@@ -127,3 +127,54 @@ export type Usage = {
     readonly price_per_quote_cents: number | null;
   };
 };
+
+export type Connector = ConnectorState & {
+  readonly provider: Provider;
+  readonly source: string;
+  readonly status_detail: string;
+  readonly last_attempt_at: string | null;
+  readonly next_sync_at: string | null;
+  readonly last_error: { readonly code: string; readonly message: string } | null;
+  readonly data_from: string | null;
+  readonly billing_accounts: readonly string[];
+  readonly line_items: number;
+  readonly reconciled: boolean;
+  readonly created_at: string;
+};
+export type Provider = "aws" | "azure" | "gcp" | "oci" | "focus";
+export type ConnectorList = Page & { readonly data: readonly Connector[] };
+export type ConnectorRequest = {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly source: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly credentials?: Readonly<Record<string, string>>;
+};
+type Sums = {
+  readonly currency: Name;
+  readonly line_items: string;
+  readonly billed: Decimal;
+  readonly effective: Decimal;
+};
+export type Sync = {
+  readonly id: string;
+  readonly status: "running" | "succeeded" | "failed";
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly seconds: number | null;
+  readonly files: number;
+  readonly files_total: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly months_total: number;
+  readonly phase: string | null;
+  readonly months: readonly {
+    readonly month: string;
+    readonly rows: string;
+    readonly before: readonly Sums[];
+    readonly after: readonly Sums[];
+  }[];
+  readonly warnings: readonly string[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+};
+export type SyncList = Page & { readonly data: readonly Sync[] };

@@ -7,6 +7,7 @@ import type {
   SpendAnswer,
   Usage,
 } from "./api-types.ts";
+import type { OpenedLink } from "./people-types.ts";
 import type { Params } from "./search.ts";
 import { type Sent, sendForJson } from "./send.ts";
 
@@ -19,6 +20,7 @@ export const sessionApi = {
     sendForJson<Session | SecondFactorNeeded>(`${CONSOLE}/session`, { method: "POST", body: { email, password } }),
   secondFactor: (code: string) =>
     sendForJson<Session>(`${CONSOLE}/session/second-factor`, { method: "POST", body: { code } }),
+  showLink: (token: string) => sendForJson<OpenedLink>(`${CONSOLE}/link`, { method: "POST", body: { token } }),
   join: (body: { token: string; name?: string; password?: string }) =>
     sendForJson<Session>(`${CONSOLE}/join`, { method: "POST", body }),
   signOut: () => sendForJson<void>(`${CONSOLE}/session`, { method: "DELETE" }),

@@ -1,12 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTakeSession } from "../features/people/session.ts";
-import { FormProblem } from "../features/people/sign-in-form.tsx";
+import { FormProblem, SignInForm } from "../features/people/sign-in-form.tsx";
 import { sessionApi } from "../lib/api.ts";
+import type { OpenedLink } from "../lib/people-types.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { EmptyState, Skeleton } from "../ui/states.tsx";
 import { EntryFrame } from "./sign-in.tsx";
 
 /** Takes the token out of the address: it must not stay in the history, nor be copied by chance. */
@@ -16,24 +18,16 @@ function takeToken(): string {
   return token;
 }
 
-/** Where a one-time link leads: a name and a password, and the person is in. */
+/** Where a one-time link leads: what it gives is told, and then the person is in. */
 export function JoinPage(): ReactNode {
   const [token] = useState(takeToken);
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const take = useTakeSession();
-  const navigate = useNavigate();
-  const join = useMutation({
-    mutationFn: () => sessionApi.join({ token, ...(name === "" ? {} : { name }), password }),
-    onSuccess: (session) => {
-      take(session);
-      void navigate({ to: "/", replace: true });
-    },
+  const link = useQuery({
+    queryKey: ["session", "link", token],
+    queryFn: () => sessionApi.showLink(token),
+    enabled: token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    join.mutate();
-  };
   if (token === "") {
     return (
       <EntryFrame title="Join">
@@ -45,25 +39,71 @@ export function JoinPage(): ReactNode {
   }
   return (
     <EntryFrame title="Welcome to Costplane">
-      <form onSubmit={submit} className="space-y-3.5">
-        <Field label="Your name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          maxLength={128}
-          hint="12 to 128 characters, any. A few words in a row are easy to remember."
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <FormProblem error={join.error} />
-        <Button type="submit" look="primary" className="w-full" disabled={join.isPending}>
-          {join.isPending ? "One moment …" : "Go on"}
-        </Button>
-      </form>
-      <p className="mt-5 text-xs text-muted">The link works once. If it is refused, ask for a new one.</p>
+      <Loaded query={link} waiting={<Skeleton className="h-56" />}>
+        {(opened) => <Opened opened={opened} token={token} />}
+      </Loaded>
     </EntryFrame>
+  );
+}
+
+function useJoin(token: string) {
+  const take = useTakeSession();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (own: { name?: string; password?: string }) => sessionApi.join({ token, ...own }),
+    onSuccess: (session) => {
+      take(session);
+      void navigate({ to: "/", replace: true });
+    },
+  });
+}
+
+function Opened({ opened, token }: { opened: OpenedLink; token: string }): ReactNode {
+  const join = useJoin(token);
+  if (opened.needs === "sign_in") {
+    return (
+      <>
+        <p className="mb-4 text-muted">Sign in as {opened.email} to accept the invitation.</p>
+        <SignInForm email={opened.email} onSession={() => join.mutate({})} />
+        <FormProblem error={join.error} />
+      </>
+    );
+  }
+  return <PasswordForm opened={opened} join={join} />;
+}
+
+function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<typeof useJoin> }): ReactNode {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const isReset = opened.kind === "reset";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    join.mutate({ ...(name.trim() === "" ? {} : { name }), password });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-3.5">
+      <p className="text-muted">
+        {isReset ? `Set a new password for ${opened.email}.` : `You join as ${opened.email}, ${opened.role}.`}
+      </p>
+      <input type="hidden" autoComplete="username" value={opened.email} readOnly />
+      {isReset ? null : (
+        <Field label="Your name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+      )}
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        maxLength={128}
+        hint="12 to 128 characters, any. A few words in a row are easy to remember."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormProblem error={join.error} />
+      <Button type="submit" look="primary" className="w-full" disabled={join.isPending}>
+        {join.isPending ? "One moment …" : "Go on"}
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { drillInto } from "../features/spend/drill.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
-import { ChartCard, rowsOf } from "../features/spend/explorer.tsx";
+import { ChartCard } from "../features/spend/explorer.tsx";
 import { ExportMenu } from "../features/spend/export-menu.tsx";
 import { DataThrough, FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { seriesColors } from "../features/spend/spend-chart.tsx";
-import { ROWS, sortsByChange } from "../features/spend/spend-params.ts";
+import { ROWS } from "../features/spend/spend-params.ts";
 import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.tsx";
 import type { SpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
@@ -70,7 +70,7 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
           <SpendTable
             {...facts}
             answer={shown}
-            rows={rowsOf(asked, shown, ROWS)}
+            rows={shown.data}
             colors={seriesColors(asked.groups[0] ?? "", series)}
             onDrill={(row) => change(drillInto(asked, row))}
           />
@@ -84,12 +84,17 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
 function Foot({ state, change, answer }: ExploredProps): ReactNode {
   const what = `${state.groups.length === 1 ? groupsWord(state.groups[0] ?? "") : "rows"}`;
   const isAddedUp = !state.groups.includes("tag");
-  const total = sortsByChange(state) ? Math.min(answer.total_records, answer.data.length) : answer.total_records;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
       {state.view === "rows" ? (
         <span className="flex flex-wrap items-center gap-x-1.5">
-          <Pager page={state.page} limit={ROWS} total={total} what={what} onPage={(page) => change({ page })} />
+          <Pager
+            page={state.page}
+            limit={ROWS}
+            total={answer.total_records}
+            what={what}
+            onPage={(page) => change({ page })}
+          />
           {isAddedUp ? <span>· rows add up to the total exactly</span> : null}
         </span>
       ) : (

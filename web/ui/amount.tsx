@@ -14,6 +14,16 @@ export function Amount({ value, currency, withCurrency = false }: AmountProps): 
   );
 }
 
+/** As `Amount`, with its sign also where it is more. */
+export function SignedAmount(props: AmountProps): ReactNode {
+  return (
+    <>
+      {compareDecimals(props.value, "0") > 0 ? "+" : ""}
+      <Amount {...props} />
+    </>
+  );
+}
+
 /** By how much something changed: direction by sign and word, never by colour alone. */
 export function Delta({ ratio, change }: { ratio: string | null | undefined; change: string }): ReactNode {
   const direction = compareDecimals(change, "0");

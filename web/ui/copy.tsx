@@ -23,7 +23,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }): Rea
         tabIndex={0}
         className="overflow-x-auto p-3 pr-24"
       >
-        <pre className="font-mono text-xs leading-5">{code}</pre>
+        <pre className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">{code}</pre>
       </section>
       <Button className="absolute top-2 right-2" onClick={() => copyText(code)}>
         <Icon name="copy" /> Copy

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, Mark } from "../../ui/icons.tsx";
 import { useApi, useIsAtLeast, useOrg } from "../people/session.ts";
+import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { OrgMenu } from "./org-menu.tsx";
 import { PAGES, type PageEntry, pagePath } from "./pages.ts";
 import { PersonMenu } from "./person-menu.tsx";
@@ -75,12 +76,7 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo: () => void }): ReactNo
 
 function AnomalyCount(): ReactNode {
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: [api.org, "anomaly-count"],
-    queryFn: ({ signal }) => api.spend.anomalies({ limit: "1" }, signal),
-    staleTime: 600_000,
-    retry: false,
-  });
+  const { data } = useQuery({ ...anomalyQuery(api), retry: false });
   if (!data || data.total_records === 0) return null;
   return (
     <span className="rounded-full bg-up-soft px-1.5 text-[11px] leading-[18px] text-up">

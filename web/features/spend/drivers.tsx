@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SpendRow, Total } from "../../lib/api-types.ts";
 import { compareDecimals, heightOf, sizeOf, sumOf } from "../../lib/decimals.ts";
-import { Amount, Delta } from "../../ui/amount.tsx";
+import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { useApi } from "../people/session.ts";
-import { lineParams, ROWS_MAX } from "./spend-params.ts";
+import { driverParams } from "./spend-params.ts";
 import type { SpendState } from "./spend-state.ts";
 import { groupValue, groupWord, nameOf } from "./words.ts";
 
@@ -27,7 +27,7 @@ export function Drivers({ state, total, onOpen }: DriversProps): ReactNode {
   const [by, setBy] = useState<By>(free[0] ?? "service");
   const api = useApi();
   const currency = total?.currency ?? state.currency;
-  const params = { ...lineParams(state, currency), group_by: by, compare: "previous", limit: String(ROWS_MAX) };
+  const params = driverParams(state, by, currency);
   const query = useQuery({
     queryKey: [api.org, "spend", params],
     queryFn: ({ signal }) => api.spend.query(params, signal),
@@ -66,7 +66,7 @@ function DriverTable({ by, rows, total, onOpen }: DriverTableProps): ReactNode {
   const top = Math.abs(heightOf(largest[0]?.change ?? "1"));
   const currency = total?.currency ?? null;
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Changes by {groupWord(by)}, the largest first</caption>
         <thead>
@@ -108,8 +108,9 @@ function DriverTable({ by, rows, total, onOpen }: DriverTableProps): ReactNode {
             <tr>
               <th scope="row">All others ({rest.length})</th>
               <td className="number">
-                <Amount value={sumOf(rest.map(({ change }) => change ?? "0"))} currency={currency} />
+                <SignedAmount value={sumOf(rest.map(({ change }) => change ?? "0"))} currency={currency} />
               </td>
+              <td colSpan={4} />
             </tr>
           ) : null}
         </tbody>
@@ -133,8 +134,7 @@ function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
   return (
     <>
       <td className="number">
-        {change.startsWith("-") ? "" : "+"}
-        <Amount value={change} currency={of.currency} />
+        <SignedAmount value={change} currency={of.currency} />
       </td>
       <td className="max-md:hidden">{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
       <td className="number">

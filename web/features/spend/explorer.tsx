@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { compareDecimals } from "../../lib/decimals.ts";
-import { Button } from "../../ui/button.tsx";
+import type { SpendAnswer, Total } from "../../lib/api-types.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -10,7 +8,6 @@ import { Headline } from "./headline.tsx";
 import { Legend } from "./legend.tsx";
 import type { Series } from "./series.ts";
 import { SpendChart } from "./spend-chart.tsx";
-import { sortsByChange } from "./spend-params.ts";
 import { type SpendState, STEPS, stepOf } from "./spend-state.ts";
 import type { Course } from "./use-spend.ts";
 import type { Change } from "./use-spend-state.ts";
@@ -41,7 +38,12 @@ export function ChartCard({ state, change, answer, total, course, series, error 
   return (
     <section className="card mb-4" aria-label="Spend over time">
       <CurrencyTabs totals={answer.totals} chosen={currency} onChoose={(next) => change({ currency: next })} />
-      <Headline answer={answer} total={total} aside={<ChartControls state={state} change={change} />} />
+      <Headline
+        answer={answer}
+        total={total}
+        drivers={<DriversButton state={state} change={change} />}
+        aside={<ChartControls state={state} change={change} />}
+      />
       <div className="min-h-[302px] px-2 pt-2">
         {error && !course ? <ErrorState error={error} compact /> : null}
         {course ? (
@@ -62,20 +64,20 @@ export function ChartCard({ state, change, answer, total, course, series, error 
           <Legend group={state.groups[0] ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
         ) : null}
       </div>
-      <Views state={state} change={change} hasBefore={answer.previous !== undefined} />
     </section>
   );
 }
 
-function Views({ state, change, hasBefore }: Pick<ChartCardProps, "state" | "change"> & { hasBefore: boolean }) {
-  if (!hasBefore) return null;
+function DriversButton({ state, change }: Pick<ChartCardProps, "state" | "change">): ReactNode {
   const isOpen = state.view === "drivers";
   return (
-    <div className="no-print flex border-t border-line px-4 py-1.5">
-      <Button look="quiet" onClick={() => change({ view: isOpen ? "rows" : "drivers" })}>
-        {isOpen ? "Back to the rows" : "What drove the change?"}
-      </Button>
-    </div>
+    <button
+      type="button"
+      className="min-h-6 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      onClick={() => change({ view: isOpen ? "rows" : "drivers" })}
+    >
+      {isOpen ? "back to the rows" : "what drove it?"}
+    </button>
   );
 }
 
@@ -99,12 +101,4 @@ function ChartControls({ state, change }: Pick<ChartCardProps, "state" | "change
       />
     </>
   );
-}
-
-/** The rows as they are shown: by change they are put in order here, since the API has no such order. */
-export function rowsOf(state: SpendState, answer: SpendAnswer, limit: number): readonly SpendRow[] {
-  if (!sortsByChange(state)) return answer.data;
-  const sign = state.sort.startsWith("-") ? -1 : 1;
-  const sorted = answer.data.toSorted((a, b) => sign * compareDecimals(a.change ?? "0", b.change ?? "0"));
-  return sorted.slice((state.page - 1) * limit, state.page * limit);
 }

@@ -5,10 +5,15 @@ import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
 
-type HeadlineProps = { readonly answer: SpendAnswer; readonly total: Total | undefined; readonly aside: ReactNode };
+type HeadlineProps = {
+  readonly answer: SpendAnswer;
+  readonly total: Total | undefined;
+  readonly drivers: ReactNode;
+  readonly aside: ReactNode;
+};
 
 /** The figure that the page is about: what was spent, and its change in words. */
-export function Headline({ answer, total, aside }: HeadlineProps): ReactNode {
+export function Headline({ answer, total, drivers, aside }: HeadlineProps): ReactNode {
   const { start_date: start, end_date: end } = answer;
   const days = daysIn(start, end);
   return (
@@ -22,13 +27,13 @@ export function Headline({ answer, total, aside }: HeadlineProps): ReactNode {
           <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">{total?.currency ?? ""}</span>
         </div>
       </div>
-      <ChangeInWords answer={answer} total={total} />
+      <ChangeInWords answer={answer} total={total} drivers={drivers} />
       <div className="ml-auto flex flex-wrap items-center gap-2">{aside}</div>
     </div>
   );
 }
 
-function ChangeInWords({ answer, total }: Pick<HeadlineProps, "answer" | "total">): ReactNode {
+function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside">): ReactNode {
   const { previous } = answer;
   if (!previous || !total?.change) return null;
   const direction = compareDecimals(total.change, "0");
@@ -39,7 +44,7 @@ function ChangeInWords({ answer, total }: Pick<HeadlineProps, "answer" | "total"
       <Delta ratio={total.change_ratio} change={total.change} />
       <span className="text-muted">
         <data value={total.change}>{readableAmount(sizeOf(total.change), total.currency)}</data>{" "}
-        {direction > 0 ? "more" : "less"} than {before}
+        {direction > 0 ? "more" : "less"} than {before}, {drivers}
       </span>
     </div>
   );

@@ -7,7 +7,8 @@ type LegendProps = {
   readonly group: string;
   readonly series: readonly Series[];
   readonly hidden: readonly string[];
-  readonly onToggle: (name: string) => void;
+  /** null: the names are only told. */
+  readonly onToggle: ((name: string) => void) | null;
 };
 
 /** The names of the chart; each can be switched off and on. */
@@ -20,9 +21,10 @@ export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactN
           <button
             type="button"
             aria-pressed={!hidden.includes(name)}
-            onClick={() => onToggle(name)}
+            disabled={onToggle === null}
+            onClick={() => onToggle?.(name)}
             title={name}
-            className="group flex min-h-6 max-w-72 items-center gap-1.5 rounded px-1 text-xs text-muted hover:text-text aria-[pressed=false]:line-through aria-[pressed=false]:opacity-70"
+            className="group flex min-h-6 max-w-72 items-center gap-1.5 rounded px-1 text-xs text-muted enabled:hover:text-text disabled:cursor-default aria-[pressed=false]:line-through aria-[pressed=false]:opacity-70"
           >
             <span
               aria-hidden="true"

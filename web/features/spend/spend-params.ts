@@ -20,20 +20,25 @@ export function lineParams(state: SpendState, currency: string | null = state.cu
 
 /** A `GET /api/spend` with the rows of the table. */
 export function rowParams(state: SpendState, currency: string | null = state.currency): Params {
-  const isByChange = sortsByChange(state);
   return {
     ...lineParams(state, currency),
     group_by: groupParam(state.groups),
-    ...(state.compares ? { compare: "previous" } : {}),
-    // The API has no order by change: all rows come, and are put in order here.
-    ...(isByChange || state.sort === "-cost" ? {} : { sort: state.sort }),
-    ...(isByChange ? { limit: String(ROWS_MAX) } : { page: String(state.page), limit: String(ROWS) }),
+    ...compareParam(state),
+    ...(state.sort === "-cost" ? {} : { sort: state.sort }),
+    page: String(state.page),
+    limit: String(ROWS),
   };
 }
 
-/** Whether the rows are in the order of their change, which is made here. */
-export function sortsByChange({ sort }: SpendState): boolean {
-  return sort === "change" || sort === "-change";
+/** What the state is compared with; a whole invoice has only the one before. */
+export function compareParam({ compare, invoice }: SpendState): Params {
+  if (compare === "none") return {};
+  return { compare: invoice === null ? compare : "previous" };
+}
+
+/** A `GET /api/spend` with what changed most, by one group. */
+export function driverParams(state: SpendState, by: string, currency: string | null): Params {
+  return { ...lineParams(state, currency), group_by: by, ...compareParam(state), limit: String(ROWS_MAX) };
 }
 
 /** The totals of the chart's time, ungrouped. */

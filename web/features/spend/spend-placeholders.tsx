@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { SpendAnswer } from "../../lib/api-types.ts";
+import type { Freshness, SpendAnswer } from "../../lib/api-types.ts";
 import { dayRange } from "../../lib/dates.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
@@ -24,29 +24,39 @@ export function SpendLoading(): ReactNode {
   );
 }
 
-/** Nothing to show: no bills at all, or none in the range and by the filters. */
-export function SpendEmpty({ state, answer }: { state: SpendState; answer: SpendAnswer }): ReactNode {
+/** No bills at all, or none of what was asked. */
+export function NoBills({ freshness }: { freshness: Freshness }): ReactNode {
   const { id } = useOrg();
   const isAdmin = useIsAtLeast("admin");
-  if (answer.freshness.connectors.length === 0) {
+  if (freshness.connectors.length > 0) {
     return (
       <div className="card">
-        <EmptyState title="No bills are connected yet">
-          <p className="mb-4">
-            Connect a billing export of AWS, Azure, Google Cloud, Oracle, or any in FOCUS; its first sync takes a few
-            seconds.
-          </p>
-          {isAdmin ? (
-            <Link to={pagePath(id, "connectors/new")} className={buttonClass("primary")}>
-              Connect a bill
-            </Link>
-          ) : (
-            <p>Ask an admin of this organization to do it.</p>
-          )}
-        </EmptyState>
+        <EmptyState title="No lines match">Take a filter away, or choose other days.</EmptyState>
       </div>
     );
   }
+  return (
+    <div className="card">
+      <EmptyState title="No bills are connected yet">
+        <p className="mb-4">
+          Connect a billing export of AWS, Azure, Google Cloud, Oracle, or any in FOCUS; its first sync takes a few
+          seconds.
+        </p>
+        {isAdmin ? (
+          <Link to={pagePath(id, "connectors/new")} className={buttonClass("primary")}>
+            Connect a bill
+          </Link>
+        ) : (
+          <p>Ask an admin of this organization to do it.</p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Nothing to show: no bills at all, or none in the range and by the filters. */
+export function SpendEmpty({ state, answer }: { state: SpendState; answer: SpendAnswer }): ReactNode {
+  if (answer.freshness.connectors.length === 0) return <NoBills freshness={answer.freshness} />;
   const { data_through: through } = answer.freshness;
   return (
     <div className="card">

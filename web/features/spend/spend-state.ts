@@ -4,6 +4,8 @@ import { readValues, splitItems, type WantedValue, writeItem, writeValue } from 
 
 export const METRICS = ["billed", "effective", "list", "contracted"] as const;
 export type Metric = (typeof METRICS)[number];
+export const COMPARES = ["previous", "previous_month", "previous_year", "none"] as const;
+export type Compare = (typeof COMPARES)[number];
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
 export const VIEWS = ["rows", "drivers", "charges"] as const;
@@ -26,7 +28,7 @@ export type SpendState = {
   readonly connector: string | null;
   /** null: the one with the most. Currencies are never added up. */
   readonly currency: string | null;
-  readonly compares: boolean;
+  readonly compare: Compare;
   /** `cost`, `change` or a group, `-` before it for descending. */
   readonly sort: string;
   readonly page: number;
@@ -43,21 +45,20 @@ const DAYS_BY_DAY_MAX = 120;
 
 /** The state that an address tells. What it does not say, or says wrongly, is as by default. */
 export function readSpendState(search: Params, today: Day): SpendState {
-  const invoice = oneOf(search["billing_period"]);
   const end = dayIn(search["end_date"]) ?? addDays(today, -1);
   const start = dayIn(search["start_date"]) ?? addDays(end, 1 - DAYS_BY_DEFAULT);
   const groups = search["group_by"] === undefined ? ["service"] : splitItems(listOf(search["group_by"]));
   return {
     start: start <= end ? start : end,
     end,
-    invoice: invoice !== undefined && isDay(`${invoice}-01`) ? invoice : null,
+    invoice: monthIn(search["billing_period"]) ?? null,
     groups: [...new Set(groups.filter((group) => group !== ""))].slice(0, 2),
     metric: among(METRICS, search["metric"]) ?? "billed",
     step: among(STEPS, search["granularity"]) ?? null,
     filters: readFilters(search),
     connector: oneOf(search["connector_id"]) ?? null,
     currency: oneOf(search["currency"]) ?? null,
-    compares: oneOf(search["compare"]) !== "none",
+    compare: among(COMPARES, search["compare"]) ?? "previous",
     ...readDisplay(search),
   };
 }
@@ -84,7 +85,7 @@ export function writeSpendState(state: SpendState): Params {
     ...writeFilters(state.filters),
     ...given("connector_id", state.connector, null),
     ...given("currency", state.currency, null),
-    ...(state.compares ? {} : { compare: "none" }),
+    ...given("compare", state.compare, "previous"),
     ...given("sort", state.sort, "-cost"),
     ...(state.page === 1 ? {} : { page: String(state.page) }),
     ...given("chart", state.chart, "bars"),
@@ -127,6 +128,11 @@ function given(name: string, value: string | null, unless: string | null): Param
 function dayIn(value: unknown): Day | undefined {
   const text = oneOf(value);
   return text !== undefined && isDay(text) ? text : undefined;
+}
+
+function monthIn(value: unknown): string | undefined {
+  const text = oneOf(value);
+  return text !== undefined && isDay(`${text}-01`) ? text : undefined;
 }
 
 function among<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {

@@ -29,7 +29,7 @@ export function SpendTable(props: SpendTableProps): ReactNode {
   const hasCourse = state.groups.length === 1 && (course?.series.length ?? 0) > 0;
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
   return (
-    <div className="overflow-x-auto rounded-t-card">
+    <div className="relative overflow-x-auto rounded-t-card">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Spend by {state.groups.map(groupWord).join(" and ") || "nothing"}</caption>
         <Head state={state} change={change} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
@@ -148,7 +148,7 @@ type NameCellProps = {
 
 function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
   const title = value === null || value === name ? name : `${name} (${value})`;
-  const look = `block max-w-[min(380px,38vw)] truncate text-left ${value === null ? "text-muted italic" : ""}`;
+  const look = `block max-w-[min(380px,34vw)] truncate text-left ${value === null ? "text-muted italic" : ""}`;
   return (
     <th scope="row">
       <span className="flex items-center gap-1">

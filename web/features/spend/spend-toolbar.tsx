@@ -4,9 +4,9 @@ import { Menu } from "../../ui/menu.tsx";
 import { FilterControl } from "./filter-control.tsx";
 import { GroupControl } from "./group-control.tsx";
 import { RangeControl } from "./range-control.tsx";
-import { METRICS, type SpendState } from "./spend-state.ts";
+import { COMPARES, METRICS, type SpendState } from "./spend-state.ts";
 import type { Change } from "./use-spend-state.ts";
-import { METRIC_WORDS } from "./words.ts";
+import { COMPARE_WORDS, METRIC_WORDS } from "./words.ts";
 
 /** What is asked, as a sentence of controls. */
 export function SpendToolbar({ state, change }: { state: SpendState; change: Change }): ReactNode {
@@ -23,11 +23,12 @@ export function SpendToolbar({ state, change }: { state: SpendState; change: Cha
         }))}
       />
       <Menu
-        trigger={<Control label="Compare" value={state.compares ? "Period before" : "Nothing"} />}
-        entries={[
-          { label: "Period before", isChosen: state.compares, onSelect: () => change({ compares: true }) },
-          { label: "Nothing", isChosen: !state.compares, onSelect: () => change({ compares: false }) },
-        ]}
+        trigger={<Control label="Compare" value={COMPARE_WORDS[state.compare]} />}
+        entries={COMPARES.map((compare) => ({
+          label: COMPARE_WORDS[compare],
+          isChosen: compare === state.compare,
+          onSelect: () => change({ compare, ...(compare === "none" ? { view: "rows", sort: "-cost" } : {}) }),
+        }))}
       />
       {state.connector === null ? null : (
         <button

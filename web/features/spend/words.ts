@@ -1,5 +1,5 @@
 import type { SpendRow } from "../../lib/api-types.ts";
-import type { Metric } from "./spend-state.ts";
+import type { Compare, Metric } from "./spend-state.ts";
 
 const GROUP_WORDS: Readonly<Record<string, string>> = {
   service: "Service",
@@ -20,6 +20,13 @@ export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   effective: "Amortized",
   list: "List price",
   contracted: "Contracted",
+};
+
+export const COMPARE_WORDS: Readonly<Record<Compare, string>> = {
+  previous: "Period before",
+  previous_month: "Month before",
+  previous_year: "Year before",
+  none: "Nothing",
 };
 
 /** A group as people read it: `Service`, `Tag team`. */

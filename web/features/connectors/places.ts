@@ -1,0 +1,131 @@
+import type { Provider } from "../../lib/api-types.ts";
+
+/** A field of a place's form. `secret` fields are credentials: they are kept encrypted and never shown again. */
+export type PlaceField = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "option" | "secret";
+  readonly isRequired?: boolean;
+  readonly hint?: string;
+};
+
+/** A kind of place that bills lie in. */
+export type Place = {
+  readonly id: string;
+  readonly label: string;
+  readonly form: string;
+  readonly fields: readonly PlaceField[];
+};
+
+const option = (name: string, label: string, hint?: string): PlaceField => ({
+  name,
+  label,
+  kind: "option",
+  ...(hint ? { hint } : {}),
+});
+const secret = (name: string, label: string): PlaceField => ({ name, label, kind: "secret" });
+
+const PLACES: Readonly<Record<string, Place>> = {
+  s3role: {
+    id: "s3role",
+    label: "S3 bucket, by a role",
+    form: "s3://bucket/prefix",
+    fields: [
+      option("role_arn", "Role to assume", "arn:aws:iam::123456789012:role/costplane"),
+      option("external_id", "External id", "This organization’s id; the role must ask for it."),
+      option("region", "Region", "Of the bucket, such as eu-central-1."),
+      secret("access_key_id", "Access key id"),
+      secret("secret_access_key", "Secret access key"),
+    ],
+  },
+  s3: {
+    id: "s3",
+    label: "S3 bucket, by access keys",
+    form: "s3://bucket/prefix",
+    fields: [
+      option("region", "Region", "Of the bucket, such as eu-central-1."),
+      option("endpoint", "Endpoint", "Only for other servers that speak S3."),
+      secret("access_key_id", "Access key id"),
+      secret("secret_access_key", "Secret access key"),
+    ],
+  },
+  azure: {
+    id: "azure",
+    label: "Azure Blob Storage",
+    form: "azure://account/container/prefix",
+    fields: [
+      secret("sas_token", "SAS token"),
+      option("tenant_id", "Tenant id", "Of a service principal, in the place of a SAS token."),
+      option("client_id", "Client id"),
+      secret("client_secret", "Client secret"),
+    ],
+  },
+  gcs: {
+    id: "gcs",
+    label: "Google Cloud Storage",
+    form: "gs://bucket/prefix",
+    fields: [secret("access_key_id", "HMAC access id"), secret("secret_access_key", "HMAC secret")],
+  },
+  https: {
+    id: "https",
+    label: "Web server",
+    form: "https://server/folder/",
+    fields: [secret("bearer_token", "Bearer token")],
+  },
+  file: { id: "file", label: "Folder of the service’s machine", form: "file:///folder", fields: [] },
+};
+
+const OF_PROVIDER: Readonly<Record<Provider, readonly string[]>> = {
+  aws: ["s3role", "s3", "https", "file"],
+  azure: ["azure", "https", "file"],
+  gcp: ["gcs", "https", "file"],
+  oci: ["s3", "https", "file"],
+  focus: ["s3role", "s3", "azure", "gcs", "https", "file"],
+};
+
+/** Where a provider's bills may lie, the usual place first. */
+export function placesOf(provider: Provider): readonly Place[] {
+  return OF_PROVIDER[provider].flatMap((id) => PLACES[id] ?? []);
+}
+
+/** What to paste at the provider so that the place can be read and nothing else done; null where nothing is needed. */
+export function policyOf(place: Place, source: string, org: string): { about: string; code: string } | null {
+  const [, bucket = "BUCKET", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(source) ?? [];
+  if (place.id === "s3role" || place.id === "s3") return s3Policy(bucket, prefix, place.id === "s3role" ? org : null);
+  if (place.id === "azure") {
+    return {
+      about: "A token for one container that may list and read, for a year. Paste what it prints as the SAS token.",
+      code: [
+        "az storage container generate-sas --account-name ACCOUNT --name CONTAINER \\",
+        "  --permissions lr --expiry 2027-12-31 --https-only --output tsv",
+      ].join("\n"),
+    };
+  }
+  if (place.id !== "gcs") return null;
+  return {
+    about: "A service account that may read one bucket, and its HMAC key.",
+    code: [
+      "gcloud iam service-accounts create costplane",
+      "gcloud storage buckets add-iam-policy-binding gs://BUCKET \\",
+      '  --member="serviceAccount:costplane@PROJECT.iam.gserviceaccount.com" --role=roles/storage.objectViewer',
+      "gcloud storage hmac create costplane@PROJECT.iam.gserviceaccount.com",
+    ].join("\n"),
+  };
+}
+
+function s3Policy(bucket: string, prefix: string, org: string | null): { about: string; code: string } {
+  const objects = `arn:aws:s3:::${bucket}/${prefix.replace(/\/?$/, prefix === "" ? "*" : "/*")}`;
+  const policy = {
+    Version: "2012-10-17",
+    Statement: [
+      { Effect: "Allow", Action: "s3:ListBucket", Resource: `arn:aws:s3:::${bucket}` },
+      { Effect: "Allow", Action: "s3:GetObject", Resource: objects },
+    ],
+  };
+  const trust = org === null ? "" : ` Let the role's trust policy ask for the external id ${org}.`;
+  const whose = org === null ? "user" : "role";
+  return {
+    about: `The policy of the ${whose}: it may list and read the export, nothing else.${trust}`,
+    code: JSON.stringify(policy, null, 2),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import type { ApiKey } from "../../lib/people-types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Ago } from "../../ui/time.tsx";
+import { useIsAtLeast, useSession } from "../people/session.ts";
+
+const LOOKS = { active: "good", revoked: "bad", expired: "plain" } as const;
+
+type KeyTableProps = {
+  readonly keys: readonly ApiKey[];
+  readonly onRotate: (key: ApiKey) => void;
+  readonly onRevoke: (key: ApiKey) => void;
+};
+
+/** The organization's keys: what each may do, who made it, when it was used last. */
+export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps): ReactNode {
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="figures w-full border-collapse text-table">
+        <caption className="sr-only">API keys</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">State</th>
+            <th scope="col" className="max-md:hidden">
+              May
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Last used
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              Made
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Expires
+            </th>
+            <th scope="col">
+              <span className="sr-only">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type KeyRowProps = Pick<KeyTableProps, "onRotate" | "onRevoke"> & { readonly apiKey: ApiKey };
+
+function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
+  const { name, prefix, last_four: lastFour, status } = apiKey;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="block max-w-[44vw] truncate font-semibold md:max-w-72" title={name}>
+          {name}
+        </span>
+        <code className="font-mono text-xs text-muted">
+          {prefix}…{lastFour}
+        </code>
+      </th>
+      <td>
+        <Badge look={LOOKS[status]}>{status}</Badge>
+      </td>
+      <td className="max-w-64 truncate text-muted max-md:hidden">{apiKey.scopes?.join(", ") ?? "everything"}</td>
+      <td className="max-sm:hidden">
+        <Ago at={apiKey.last_used_at} />
+      </td>
+      <td className="text-muted max-lg:hidden">
+        <Ago at={apiKey.created_at} /> by {apiKey.created_by.replace(/^(operator|person):/, "")}
+      </td>
+      <td className="max-md:hidden">{apiKey.expires_at ? <Ago at={apiKey.expires_at} /> : "never"}</td>
+      <td className="text-right">
+        <KeyMenu apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
+      </td>
+    </tr>
+  );
+}
+
+function KeyMenu({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
+  const { person } = useSession();
+  const isAdmin = useIsAtLeast("admin");
+  const isMember = useIsAtLeast("member");
+  const isOwn = apiKey.created_by.includes(person.id);
+  if (apiKey.status !== "active" || !(isAdmin || (isMember && isOwn))) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`What to do with ${apiKey.name}`}>
+          <Icon name="right" />
+        </IconButton>
+      }
+      entries={[
+        { label: "Rotate", onSelect: () => onRotate(apiKey) },
+        { label: "Revoke", onSelect: () => onRevoke(apiKey) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Role } from "../../lib/api-types.ts";
+import type { MadeInvitation } from "../../lib/people-types.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/copy.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field, SelectField } from "../../ui/field.tsx";
+import { useApi, useIsAtLeast } from "../people/session.ts";
+import { FormProblem } from "../people/sign-in-form.tsx";
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  viewer: "viewer: reads and asks",
+  member: "member: also makes keys, computes quotes, syncs",
+  admin: "admin: also connects bills, invites, revokes, sees the audit log",
+  owner: "owner: also makes and unmakes owners",
+};
+
+/** Makes a one-time link for one address and role. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const api = useApi();
+  const client = useQueryClient();
+  const isOwner = useIsAtLeast("owner");
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const invite = useMutation({
+    mutationFn: () => api.ask<MadeInvitation>("/invitations", { method: "POST", body: { email, role } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "invitations"] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  const roles = (Object.keys(ROLE_WORDS) as Role[]).filter((one) => one !== "owner" || isOwner);
+  if (invite.data) {
+    return (
+      <Dialog
+        title="The link is made"
+        description={`It lets ${invite.data.email} in once, within seven days. It is shown this once: send it now.`}
+        isOpen
+        onClose={onClose}
+      >
+        <CodeBlock code={invite.data.link} label="The link" />
+        <div className="mt-4 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+      <form onSubmit={submit} className="space-y-4">
+        <Field
+          label="E-mail address"
+          type="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          onChange={(event) => setRole(event.target.value as Role)}
+        />
+        <FormProblem error={invite.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={invite.isPending}>
+            Make the link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

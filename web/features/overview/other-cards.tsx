@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Freshness } from "../../lib/api-types.ts";
+import type { CveList } from "../../lib/cve-types.ts";
+import { addDays, dayOf, longDay, shortDay } from "../../lib/dates.ts";
+import { Gauge } from "../../ui/gauge.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Card } from "../../ui/page.tsx";
+import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
+import { LocalTime } from "../../ui/time.tsx";
+import { StatusBadge } from "../connectors/connector-words.tsx";
+import { SeverityBadge } from "../cves/cve-words.tsx";
+import { useApi, useOrg } from "../people/session.ts";
+import { usageQuery } from "../plans/usage-query.ts";
+import { pagePath } from "../shell/pages.ts";
+
+const SHOWN = 6;
+
+/** Entries of KEV, those of the last week first. */
+export function KevCard(): ReactNode {
+  const api = useApi();
+  const org = useOrg();
+  const week = addDays(dayOf(new Date()), -7);
+  const query = useQuery({
+    queryKey: [api.org, "cves", "kev"],
+    queryFn: ({ signal }) => api.get<CveList>("/cves", { kev: "true", limit: String(SHOWN) }, signal),
+  });
+  return (
+    <Card
+      title="Known exploited, the newest"
+      aside={
+        <Link to={pagePath(org.id, "vulnerabilities")} search={{ kev: "true" } as never} className="underline">
+          All
+        </Link>
+      }
+    >
+      <Loaded query={query} waiting={<LoadingRows rows={SHOWN} label="Entries are on their way" />}>
+        {({ data }) => (
+          <ul className="divide-y divide-line pb-1">
+            {data.map(({ id, severity, score, kev, description }) => (
+              <li key={id} className="flex items-center gap-3 px-5 py-1.5 text-table">
+                <Link
+                  to={pagePath(org.id, `vulnerabilities/${id}`)}
+                  className="w-32 shrink-0 font-semibold hover:underline"
+                >
+                  {id}
+                </Link>
+                <span className="min-w-0 flex-1 truncate text-muted" title={description}>
+                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : description}
+                </span>
+                <span className="max-sm:hidden">
+                  <SeverityBadge severity={severity} score={score} />
+                </span>
+                <span className="w-16 text-right text-xs text-muted">
+                  {kev?.date_added ? shortDay(kev.date_added) : ""}
+                  {(kev?.date_added ?? "") >= week ? <span className="text-up"> new</span> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** What is left of the plan. */
+export function PlanSummary(): ReactNode {
+  const api = useApi();
+  const org = useOrg();
+  const query = useQuery(usageQuery(api));
+  return (
+    <Card
+      title="Plan"
+      aside={
+        <Link to={pagePath(org.id, "plan")} className="underline">
+          Plan and usage
+        </Link>
+      }
+    >
+      <div className="px-5 pb-5">
+        <Loaded query={query} waiting={<Skeleton className="h-16" />}>
+          {({ plan, quota }) => (
+            <Gauge
+              label={`Quotes this month, plan ${plan}`}
+              used={quota.used}
+              limit={quota.limit}
+              note={
+                <>
+                  begins anew <LocalTime at={quota.resets_at} />
+                </>
+              }
+            />
+          )}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+/** How the connected bills are; those that need care first. */
+export function BillsCard({ freshness }: { freshness: Freshness }): ReactNode {
+  const org = useOrg();
+  const order = ["failed", "paused", "pending", "syncing", "synced"];
+  const connectors = freshness.connectors.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return (
+    <Card
+      title="Bills"
+      aside={
+        <Link to={pagePath(org.id, "connectors")} className="underline">
+          Connectors
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line pb-1">
+        {connectors.slice(0, SHOWN).map(({ id, name, status, data_through: through }) => (
+          <li key={id} className="flex items-center gap-3 px-5 py-1.5 text-table">
+            <Link to={pagePath(org.id, `connectors/${id}`)} className="min-w-0 flex-1 truncate hover:underline">
+              {name}
+            </Link>
+            <span className="text-xs text-muted">{through ? `through ${longDay(through)}` : "no bills yet"}</span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+      {connectors.length === 0 ? <EmptyState title="No bills are connected" /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
+import { writeValue } from "../../lib/value-lists.ts";
+import { Delta, SignedAmount } from "../../ui/amount.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Card } from "../../ui/page.tsx";
+import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
+import { useApi, useOrg } from "../people/session.ts";
+import { pagePath } from "../shell/pages.ts";
+import { anomalyQuery } from "../spend/anomaly-query.ts";
+import { AnomalyTable } from "../spend/anomaly-table.tsx";
+import { Legend } from "../spend/legend.tsx";
+import { SpendChart } from "../spend/spend-chart.tsx";
+import { chartSeries, currencyOf, useCourse } from "../spend/use-spend.ts";
+import { groupValue, nameOf } from "../spend/words.ts";
+import { moversOf, overviewState } from "./use-overview.ts";
+
+/** The last thirty days by service. */
+export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
+  const org = useOrg();
+  const state = overviewState();
+  const total = currencyOf(state, answer.totals);
+  const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
+  const { course } = useCourse({ ...state, currency }, answer, currency);
+  const series = course ? chartSeries(course, state.groups, answer.total_records) : [];
+  return (
+    <Card
+      title={`Last 30 days by service${total?.currency ? `, ${total.currency}` : ""}`}
+      aside={
+        <Link to={pagePath(org.id, "spend")} className="underline">
+          Explore
+        </Link>
+      }
+    >
+      <div className="min-h-[310px] px-2">
+        {course ? (
+          <>
+            <SpendChart
+              group="service"
+              kind="bars"
+              buckets={course.buckets}
+              series={series}
+              hidden={[]}
+              step="day"
+              currency={total?.currency ?? null}
+              onOpen={() => undefined}
+            />
+            <Legend group="service" series={series} hidden={[]} onToggle={null} />
+          </>
+        ) : (
+          <Skeleton className="m-3 h-[236px]" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The services that rose or fell most since the thirty days before. */
+export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
+  const org = useOrg();
+  const movers = moversOf(answer.data);
+  return (
+    <Card
+      title="What moved most"
+      aside={
+        <Link to={pagePath(org.id, "spend")} search={{ view: "drivers" } as never} className="underline">
+          What drove it
+        </Link>
+      }
+    >
+      {movers.length > 0 ? (
+        <ul className="divide-y divide-line pb-1">
+          {movers.map((row) => (
+            <Mover key={`${groupValue(row, "service")}${row.currency}`} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="Nothing moved">There is nothing to compare with yet.</EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function Mover({ row }: { row: SpendRow }): ReactNode {
+  const org = useOrg();
+  const service = writeValue({ value: groupValue(row, "service"), excludes: false });
+  const change = row.change ?? "0";
+  return (
+    <li className="flex items-center gap-3 px-5 py-1.5 text-table">
+      <Link
+        to={pagePath(org.id, "spend")}
+        search={{ service, group_by: "account", view: "drivers" } as never}
+        className="min-w-0 flex-1 truncate hover:underline"
+      >
+        {nameOf(row, "service")}
+      </Link>
+      <span className="tabular">
+        <SignedAmount value={change} currency={row.currency} withCurrency />
+      </span>
+      <span className="w-20 text-right">
+        <Delta ratio={row.change_ratio} change={change} />
+      </span>
+    </li>
+  );
+}
+
+/** The unusual days of the last thirty. */
+export function AnomalyCard(): ReactNode {
+  const api = useApi();
+  const org = useOrg();
+  const query = useQuery(anomalyQuery(api));
+  return (
+    <Card
+      title="Unusual days"
+      aside={
+        <Link to={pagePath(org.id, "anomalies")} className="underline">
+          All
+        </Link>
+      }
+    >
+      <Loaded query={query} waiting={<LoadingRows rows={3} label="Unusual days are on their way" />}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <AnomalyTable anomalies={data} />
+          ) : (
+            <EmptyState title="None in the last 30 days">Every service cost about what was expected.</EmptyState>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

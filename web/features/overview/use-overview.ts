@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { SpendRow } from "../../lib/api-types.ts";
+import { addDays, dayOf, monthStart } from "../../lib/dates.ts";
+import { compareDecimals, differenceOf, ratioOf, sizeOf, sumOf } from "../../lib/decimals.ts";
+import { useApi } from "../people/session.ts";
+import { readSpendState, type SpendState } from "../spend/spend-state.ts";
+
+const MOVERS = 5;
+
+/** The last thirty days by service: what the overview's chart shows, and where its links lead. */
+export function overviewState(): SpendState {
+  return readSpendState({}, dayOf(new Date()));
+}
+
+export type MonthSoFar = {
+  readonly currency: string | null;
+  readonly first: string;
+  readonly last: string;
+  readonly cost: string;
+  readonly before: string;
+  readonly change: string;
+  readonly ratio: string | null;
+};
+
+/** This month so far against the same days of the last one, for each currency; exactly. */
+export function useMonthSoFar() {
+  const api = useApi();
+  const last = addDays(dayOf(new Date()), -1);
+  const first = monthStart(last);
+  const params = { start_date: monthStart(last, -1), end_date: last, group_by: "", granularity: "day", limit: "1000" };
+  const query = useQuery({
+    queryKey: [api.org, "spend", params],
+    queryFn: ({ signal }) => api.spend.query(params, signal),
+    placeholderData: keepPreviousData,
+  });
+  const months = useMemo(() => monthsOf(query.data?.data ?? [], first, last), [query.data, first, last]);
+  return { query, months };
+}
+
+function monthsOf(rows: readonly SpendRow[], first: string, last: string): readonly MonthSoFar[] {
+  const days = Number(last.slice(8));
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
+    const isNow = ({ date = "" }: SpendRow) => date >= first;
+    const isBefore = ({ date = "" }: SpendRow) => date < first && Number(date.slice(8)) <= days;
+    const cost = sumOf(own.filter(isNow).map((row) => row.cost));
+    const before = sumOf(own.filter(isBefore).map((row) => row.cost));
+    const change = differenceOf(cost, before);
+    return { currency, first, last, cost, before, change, ratio: ratioOf(change, before) };
+  });
+}
+
+/** The rows that changed most, up or down. */
+export function moversOf(rows: readonly SpendRow[]): readonly SpendRow[] {
+  return rows
+    .filter(({ change }) => compareDecimals(change ?? "0", "0") !== 0)
+    .toSorted((a, b) => compareDecimals(sizeOf(b.change ?? "0"), sizeOf(a.change ?? "0")))
+    .slice(0, MOVERS);
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import type { CurrencyForecast, ForecastAnswer } from "../../lib/api-types.ts";
+import { dayRange, longDay, shortDay, weekday } from "../../lib/dates.ts";
+import { heightOf } from "../../lib/decimals.ts";
+import { readableAmount, readablePercent } from "../../lib/figures.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { BandChart } from "../../ui/band-chart.tsx";
+
+const FLAG_WORDS: Readonly<Record<string, string>> = {
+  short_history: "There is little history to learn from.",
+  short_backtest: "The history is too short to try the method on it for the whole time.",
+  level_shift: "The level of spend changed at once; only the days since then count.",
+  stale_data: "Some bills are late: the newest days are missing.",
+};
+
+const METHODS = {
+  robust: "a robust level, trend and week",
+  run_rate: "the mean day, since the history is short",
+  none: "nothing: there is no settled day yet",
+} as const;
+
+/** What a period will come to, with its band and how good the method was on this organization's own past. */
+export function ForecastCard({ forecast, answer }: { forecast: CurrencyForecast; answer: ForecastAnswer }): ReactNode {
+  const { currency, total, to_date: toDate } = forecast;
+  return (
+    <section className="card mb-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-5 pt-4 max-sm:px-3.5">
+        <Figure label={`${dayRange(answer.start_date, answer.end_date)}, expected`}>
+          {total ? <Amount value={total.cost} currency={currency} /> : "–"}
+          <span className="ml-1.5 text-[15px] font-medium text-muted">{currency}</span>
+        </Figure>
+        {total?.low && total.high ? (
+          <div className="pb-1 text-muted">
+            with 80 % between <Amount value={total.low} currency={currency} /> and{" "}
+            <Amount value={total.high} currency={currency} />
+          </div>
+        ) : null}
+        <div className="ml-auto pb-1">
+          <Badge look={forecast.confidence === "high" ? "good" : "plain"}>{forecast.confidence} confidence</Badge>
+        </div>
+      </div>
+      <div className="px-2 pt-3 pb-2">
+        <ForecastChart forecast={forecast} />
+      </div>
+      <div className="border-t border-line px-5 py-3 text-table text-muted max-sm:px-3.5">
+        <p>
+          {toDate.end_date ? (
+            <>
+              <Amount value={toDate.cost} currency={currency} /> until {longDay(toDate.end_date)} are on bills, the rest
+              is estimated from {METHODS[forecast.method]}.{" "}
+            </>
+          ) : null}
+          <Backtest forecast={forecast} />
+        </p>
+        {forecast.flags.map((flag) => (
+          <p key={flag}>{FLAG_WORDS[flag] ?? flag}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <div className="text-xs text-muted">{label}</div>
+      <div className="tabular text-[30px] leading-9 font-[680] tracking-tight">{children}</div>
+    </div>
+  );
+}
+
+function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
+  const { backtest, history } = forecast;
+  if (!backtest?.median_error_ratio) return "The history is too short to say how far off it may be.";
+  const { origins, horizon_days: ahead, median_error_ratio: error } = backtest;
+  const tried = `Tried on the past from ${origins} days of the last ${history?.days ?? 0}`;
+  return `${tried}, it was off by ${readablePercent(error)} (median, ${ahead} days ahead).`;
+}
+
+function ForecastChart({ forecast }: { forecast: CurrencyForecast }): ReactNode {
+  const { daily, currency } = forecast;
+  if (daily.length === 0)
+    return <p className="px-5 py-10 text-center text-muted">There are no days left to estimate.</p>;
+  return (
+    <BandChart
+      label={`The estimate of each day, ${daily.length} days; the figures are in the table below`}
+      points={daily.map(({ date, cost, low, high }) => ({
+        label: shortDay(date),
+        text: `${weekday(date)}: ${readableAmount(cost, currency)}${bandWords(low, high, currency)}`,
+        at: heightOf(cost),
+        low: low === null ? null : heightOf(low),
+        high: high === null ? null : heightOf(high),
+      }))}
+    />
+  );
+}
+
+function bandWords(low: string | null, high: string | null, currency: string | null): string {
+  if (low === null || high === null) return "";
+  return ` (${readableAmount(low, currency)} to ${readableAmount(high, currency)})`;
+}
+
+/** The estimate of each day, as figures. */
+export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): ReactNode {
+  const { daily, currency } = forecast;
+  return (
+    <section className="card mb-4 relative overflow-x-auto">
+      <table className="figures w-full border-collapse text-table">
+        <caption className="sr-only">The estimate of each day in {currency}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="number">
+              Estimate
+            </th>
+            <th scope="col" className="number">
+              Low
+            </th>
+            <th scope="col" className="number">
+              High
+            </th>
+            <th scope="col" className="number">
+              On bills so far
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {daily.map(({ date, cost, low, high, recorded }) => (
+            <tr key={date}>
+              <th scope="row">{weekday(date)}</th>
+              {[cost, low, high, recorded].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
+                <td key={index} className="number">
+                  {value === null ? (
+                    <span className="text-muted">–</span>
+                  ) : (
+                    <Amount value={value} currency={currency} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

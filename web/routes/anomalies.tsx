@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useApi } from "../features/people/session.ts";
+import { AnomalyTable } from "../features/spend/anomaly-table.tsx";
+import { FilterControl } from "../features/spend/filter-control.tsx";
+import { FreshnessNote } from "../features/spend/freshness-note.tsx";
+import { NoBills } from "../features/spend/spend-placeholders.tsx";
+import { readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import type { AnomalyList } from "../lib/api-types.ts";
+import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
+import { oneOf, type Params } from "../lib/search.ts";
+import { usePageSearch } from "../lib/use-search.ts";
+import { Control } from "../ui/control.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../ui/states.tsx";
+
+const LIMIT = 25;
+const RANGES = [7, 30, 90] as const;
+const DIRECTIONS = [
+  { value: undefined, label: "More or less than expected" },
+  { value: "up", label: "More than expected" },
+  { value: "down", label: "Less than expected" },
+] as const;
+
+/** Unusual days, and the way to each in the explorer. */
+export function AnomaliesPage(): ReactNode {
+  const api = useApi();
+  const [search, setSearch] = usePageSearch();
+  const params = paramsOf(search);
+  const query = useQuery({
+    queryKey: [api.org, "anomalies", params],
+    queryFn: ({ signal }) => api.spend.anomalies(params, signal),
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Params) => setSearch({ ...search, page: undefined, ...next });
+  return (
+    <>
+      <PageHead title="Anomalies" />
+      <Toolbar search={search} change={change} />
+      <Loaded
+        query={query}
+        waiting={
+          <div className="card">
+            <LoadingRows label="Unusual days are on their way" />
+          </div>
+        }
+      >
+        {(answer) => (
+          <>
+            <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+            <Found answer={answer} onPage={(page) => change({ page: String(page) })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Toolbar({ search, change }: { search: Params; change: (next: Params) => void }): ReactNode {
+  const end = addDays(dayOf(new Date()), -1);
+  const start = oneOf(search["start_date"]);
+  const direction = DIRECTIONS.find(({ value }) => value === oneOf(search["direction"])) ?? DIRECTIONS[0];
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Menu
+        trigger={
+          <Control label="Range" value={start ? dayRange(start, oneOf(search["end_date"]) ?? end) : "Last 30 days"} />
+        }
+        entries={RANGES.map((days) => ({
+          label: `Last ${days} days`,
+          onSelect: () => change({ start_date: addDays(end, 1 - days), end_date: end }),
+        }))}
+      />
+      <Menu
+        trigger={<Control label="Days that cost" value={direction.label.toLowerCase()} />}
+        entries={DIRECTIONS.map(({ value, label }) => ({
+          label,
+          isChosen: value === direction.value,
+          onSelect: () => change({ direction: value }),
+        }))}
+      />
+      <FilterControl
+        filters={readFilters(search)}
+        onChange={(next) => change({ ...withoutFilters(search), ...writeFilters(next) })}
+      />
+    </div>
+  );
+}
+
+function Found({ answer, onPage }: { answer: AnomalyList; onPage: (page: number) => void }): ReactNode {
+  if (answer.freshness.connectors.length === 0) return <NoBills freshness={answer.freshness} />;
+  const { judged_from: from, judged_through: through } = answer;
+  return (
+    <section className="card" aria-label="Unusual days">
+      {answer.data.length > 0 ? (
+        <AnomalyTable anomalies={answer.data} />
+      ) : (
+        <EmptyState title="No unusual days">
+          {from && through
+            ? `Every service of every account cost about what was expected, ${dayRange(from, through)}.`
+            : "There must be two weeks of bills before a day can be judged."}
+        </EmptyState>
+      )}
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+        <Pager page={answer.page} limit={LIMIT} total={answer.total_records} what="unusual days" onPage={onPage} />
+        <span>{through ? `Judged through ${longDay(through)}` : null}</span>
+      </div>
+    </section>
+  );
+}
+
+function paramsOf(search: Params): Params {
+  const { start_date, end_date, direction, page } = search;
+  return { start_date, end_date, direction, page, limit: String(LIMIT), ...writeFilters(readFilters(search)) };
+}
+
+function withoutFilters(search: Params): Params {
+  const names = readFilters(search).map(({ field }) => [field, undefined] as const);
+  return Object.fromEntries(names);
+}

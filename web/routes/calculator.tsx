@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useApi, useIsAtLeast } from "../features/people/session.ts";
+import { FormProblem } from "../features/people/sign-in-form.tsx";
+import { curlOf } from "../lib/curl.ts";
+import { readableCount } from "../lib/figures.ts";
+import { oneOf } from "../lib/search.ts";
+import { sendForJson } from "../lib/send.ts";
+import { usePageSearch } from "../lib/use-search.ts";
+import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/copy.tsx";
+import { Field } from "../ui/field.tsx";
+import { Card, PageHead } from "../ui/page.tsx";
+import { Forbidden } from "../ui/states.tsx";
+
+type Quote = { readonly amount_cents: number; readonly billable_units: number; readonly currency_unit: string };
+type Values = { readonly units: string; readonly free_units: string; readonly cents_per_unit: string };
+
+const FIELDS = [
+  { name: "units", label: "Units", hint: "How many were used.", max: 1e9 },
+  { name: "free_units", label: "Free units", hint: "How many of them are free.", max: 1e9 },
+  { name: "cents_per_unit", label: "Cents per unit", hint: "Of each further one, in whole cents.", max: 1e6 },
+] as const;
+
+/** Computes a quote through the website's own path, and shows the same request for a program. */
+export function CalculatorPage(): ReactNode {
+  const isMember = useIsAtLeast("member");
+  return (
+    <>
+      <PageHead title="Usage calculator" />
+      {isMember ? <Calculator /> : <Forbidden detail="It takes the role member to compute quotes." />}
+    </>
+  );
+}
+
+function Calculator(): ReactNode {
+  const api = useApi();
+  const client = useQueryClient();
+  const [search, setSearch] = usePageSearch();
+  const values: Values = {
+    units: oneOf(search["units"]) ?? "1500",
+    free_units: oneOf(search["free_units"]) ?? "1000",
+    cents_per_unit: oneOf(search["cents_per_unit"]) ?? "3",
+  };
+  const [lastKey, setLastKey] = useState<string | null>(null);
+  const compute = useMutation({
+    mutationFn: () => {
+      const key = crypto.randomUUID();
+      setLastKey(key);
+      return sendForJson<Quote>("/api/platform/services/usage-calculator/quote", {
+        method: "POST",
+        headers: { "idempotency-key": key, "costplane-organization": api.org },
+        body: bodyOf(values),
+      });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "usage"] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    compute.mutate();
+  };
+  return (
+    <div className="grid gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
+      <form onSubmit={submit} className="card space-y-4 self-start p-5">
+        {FIELDS.map(({ name, label, hint, max }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            inputMode="numeric"
+            type="number"
+            min={0}
+            max={max}
+            step={1}
+            required
+            value={values[name]}
+            onChange={(event) => setSearch({ ...values, [name]: event.target.value }, { replace: true })}
+          />
+        ))}
+        <FormProblem error={compute.error} />
+        <Button type="submit" look="primary" className="w-full" disabled={compute.isPending}>
+          Compute
+        </Button>
+        <p className="text-xs text-muted">
+          A calculation that you ask for, never a charge. Each counts as one quote of the month.
+        </p>
+      </form>
+      <div className="space-y-4">
+        <Result quote={compute.data} />
+        <Card title="The same from a program">
+          <div className="px-5 pb-5">
+            <CodeBlock
+              label="The request as curl"
+              code={curlOf(
+                "/v1/services/usage-calculator/quote",
+                {},
+                {
+                  method: "POST",
+                  headers: [`Idempotency-Key: ${lastKey ?? "my-quote-0001"}`],
+                  body: bodyOf(values),
+                },
+              )}
+            />
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Result({ quote }: { quote: Quote | undefined }): ReactNode {
+  return (
+    <section className="card min-h-28 p-5" aria-label="Result" aria-live="polite">
+      {quote ? (
+        <>
+          <div className="text-xs text-muted">max(0, units − free units) × cents per unit</div>
+          <div className="tabular text-[30px] leading-10 font-[680] tracking-tight">
+            <data value={quote.amount_cents}>{readableCount(quote.amount_cents)}</data>
+            <span className="ml-1.5 text-[15px] font-medium text-muted">cents</span>
+          </div>
+          <div className="text-muted">for {readableCount(quote.billable_units)} billable units</div>
+        </>
+      ) : (
+        <p className="text-muted">The amount stands here once it is computed.</p>
+      )}
+    </section>
+  );
+}
+
+function bodyOf(values: Values): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
+}

@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { PROVIDER_WORDS } from "../features/connectors/connector-words.tsx";
+import { type Place, type PlaceField, placesOf, policyOf } from "../features/connectors/places.ts";
+import { useApi, useIsAtLeast, useOrg } from "../features/people/session.ts";
+import { FormProblem } from "../features/people/sign-in-form.tsx";
+import { pagePath } from "../features/shell/pages.ts";
+import type { Connector, ConnectorRequest, Provider } from "../lib/api-types.ts";
+import { ApiProblem } from "../lib/problems.ts";
+import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/copy.tsx";
+import { Field, SelectField } from "../ui/field.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Forbidden } from "../ui/states.tsx";
+import { say } from "../ui/toast.tsx";
+
+const PROVIDERS = Object.keys(PROVIDER_WORDS) as Provider[];
+
+/** Connects a provider's billing export: the place is tried before anything is kept. */
+export function ConnectPage(): ReactNode {
+  const isAdmin = useIsAtLeast("admin");
+  return (
+    <>
+      <PageHead title="Connect a bill" />
+      {isAdmin ? <ConnectForm /> : <Forbidden detail="It takes the role admin to connect bills." />}
+    </>
+  );
+}
+
+function ConnectForm(): ReactNode {
+  const api = useApi();
+  const org = useOrg();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [provider, setProvider] = useState<Provider>("aws");
+  const places = placesOf(provider);
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
+  const place = places.find(({ id }) => id === placeId) ?? (places[0] as Place);
+  const [name, setName] = useState("");
+  const [source, setSource] = useState("");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const connect = useMutation({
+    mutationFn: () =>
+      api.ask<Connector>("/connectors", { method: "POST", body: requestOf({ name, provider, source }, place, values) }),
+    onSuccess: async (made) => {
+      say("Connected. Its first sync has begun.");
+      await client.invalidateQueries({ queryKey: [api.org] });
+      await navigate({ to: pagePath(org.id, `connectors/${made.id}`) });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    connect.mutate();
+  };
+  const errorOf = (field: string) => fieldError(connect.error, field);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <form onSubmit={submit} className="card space-y-4 p-5">
+        <div>
+          <span className="mb-1 block text-table font-medium">Whose bills</span>
+          <Segmented
+            label="Provider"
+            value={provider}
+            options={PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value] }))}
+            onChange={setProvider}
+          />
+        </div>
+        <SelectField
+          label="Where they lie"
+          value={place.id}
+          options={places.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(event) => setPlaceId(event.target.value)}
+        />
+        <Field
+          label="Name"
+          hint="As it will stand beside its figures."
+          required
+          maxLength={100}
+          value={name}
+          error={errorOf("name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          label="Place"
+          placeholder={place.form}
+          required
+          value={source}
+          error={errorOf("source")}
+          onChange={(event) => setSource(event.target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {place.fields.map((field) => (
+            <PlaceInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? (field.name === "external_id" ? org.id : "")}
+              error={errorOf(field.name)}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+        </div>
+        <FormProblem error={connect.error} />
+        <Send isPending={connect.isPending} />
+      </form>
+      <Policy place={place} source={source} />
+    </div>
+  );
+}
+
+function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.errors.find((one) => one.field.split(".").at(-1) === field)?.message;
+}
+
+function Send({ isPending }: { isPending: boolean }): ReactNode {
+  return (
+    <div className="flex items-center gap-3">
+      <Button type="submit" look="primary" disabled={isPending}>
+        {isPending ? "Trying the place …" : "Try it and connect"}
+      </Button>
+      <span className="text-xs text-muted">The place is listed and read first; nothing is written there.</span>
+    </div>
+  );
+}
+
+type PlaceInputProps = {
+  readonly field: PlaceField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+function PlaceInput({ field, value, error, onChange }: PlaceInputProps): ReactNode {
+  return (
+    <Field
+      label={field.label}
+      type={field.kind === "secret" ? "password" : "text"}
+      autoComplete="off"
+      hint={field.hint}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Policy({ place, source }: { place: Place; source: string }): ReactNode {
+  const org = useOrg();
+  const policy = policyOf(place, source, org.id);
+  return (
+    <aside className="card space-y-3 self-start p-5" aria-label="What to do at the provider">
+      <h2 className="font-semibold">At the provider</h2>
+      <p className="text-muted">{policy?.about ?? ABOUT[place.id] ?? ""}</p>
+      {policy ? <CodeBlock code={policy.code} label="What to paste" /> : null}
+    </aside>
+  );
+}
+
+const ABOUT: Readonly<Record<string, string>> = {
+  https: "The server must serve ranges, and an ETag or Last-Modified. A folder has a files.json that names its files.",
+  file: "A folder below the ones that the operator opened (COSTPLANE_IMPORT_ROOT; data/import unless set).",
+};
+
+/** The request of what was filled in; what was left empty is not sent. */
+function requestOf(
+  given: Pick<ConnectorRequest, "name" | "provider" | "source">,
+  place: Place,
+  values: Readonly<Record<string, string>>,
+): ConnectorRequest {
+  const filled = (kind: PlaceField["kind"]) =>
+    Object.fromEntries(
+      place.fields
+        .filter((field) => field.kind === kind && (values[field.name] ?? "") !== "")
+        .map(({ name }) => [name, values[name] as string]),
+    );
+  const options = filled("option");
+  const credentials = filled("secret");
+  return {
+    ...given,
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...(Object.keys(credentials).length > 0 ? { credentials } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { useApi } from "../features/people/session.ts";
+import { FilterControl } from "../features/spend/filter-control.tsx";
+import { ForecastCard, ForecastTable } from "../features/spend/forecast-card.tsx";
+import { FreshnessNote } from "../features/spend/freshness-note.tsx";
+import { NoBills } from "../features/spend/spend-placeholders.tsx";
+import { readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { oneOf } from "../lib/search.ts";
+import { usePageSearch } from "../lib/use-search.ts";
+import { Control } from "../ui/control.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Skeleton } from "../ui/states.tsx";
+
+const HORIZONS = [
+  { value: "month", label: "This month" },
+  { value: "next_month", label: "Next month" },
+  { value: "quarter", label: "This quarter" },
+] as const;
+
+/** What will be spent until the end of a period. */
+export function ForecastPage(): ReactNode {
+  const api = useApi();
+  const [search, setSearch] = usePageSearch();
+  const horizon = HORIZONS.find(({ value }) => value === oneOf(search["horizon"])) ?? HORIZONS[0];
+  const filters = readFilters(search);
+  const params = { horizon: horizon.value, ...writeFilters(filters) };
+  const query = useQuery({
+    queryKey: [api.org, "forecast", params],
+    queryFn: ({ signal }) => api.spend.forecast(params, signal),
+  });
+  return (
+    <>
+      <PageHead title="Forecast" />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Menu
+          trigger={<Control label="Until the end of" value={horizon.label.toLowerCase()} />}
+          entries={HORIZONS.map(({ value, label }) => ({
+            label,
+            isChosen: value === horizon.value,
+            onSelect: () => setSearch({ ...params, horizon: value }),
+          }))}
+        />
+        <FilterControl
+          filters={filters}
+          onChange={(next) => setSearch({ horizon: horizon.value, ...writeFilters(next) })}
+        />
+      </div>
+      <Loaded query={query} waiting={<Skeleton className="h-[380px]" />}>
+        {(answer) => (
+          <>
+            <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+            {answer.data.length === 0 ? <NoBills freshness={answer.freshness} /> : null}
+            {answer.data.map((forecast) => (
+              <Fragment key={forecast.currency}>
+                <ForecastCard forecast={forecast} answer={answer} />
+                {forecast.daily.length > 0 ? <ForecastTable forecast={forecast} /> : null}
+              </Fragment>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

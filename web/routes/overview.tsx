@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { FirstSteps } from "../features/overview/first-steps.tsx";
+import { ForecastSummary, MonthCard } from "../features/overview/month-card.tsx";
+import { BillsCard, KevCard, PlanSummary } from "../features/overview/other-cards.tsx";
+import { AnomalyCard, DailyCard, MoversCard } from "../features/overview/spend-cards.tsx";
+import { overviewState } from "../features/overview/use-overview.ts";
+import { FreshnessNote } from "../features/spend/freshness-note.tsx";
+import { useRows } from "../features/spend/use-spend.ts";
+import type { SpendAnswer } from "../lib/api-types.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { WhenSeen } from "../ui/when-seen.tsx";
+
+/** Where the organization stands, at a glance. */
+export function OverviewPage(): ReactNode {
+  const rows = useRows(overviewState());
+  return (
+    <>
+      <PageHead title="Overview" />
+      <Loaded query={rows} waiting={<Skeleton className="h-[560px]" />}>
+        {(answer) => (answer.freshness.connectors.length === 0 ? <FirstSteps /> : <Cards answer={answer} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
+  return (
+    <>
+      <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <MonthCard />
+        <ForecastSummary />
+        <div className="lg:col-span-2">
+          <DailyCard answer={answer} />
+        </div>
+        <MoversCard answer={answer} />
+        <BillsCard freshness={answer.freshness} />
+        <div className="lg:col-span-2">
+          <AnomalyCard />
+        </div>
+        <WhenSeen waiting={<Skeleton className="h-64" />}>
+          <KevCard />
+        </WhenSeen>
+        <WhenSeen waiting={<Skeleton className="h-32" />}>
+          <PlanSummary />
+        </WhenSeen>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useApi, useIsAtLeast } from "../features/people/session.ts";
+import { usageQuery } from "../features/plans/usage-query.ts";
+import type { Usage } from "../lib/api-types.ts";
+import { readableCount } from "../lib/figures.ts";
+import { ApiProblem } from "../lib/problems.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Gauge } from "../ui/gauge.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Card, PageHead } from "../ui/page.tsx";
+import { Note, Skeleton } from "../ui/states.tsx";
+import { LocalTime } from "../ui/time.tsx";
+import { say } from "../ui/toast.tsx";
+
+const SERVICES = [
+  { id: "usage-calculator", label: "Usage calculator", about: "Exact quotes, once per Idempotency-Key." },
+  { id: "cost-data", label: "Cost data", about: "Bills, spend, forecast, anomalies." },
+  { id: "vulnerability-data", label: "Vulnerability data", about: "NVD, CISA KEV and EPSS." },
+  { id: "dory-ai", label: "Ask", about: "Questions in words." },
+] as const;
+
+/** The plan, what is used of it, and the services. */
+export function PlanPage(): ReactNode {
+  const api = useApi();
+  const query = useQuery(usageQuery(api));
+  return (
+    <>
+      <PageHead title="Plan and usage" />
+      <Note look="info">
+        Public beta with a free tier. Paid billing and account recovery are not enabled: no amount is ever charged. Only
+        an operator changes a plan.
+      </Note>
+      <Loaded query={query} waiting={<Skeleton className="h-72" />}>
+        {(usage) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <PlanCard usage={usage} />
+            <ServicesCard usage={usage} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function PlanCard({ usage }: { usage: Usage }): ReactNode {
+  const { quota, window, spending } = usage;
+  return (
+    <Card title="Plan" aside={<Badge look="accent">{usage.plan}</Badge>}>
+      <div className="space-y-5 px-5 pt-1 pb-5">
+        <Gauge
+          label="Quotes this month"
+          used={quota.used}
+          limit={quota.limit}
+          note={
+            <>
+              begins anew <LocalTime at={quota.resets_at} />
+            </>
+          }
+        />
+        <Gauge
+          label="Requests this minute"
+          used={window.limit - window.remaining}
+          limit={window.limit}
+          note="of the organization’s keys, all together"
+        />
+        {spending.price_per_quote_cents === null ? (
+          <p className="text-table text-muted">The plan sells nothing beyond its quota: further quotes are refused.</p>
+        ) : (
+          <Gauge
+            label="Spending limit, in cents"
+            used={spending.used_cents}
+            limit={spending.limit_cents}
+            note={`each quote beyond the quota: ${readableCount(spending.price_per_quote_cents)} cent`}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ServicesCard({ usage }: { usage: Usage }): ReactNode {
+  const api = useApi();
+  const client = useQueryClient();
+  const isAdmin = useIsAtLeast("admin");
+  const toggle = useMutation({
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      api.ask(`/services/${id}`, { method: isOn ? "DELETE" : "PUT" }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [api.org] }),
+    onError: (error) => say(error instanceof ApiProblem ? error.message : "It did not work. Try again."),
+  });
+  return (
+    <Card title="Services" aside="What this organization uses">
+      <ul className="divide-y divide-line px-5 pb-2">
+        {SERVICES.map((service) => (
+          <ServiceRow
+            key={service.id}
+            service={service}
+            isOn={usage.services.includes(service.id)}
+            onToggle={isAdmin && !toggle.isPending ? toggle.mutate : null}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ServiceRowProps = {
+  readonly service: (typeof SERVICES)[number];
+  readonly isOn: boolean;
+  readonly onToggle: ((change: { id: string; isOn: boolean }) => void) | null;
+};
+
+function ServiceRow({ service: { id, label, about }, isOn, onToggle }: ServiceRowProps): ReactNode {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{label}</span>
+        <span className="block text-xs text-muted">{about}</span>
+      </span>
+      <Badge look={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
+      {onToggle ? (
+        <Button aria-label={`Switch ${label} ${isOn ? "off" : "on"}`} onClick={() => onToggle({ id, isOn })}>
+          {isOn ? "Switch off" : "Switch on"}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

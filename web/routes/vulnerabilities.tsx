@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback } from "react";
+import { CveFilters, KeywordField } from "../features/cves/cve-search.tsx";
+import { CveTable } from "../features/cves/cve-table.tsx";
+import { useApi } from "../features/people/session.ts";
+import { organizationPath } from "../lib/api.ts";
+import { curlOf } from "../lib/curl.ts";
+import type { CveList, Feeds } from "../lib/cve-types.ts";
+import { longDay } from "../lib/dates.ts";
+import { download } from "../lib/download.ts";
+import { readableCount } from "../lib/figures.ts";
+import { oneOf, type Params } from "../lib/search.ts";
+import { usePageSearch } from "../lib/use-search.ts";
+import { Button } from "../ui/button.tsx";
+import { copyText } from "../ui/copy.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, LoadingRows } from "../ui/states.tsx";
+import { say } from "../ui/toast.tsx";
+
+const LIMIT = 50;
+
+/** The search over NVD, KEV and EPSS. */
+export function VulnerabilitiesPage(): ReactNode {
+  const api = useApi();
+  const [search, setSearch] = usePageSearch();
+  const set = useCallback(
+    (next: Params, how?: { replace?: boolean }) => setSearch({ ...search, page: undefined, ...next }, how),
+    [search, setSearch],
+  );
+  const params: Params = { ...search, limit: String(LIMIT) };
+  const query = useQuery({
+    queryKey: [api.org, "cves", params],
+    queryFn: ({ signal }) => api.get<CveList>("/cves", params, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title="Vulnerabilities">
+        <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
+        <CveExport params={search} />
+      </PageHead>
+      <KeywordField search={search} set={set} />
+      <CveFilters search={search} set={set} />
+      <Loaded
+        query={query}
+        waiting={
+          <div className="card">
+            <LoadingRows rows={12} label="Vulnerabilities are on their way" />
+          </div>
+        }
+      >
+        {(answer) => (
+          <section className="card" aria-label="Vulnerabilities found">
+            <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
+              <span className="tabular text-xl font-[650]">{readableCount(answer.total_records)}</span>
+              <span className="text-muted">
+                {answer.total_records === 1 ? "vulnerability" : "vulnerabilities"} found
+              </span>
+            </div>
+            {answer.data.length > 0 ? (
+              <CveTable
+                cves={answer.data}
+                sort={oneOf(search["sort"]) ?? "-published"}
+                onSort={(sort) => set({ sort })}
+              />
+            ) : (
+              <NothingFound search={search} feeds={answer.feeds} />
+            )}
+            <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+              <Pager
+                page={answer.page}
+                limit={LIMIT}
+                total={answer.total_records}
+                what="found"
+                onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
+              />
+              <FeedsLine feeds={answer.feeds} />
+            </div>
+          </section>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NothingFound({ search, feeds }: { search: Params; feeds: Feeds }): ReactNode {
+  const needsKev = oneOf(search["kev"]) === "true" || oneOf(search["ransomware"]) === "true";
+  return (
+    <EmptyState title="Nothing matches">
+      {needsKev && feeds.kev.as_of === null
+        ? "CISA’s catalog is not loaded yet. Ask the operator to run costplane cves sync, or wait for it."
+        : "Take a word or a filter away. Vendor and product match whole."}
+    </EmptyState>
+  );
+}
+
+/** How new the feeds are. The notice is NVD's condition. */
+export function FeedsLine({ feeds }: { feeds: Feeds }): ReactNode {
+  const days = [
+    ["NVD", feeds.nvd.as_of],
+    ["KEV", feeds.kev.as_of],
+    ["EPSS", feeds.epss.as_of],
+  ].flatMap(([name, at]) => (at ? [`${name} of ${longDay(at.slice(0, 10))}`] : []));
+  const { missing } = feeds.nvd;
+  return (
+    <span>
+      {days.join(", ")}
+      {missing.length > 0 ? `; missing: ${missing.length > 3 ? `${missing.length} years` : missing.join(", ")}` : ""}.
+      This product uses data from the NVD API but is not endorsed or certified by the NVD.
+    </span>
+  );
+}
+
+function CveExport({ params }: { params: Params }): ReactNode {
+  const api = useApi();
+  const save = (type: string, extension: string) =>
+    download(organizationPath(api.org, "/cves"), params, { type, name: `vulnerabilities.${extension}` }).catch(() =>
+      say("The export failed. Try again."),
+    );
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button>
+          Export <Icon name="chevron" className="size-3.5" />
+        </Button>
+      }
+      entries={[
+        { label: "All found as CSV", onSelect: () => void save("text/csv", "csv") },
+        { label: "All found as NDJSON", onSelect: () => void save("application/x-ndjson", "ndjson") },
+        "line",
+        { label: "Copy as curl", onSelect: () => void copyText(curlOf("/api/cves", params)) },
+      ]}
+    />
+  );
+}

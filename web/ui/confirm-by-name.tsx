@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Field } from "./field.tsx";
+
+type ConfirmByNameProps = {
+  readonly title: string;
+  readonly name: string;
+  readonly action: string;
+  readonly isPending: boolean;
+  readonly problem: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Asks for the name of what can't be brought back. */
+export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
+  const { title, name, action, isPending, problem, onConfirm, onClose, children } = props;
+  const [typed, setTyped] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === name) onConfirm();
+  };
+  return (
+    <Dialog title={title} description={children} isOpen onClose={onClose}>
+      <form onSubmit={submit} className="space-y-3.5">
+        <Field
+          label={`Type “${name}” to go on`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {problem}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" look="danger" disabled={typed !== name || isPending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
