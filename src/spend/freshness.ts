@@ -51,8 +51,18 @@ export type KnownDays = {
 export function knownDays({ data_through: newest, connectors }: Freshness): KnownDays | null {
   if (newest === null) return null;
   const ends = connectors.flatMap(({ data_through }) => data_through ?? []).sort();
-  const dataThrough = ends.find((end) => daysBetween(end, newest) <= LAG_DAYS_MAX) ?? newest;
-  return { dataThrough, settledThrough: addDays(dataThrough, -PROVISIONAL_DAYS) };
+  const reached = ends.find((end) => daysBetween(end, newest) <= LAG_DAYS_MAX) ?? newest;
+  return { dataThrough: reached, settledThrough: settledThrough(reached) };
+}
+
+/** The last day that is believed to be complete in data that goes through this day. */
+export function settledThrough(dataDay: string): string {
+  return addDays(dataDay, -PROVISIONAL_DAYS);
+}
+
+/** The opposite of `settledThrough`. */
+export function dataThrough(settledDay: string): string {
+  return addDays(settledDay, PROVISIONAL_DAYS);
 }
 
 /** Whether nobody has looked for newer data for long. */

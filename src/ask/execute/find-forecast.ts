@@ -155,7 +155,7 @@ function nothingForetold({ scope, period }: Op<"forecast">, book: FactBook): str
 
 /** How far the forecast can be trusted: its confidence, and how it did on this organization's own past. */
 function howSure(
-  { confidence, backtest, history, method }: CurrencyForecast,
+  { currency, confidence, backtest, history, method }: CurrencyForecast,
   source: string,
   book: FactBook,
 ): Insights[number] {
@@ -167,7 +167,8 @@ function howSure(
     ? `On this organization's own past it was off by ${median(error)} in the median.`
     : "There is too little history to try it on the past.";
   const plain = method === "run_rate" ? "It is only the mean day carried on." : "";
-  return { title: `How sure this is: ${SURE[confidence]}`, detail: sentences(learned, tested, plain) };
+  const of = currency === null ? "" : ` for ${book.entity(currency)}`;
+  return { title: `How sure this is${of}: ${SURE[confidence]}`, detail: sentences(learned, tested, plain) };
 }
 
 const SURE: Readonly<Record<CurrencyForecast["confidence"], string>> = {

@@ -61,6 +61,14 @@ test("a provisional day of credits counts with what is expected, or with what it
   expect(Number(forecast?.low)).toBeLessThan(Number(forecast?.cost));
 });
 
+test("costs on less than half of the days are not forecast: their medians are 0", () => {
+  const sparse = costsOf(90).filter((_, index) => index % 3 === 0);
+  expect(forecastCurrency("USD", sparse, FRAME)).toMatchObject({ method: "none", flags: ["sparse"], total: null });
+  expect(forecastCurrency("USD", sparse, FRAME).to_date.cost).not.toBe("0");
+  const workdays = costsOf(90).filter((_, index) => index % 7 < 5);
+  expect(forecastCurrency("USD", workdays, FRAME).method).toBe("robust");
+});
+
 test("less than 14 settled days are a run-rate of low confidence, without an interval", () => {
   const answer = forecastCurrency("USD", costsOf(15), FRAME);
   expect(answer).toMatchObject({ method: "run_rate", confidence: "low", flags: ["short_history"], backtest: null });

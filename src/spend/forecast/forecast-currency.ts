@@ -7,6 +7,10 @@ import { mean } from "../../core/series/statistics.ts";
 import { rateForecast } from "./confidence.ts";
 import type { CurrencyForecast } from "./schema.ts";
 
+/** A series with costs on fewer of its last days has medians of 0, of which the method is made. */
+const SPARSE_SHARE = 1 / 2;
+const SPARSE_DAYS = 56;
+
 // Of data that is older nothing can be said of the days to come.
 const STALE_DAYS_MAX = 31;
 
@@ -44,8 +48,9 @@ export function forecastCurrency(
   frame: ForecastFrame,
 ): CurrencyForecast {
   const to_date = sumToDate(costs, frame);
-  const grounds = frame.daysStale > STALE_DAYS_MAX ? null : learn(costs, frame);
-  if (!grounds) return { currency, to_date, ...nothingLearned(frame) };
+  const grounds = isStale(frame) ? null : learn(costs, frame);
+  if (!grounds) return { currency, to_date, ...nothingLearned(isStale(frame) ? "stale_data" : "short_history") };
+  if (isSparse(grounds.history)) return { currency, to_date, ...nothingLearned("sparse") };
 
   const daily = forecastDays(grounds, costs);
   const forecast = sumForecast(grounds, daily);
@@ -73,14 +78,24 @@ function sumToDate(costs: readonly DayCost[], { period, settledThrough }: Foreca
   };
 }
 
-function nothingLearned({ daysStale }: ForecastFrame): Omit<CurrencyForecast, "currency" | "to_date"> {
+function isStale({ daysStale }: ForecastFrame): boolean {
+  return daysStale > STALE_DAYS_MAX;
+}
+
+function isSparse({ values }: DailySeries): boolean {
+  const last = values.slice(-SPARSE_DAYS);
+  const billed = last.filter((value) => value !== 0).length;
+  return values.length >= TRAINING_DAYS_MIN && billed < last.length * SPARSE_SHARE;
+}
+
+function nothingLearned(why: CurrencyForecast["flags"][number]): Omit<CurrencyForecast, "currency" | "to_date"> {
   return {
     forecast: null,
     total: null,
     daily: [],
     method: "none",
     confidence: "none",
-    flags: [daysStale > STALE_DAYS_MAX ? "stale_data" : "short_history"],
+    flags: [why],
     level_shift: null,
     backtest: null,
     history: null,

@@ -1,13 +1,16 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../../core/days.ts";
+import { addDecimals } from "../../core/decimals.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { Problem } from "../../core/problems.ts";
 import { dailyFrom } from "../answer-spend.ts";
 import type { DailyQuery, DailyRow } from "../facts.ts";
-import { knownDays } from "../freshness.ts";
+import { dataThrough, knownDays, settledThrough } from "../freshness.ts";
 import { openReader, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
 import type { PinnedSpend } from "../pin-data.ts";
+import type { Freshness } from "../schema.ts";
 import { type ForecastFrame, forecastCurrency, type HorizonDays } from "./forecast-currency.ts";
+import { joinForecasts, type Part } from "./join-forecasts.ts";
 import type { CurrencyForecast, ForecastAnswer, ForecastQuery, Horizon } from "./schema.ts";
 
 /** What will be spent until the end of a calendar period, by currency; learned from this organization's own past. */
@@ -34,23 +37,31 @@ export async function forecastFrom(
   const { today } = reader;
   const { rows, freshness, warnings } = await dailyFrom(reader, dailyQuery(query, today), signal);
   const period = horizonDays(query.horizon, today);
-  const known = knownDays(freshness);
-  const frame = known && {
-    period,
-    settledThrough: known.settledThrough,
-    daysStale: daysBetween(known.dataThrough, today),
-  };
-  const data = frame ? forecastAll(rows, frame) : [];
+  const settled = settledBy(freshness);
+  const forecasts = forecastAll(rows, settled, { period, today });
   return {
     horizon: query.horizon,
     ...period,
     metric: query.metric,
     connector_id: query.connector_id,
-    data,
-    settled_through: known?.settledThrough ?? null,
+    data: forecasts.flatMap((parts) => {
+      const [first, ...others] = parts.map(({ forecast }) => forecast);
+      return first ? [joinForecasts([first, ...others])] : [];
+    }),
+    settled_through: knownDays(freshness)?.settledThrough ?? null,
+    settled: [...settled],
     freshness,
-    warnings: [...warnings, ...doubtsOf(data)],
+    warnings: [...warnings, ...doubtsOf(forecasts, settled)],
   };
+}
+
+type Settled = ForecastAnswer["settled"];
+
+/** Through which day each connector is settled: one that is late does not hold the others back. */
+function settledBy({ connectors }: Freshness): Settled {
+  return connectors.flatMap(({ id, name, data_through }) => {
+    return data_through === null ? [] : [{ connector_id: id, name, settled_through: settledThrough(data_through) }];
+  });
 }
 
 /** The calendar days of a horizon that is asked for on this day. */
@@ -69,32 +80,59 @@ function dailyQuery({ connector_id, metric, filters, tags, horizon }: ForecastQu
     start_date: addDays(today, -LIMITS.forecastHistoryDaysMax),
     end_date: horizonDays(horizon, today).end_date,
     metric,
-    group_by: [],
+    group_by: ["connector"],
     filters,
     tags,
     connector_id,
   };
 }
 
-function forecastAll(rows: readonly DailyRow[], frame: ForecastFrame): CurrencyForecast[] {
+/** What is asked of all currencies alike. */
+type Asked = { readonly period: HorizonDays; readonly today: string };
+
+/** The forecasts of each currency: of the connectors that settle on the same day one. */
+function forecastAll(rows: readonly DailyRow[], settled: Settled, asked: Asked): readonly (readonly Part[])[] {
+  const through = new Map(settled.map(({ connector_id, settled_through }) => [connector_id, settled_through]));
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)];
   return currencies
-    .map(([currency, costs]) => forecastCurrency(currency, costs, frame))
-    .sort((one, other) => ((one.currency ?? "") < (other.currency ?? "") ? -1 : 1));
+    .toSorted(([one], [other]) => ((one ?? "") < (other ?? "") ? -1 : 1))
+    .map(([currency, costs]) => {
+      const byDay = Map.groupBy(costs, ({ groups: [connector] }) => through.get(connector ?? "") ?? "");
+      return [...byDay].sort().map(([day, own]) => forecastPart(currency, own, frameOf(day, asked)));
+    });
 }
 
-function doubtsOf(data: readonly CurrencyForecast[]): string[] {
-  if (data.length === 0) {
+function forecastPart(currency: string | null, rows: readonly DailyRow[], frame: ForecastFrame): Part {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
+  const costs = [...byDate].map(([date, own]) => ({ date, cost: addDecimals(own.map(({ cost }) => cost)) }));
+  const connectors = [...new Set(rows.flatMap(({ groups: [connector] }) => connector ?? []))];
+  return { connectors, forecast: forecastCurrency(currency, costs, frame) };
+}
+
+function frameOf(settledThrough: string, { period, today }: Asked): ForecastFrame {
+  return { period, settledThrough, daysStale: daysBetween(dataThrough(settledThrough), today) };
+}
+
+function doubtsOf(forecasts: readonly (readonly Part[])[], settled: Settled): string[] {
+  if (forecasts.length === 0) {
     return [`There are no costs of the last ${LIMITS.forecastHistoryDaysMax} days to learn from: nothing is forecast.`];
   }
-  return data.flatMap(({ currency, method, flags, history }) => {
-    const name = currency ?? "No currency";
-    if (method === "run_rate") {
-      const days = history?.days ?? 0;
-      return [`${name}: a run-rate of only ${days} settled days; a forecast needs 14. Its confidence is low.`];
-    }
-    if (method === "robust") return [];
-    const reason = flags.includes("stale_data") ? "The newest data is more than a month old" : "No day is settled yet";
-    return [`${name}: ${reason}: nothing is forecast.`];
-  });
+  const nameOf = new Map(settled.map(({ connector_id, name }) => [connector_id, name]));
+  return forecasts.flatMap((parts) =>
+    parts.flatMap(({ connectors, forecast }) => {
+      const names = connectors.map((id) => JSON.stringify(nameOf.get(id) ?? id)).join(", ");
+      const what = `${forecast.currency ?? "No currency"}${parts.length > 1 ? ` of ${names}` : ""}`;
+      return doubtOf(forecast).map((doubt) => `${what}: ${doubt}`);
+    }),
+  );
+}
+
+function doubtOf({ method, flags, history }: CurrencyForecast): readonly string[] {
+  if (method === "robust") return [];
+  if (method === "run_rate") {
+    return [`a run-rate of only ${history?.days ?? 0} settled days; a forecast needs 14. Its confidence is low.`];
+  }
+  if (flags.includes("sparse")) return ["It has costs on less than half of the days: nothing is forecast."];
+  const why = flags.includes("stale_data") ? "The newest data is more than a month old" : "No day is settled yet";
+  return [`${why}: nothing is forecast.`];
 }

@@ -73,6 +73,25 @@ describe("GET /api/spend/forecast", () => {
     expect(Math.max(...others)).toBeLessThan(150);
   });
 
+  test("200: a connector that is late does not hold the others back", async () => {
+    const late = await room.bill(
+      linesOf({ seed: 4, firstDay: FIRST, days: dayNumber("2026-04-15") - FIRST + 1 }, { SubAccountId: "late" }),
+    );
+    const { settled, settled_through, data, freshness } = await forecast("currency=USD");
+    const through = (id: string) => settled.find((one: { connector_id: string }) => one.connector_id === id);
+    expect(through(late)).toMatchObject({ name: "Bills", settled_through: "2026-04-13" });
+    const [other] = freshness.connectors;
+    expect(through(other.id).settled_through).toBe("2026-04-18");
+    expect(settled_through).toBe("2026-04-13");
+    const spent = async (id: string, end: string) =>
+      (await room.spend(`start_date=2026-04-01&end_date=${end}&currency=USD&connector_id=${id}`)).totals[0]?.cost ??
+      "0";
+    const parts = [await spent(late, "2026-04-13"), await spent(other.id, "2026-04-18")];
+    expect(data[0].to_date).toEqual({ end_date: "2026-04-13", cost: addDecimals(parts) });
+    expect(data[0].total.cost).toBe(addDecimals([data[0].to_date.cost, data[0].forecast.cost]));
+    await room.db.database.kysely.deleteFrom("connectors").where("id", "=", late).execute();
+  });
+
   test("200: the quarter is that of the calendar", async () => {
     const answer = await forecast("horizon=quarter");
     expect(answer).toMatchObject({ start_date: "2026-04-01", end_date: "2026-06-30" });

@@ -47,14 +47,17 @@ const Backtest = z.object({
   bias_ratio: Ratio.describe("Median of (actual − forecast) / |actual|: above 0 where forecasts were too low."),
 });
 
-export const FLAGS = ["short_history", "short_backtest", "level_shift", "stale_data"] as const;
+export const FLAGS = ["short_history", "short_backtest", "level_shift", "stale_data", "sparse"] as const;
 export const CONFIDENCES = ["high", "medium", "low", "none"] as const;
 
 const CurrencyForecast = z.object({
   currency: z.string().nullable(),
   to_date: z
     .object({ end_date: z.string().nullable(), cost: Exact })
-    .describe("The settled days of the period, exactly; `end_date` null where there is none yet."),
+    .describe(
+      "The settled days of the period, exactly, of each connector through its own. `end_date`: through which day all " +
+        "of them are settled; null where one is not yet.",
+    ),
   forecast: z
     .object({ start_date: z.string(), end_date: z.string(), cost: Estimate, low: Bound, high: Bound })
     .nullable()
@@ -63,7 +66,7 @@ const CurrencyForecast = z.object({
     .object({ cost: z.string(), low: Bound, high: Bound })
     .nullable()
     .describe("`to_date` and `forecast` together, exactly."),
-  daily: z.array(DayForecast).describe("The days of `forecast`; they add up to it."),
+  daily: z.array(DayForecast).describe("What is to come on the days of `forecast`; they add up to it."),
   method: z
     .enum(["robust", "run_rate", "none"])
     .describe("`run_rate`: the mean day, from less than 14 days of history."),
@@ -93,6 +96,9 @@ export const ForecastAnswer = z.object({
     .string()
     .nullable()
     .describe("The last day that is learned from; the two days of data after it are provisional."),
+  settled: z
+    .array(z.object({ connector_id: z.string(), name: z.string(), settled_through: z.string() }))
+    .describe("The same for each connector: one that is late does not hold the others back."),
   freshness: Freshness,
   warnings: z.array(z.string()),
 });
