@@ -1,5 +1,6 @@
 export type { AccountOfLoad, MonthOfFile, Sums } from "./facts.ts";
 export { type CountedAs, countedAs } from "./formats/line-mapping.ts";
+export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
 export { openBill, surveyBill } from "./lines/read-bill.ts";
 export {

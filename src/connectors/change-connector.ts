@@ -6,8 +6,9 @@ import { keepAccess, type PlaceAccess, type Sealing } from "../places/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import type { ConnectorChange } from "./schema.ts";
-import { deleteConnectorRow, endRunning, lockConnector, selectConnectors, updateConnector } from "./store.ts";
+import { deleteConnectorRow, lockConnector, selectConnectors, updateConnector } from "./store.ts";
 import { pointBack } from "./store-loads.ts";
+import { endRunning } from "./store-syncs.ts";
 
 /** A change, and how the place is reached from now on where that is in it: checked, see `checkChange`. */
 export type CheckedChange = {
@@ -26,10 +27,11 @@ export async function changeConnector(
   by: Actor,
   { id, change, place }: CheckedChange,
 ): Promise<ConnectorRecord | undefined> {
-  if (!(await lockConnector(tx, org, id))) return undefined;
+  const connector = await lockConnector(tx, org, id);
+  if (!connector) return undefined;
   // Who has mended its credentials should not wait for hours to see that.
-  await updateConnector(tx, org, id, { name: change.name, isPaused: change.paused, isDue: place !== null });
-  if (change.paused) await endRunning(tx, id, "The connector was paused. Resumed, it begins anew.");
+  await updateConnector(tx, connector, { name: change.name, isPaused: change.paused, isDue: place !== null });
+  if (change.paused) await endRunning(tx, connector, "The connector was paused. Resumed, it begins anew.");
   if (place) await keepAccess(tx, org, id, place);
   const { credentials, ...shown } = change;
   const detail = credentials === undefined ? shown : { ...shown, credentials: "changed" };
@@ -47,19 +49,21 @@ export async function rollBackConnector(
   by: Actor,
   id: ConnectorId,
 ): Promise<readonly string[] | undefined> {
-  if (!(await lockConnector(tx, org, id))) return undefined;
+  const connector = await lockConnector(tx, org, id);
+  if (!connector) return undefined;
   // What is under way would load the same again, in the next moment.
-  await endRunning(tx, id, "An operator rolled the connector back.");
-  const months = await pointBack(tx, id);
-  if (months.length > 0) await updateConnector(tx, org, id, { isPaused: true });
+  await endRunning(tx, connector, "An operator rolled the connector back.");
+  const months = await pointBack(tx, connector);
+  if (months.length > 0) await updateConnector(tx, connector, { isPaused: true });
   await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail: { months } });
   return months;
 }
 
 /** Deletes a connector and all that it loaded, or is loading now; false where the organization has none of this id. */
 export async function deleteConnector(tx: Tx, org: OrgScope, by: Actor, id: ConnectorId): Promise<boolean> {
-  if (!(await lockConnector(tx, org, id))) return false;
-  await deleteConnectorRow(tx, org, id);
+  const connector = await lockConnector(tx, org, id);
+  if (!connector) return false;
+  await deleteConnectorRow(tx, connector);
   await appendAuditEntry(tx, org, by, { action: "connector.deleted", subject: id, detail: {} });
   return true;
 }

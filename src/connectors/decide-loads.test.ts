@@ -7,7 +7,7 @@ const APRIL = "2026-04-01";
 const MANIFEST: Manifest = { path: "m", etag: "1", month: null, run: null, keys: [], order: "m", view: null };
 
 test("every month is loaded from all files that have lines of it", () => {
-  expect(months(decideLoads([file("a", [MARCH, APRIL]), file("b", [APRIL])], []))).toEqual([
+  expect(months(decideLoads([file("a", [MARCH, APRIL]), file("b", [APRIL])], [], 1))).toEqual([
     [MARCH, ["a"]],
     [APRIL, ["a", "b"]],
   ]);
@@ -16,39 +16,39 @@ test("every month is loaded from all files that have lines of it", () => {
 test("a month of the same files is not loaded again; a changed, a new or a missing file loads its months", () => {
   const before = [file("a", [MARCH]), file("b", [MARCH, APRIL])];
   const current = loadsOf(before);
-  expect(months(decideLoads(before, current))).toEqual([]);
-  expect(months(decideLoads(before.toReversed(), current))).toEqual([]);
-  expect(months(decideLoads([file("a", [MARCH], "2"), file("b", [MARCH, APRIL])], current))).toEqual([
+  expect(months(decideLoads(before, current, 1))).toEqual([]);
+  expect(months(decideLoads(before.toReversed(), current, 1))).toEqual([]);
+  expect(months(decideLoads([file("a", [MARCH], "2"), file("b", [MARCH, APRIL])], current, 1))).toEqual([
     [MARCH, ["a", "b"]],
   ]);
-  expect(months(decideLoads([...before, file("c", [APRIL])], current))).toEqual([[APRIL, ["b", "c"]]]);
-  expect(months(decideLoads([file("b", [MARCH, APRIL])], current))).toEqual([[MARCH, ["b"]]]);
+  expect(months(decideLoads([...before, file("c", [APRIL])], current, 1))).toEqual([[APRIL, ["b", "c"]]]);
+  expect(months(decideLoads([file("b", [MARCH, APRIL])], current, 1))).toEqual([[MARCH, ["b"]]]);
 });
 
 test("a month that is in no file any more stays, unless its own manifest has lost it", () => {
   const current = loadsOf([file("a", [MARCH])]);
-  expect(months(decideLoads([], current))).toEqual([]);
-  expect(decideLoads([file("a", [], "2", MARCH)], current)).toEqual({
+  expect(months(decideLoads([], current, 1))).toEqual([]);
+  expect(decideLoads([file("a", [], "2", MARCH)], current, 1)).toEqual({
     ok: false,
     message: "m delivers no line of 2026-03, which has had some. Deliver it again.",
   });
 });
 
 test("lines of another month than their manifest's are told", () => {
-  const decision = decideLoads([file("a", [MARCH, APRIL], "1", APRIL)], []);
+  const decision = decideLoads([file("a", [MARCH, APRIL], "1", APRIL)], [], 1);
   const warnings = ["a was delivered for 2026-04; its 1 lines of 2026-03 went there."];
   expect(decision).toMatchObject({ ok: true, warnings });
 });
 
 test("months that share files are loaded together, others by themselves", () => {
   const MAY = "2026-05-01";
-  const decision = decideLoads([file("a", [MARCH, MAY]), file("b", [APRIL]), file("c", [MAY])], []);
+  const decision = decideLoads([file("a", [MARCH, MAY]), file("b", [APRIL]), file("c", [MAY])], [], 1);
   const groups = decision.ok ? groupsOfMonths(decision.months) : [];
   expect(groups.map((group) => group.map(({ month }) => month))).toEqual([[APRIL], [MARCH, MAY]]);
 });
 
 test("files that hold the same are told, since one may be a copy", () => {
-  const decision = decideLoads([file("a", [MARCH]), file("b", [APRIL]), file("c", [MARCH])], []);
+  const decision = decideLoads([file("a", [MARCH]), file("b", [APRIL]), file("c", [MARCH])], [], 1);
   expect(decision).toMatchObject({ warnings: ["a and c hold the same lines and sums: is one a copy?"] });
 });
 
@@ -66,7 +66,7 @@ describe("views of one scope are one spend", () => {
   });
 
   test("actual costs count as billed and amortized ones as effective, where a month comes in both", () => {
-    const decision = decideLoads([of("ActualCost", "a", [MARCH, APRIL]), of("AmortizedCost", "b", [MARCH])], []);
+    const decision = decideLoads([of("ActualCost", "a", [MARCH, APRIL]), of("AmortizedCost", "b", [MARCH])], [], 1);
     expect(counted(decision)).toEqual([
       [MARCH, "a billed", "b effective"],
       [APRIL, "a all"],
@@ -78,17 +78,17 @@ describe("views of one scope are one spend", () => {
 
   test("FOCUS counts alone, for it tells both", () => {
     const files = [of("ActualCost", "a", [MARCH]), of("FocusCost", "f", [MARCH]), of("AmortizedCost", "b", [MARCH])];
-    expect(counted(decideLoads(files, []))).toEqual([[MARCH, "f all"]]);
+    expect(counted(decideLoads(files, [], 1))).toEqual([[MARCH, "f all"]]);
   });
 
   test("another scope's view is another spend", () => {
     const files = [of("ActualCost", "a", [MARCH]), of("AmortizedCost", "b", [MARCH], "t")];
-    expect(counted(decideLoads(files, []))).toEqual([[MARCH, "a all", "b all"]]);
+    expect(counted(decideLoads(files, [], 1))).toEqual([[MARCH, "a all", "b all"]]);
   });
 
   test("a month is loaded again when its other view is delivered; views that hold the same are no copies", () => {
     const actual = of("ActualCost", "a", [MARCH]);
-    const decision = decideLoads([actual, of("AmortizedCost", "b", [MARCH])], loadsOf([actual]));
+    const decision = decideLoads([actual, of("AmortizedCost", "b", [MARCH])], loadsOf([actual]), 1);
     expect(counted(decision)).toEqual([[MARCH, "a billed", "b effective"]]);
     expect(decision).toMatchObject({ warnings: [] });
   });
@@ -110,7 +110,7 @@ function file(path: string, names: readonly string[], etag = "1", delivered?: st
 }
 
 function loadsOf(files: readonly SurveyedFile[]): readonly CurrentLoad[] {
-  const decision = decideLoads(files, []);
+  const decision = decideLoads(files, [], 1);
   const decided: readonly MonthToLoad[] = decision.ok ? decision.months : [];
   return decided.map(({ month, fingerprint }, id) => ({ id, month, fingerprint, sums: [] }));
 }

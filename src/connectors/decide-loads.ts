@@ -2,9 +2,6 @@ import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
 import type { CurrentLoad, MonthPart, MonthToLoad, SurveyedFile } from "./facts.ts";
 
-/** Goes up when files are mapped in another way, so that every file is read and every month loaded again. */
-export const MAPPING_VERSION = 1;
-
 export type LoadsDecision =
   | { readonly ok: true; readonly months: readonly MonthToLoad[]; readonly warnings: readonly string[] }
   /** A delivery that has lost all lines of a month is not believed. */
@@ -12,9 +9,14 @@ export type LoadsDecision =
 
 /**
  * A month is made of the lines of that month in all files, wherever they stand, and is loaded again where those files
- * are not the ones that its current load was made of. Months that are in no file any more stay as they are.
+ * are not the ones that its current load was made of, or were mapped by another version. Months that are in no file any
+ * more stay as they are.
  */
-export function decideLoads(files: readonly SurveyedFile[], current: readonly CurrentLoad[]): LoadsDecision {
+export function decideLoads(
+  files: readonly SurveyedFile[],
+  current: readonly CurrentLoad[],
+  mappingVersion: number,
+): LoadsDecision {
   const months = [...new Set(files.flatMap((file) => file.months.map(({ month }) => month)))].sort();
   const lost = files.find(
     ({ manifest }) =>
@@ -27,7 +29,7 @@ export function decideLoads(files: readonly SurveyedFile[], current: readonly Cu
 
   const wanted = months.map((month) => {
     const parts = partsOf(files.filter((file) => file.months.some((part) => part.month === month)));
-    return { month, parts, fingerprint: fingerprintOf(parts) };
+    return { month, parts, fingerprint: fingerprintOf(parts, mappingVersion) };
   });
   const isCurrent = ({ month, fingerprint }: MonthToLoad) =>
     current.some((load) => load.month === month && load.fingerprint === fingerprint);
@@ -82,11 +84,11 @@ const NOT_COUNTED: Readonly<Record<CountedAs, Partial<Sums>>> = {
   effective: { BilledCost: "0", ListCost: "0", ContractedCost: "0" },
 };
 
-function fingerprintOf(parts: readonly MonthPart[]): string {
+function fingerprintOf(parts: readonly MonthPart[], mappingVersion: number): string {
   const names = parts.map(({ from: { file }, countedAs }) =>
     countedAs === "all" ? [file.path, file.etag] : [file.path, file.etag, countedAs],
   );
-  return JSON.stringify([MAPPING_VERSION, ...names.sort()]);
+  return JSON.stringify([mappingVersion, ...names.sort()]);
 }
 
 /** Lines of another month than their manifest's. */

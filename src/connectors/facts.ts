@@ -89,14 +89,15 @@ export type NewConnector = {
   readonly source: string;
 };
 
+export const STATUSES = ["pending", "syncing", "synced", "failed", "paused"] as const;
+
 /** A connector with its state, as the store knows it. Days are `YYYY-MM-DD`. */
 export type ConnectorRecord = NewConnector & {
   readonly createdAt: Date;
-  readonly pausedAt: Date | null;
+  readonly status: (typeof STATUSES)[number];
   readonly nextSyncAt: Date;
   readonly lastAttemptAt: Date | null;
   readonly lastSyncAt: Date | null;
-  readonly isRunning: boolean;
   /** Of the sync that runs. */
   readonly phase: Phase | null;
   readonly errorCode: SyncFailure | null;
@@ -106,7 +107,7 @@ export type ConnectorRecord = NewConnector & {
   readonly dataThrough: string | null;
   readonly lineItems: bigint;
   readonly billingAccounts: readonly string[];
-  /** Months of accounts that are counted with another connector. */
+  /** Months of accounts that were counted with another connector when the last sync ended. */
   readonly overlaps: number;
 };
 

@@ -12,10 +12,9 @@ export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
 export { Connector, ConnectorChange, ConnectorRequest, PROVIDERS } from "./schema.ts";
 export { showConnector, showState, showSync } from "./show-connector.ts";
 export {
-  deleteOldSyncs as pruneSyncs,
   selectActiveConnectors as listActiveConnectors,
   selectConnectors as listConnectors,
   selectOrganizationOfConnector as findOrganizationOfConnector,
-  selectSyncs as listSyncs,
 } from "./store.ts";
+export { deleteOldSyncs as pruneSyncs, selectSyncs as listSyncs } from "./store-syncs.ts";
 export { type ConnectorTools, createSyncRunner, type SyncReport, type SyncRunner, syncNow } from "./sync-runner.ts";

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
@@ -143,13 +144,34 @@ describe("GET /api/connectors", () => {
     expect((await ask("GET", `/api/connectors${query}`)).status).toBe(422);
   });
 
-  test("503: without ClickHouse", async () => {
-    const without = await startTestApp({ database: app.database });
-    const headers = { authorization: `Bearer ${own.key}` };
-    const answer = await fetch(`${without.url}/api/connectors`, { headers });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: "store_unavailable" });
+  test("200: without ClickHouse too; what needs it is 503", async () => {
+    deliver(folder, { "away/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("away")).body;
+    await until(async () => (await listed())[0]?.status === "synced");
+    const without = await startTestApp({ database: app.database, env: { COSTPLANE_IMPORT_ROOT: root } });
+    const at = async (path: string, method = "GET") => {
+      const headers = { authorization: `Bearer ${own.key}` };
+      const answer = await fetch(`${without.url}/api/connectors${path}`, { method, headers });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await at("")).toMatchObject({ status: 200, body: { data: [{ id, status: "synced", line_items: 1 }] } });
+    expect(await at(`/${id}`)).toMatchObject({ status: 200, body: { id, status: "synced" } });
+    expect(await at(`/${id}/sync`, "POST")).toMatchObject({ status: 503, body: { code: "store_unavailable" } });
     await without.stop();
+  });
+
+  test("200: after a sync that was paused and resumed it is as before, also for GET /api/spend", async () => {
+    deliver(folder, { "paused/bill.csv": focusCsv([{}]) });
+    const { id } = (await create("paused")).body;
+    await until(async () => (await listed())[0]?.status === "synced");
+    const stopped = sql`INSERT INTO connector_syncs (id, connector_id, progress) VALUES (${`syn_${id}`}, ${id}, '{}')`;
+    await stopped.execute(app.database.kysely);
+    expect((await listed())[0]).toMatchObject({ status: "syncing" });
+    await ask("PATCH", `/api/connectors/${id}`, { paused: true });
+    await ask("PATCH", `/api/connectors/${id}`, { paused: false });
+    expect((await listed())[0]).toMatchObject({ status: "synced", last_error: null });
+    const { freshness } = (await ask("GET", "/api/spend?start_date=2026-03-01&end_date=2026-03-31")).body;
+    expect(freshness.connectors).toMatchObject([{ id, status: "synced" }]);
   });
 });
 
@@ -221,18 +243,22 @@ describe("PATCH, POST sync, DELETE", () => {
   });
 });
 
-test("404: another organization's connector is not there, by any endpoint, and stays as it is", async () => {
+test("404: what is no connector of the organization is not there, by any endpoint", async () => {
   deliver(folder, { "five/bill.csv": focusCsv([{}]) });
   const { id } = (await create("five")).body;
   await until(async () => (await listed())[0]?.status === "synced");
   const stranger = (await makeOrganization(app.database)).key;
-  const answers = await Promise.all([
-    ask("PATCH", `/api/connectors/${id}`, { paused: true }, stranger),
-    ask("DELETE", `/api/connectors/${id}`, undefined, stranger),
-    ask("POST", `/api/connectors/${id}/sync`, undefined, stranger),
-    ask("GET", `/api/connectors/${id}/syncs`, undefined, stranger),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  for (const wrong of [id, "x", "con_x", "key_aaaaaaaaaaaaaaaaaaaa", "%00", "a%2Fb"]) {
+    const answers = await Promise.all([
+      ask("GET", `/api/connectors/${wrong}`, undefined, stranger),
+      ask("PATCH", `/api/connectors/${wrong}`, { paused: true }, stranger),
+      ask("DELETE", `/api/connectors/${wrong}`, undefined, stranger),
+      ask("POST", `/api/connectors/${wrong}/sync`, undefined, stranger),
+      ask("GET", `/api/connectors/${wrong}/syncs`, undefined, stranger),
+    ]);
+    const told = answers.map(({ status, body }) => `${wrong} ${status} ${body.code}`);
+    expect(told).toEqual(Array(5).fill(`${wrong} 404 not_found`));
+  }
   expect((await ask("GET", "/api/connectors", undefined, stranger)).body.data).toEqual([]);
   expect(await listed()).toMatchObject([{ id, status: "synced" }]);
 });

@@ -21,7 +21,8 @@ import {
   SyncsQuery,
 } from "./schema.ts";
 import { showConnector, showSync } from "./show-connector.ts";
-import { countSyncs, selectConnectors, selectSyncs } from "./store.ts";
+import { selectConnectors } from "./store.ts";
+import { countSyncs, selectSyncs } from "./store-syncs.ts";
 import type { ConnectorTools, SyncRunner } from "./sync-runner.ts";
 
 const FACTS = {
@@ -73,8 +74,7 @@ function listRoute({ tools }: ConnectorNeeds): Route {
     query: ListQuery,
     reply: ConnectorList,
     handle: async ({ principal, query }) => {
-      if (!tools.clickhouse()) return UNAVAILABLE;
-      const records = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org));
+      const records = await selectConnectors(tools.database.kysely, principal.org);
       const wanted = records
         .map((record) => showConnector(record, tools.places.folders))
         .filter(({ status }) => query.status?.includes(status) ?? true)
@@ -99,7 +99,7 @@ function getRoute({ tools }: ConnectorNeeds): Route {
     query: NoQuery,
     reply: Connector,
     handle: async ({ principal, params }) => {
-      const [found] = await tools.database.inTransaction((tx) => selectConnectors(tx, principal.org, params.id));
+      const [found] = await selectConnectors(tools.database.kysely, principal.org, params.id);
       return found ? keepable(showConnector(found, tools.places.folders)) : NOT_FOUND;
     },
   });

@@ -1,12 +1,15 @@
 import { failureOfStore, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
-import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
+import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
 import type { Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import { NO_PROGRESS, type Progress } from "./facts.ts";
 import { stoppedBy } from "./stopped-by.ts";
-import { endSync, selectRetries, updateHeartbeat } from "./store.ts";
+import { lockConnector } from "./store.ts";
+import { updateAccounts } from "./store-loads.ts";
+import { endSync, updateHeartbeat } from "./store-syncs.ts";
 import { type SyncWork, syncConnector } from "./sync-connector.ts";
 import type { TakeTurn } from "./turns.ts";
 
@@ -18,7 +21,7 @@ const GRACE_MS = 5_000;
 export type BegunSync = {
   readonly syncId: SyncId;
   readonly connectorId: ConnectorId;
-  readonly organizationId: OrganizationId;
+  readonly org: OrgScope;
   readonly provider: Provider;
   readonly place: Place;
 };
@@ -51,7 +54,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   };
   const beat = () =>
     database
-      .inTransaction((tx) => updateHeartbeat(tx, sync.syncId, progress))
+      .inTransaction((tx) => updateHeartbeat(tx, sync.org, sync.syncId, progress))
       .then((isOurs) => isOurs || lost.abort(), onError);
   const heartbeat = everySoOften(HEARTBEAT_MS, beat);
   let workedMs = 0;
@@ -86,7 +89,7 @@ type Course = { readonly onProgress: (now: Partial<Progress>) => void; readonly 
 function turnsOf({ turns }: SyncTools, sync: BegunSync, { onProgress, ended }: Course): SyncWork["inTurn"] {
   return (phase, work) => {
     onProgress({ phase: "waiting" });
-    return turns[phase](sync.organizationId, ended, () => {
+    return turns[phase](sync.org.organizationId, ended, () => {
       onProgress({ phase });
       return work();
     });
@@ -126,10 +129,14 @@ type End = { readonly failure: SyncFailed | null; readonly progress: Progress; r
 function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): Promise<void> {
   const { failure, progress, warnings } = end;
   return database.inTransaction(async (tx) => {
-    const retries = await selectRetries(tx, sync.connectorId);
+    const connector = await lockConnector(tx, sync.org, sync.connectorId);
+    // It was deleted meanwhile.
+    if (!connector) return;
+    const { retries } = connector;
     const next = decideNextSync(sync.provider, { failure: failure?.code ?? null, retries }, random());
     const error = failure && { code: failure.code, message: failure.message };
-    await endSync(tx, sync.syncId, { error, progress, warnings, ...next });
+    await endSync(tx, connector, sync.syncId, { error, progress, warnings, ...next });
+    await updateAccounts(tx, connector);
   });
 }
 

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
-import { type ConnectorId, isId } from "../core/ids.ts";
+import type { ConnectorId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { once, wholeNumber, word, words } from "../http/index.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
-import { PHASES } from "./facts.ts";
+import { PHASES, STATUSES } from "./facts.ts";
 
 export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
-
-export const STATUSES = ["pending", "syncing", "synced", "failed", "paused"] as const;
 
 const page = once(wholeNumber(1, LIMITS.connectorPageMax)).optional();
 const limit = once(wholeNumber(1, LIMITS.connectorPageRowsMax)).optional();
@@ -33,8 +31,9 @@ export type SyncsQuery = z.infer<typeof SyncsQuery>;
 /** `GET /api/connectors/{id}`, and what else takes nothing. */
 export const NoQuery = z.strictObject({});
 
+/** What is no id names no connector, as one that is none of the organization's. */
 export const ConnectorParams = z.strictObject({
-  id: z.string().refine((id): id is ConnectorId => isId("con", id), "It must be the id of a connector (con_…)."),
+  id: z.string() as z.ZodType<string, string> as z.ZodType<ConnectorId>,
 });
 
 const name = z

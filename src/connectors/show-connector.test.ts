@@ -10,11 +10,10 @@ const RECORD: ConnectorRecord = {
   provider: "aws",
   source: "file:///bills",
   createdAt: AT,
-  pausedAt: null,
+  status: "synced",
   nextSyncAt: AT,
   lastAttemptAt: AT,
   lastSyncAt: AT,
-  isRunning: false,
   phase: null,
   errorCode: null,
   errorMessage: null,
@@ -32,12 +31,12 @@ test.each([
   ["pending", NOTHING, "Connected, but nothing has been delivered there yet."],
   [
     "syncing",
-    { ...NOTHING, isRunning: true, phase: "waiting" as const },
+    { ...NOTHING, phase: "waiting" as const },
     "A sync is under way, and waits for its turn behind others. Its history shows how far it is.",
   ],
   [
     "syncing",
-    { isRunning: true, phase: "loading" as const },
+    { phase: "loading" as const },
     "A sync is under way, and loads months. Its history shows how far it is. What was loaded before is shown.",
   ],
   ["synced", {}, "Up to date with its files, which reach to 2026-03-04."],
@@ -46,19 +45,15 @@ test.each([
     { errorCode: "not_found" as const, errorMessage: "It is gone." },
     "The last sync failed, and last_error says why; the next begins at next_sync_at. What was loaded before is shown.",
   ],
-  [
-    "paused",
-    { pausedAt: AT, isRunning: true },
-    "Paused: it is not synced until it is resumed. What was loaded before is shown.",
-  ],
+  ["paused", {}, "Paused: it is not synced until it is resumed. What was loaded before is shown."],
   [
     "synced",
     { overlaps: 2 },
     "Up to date with its files, which reach to 2026-03-04. Another connector delivers 2 of its account months, too: " +
       "they are counted there.",
   ],
-])("%s: says what that means, and what comes next", (status, facts, status_detail) => {
-  expect(showState({ ...RECORD, ...facts })).toMatchObject({ status, status_detail });
+] as const)("%s: says what that means, and what comes next", (status, facts, status_detail) => {
+  expect(showState({ ...RECORD, ...facts, status })).toMatchObject({ status, status_detail });
 });
 
 test("what is shown is reconciled, whatever has failed since; where there is nothing, nothing is", () => {

@@ -12,7 +12,7 @@ export function showConnector(record: ConnectorRecord, folders: ImportFolders): 
 
 /** A connector in the API's words, without where it reads. */
 export function showState(record: ConnectorRecord): Omit<Connector, "source"> {
-  const status = statusOf(record);
+  const { status } = record;
   return {
     id: record.id,
     name: record.name,
@@ -55,13 +55,6 @@ export function showSync(record: SyncRecord): Sync {
     warnings: [...record.warnings],
     error,
   };
-}
-
-function statusOf({ pausedAt, isRunning, errorCode, months }: ConnectorRecord): Status {
-  if (pausedAt) return "paused";
-  if (isRunning) return "syncing";
-  if (errorCode) return "failed";
-  return months > 0 ? "synced" : "pending";
 }
 
 function detailOf(status: Status, record: ConnectorRecord): string {

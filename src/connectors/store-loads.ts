@@ -1,21 +1,29 @@
 import { sql } from "kysely";
 import type { AccountOfLoad, Sums } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { CurrentLoad, MonthResult } from "./facts.ts";
-import { IS_ALIVE, json } from "./store.ts";
+import type { LockedConnector } from "./store.ts";
+import { IS_ALIVE, json } from "./store-syncs.ts";
 
-export async function selectCurrentLoads(tx: Tx, id: ConnectorId): Promise<readonly CurrentLoad[]> {
+export async function selectCurrentLoads(
+  tx: Tx,
+  { organizationId }: OrgScope,
+  id: ConnectorId,
+): Promise<readonly CurrentLoad[]> {
   const pointers = tx.selectFrom("current_cost_loads as p").innerJoin("cost_loads as l", "l.id", "p.load_id");
   const rows = await pointers
-    .where("p.connector_id", "=", id)
+    .innerJoin("connectors as c", "c.id", "p.connector_id")
+    .where("c.organization_id", "=", organizationId)
+    .where("c.id", "=", id)
     .select(["l.id", "p.month", "l.fingerprint", "l.sums"])
     .execute();
   return rows.map((row) => ({ ...row, sums: row.sums as unknown as readonly Sums[] }));
 }
 
 /** A number for a new load; nothing points to it yet. */
-export async function insertLoad(tx: Tx, id: ConnectorId, month: string, fingerprint: string): Promise<number> {
+export async function insertLoad(tx: Tx, { id }: LockedConnector, month: string, fingerprint: string): Promise<number> {
   const load = tx.insertInto("cost_loads").values({ connector_id: id, month, fingerprint });
   return (await load.returning("id").executeTakeFirstOrThrow()).id;
 }
@@ -33,11 +41,11 @@ export type VerifiedLoad = {
 /** Makes a load the one that readers see, and says so in the history of the sync. False where that has ended. */
 export async function pointToLoad(
   tx: Tx,
-  connectorId: ConnectorId,
+  connector: LockedConnector,
   load: VerifiedLoad,
   { syncId, result }: { readonly syncId: SyncId; readonly result: MonthResult },
 ): Promise<boolean> {
-  await sql`SELECT FROM connectors WHERE id = ${connectorId} FOR NO KEY UPDATE`.execute(tx);
+  const { id: connectorId } = connector;
   const noted = await sql`UPDATE connector_syncs SET months = months || ${json([result])}
     WHERE id = ${syncId} AND ended_at IS NULL AND ${IS_ALIVE}`.execute(tx);
   const filled = await sql`UPDATE cost_loads SET line_items = ${load.lines}, sums = ${json(load.sums)},
@@ -53,14 +61,35 @@ export async function pointToLoad(
   await sql`INSERT INTO current_cost_loads (connector_id, month, load_id)
     VALUES (${connectorId}, ${load.month}, ${load.id})
     ON CONFLICT (connector_id, month) DO UPDATE SET load_id = excluded.load_id`.execute(tx);
+  await updateLoaded(tx, connector);
   return true;
+}
+
+/** Says what a connector's current loads hold together. */
+async function updateLoaded(tx: Tx, { id }: LockedConnector): Promise<void> {
+  await sql`UPDATE connectors SET (months, data_from, data_through, line_items) = (
+      SELECT count(*), min(l.first_day), max(l.last_day), coalesce(sum(l.line_items), 0)
+      FROM current_cost_loads p JOIN cost_loads l ON l.id = p.load_id WHERE p.connector_id = ${id})
+    WHERE id = ${id}`.execute(tx);
+}
+
+/** Says whose bills a connector has loaded, and how many account months are counted with another one. */
+export async function updateAccounts(tx: Tx, { id }: LockedConnector): Promise<void> {
+  await sql`UPDATE connectors SET
+      billing_accounts = coalesce((SELECT array_agg(DISTINCT a.billing_account)
+        FROM current_cost_loads p JOIN cost_load_accounts a USING (load_id)
+        WHERE p.connector_id = ${id} AND a.billing_account <> ''), '{}'),
+      overlap_months = coalesce((SELECT sum(jsonb_array_length(v.left_out)) FROM visible_cost_loads v
+        WHERE v.connector_id = ${id}), 0)
+    WHERE id = ${id}`.execute(tx);
 }
 
 /**
  * Points the months of the newest sync that loaded any back to the loads before; answers with those that had one that
  * is still there.
  */
-export async function pointBack(tx: Tx, id: ConnectorId): Promise<readonly string[]> {
+export async function pointBack(tx: Tx, connector: LockedConnector): Promise<readonly string[]> {
+  const { id } = connector;
   // None of them is dropped from here on; only the next statement sees which were meanwhile.
   await sql`SELECT FROM cost_loads WHERE connector_id = ${id} ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ month: string }>`
@@ -77,6 +106,8 @@ export async function pointBack(tx: Tx, id: ConnectorId): Promise<readonly strin
     WHERE p.connector_id = ${id} AND p.month = earlier.month RETURNING to_char(p.month, 'YYYY-MM') AS month`.execute(
     tx,
   );
+  await updateLoaded(tx, connector);
+  await updateAccounts(tx, connector);
   return rows.map(({ month }) => month).sort();
 }
 

@@ -3,10 +3,27 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
-import { type ConnectorId, newId } from "../core/ids.ts";
+import { type ConnectorId, newId, type SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { countSyncs, deleteOldSyncs, hasRoomForConnector, insertConnector, selectConnectors } from "./store.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import { NO_PROGRESS } from "./facts.ts";
+import {
+  hasRoomForConnector,
+  insertConnector,
+  type LockedConnector,
+  lockConnector,
+  selectConnectors,
+} from "./store.ts";
+import {
+  countSyncs,
+  deleteOldSyncs,
+  endRunning,
+  endSync,
+  insertSync,
+  type SyncEnd,
+  selectSyncs,
+} from "./store-syncs.ts";
 
 let db: TestDatabase;
 let org: OrgScope;
@@ -32,33 +49,56 @@ test("the history of a connector keeps its newest syncs, and none that is too ol
   expect(await count(other)).toBe(15);
 });
 
-test("a connector that has failed for long still tells its last good sync, and what can be rolled back", async () => {
+test("what a roll-back needs is kept, however old, and so is the state of a connector", async () => {
   const daysAgo = LIMITS.connectorSyncDaysMax + 200;
   await syncs(id, 1, { daysAgo: daysAgo + 20, months: '[{"month":"2026-03"}]' });
-  await syncs(id, 5, { daysAgo: daysAgo + 10 });
   await syncs(id, 50, { daysAgo, error: "not_found" });
-  const [before] = await db.database.inTransaction((tx) => selectConnectors(tx, org, id));
+  await begun();
+  await ended({ error: null });
+  const good = await state();
   await prune();
-  expect(await count(id)).toBe(3);
-  expect((await db.database.inTransaction((tx) => selectConnectors(tx, org, id)))[0]).toEqual(before);
-  expect(before).toMatchObject({ errorCode: "not_found", lastSyncAt: expect.any(Date) });
+  expect(await count(id)).toBe(2);
+  expect(await state()).toEqual(good);
+  expect(good).toMatchObject({ errorCode: null, lastSyncAt: expect.any(Date), lastAttemptAt: expect.any(Date) });
 });
 
-test("a sync that was ended on purpose hides no failure before it, and one under way is never forgotten", async () => {
-  await syncs(id, 1, { daysAgo: 400, error: "access_denied" });
-  await syncs(id, 3, { daysAgo: 300, error: "stopped" });
-  const running = sql`INSERT INTO connector_syncs (id, connector_id, progress, started_at)
-    VALUES ('syn_running', ${id}, '{"phase":"loading"}', now() - interval '200 days')`;
-  await running.execute(db.database.kysely);
+test("a sync that was ended on purpose hides no failure before it, and one under way shows none", async () => {
+  await begun();
+  await ended({ error: { code: "access_denied", message: "No." } });
+  expect(await state()).toMatchObject({ status: "failed", errorCode: "access_denied", errorMessage: "No." });
+  await begun();
   await prune();
-  expect((await db.database.inTransaction((tx) => selectConnectors(tx, org, id)))[0]).toMatchObject({
-    isRunning: true,
-    phase: "loading",
-    errorCode: null,
-  });
-  await sql`DELETE FROM connector_syncs WHERE id = 'syn_running'`.execute(db.database.kysely);
-  const [state] = await db.database.inTransaction((tx) => selectConnectors(tx, org, id));
-  expect(state).toMatchObject({ errorCode: "access_denied" });
+  expect(await state()).toMatchObject({ status: "syncing", errorCode: null, phase: "waiting" });
+  await db.database.inTransaction(async (tx) => endRunning(tx, await locked(tx), "On purpose."));
+  expect(await state()).toMatchObject({ status: "failed", errorCode: "access_denied", phase: null });
+  await begun();
+  await ended({ error: null });
+  expect(await state()).toMatchObject({ status: "pending", errorCode: null, lastSyncAt: expect.any(Date) });
+});
+
+test("a sync whose worker is not heard of has failed, before anybody writes so and after", async () => {
+  const dead = await begun();
+  await sql`UPDATE connector_syncs SET heartbeat_at = now() - interval '2 minutes' WHERE id = ${dead}`.execute(
+    db.database.kysely,
+  );
+  expect(await state()).toMatchObject({ status: "failed", errorCode: "worker_lost", phase: null });
+  await begun();
+  expect(await state()).toMatchObject({ status: "syncing", errorCode: null });
+  await db.database.inTransaction(async (tx) => endRunning(tx, await locked(tx), "On purpose."));
+  expect(await state()).toMatchObject({ status: "failed", errorCode: "worker_lost" });
+});
+
+test("a list of connectors reads one row of each, and one of the sync under way", async () => {
+  const { organizationId } = org;
+  await sql`INSERT INTO connectors (id, organization_id, name, provider, source)
+    SELECT 'con_' || ${organizationId} || n, ${organizationId}, 'n', 'focus', 'file:///x'
+    FROM generate_series(2, 150) n`.execute(db.database.kysely);
+  await syncs(id, 300);
+  await sql`ANALYZE connectors, connector_syncs`.execute(db.database.kysely);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF)
+    SELECT * FROM connector_states WHERE organization_id = ${organizationId}`.execute(db.database.kysely);
+  const scans = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Scan"));
+  expect(scans.filter((line) => !/connectors c|connector_syncs_running|Bitmap Index Scan/.test(line))).toEqual([]);
 });
 
 test("however many ask at once, an organization gets no more connectors than it may have", async () => {
@@ -91,6 +131,29 @@ async function syncs(of: ConnectorId, many: number, { daysAgo = 0, error, months
     SELECT 'syn_' || gen_random_uuid(), ${of}, '{}', at, at, ${error ?? null}, ${months}::jsonb
     FROM (SELECT now() - make_interval(days => ${daysAgo}) - n * ${step}::interval AS at
       FROM generate_series(1, ${many}::integer) n) moments`.execute(db.database.kysely);
+}
+
+async function locked(tx: Tx): Promise<LockedConnector> {
+  return (await lockConnector(tx, org, id)) as LockedConnector;
+}
+
+async function begun(): Promise<SyncId> {
+  const sync = newId("syn", randomBytes);
+  await db.database.inTransaction(async (tx) => insertSync(tx, await locked(tx), sync));
+  return sync;
+}
+
+/** Ends the sync that is under way. */
+async function ended({ error }: Pick<SyncEnd, "error">): Promise<void> {
+  await db.database.inTransaction(async (tx) => {
+    const [sync] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
+    const end = { error, progress: NO_PROGRESS, warnings: [], nextSyncSeconds: 60, retries: 0 };
+    await endSync(tx, await locked(tx), sync?.id as SyncId, end);
+  });
+}
+
+async function state() {
+  return (await selectConnectors(db.database.kysely, org, id))[0];
 }
 
 function prune(): Promise<void> {

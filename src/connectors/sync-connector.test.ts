@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { curCsv, deliver, focusCsv } from "../../test/support/bills.ts";
 import type { ConnectorId } from "../core/ids.ts";
-import { selectSyncs } from "./store.ts";
+import { selectSyncs } from "./store-syncs.ts";
 
 let room: BillRoom;
 let folder: string;

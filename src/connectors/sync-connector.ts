@@ -4,6 +4,7 @@ import {
   countedAs,
   LineNotSplit,
   type LoadOfMonth,
+  MAPPING_VERSION,
   type MonthOfFile,
   openBill,
   type Provider,
@@ -14,20 +15,23 @@ import {
   writeLines,
 } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
+import type { OrgScope } from "../core/org-scope.ts";
 import type { BillFile, Place } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
+import type { Database, Tx } from "../stores/postgres/index.ts";
 import { chooseFiles } from "./choose-files.ts";
-import { addSums, decideLoads, groupsOfMonths, MAPPING_VERSION, sumsOfParts } from "./decide-loads.ts";
+import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
 import type { ChosenFile, CurrentLoad, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
-import { selectFiles, upsertFile } from "./store.ts";
+import { type LockedConnector, lockConnector } from "./store.ts";
 import { insertLoad, pointToLoad, selectCurrentLoads } from "./store-loads.ts";
+import { selectFiles, upsertFile } from "./store-syncs.ts";
 
 /** A sync that was begun, and what it works with. */
 export type SyncWork = {
   readonly database: Database;
   readonly clickhouse: ClickHouse;
   readonly place: Place;
+  readonly org: OrgScope;
   readonly connectorId: ConnectorId;
   readonly provider: Provider;
   readonly syncId: SyncId;
@@ -49,8 +53,8 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   const { surveyed, gone } = await work.inTurn("reading", async () =>
     surveyFiles(work, await chooseFiles(work.place, work.provider, work.stop)),
   );
-  const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.connectorId));
-  const decision = decideLoads(surveyed, current);
+  const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.org, work.connectorId));
+  const decision = decideLoads(surveyed, current, MAPPING_VERSION);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
 
   let months = 0;
@@ -83,7 +87,7 @@ async function surveyFiles(
   work: SyncWork,
   files: readonly ChosenFile[],
 ): Promise<{ readonly surveyed: readonly SurveyedFile[]; readonly gone: readonly Gone[] }> {
-  const known = await work.database.inTransaction((tx) => selectFiles(tx, work.connectorId));
+  const known = await work.database.inTransaction((tx) => selectFiles(tx, work.org, work.connectorId));
   const surveyed: SurveyedFile[] = [];
   const gone: Gone[] = [];
   let lines = 0;
@@ -124,7 +128,7 @@ async function surveyFile(
   if (months.length === 0 && before.length > 0) {
     throw new SyncFailed("unreadable_file", `${path} has no line any more, and had some. Deliver it again.`);
   }
-  await work.database.inTransaction((tx) => upsertFile(tx, work.connectorId, { path, etag: surveyOf(file), months }));
+  await inLocked(work, (tx, connector) => upsertFile(tx, connector, { path, etag: surveyOf(file), months }));
   return months;
 }
 
@@ -146,14 +150,14 @@ async function fillLoads(
   months: readonly MonthToLoad[],
   how: "by line" | "by cell",
 ): Promise<readonly LoadToFill[]> {
-  const { database, clickhouse, connectorId } = work;
+  const { clickhouse } = work;
   const into: LoadToFill[] = [];
   for (const wanted of months) {
     const { month, fingerprint } = wanted;
     into.push({
       wanted,
       month,
-      load: await database.inTransaction((tx) => insertLoad(tx, connectorId, month, fingerprint)),
+      load: await inLocked(work, (tx, connector) => insertLoad(tx, connector, month, fingerprint)),
     });
   }
   for (const from of new Set(months.flatMap(({ parts }) => parts.map((part) => part.from)))) {
@@ -184,7 +188,7 @@ function loadsOf(from: SurveyedFile, into: readonly LoadToFill[]): ReadonlyMap<C
 type Begun = { readonly load: number; readonly current: readonly CurrentLoad[] };
 
 async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Begun): Promise<void> {
-  const { database, clickhouse, connectorId, syncId } = work;
+  const { clickhouse, syncId } = work;
   await writeDays(clickhouse, load);
   const parts = sumsOfParts(month);
   const sums = addSums(parts);
@@ -205,8 +209,24 @@ async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }
   const before = current.find((other) => other.month === month.month)?.sums ?? [];
   const result = { month: month.month.slice(0, 7), lines: lines.toString(), before, after: sums };
   work.stop.throwIfAborted();
-  const isOurs = await database.inTransaction((tx) => pointToLoad(tx, connectorId, verified, { syncId, result }));
-  if (!isOurs) throw new SyncFailed("worker_lost", "Another worker has taken this sync over.");
+  const isOurs = await inLocked(work, (tx, connector) => pointToLoad(tx, connector, verified, { syncId, result }));
+  if (!isOurs) throw takenOver();
+}
+
+/** Writes of the sync's connector, where that is still there. */
+function inLocked<T>(
+  { database, org, connectorId }: SyncWork,
+  write: (tx: Tx, connector: LockedConnector) => Promise<T>,
+): Promise<T> {
+  return database.inTransaction(async (tx) => {
+    const connector = await lockConnector(tx, org, connectorId);
+    if (!connector) throw takenOver();
+    return write(tx, connector);
+  });
+}
+
+function takenOver(): SyncFailed {
+  return new SyncFailed("worker_lost", "The connector was deleted, or another worker has taken this sync over.");
 }
 
 type Written = { readonly load: number; readonly sums: ReturnType<typeof addSums> };

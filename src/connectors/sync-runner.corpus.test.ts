@@ -12,7 +12,8 @@ import type { Provider, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { insertConnector, selectConnectors, selectSyncs } from "./store.ts";
+import { insertConnector, selectConnectors } from "./store.ts";
+import { selectSyncs } from "./store-syncs.ts";
 import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");

@@ -4,13 +4,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
-import { newId } from "../core/ids.ts";
+import { type ConnectorId, newId } from "../core/ids.ts";
 import type { Places } from "../places/index.ts";
 import type { Statement } from "../stores/clickhouse/index.ts";
+import type { Tx } from "../stores/postgres/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
 import { NO_PROGRESS } from "./facts.ts";
-import { deleteConnectorRow, insertSync, updateConnector, updateHeartbeat } from "./store.ts";
+import { deleteConnectorRow, type LockedConnector, lockConnector, updateConnector } from "./store.ts";
 import { pointBack } from "./store-loads.ts";
+import { insertSync, updateHeartbeat } from "./store-syncs.ts";
 import { createSyncRunner } from "./sync-runner.ts";
 
 let room: BillRoom;
@@ -45,13 +47,13 @@ test("what two connectors deliver belongs to the older one, until that is paused
     [younger, "2026-04-01", []],
   ]);
   expect((await room.state(younger))[0]?.overlaps).toBe(1);
-  await room.db.database.inTransaction((tx) => updateConnector(tx, room.org, older, { isPaused: true }));
+  await inLocked(older, (tx, connector) => updateConnector(tx, connector, { isPaused: true }));
   expect(await leftOut()).toEqual([
     [older, "2026-03-01", both],
     [younger, "2026-03-01", []],
     [younger, "2026-04-01", []],
   ]);
-  await room.db.database.inTransaction((tx) => deleteConnectorRow(tx, room.org, older));
+  await inLocked(older, deleteConnectorRow);
   expect((await leftOut()).map(([, , parts]) => parts)).toEqual([[], []]);
 });
 
@@ -59,15 +61,15 @@ test("a sync whose worker has died is failed, due at once, taken over, and no lo
   deliver(folder, { "bill.csv": focusCsv([{}]) });
   const id = await room.connect("focus", folder);
   const dead = newId("syn", randomBytes);
-  await room.db.database.inTransaction((tx) => insertSync(tx, id, dead));
+  await inLocked(id, (tx, connector) => insertSync(tx, connector, dead));
   expect(await room.runner.start(room.org, id)).toEqual({ kind: "running", id: dead });
-  expect((await room.state(id))[0]).toMatchObject({ isRunning: true, errorCode: null });
+  expect((await room.state(id))[0]).toMatchObject({ status: "syncing", errorCode: null });
   const heartbeat = { heartbeat_at: new Date(0) };
   await room.db.database.kysely.updateTable("connector_syncs").set(heartbeat).where("id", "=", dead).execute();
-  expect((await room.state(id))[0]).toMatchObject({ isRunning: false, errorCode: "worker_lost" });
+  expect((await room.state(id))[0]).toMatchObject({ status: "failed", errorCode: "worker_lost" });
   await (await room.runner.startDue(() => room.org)).done;
-  expect((await room.state(id))[0]).toMatchObject({ isRunning: false, errorCode: null, months: 1 });
-  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, dead, NO_PROGRESS))).toBe(false);
+  expect((await room.state(id))[0]).toMatchObject({ status: "synced", errorCode: null, months: 1 });
+  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, room.org, dead, NO_PROGRESS))).toBe(false);
 });
 
 test("a sync that waits for its turn says so, and is not taken for dead", async () => {
@@ -81,11 +83,11 @@ test("a sync that waits for its turn says so, and is not taken for dead", async 
   const heartbeats = room.db.database.kysely.updateTable("connector_syncs").where("connector_id", "=", last);
   await heartbeats.set({ heartbeat_at: new Date(0) }).execute();
   const state = async (id = last) => (await room.state(id))[0];
-  while (!(await state())?.isRunning) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await state()).toMatchObject({ isRunning: true, phase: "waiting" });
+  while ((await state())?.status !== "syncing") await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await state()).toMatchObject({ status: "syncing", phase: "waiting" });
   gate.resolve();
   for (const id of [...ids, last]) {
-    while ((await state(id))?.isRunning) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await state(id))?.status === "syncing") await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await state(id)).toMatchObject({ errorCode: null, months: 1, phase: null });
   }
   await runner.stop();
@@ -115,9 +117,9 @@ test("a roll-back ends the sync that is under way, which would load the same aga
   const id = await room.connect("focus", folder);
   const running = newId("syn", randomBytes);
   const by = { actor: "operator:test", origin: "test" };
-  await room.db.database.inTransaction((tx) => insertSync(tx, id, running));
+  await inLocked(id, (tx, connector) => insertSync(tx, connector, running));
   await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
-  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, running, NO_PROGRESS))).toBe(false);
+  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, room.org, running, NO_PROGRESS))).toBe(false);
 });
 
 test("a load that a roll-back is showing again is not dropped in that moment", async () => {
@@ -132,8 +134,8 @@ test("a load that a roll-back is showing again is not dropped in that moment", a
   const waiting = sql<{ n: number }>`SELECT count(*)::integer AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   let dropping: Promise<unknown> | undefined;
-  await room.db.database.inTransaction(async (tx) => {
-    await pointBack(tx, id);
+  await inLocked(id, async (tx, connector) => {
+    await pointBack(tx, connector);
     dropping = room.runner.dropOldLoads();
     while ((await waiting.execute(kysely)).rows[0]?.n === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
@@ -169,6 +171,12 @@ test("lines that no pointer names are dropped, those of a deleted connector too"
   expect(loads).toHaveLength(1);
   expect(await room.clickhouse.query({ sql, params: { loads } })).toEqual([]);
 });
+
+function inLocked<T>(id: ConnectorId, work: (tx: Tx, connector: LockedConnector) => Promise<T>): Promise<T> {
+  return room.db.database.inTransaction(async (tx) =>
+    work(tx, (await lockConnector(tx, room.org, id)) as LockedConnector),
+  );
+}
 
 /** What a reader of all connectors leaves out, by connector and month. */
 async function leftOut() {

@@ -11,9 +11,10 @@ import type { ConnectorRecord } from "./facts.ts";
 import { runSync, type SyncTools } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
-import { insertSync, lockConnector, selectActiveConnectors, selectConnectors, selectSyncs } from "./store.ts";
+import { lockConnector, selectActiveConnectors, selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
 import { forgetLoad, markLoadsToDrop } from "./store-loads.ts";
+import { insertSync, selectSyncs } from "./store-syncs.ts";
 import { createTurns } from "./turns.ts";
 
 /** What connectors need of the service. */
@@ -76,7 +77,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     if (begun.kind !== "begun") return begun;
     const { provider, source } = begun.connector;
     const place = openPlace(tools.places, org, { source, granted: begun.granted }, begun.access);
-    const sync = { syncId: begun.id, connectorId: id, organizationId: org.organizationId, provider, place };
+    const sync = { syncId: begun.id, connectorId: id, org, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
     const needs: SyncTools = { database, clickhouse, random, turns, workMsMax, onError };
@@ -134,12 +135,12 @@ async function begin(
   id: ConnectorId,
   { places, randomBytes }: Pick<ConnectorTools, "places" | "randomBytes">,
 ): Promise<Begun> {
-  await lockConnector(tx, org, id);
+  const locked = await lockConnector(tx, org, id);
   const [connector] = await selectConnectors(tx, org, id);
-  if (!connector) return { kind: "not_found" };
-  if (connector.pausedAt) return { kind: "paused" };
+  if (!locked || !connector) return { kind: "not_found" };
+  if (connector.status === "paused") return { kind: "paused" };
   const syncId = newId("syn", randomBytes);
-  if (await insertSync(tx, id, syncId)) {
+  if (await insertSync(tx, locked, syncId)) {
     const access = await readAccess(tx, org, id, places.sealing);
     return { kind: "begun", id: syncId, connector, access, granted: await selectGrants(tx, org) };
   }

@@ -54,7 +54,7 @@ describe("a first start", () => {
   test("makes an organization with every service, and three synced connectors with ninety days of bills", async () => {
     const organization = await demo.database.inTransaction((tx) => findOrganization(tx, demo.org));
     expect(organization).toMatchObject({ name: "Demo", services: SERVICES });
-    const state = { errorCode: null, isRunning: false, dataFrom: ORIGIN, dataThrough: "2026-11-19", overlaps: 0 };
+    const state = { errorCode: null, status: "synced", dataFrom: ORIGIN, dataThrough: "2026-11-19", overlaps: 0 };
     expect(await connectors()).toMatchObject([
       { name: "Demo AWS", provider: "aws", ...state },
       { name: "Demo Azure", provider: "azure", ...state },

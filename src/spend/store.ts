@@ -47,14 +47,10 @@ export async function readConnectorStates(
   { organizationId }: OrgScope,
 ): Promise<VersionedStates> {
   const { rows } = await sql<StateRow>`
-    SELECT d.version::text, now() AS "readAt", c.id, c.name, c.provider, good.ended_at AS "lastSyncAt",
-      coalesce(loads.list, '[]') AS loads,
-      CASE WHEN c.paused_at IS NOT NULL THEN 'paused' WHEN latest.is_running THEN 'syncing'
-        WHEN latest.has_failed THEN 'failed' WHEN loads.list IS NULL THEN 'pending' ELSE 'synced' END AS status
+    SELECT d.version::text, now() AS "readAt", c.id, c.name, c.provider, c.last_sync_at AS "lastSyncAt", c.status,
+      coalesce(loads.list, '[]') AS loads
     FROM data_versions d
-    LEFT JOIN connectors c USING (organization_id)
-    LEFT JOIN LATERAL (${latestSync}) latest ON true
-    LEFT JOIN LATERAL (${goodSync}) good ON true
+    LEFT JOIN connector_states c USING (organization_id)
     LEFT JOIN LATERAL (${currentLoads}) loads ON true
     WHERE d.organization_id = ${organizationId}
     ORDER BY c.created_at, c.id`.execute(kysely);
@@ -72,11 +68,3 @@ function stateOf({ name, provider, status, lastSyncAt, loads }: StateRow, id: Co
 const currentLoads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day, v.left_out)) AS list
   FROM visible_cost_loads v JOIN cost_loads l ON l.id = v.load_id
   WHERE v.organization_id = d.organization_id AND v.connector_id = c.id`;
-
-// A sync whose worker has died has failed, whether or not somebody has written so.
-const latestSync = sql`SELECT ended_at IS NULL AND heartbeat_at > now() - interval '60 seconds' AS is_running,
-  error_code IS NOT NULL OR ended_at IS NULL AS has_failed
-  FROM connector_syncs WHERE connector_id = c.id ORDER BY started_at DESC LIMIT 1`;
-
-const goodSync = sql`SELECT ended_at FROM connector_syncs WHERE connector_id = c.id AND ended_at IS NOT NULL
-  AND error_code IS NULL ORDER BY started_at DESC LIMIT 1`;
