@@ -105,9 +105,11 @@ export function answerQuery(
 }
 
 /** The same question about the same data has the same answer, but for what the time makes of that data. */
-function etagOf({ version, today, now, states }: PinnedSpend, question: unknown): string {
+function etagOf({ org, version, today, now, states }: PinnedSpend, question: unknown): string {
   const stale = states.filter((state) => isStale(state, now)).map(({ id }) => id);
   const syncing = states.filter(({ status }) => status === "syncing").map(({ id }) => id);
-  const hash = createHash("sha256").update(JSON.stringify([version, today, stale, syncing, question]));
+  const hash = createHash("sha256").update(
+    JSON.stringify([org.organizationId, version, today, stale, syncing, question]),
+  );
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }

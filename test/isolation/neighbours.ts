@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { findOrganizationOfConnector } from "../../src/connectors/index.ts";
@@ -49,8 +50,8 @@ export async function moveIn(room: SpendRoom, org: OrgScope, mark: string): Prom
     search: mark,
   };
   const connectors = [
-    await connect(room, key, { name: `Bills of ${mark}`, lines: linesOf(SERIES, markedLine(mark, values)) }),
-    await connect(room, key, { name: "Bills", lines: COMMON_LINES }),
+    await connect(room, { org, key }, { name: `Bills of ${mark}`, lines: linesOf(SERIES, markedLine(mark, values)) }),
+    await connect(room, { org, key }, { name: "Bills", lines: COMMON_LINES }),
   ];
   return settled(room, { key, connectors, values, secrets: [mark, ...connectors] });
 }
@@ -77,8 +78,12 @@ async function makeRich({ db: { database } }: SpendRoom, org: OrgScope): Promise
 
 type Delivery = { readonly name: string; readonly lines: readonly FocusLine[] };
 
-async function connect({ app, makeFolder }: SpendRoom, key: string, { name, lines }: Delivery): Promise<string> {
-  const folder = makeFolder();
+type Asker = { readonly org: OrgScope; readonly key: string };
+
+async function connect({ app, root }: SpendRoom, { org, key }: Asker, { name, lines }: Delivery): Promise<string> {
+  const own = join(root, org.organizationId);
+  mkdirSync(own, { recursive: true });
+  const folder = mkdtempSync(join(own, "bills-"));
   deliver(folder, { "bill.csv": focusCsv(lines) });
   const body = { name, provider: "focus", source: pathToFileURL(folder).href };
   const { json } = await send(app.url, key, { method: "POST", path: "/api/connectors", body });

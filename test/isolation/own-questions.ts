@@ -50,6 +50,7 @@ export const OWN_QUESTIONS: Readonly<Record<string, OwnQuestions>> = {
     queries: ({ connectors }) => ["", "min_ratio=0", ...connectors.map((id) => `connector_id=${id}`)],
   },
   listConnectors: { queries: () => ["", "status=synced,failed", "provider=focus", "page=1&limit=1"] },
+  getConnector: { queries: () => [""] },
   createConnector: {},
   changeConnector: { bodies: () => [{ name: "Theirs" }, { paused: true }, { options: {} }] },
   deleteConnector: {},
