@@ -61,6 +61,10 @@ export type AuditAction =
   | "person.session_ended"
   | "person.name_changed"
   | "person.password_changed"
+  | "person.second_factor_set"
+  | "person.second_factor_removed"
+  | "person.recovery_codes_made"
+  | "person.recovery_code_used"
   | "person.reset"
   | "person.removed";
 

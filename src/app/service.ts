@@ -22,7 +22,7 @@ import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { listenForOperator, type OperatorCommands } from "./operator-socket.ts";
-import { openPeople } from "./people.ts";
+import { startPeople } from "./people.ts";
 import { askStores, examineStores } from "./readiness.ts";
 import { secretInForce } from "./server-secret.ts";
 import { openSpend, spendCommands } from "./spend.ts";
@@ -92,7 +92,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     spend,
     cves: cves.sources,
     ask,
-    people: openPeople(config, database, secret),
+    people: await startPeople(config, database, secret),
   });
   const { demoKey, setUpToken } = await makeDemo(config, database, secrets);
   const doctor = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });

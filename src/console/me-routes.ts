@@ -14,7 +14,7 @@ import {
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
 import { type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
-import { invalidBody, type SessionNeeds, tooManyAttempts } from "./session-routes.ts";
+import { invalidBody, type SessionNeeds, tooManyAttempts, WRONG_PASSWORD } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const PasswordBody = z.strictObject({ current: TypedPassword.optional(), password: TypedPassword });
@@ -113,7 +113,7 @@ async function setPassword(needs: SessionNeeds, { visitor, body, cookies }: Pass
   if (change.kind === "invalid") return invalidBody(change.errors);
   if (change.kind === "too_many_attempts") return tooManyAttempts(change.secondsLeft);
   if (change.kind === "wrong_password") {
-    return invalidBody([{ field: "current", code: "wrong_password", message: "It is not your password." }]);
+    return invalidBody([WRONG_PASSWORD]);
   }
   return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { mintOrgScope } from "../core/org-scope.ts";
 import type { QuerySlots, Route } from "../http/index.ts";
 import { serveRoutes } from "../http/index.ts";
+import { factorRoutes } from "./factor-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { type MemberDoorNeeds, memberDoor, platformDoor } from "./member-door.ts";
 import type { PersonRoute } from "./person-route.ts";
@@ -19,7 +20,7 @@ export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
 
 /** The console's own routes: of people, not of an organization. */
 export function personRoutes(needs: SessionNeeds): readonly PersonRoute[] {
-  return [...sessionRoutes(needs), ...meRoutes(needs)];
+  return [...sessionRoutes(needs), ...factorRoutes(needs), ...meRoutes(needs)];
 }
 
 /** Serves the console's API, and the website's own path of the metered routes. */

@@ -9,6 +9,7 @@ import {
   deviceMark,
   digestOf,
   EmailAddress,
+  type FactorNeeds,
   findOpenLink,
   findPersonByEmail,
   knownDevice,
@@ -23,11 +24,12 @@ import { deviceCookie, endOfSessionCookie, sessionCookie } from "./cookies.ts";
 import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
 
 /** What signing in needs of the service. */
-export type SessionNeeds = JoinNeeds & {
-  readonly deviceKeys: DeviceKeys;
-  /** What a network address is counted under. */
-  readonly networkOf: (address: string) => string;
-};
+export type SessionNeeds = JoinNeeds &
+  FactorNeeds & {
+    readonly deviceKeys: DeviceKeys;
+    /** What a network address is counted under. */
+    readonly networkOf: (address: string) => string;
+  };
 
 const JoinBody = z.strictObject({
   token: Token,
@@ -141,6 +143,9 @@ export function tooManyAttempts(secondsLeft: number): PersonAnswer {
   const limit = { attempts: LIMITS.addressAttemptsMax, secondsLeft };
   return { problem: { code: "too_many_attempts", detail }, limit };
 }
+
+/** Of somebody who does not know the password of the session's person. */
+export const WRONG_PASSWORD = { field: "current", code: "wrong_password", message: "It is not your password." };
 
 /** A body that fits its schema and still can't be taken. */
 export function invalidBody(errors: readonly FieldError[]): { readonly problem: Problem } {

@@ -9,30 +9,59 @@ export type QuerySlot = { readonly release: () => void };
 export type QuerySlots = {
   /** null where the organization has as many under way as it may. */
   readonly take: (organizationId: OrganizationId) => QuerySlot | null;
+  /** Waits its turn for a slot; null where none became free in time, or nobody waits any more. */
+  readonly wait: (organizationId: OrganizationId, msMax: number, left: AbortSignal) => Promise<QuerySlot | null>;
 };
 
 export function createQuerySlots(): QuerySlots {
   const running = new Map<OrganizationId, number>();
+  const waiting = new Map<OrganizationId, Set<() => void>>();
   const count = (id: OrganizationId) => running.get(id) ?? 0;
 
   function release(id: OrganizationId): void {
-    if (count(id) > 1) running.set(id, count(id) - 1);
+    const [next] = waiting.get(id) ?? [];
+    if (next) next();
+    else if (count(id) > 1) running.set(id, count(id) - 1);
     else running.delete(id);
   }
 
-  return {
-    take(id) {
-      if (count(id) >= LIMITS.organizationQueriesMax) return null;
-      running.set(id, count(id) + 1);
-      let isHeld = true;
-      return {
-        release: () => {
-          if (isHeld) release(id);
-          isHeld = false;
-        },
+  function slotOf(id: OrganizationId): QuerySlot {
+    let isHeld = true;
+    return {
+      release: () => {
+        if (isHeld) release(id);
+        isHeld = false;
+      },
+    };
+  }
+
+  function take(id: OrganizationId): QuerySlot | null {
+    if (count(id) >= LIMITS.organizationQueriesMax) return null;
+    running.set(id, count(id) + 1);
+    return slotOf(id);
+  }
+
+  function waitForOne(id: OrganizationId, msMax: number, left: AbortSignal): Promise<QuerySlot | null> {
+    return new Promise((resolve) => {
+      const turns = waiting.get(id) ?? new Set();
+      waiting.set(id, turns);
+      const end = (slot: QuerySlot | null) => {
+        clearTimeout(timer);
+        left.removeEventListener("abort", giveUp);
+        turns.delete(turn);
+        if (turns.size === 0) waiting.delete(id);
+        resolve(slot);
       };
-    },
-  };
+      const turn = () => end(slotOf(id));
+      const giveUp = () => end(null);
+      const timer = setTimeout(giveUp, msMax);
+      turns.add(turn);
+      if (left.aborted) giveUp();
+      else left.addEventListener("abort", giveUp);
+    });
+  }
+
+  return { take, wait: async (id, msMax, left) => take(id) ?? waitForOne(id, msMax, left) };
 }
 
 /** What a refusal for want of a slot says of the limit: none is left, and one may be a second later. */

@@ -9,6 +9,8 @@ import type { Answer, Query } from "./route.ts";
 export type QueryCaller = {
   readonly organizationId: OrganizationId;
   readonly slots: QuerySlots;
+  /** How long it waits for a slot where none is free; not at all unless told otherwise. */
+  readonly slotWaitMsMax?: number | undefined;
   /** Aborted when nobody waits any more: the caller has left, or has the whole answer. */
   readonly left: AbortSignal;
 };
@@ -17,8 +19,9 @@ export type QueryCaller = {
  * Works a query out in a slot of its organization, within its time. A stream is answered once its first bytes are
  * there, and holds its slot until nobody waits for it.
  */
-export async function runQuery({ organizationId, slots, left }: QueryCaller, query: Query): Promise<Answer> {
-  const slot = slots.take(organizationId);
+export async function runQuery(caller: QueryCaller, query: Query): Promise<Answer> {
+  const { organizationId, slots, left, slotWaitMsMax = 0 } = caller;
+  const slot = slotWaitMsMax > 0 ? await slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
   return slot ? answerOf(query, slot, left) : { problem: { code: "too_many_queries" } };
 }
 

@@ -11,16 +11,17 @@ export type QueryRequest = {
   readonly reply: FastifyReply;
   readonly organizationId: OrganizationId;
   readonly slots: QuerySlots;
+  readonly slotWaitMsMax: number;
   readonly sendAnswer: (answer: Answer) => FastifyReply;
 };
 
 /** Sends the answer of a query. A caller that has it already costs no query. */
 export async function sendQuery(asked: QueryRequest, query: Query): Promise<FastifyReply> {
-  const { request, reply, organizationId, slots, sendAnswer } = asked;
+  const { request, reply, organizationId, slots, slotWaitMsMax, sendAnswer } = asked;
   const headers = query.etag === undefined ? {} : { etag: query.etag, "cache-control": "private, no-cache" };
   if (isKnown(request, query.etag)) return reply.headers(headers).code(304).send();
 
-  const answer = await runQuery({ organizationId, slots, left: leaving(reply) }, query);
+  const answer = await runQuery({ organizationId, slots, slotWaitMsMax, left: leaving(reply) }, query);
   if ("response" in answer) return sendAnswer(answer);
   if (!("problem" in answer)) return sendAnswer({ ...answer, headers: { ...headers, ...answer.headers } });
   const { rateView } = request;

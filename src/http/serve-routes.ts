@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
+import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import type { Asked, Door } from "./door.ts";
@@ -118,7 +119,9 @@ async function servePlain(
   const handled = await withTenant(organizationId, async () => route.handle(call));
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
   if (!("query" in handled)) return send(handled);
-  const sending = { request, reply, organizationId, slots, sendAnswer: send };
+  // A page asks for all its widgets at once; a program can wait by itself.
+  const slotWaitMsMax = principal.kind === "member" ? LIMITS.memberQueryWaitMsMax : 0;
+  const sending = { request, reply, organizationId, slots, slotWaitMsMax, sendAnswer: send };
   return withTenant(organizationId, () => sendQuery(sending, handled.query));
 }
 

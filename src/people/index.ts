@@ -19,6 +19,14 @@ export {
   Token,
   TypedPassword,
 } from "./schema.ts";
+export { completeSignIn } from "./second-factors.ts";
+export {
+  confirmSecondFactor,
+  offerSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "./set-second-factor.ts";
 export { signIn } from "./sign-in.ts";
 export {
   insertPerson,
@@ -38,3 +46,4 @@ export {
 } from "./store-links.ts";
 export { deleteSessions, deleteWhatIsOver, selectSessions as listSessions } from "./store-sessions.ts";
 export { digestOf } from "./tokens.ts";
+export { deriveTotpKeys, type FactorNeeds, renewTotpSealing } from "./totp.ts";

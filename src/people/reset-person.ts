@@ -4,6 +4,7 @@ import type { Tx } from "../stores/postgres/index.ts";
 import { makeLink } from "./make-link.ts";
 import type { MadeLink, Person } from "./schema.ts";
 import { deletePersonRow, insertPersonEntry, selectPersonByEmail, updatePassword } from "./store.ts";
+import { deleteTotp } from "./store-factors.ts";
 import { deleteSessions } from "./store-sessions.ts";
 
 export type Reset = MadeLink & { readonly person: Person };
@@ -21,6 +22,7 @@ export async function resetPerson(
   const person = await selectPersonByEmail(tx, email);
   if (!person) return undefined;
   await updatePassword(tx, person.id, null);
+  await deleteTotp(tx, person.id);
   await deleteSessions(tx, person.id);
   await insertPersonEntry(tx, person.id, by, { action: "person.reset", subject: person.id });
   const made = await makeLink(tx, { email, purpose: { kind: "reset" }, madeBy: by.actor }, randomBytes);

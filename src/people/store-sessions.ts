@@ -47,6 +47,21 @@ export function insertSession(tx: Tx, session: NewSession): Promise<Session> {
   return tx.insertInto("sessions").values(row).returning(SESSION).executeTakeFirstOrThrow();
 }
 
+/** Whose session waits for its second factor, locked until the commit. */
+export function lockAwaitingSession(
+  tx: Tx,
+  digest: Buffer,
+): Promise<{ readonly id: SessionId; readonly personId: PersonId } | undefined> {
+  return tx
+    .selectFrom("sessions")
+    .select(["id", "person_id as personId"])
+    .where("digest", "=", digest)
+    .where("awaits_second_factor", "=", true)
+    .where(IS_OPEN)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Those that are open, the last used first. */
 export function selectSessions(tx: Tx, personId: PersonId): Promise<readonly Session[]> {
   const sessions = tx

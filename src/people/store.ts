@@ -10,6 +10,10 @@ export function insertPerson(tx: Tx, person: Pick<Person, "id" | "email" | "name
   return tx.insertInto("persons").values(person).returning(PERSON).executeTakeFirstOrThrow();
 }
 
+export function selectPersonById(tx: Tx, id: PersonId): Promise<Person | undefined> {
+  return tx.selectFrom("persons").select(PERSON).where("id", "=", id).executeTakeFirst();
+}
+
 export function selectPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
   return tx.selectFrom("persons").select(PERSON).where("email", "=", email).executeTakeFirst();
 }

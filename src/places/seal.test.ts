@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { deriveSealingKeys, seal, unseal } from "./seal.ts";
+import { seal, unseal } from "../core/seal.ts";
+import { deriveSealingKeys } from "./seal.ts";
 
 const OLD = "the server secret before, of some length";
 const NEW = "the server secret in force, of some length";

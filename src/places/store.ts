@@ -1,8 +1,8 @@
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Sealed } from "../core/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { PlaceOptions } from "./schema.ts";
-import type { Sealed } from "./seal.ts";
 
 /** The place of a connector, its credentials sealed; null where it needs none. */
 export type PlaceRow = { readonly options: PlaceOptions; readonly sealed: Sealed | null };

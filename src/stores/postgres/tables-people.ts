@@ -64,3 +64,16 @@ export type SignInAttemptsTable = {
   began_at: Generated<Date>;
   attempts: number;
 };
+
+/** A secret shared with an app of the person, sealed under the server secret of this version. */
+export type TotpSecretsTable = {
+  person_id: PersonId;
+  box: Uint8Array;
+  nonce: Uint8Array;
+  secret_version: string;
+  confirmed_at: Date | null;
+  last_step: Generated<bigint>;
+};
+
+/** A code that is still to be used, by its digest. */
+export type RecoveryCodesTable = { person_id: PersonId; digest: Uint8Array };

@@ -6,8 +6,10 @@ import type {
   MembershipsTable,
   PersonsTable,
   PersonWindowsTable,
+  RecoveryCodesTable,
   SessionsTable,
   SignInAttemptsTable,
+  TotpSecretsTable,
 } from "./tables-people.ts";
 
 /**
@@ -43,6 +45,8 @@ export type Tables = {
   sessions: SessionsTable;
   person_windows: PersonWindowsTable;
   sign_in_attempts: SignInAttemptsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */
