@@ -1,24 +1,39 @@
 import type { BillFile } from "../places/index.ts";
+import { ClickHouseFailure } from "../stores/clickhouse/index.ts";
 import { kindOfFile } from "./formats/recognize-format.ts";
 import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 
-/** The failure that stands for what the engine says about a file; null where the fault is not the file's. */
-export function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {
+/**
+ * What is thrown where the engine failed at a file: the failure that stands for it, or, where the fault is not the
+ * file's, the engine's without its words. They quote cells of the bill, and the relay's address, and end in the log.
+ */
+export function failureOfReading(file: BillFile, cause: unknown): unknown {
+  if (cause instanceof SyncFailed) return cause;
+  const failure = failureOfFile(file, cause);
+  if (failure || !(cause instanceof ClickHouseFailure)) return failure ?? cause;
+  const { kind, code, type } = cause;
+  return new ClickHouseFailure(kind, { code, type });
+}
+
+function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {
   const trouble = file.trouble?.();
   if (trouble) return syncFailedBy(trouble);
   const { kind, code, cause: reason } = cause as { kind?: unknown; code?: unknown; cause?: unknown };
-  if (kind !== "refused" || typeof code !== "number") return null;
   const text = reason instanceof Error ? reason.message : "";
-  if (code === FILE_DOESNT_EXIST) return new SyncFailed("not_found", `${file.path} is gone.`, cause);
+  // Any other memory that is short may be there again at the next attempt.
+  if (kind === "memory" && /^(Code: \d+. DB::Exception: )?Query memory limit/.test(text)) return tooMuch(file);
+  if (kind !== "refused" || typeof code !== "number") return null;
+  if (code === FILE_DOESNT_EXIST) return new SyncFailed("not_found", `${file.path} is gone.`);
   if (/errno: 13\b|Permission denied/.test(text)) {
-    return new SyncFailed(
-      "access_denied",
-      `${file.path} can't be opened: give this service the right to read it.`,
-      cause,
-    );
+    return new SyncFailed("access_denied", `${file.path} can't be opened: give this service the right to read it.`);
   }
   if (!ABOUT_CONTENT.has(code)) return null;
-  return new SyncFailed("unreadable_file", `${file.path}${lineOf(file, text)} ${whatIsWrong(text)}`, cause);
+  return new SyncFailed("unreadable_file", `${file.path}${lineOf(file, text)} ${whatIsWrong(text)}`);
+}
+
+function tooMuch({ path }: BillFile): SyncFailed {
+  const fix = "Deliver it in smaller lines, row groups or files, or give ClickHouse more memory";
+  return new SyncFailed("unreadable_file", `${path} needs more memory than one file may have. ${fix}.`);
 }
 
 const FILE_DOESNT_EXIST = 107;

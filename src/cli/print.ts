@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from "../core/hidden-characters.ts";
 import type { CliIo } from "./cli-io.ts";
 
 /** What a command answers: a document for programs, and text for people. */
@@ -15,7 +16,7 @@ export function toJson(value: object): string {
 
 /** A text of somebody else, such as the name of a file, without what a terminal would take for a command. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, "\uFFFD");
+  return withoutHiddenCharacters(text);
 }
 
 /** Rows in aligned columns under their headings. */

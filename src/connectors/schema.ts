@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
+import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { once, wholeNumber, word, words } from "../http/index.ts";
@@ -41,7 +42,7 @@ const name = z
   .trim()
   .min(1, "A name has at least one character.")
   .max(LIMITS.connectorNameCharsMax, `A name has at most ${LIMITS.connectorNameCharsMax} characters.`)
-  .refine((text) => !/\p{Cc}/u.test(text), "A name holds no control characters.");
+  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
 
 const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
 

@@ -102,6 +102,12 @@ test("a folder that is too deep to be read is refused, and not left out", async 
   await expect(open(folder).list()).rejects.toMatchObject({ code: "failed", message: expect.stringContaining("deep") });
 });
 
+test("a name that reads otherwise than it stands is refused, and not printed so", async () => {
+  deliver(folder, { "bill\u202Evsc.csv": "x" });
+  const message = expect.stringMatching(/^bill\uFFFDvsc\.csv has characters/);
+  await expect(open(folder).list()).rejects.toMatchObject({ code: "unreadable_file", message });
+});
+
 test("a name that the engine would take for a pattern is opened by the relay, as that file", async () => {
   deliver(folder, { "a*.csv": "x", "a1.csv": "y" });
   const place = open(folder);

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { holdsHiddenCharacters, withoutHiddenCharacters } from "../core/hidden-characters.ts";
 import { type BillFile, FILES_MAX, LIST_MS_MAX, type Place, TEXT_BYTES_MAX } from "./bill-file.ts";
 import type { ListedObject, ObjectStore, StoredObject } from "./object-store.ts";
 import { failureOfConnection, PlaceFailed } from "./place-failed.ts";
@@ -56,21 +57,11 @@ export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   }
 
   return {
-    async list(stop = NEVER) {
+    async list(stop) {
       opening ??= way.open(store);
       const opened = await opening;
-      const late = AbortSignal.timeout(LIST_MS_MAX);
-      // A file that a server names twice is one file.
-      const files = new Map<string, BillFile>();
-      try {
-        for await (const object of listUntil(AbortSignal.any([stop, late]), store)) {
-          if (files.size >= FILES_MAX) throw tooMany(store);
-          files.set(object.path, await show(opened, object));
-        }
-      } catch (error) {
-        throw late.aborted ? tooSlow(store) : error;
-      }
-      return [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+      const files = await Promise.all((await listObjects(store, stop)).map((object) => show(opened, object)));
+      return files.sort((one, other) => (one.path < other.path ? -1 : 1));
     },
     async readText(file, stop = NEVER) {
       if (file.bytes > TEXT_BYTES_MAX) throw tooLong(file);
@@ -93,6 +84,22 @@ export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   };
 }
 
+/** All objects of a store. One that a server names twice is one. */
+async function listObjects(store: ObjectStore, stop: AbortSignal = NEVER): Promise<readonly ListedObject[]> {
+  const late = AbortSignal.timeout(LIST_MS_MAX);
+  const objects = new Map<string, ListedObject>();
+  try {
+    for await (const object of listUntil(AbortSignal.any([stop, late]), store)) {
+      if (objects.size >= FILES_MAX) throw tooMany(store);
+      if (holdsHiddenCharacters(object.path)) throw misnamed(object);
+      objects.set(object.path, object);
+    }
+  } catch (error) {
+    throw late.aborted ? tooSlow(store) : error;
+  }
+  return [...objects.values()];
+}
+
 /** Closes the store at the signal: not all that it waits for hears of that, and its signing in does not. */
 async function* listUntil(ended: AbortSignal, store: ObjectStore): AsyncGenerator<ListedObject> {
   ended.addEventListener("abort", store.close, { once: true });
@@ -112,6 +119,11 @@ function tooSlow({ title }: ObjectStore): PlaceFailed {
   const minutes = LIST_MS_MAX / 60_000;
   const message = `${title} did not tell its files within ${minutes} minutes: make several connectors, a folder each.`;
   return new PlaceFailed("too_slow", message);
+}
+
+function misnamed({ path }: ListedObject): PlaceFailed {
+  const what = `${withoutHiddenCharacters(path)} has characters in its name that nobody sees`;
+  return new PlaceFailed("unreadable_file", `${what}, such as those that turn its direction: rename it.`);
 }
 
 function tooLong({ path }: BillFile): PlaceFailed {

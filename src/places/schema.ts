@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 
 const TEXT_CHARS_MAX = 4_096;
 
@@ -7,7 +8,7 @@ const text = () =>
     .string()
     .min(1)
     .max(TEXT_CHARS_MAX)
-    .refine((value) => !/\p{Cc}/u.test(value), "It holds no control characters.");
+    .refine((value) => !holdsHiddenCharacters(value), "It holds no control characters, and none of direction.");
 
 /** What is sent as a header. */
 const token = () => text().regex(/^[\x21-\x7E]*$/, "It holds only letters, digits and signs of ASCII, and no space.");
@@ -117,7 +118,7 @@ const CONTAINER = /^azure:\/\/([a-z0-9]{3,24})\/([a-z0-9$-]{3,63})(?:\/([^?#]*))
 
 /** Reads a source; null where it has none of the forms in `PLACES`. A query or a password in it is refused. */
 export function readSource(source: string): Source | null {
-  if (/\p{Cc}/u.test(source)) return null;
+  if (holdsHiddenCharacters(source)) return null;
   const bucket = BUCKET.exec(source);
   if (bucket) return { kind: bucket[1] as "s3" | "gs", bucket: bucket[2] as string, prefix: bucket[3] ?? "" };
   const container = CONTAINER.exec(source);

@@ -1,7 +1,7 @@
 import { type BillFile, paramsOf, tableOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { MonthOfFile, Sums } from "../facts.ts";
-import { failureOfFile } from "../failure-of-file.ts";
+import { failureOfReading } from "../failure-of-file.ts";
 import { keptLine, lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
 import type { Format } from "../formats/line-mapping.ts";
 import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
@@ -81,7 +81,7 @@ export async function openBill(
   file: BillFile,
 ): Promise<FileReading | null> {
   const opened = await DESCRIBE[kindOfFile(file.path)](clickhouse, file).catch((cause: unknown) => {
-    throw failureOfFile(file, cause) ?? cause;
+    throw failureOfReading(file, cause);
   });
   if (!opened) return null;
   if (opened.columns.length > COLUMNS_MAX) throw tooManyColumns(file);
@@ -128,6 +128,7 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   const table = tableOf(file, "LineAsString", "line String");
   const lines = await firstLines(clickhouse, file, table);
   if (lines[0] === undefined) return null;
+  if (lines[0].includes("\0")) throw new SyncFailed("unreadable_file", `${file.path} ${NOT_UTF8}`);
   const names = splitCsvLine(lines[0].replace(BYTE_ORDER_MARK, ""), COLUMNS_MAX + 1);
   if (!names) throw new SyncFailed("unreadable_file", `${file.path}, line 1 ${NAME_NOT_ENDED}`);
   if (names.length > COLUMNS_MAX) throw tooManyColumns(file);
@@ -140,6 +141,7 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   return { ...byName(file, names), byLine };
 }
 
+const NOT_UTF8 = "is no text in UTF-8: UTF-16, as spreadsheets write it, or no CSV at all. Deliver it as UTF-8.";
 const NAME_NOT_ENDED = "has a quoted name that does not end there. Deliver the file with all names in its first line.";
 
 const LINE_BYTES_MAX = 4_000_000;
@@ -223,7 +225,7 @@ export async function surveyBill(
   type Row = Sums & { month: string; wrong: string; first_day: string; last_day: string };
   const survey = { ...statement, sql: surveySql(reading), settings: reading.settings };
   const rows = await queryBounded<Row>(clickhouse, survey, groupsOf(file)).catch((cause: unknown) =>
-    locate(failureOfFile(file, cause) ?? cause),
+    locate(failureOfReading(file, cause)),
   );
   if (rows.every(({ wrong }) => wrong === "0")) {
     return rows.map(({ wrong: _, first_day: firstDay, last_day: lastDay, ...sums }) => ({
@@ -237,20 +239,20 @@ export async function surveyBill(
 
   function firstWrong() {
     const sql = firstWrongLineSql(reading);
-    return clickhouse.query<{ line: string; trouble: string }>({
-      ...statement,
-      sql,
-      settings: { ...reading.settings, ...IN_ORDER },
-    });
+    return clickhouse
+      .query<{ line: string; trouble: string }>({
+        ...statement,
+        sql,
+        settings: { ...reading.settings, ...IN_ORDER },
+      })
+      .catch((cause: unknown) => {
+        throw failureOfReading(file, cause);
+      });
   }
 
   // Several threads do not count lines from the start of the file; one does.
   async function locate(failure: unknown): Promise<never> {
-    if (failure instanceof SyncFailed && failure.code === "unreadable_file") {
-      await firstWrong().catch((cause: unknown) => {
-        throw failureOfFile(file, cause) ?? cause;
-      });
-    }
+    if (failure instanceof SyncFailed && failure.code === "unreadable_file") await firstWrong();
     throw failure;
   }
 }

@@ -1,7 +1,7 @@
 import { type BillFile, paramsOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { AccountOfLoad, Sums } from "../facts.ts";
-import { failureOfFile } from "../failure-of-file.ts";
+import { failureOfReading } from "../failure-of-file.ts";
 import { LINE_NOT_SPLIT } from "../formats/csv-lines.ts";
 import { type FileReading, insertDaysSql, insertLinesSql, sumsSql } from "../formats/line-statements.ts";
 import { SyncFailed } from "../sync-failed.ts";
@@ -47,8 +47,8 @@ export async function writeLines(
   const params = { ...paramsOf(file), loads: into.map(({ load }) => load), months: into.map(({ month }) => month) };
   const settings = { ...reading.settings, ...WRITING };
   await clickhouse.command({ sql: insertLinesSql(reading), params, settings }).catch((cause: unknown) => {
-    if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path, { cause });
-    throw failureOfFile(file, cause) ?? cause;
+    if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path);
+    throw failureOfReading(file, cause);
   });
 }
 

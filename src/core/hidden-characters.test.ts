@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { holdsHiddenCharacters, withoutHiddenCharacters } from "./hidden-characters.ts";
+
+test.each(["\0", "\n", "\x1b[31m", "\u007F", "\u0085", "\u2028", "\u202E", "\u2066", "\u200F", "\u061C"])(
+  "%j does not read as it stands",
+  (hidden) => {
+    expect(holdsHiddenCharacters(`bill${hidden}vsc.csv`)).toBe(true);
+    expect(holdsHiddenCharacters(withoutHiddenCharacters(`bill${hidden}vsc.csv`))).toBe(false);
+  },
+);
+
+test.each(["Bills 2026", "Größe", "請求書", "فاتورة", "👨‍👩‍👧", ""])("%j does", (text) => {
+  expect(holdsHiddenCharacters(text)).toBe(false);
+  expect(withoutHiddenCharacters(text)).toBe(text);
+});
