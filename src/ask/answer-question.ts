@@ -1,6 +1,6 @@
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import { planQuestion, type QueryPlan, readNotes, unusedContext } from "../planner/index.ts";
+import { type QueryPlan, readNotes, type Understood, understand, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
@@ -41,22 +41,19 @@ export async function* answerQuestion(
   const turn = { needs, question, calls, signal, spend: pinned, today };
   const planned = await planFor(turn);
   if ("problem" in planned) return yield planned;
-  const { plan, warnings } = planned;
+  const { plan } = planned;
   yield { name: "plan", data: plan };
 
   const book = openFactBook();
   const isPlanned = plan.kind === "answer";
   const findings = isPlanned ? await findOut({ ...turn, asker, book }, plan.operations) : namesUnknown(asker);
   if ("problem" in findings) return yield findings;
-  const written = textOf(plan, findings, book);
-  yield {
-    name: "facts",
-    data: composeAnswer(question, { plan, findings, book, warnings, text: written, model: null }),
-  };
+  const written = textOf(planned, findings, book);
+  yield { name: "facts", data: composeAnswer(question, { ...planned, findings, book, text: written, model: null }) };
 
   const told = await tell(turn, { ...planned, book, findings, written });
   if ("problem" in told) return yield told;
-  const answer = composeAnswer(question, { plan, findings, book, warnings, ...told });
+  const answer = composeAnswer(question, { ...planned, findings, book, ...told });
   yield { name: "text", data: answer };
   yield { name: "done", data: answer, plan, findings };
 }
@@ -79,7 +76,7 @@ type Turn = {
 };
 
 /** `model`: who has planned; null is the built-in planner. `warnings`: what of the context was not used. */
-type Planned = { readonly plan: QueryPlan; readonly model: AskModel | null; readonly warnings: readonly string[] };
+type Planned = Understood & { readonly model: AskModel | null; readonly warnings: readonly string[] };
 
 async function planFor({
   needs,
@@ -92,15 +89,15 @@ async function planFor({
   if ("problem" in dictionary) return dictionary;
   const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
   const context = { ...question.context, notes };
-  const made = (plan: QueryPlan, model: AskModel | null) => {
-    return { plan, model, warnings: unusedContext(plan, context, today) };
-  };
+  const warningsOf = (plan: QueryPlan) => unusedContext(plan, context, today);
   if (calls) {
     const plan = await planByModel(calls, { ...question, context }, { dictionary, today });
-    if ("kind" in plan) return made(plan, question.model);
+    const isPlanned = "kind" in plan;
+    if (isPlanned) return { plan, reading: [], corrections: [], model: question.model, warnings: warningsOf(plan) };
     if (question.mustBeModel) return plan;
   }
-  return made(planQuestion(question.query, context, dictionary, today), null);
+  const understood = understand(question.query, context, dictionary, today);
+  return { ...understood, model: null, warnings: warningsOf(understood.plan) };
 }
 
 type Tale = Planned & {

@@ -74,6 +74,12 @@ const Source = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 });
 
+const ReadPart = z.strictObject({
+  words: z.string().describe("Words of the question."),
+  as: z.string().describe("What they were taken for: `filter`, `period`, `bound`, `rank`, `group`, …"),
+  value: z.string().nullable().describe("Which one, where it has one."),
+});
+
 const Insight = z.strictObject({ title: z.string(), detail: z.string(), fact_ids: z.array(z.string()) });
 const Cell = z.string().nullable();
 const Table = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Cell)) });
@@ -100,6 +106,10 @@ export const AskAnswer = z.strictObject({
   warnings: z.array(z.string()),
   engine: z.enum(["builtin", "model"]),
   model: z.string().optional(),
+  reading: z.array(ReadPart).describe("What each part of the question was taken for; empty where a model planned."),
+  corrections: z
+    .array(z.strictObject({ said: z.string(), read: z.string() }))
+    .describe("Misspelled words, and what they were read as; the answer says so, too."),
   conversation_id: z.string().describe("For a question that follows this one, for a day."),
   clarification: z
     .strictObject({ question: z.string(), options: z.array(z.string()) })

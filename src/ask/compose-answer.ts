@@ -1,4 +1,4 @@
-import { ABOUT_MISSING, type QueryPlan } from "../planner/index.ts";
+import { ABOUT_MISSING, type QueryPlan, type Understood } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
@@ -10,8 +10,7 @@ export type AnswerText = {
   readonly insights: readonly { readonly title: string; readonly detail: string }[];
 };
 
-type Parts = {
-  readonly plan: QueryPlan;
+type Parts = Understood & {
   readonly findings: readonly Finding[];
   readonly book: FactBook;
   readonly text: AnswerText;
@@ -33,7 +32,13 @@ const HELP = {
 } as const;
 
 /** What the templates say. */
-export function textOf(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {
+export function textOf(understood: Understood, findings: readonly Finding[], book: FactBook): AnswerText {
+  const text = plannedText(understood.plan, findings, book);
+  const read = understood.corrections.map(({ said, read }) => `Read “${book.entity(said)}” as “${book.entity(read)}”.`);
+  return { ...text, answer: [...read, text.answer].join(" ") };
+}
+
+function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {
   switch (plan.kind) {
     case "answer":
       return {
@@ -76,7 +81,8 @@ function aboutMissing(missing: (QueryPlan & { kind: "refuse" })["missing"], book
 }
 
 /** The whole answer, every placeholder filled. */
-export function composeAnswer(question: Question, { plan, findings, book, text, model, warnings }: Parts): AskAnswer {
+export function composeAnswer(question: Question, parts: Parts): AskAnswer {
+  const { plan, findings, book, text, model, warnings } = parts;
   return {
     answer: book.fill(text.answer),
     insights: text.insights.map(({ title, detail }) => ({
@@ -93,6 +99,12 @@ export function composeAnswer(question: Question, { plan, findings, book, text, 
     warnings: [...new Set([...warnings.map((text) => plain(text)), ...findings.flatMap((one) => one.warnings)])],
     engine: model ? "model" : "builtin",
     ...(model ? { model: model.name } : {}),
+    reading: parts.reading.map(({ words, as, value }) => ({
+      words: plain(words),
+      as,
+      value: value === null ? null : plain(value),
+    })),
+    corrections: parts.corrections.map(({ said, read }) => ({ said: plain(said), read: plain(read) })),
     conversation_id: question.conversationId,
     clarification: clarificationOf(plan),
   };

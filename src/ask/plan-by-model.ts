@@ -185,7 +185,7 @@ type Draft = {
 const MAKERS: Readonly<
   Record<Exclude<ModelOperation["op"], "connectors" | "plan_usage">, (draft: Draft) => Operation>
 > = {
-  total: ({ scope, period }) => ({ op: "total", scope, period, with_usage: false, with_share: false }),
+  total: ({ scope, period }) => ({ op: "total", scope, period, with_usage: false, share_of: null }),
   breakdown: ({ asked: { order, granularity, ...asked }, scope, period }) => ({
     op: "breakdown",
     scope,
@@ -204,6 +204,8 @@ const MAKERS: Readonly<
     granularity: asked.granularity === "total" ? "day" : asked.granularity,
     group_by: asked.group_by,
     top: topOf(asked.top),
+    average: null,
+    thresholds: [],
   }),
   compare: ({ asked, scope, ...days }) => {
     const { period, base } = pairOf(days);
@@ -219,6 +221,7 @@ const MAKERS: Readonly<
     top: topOf(asked.top),
     thresholds: [],
     claimed_ratio: null,
+    only: null,
   }),
   anomaly: ({ asked: { direction, group_by }, scope, period }) => ({
     op: "anomaly",
@@ -241,7 +244,7 @@ function groupsOf(groups: readonly PlanGroup[]): readonly PlanGroup[] {
 }
 
 function topOf(count: number | null) {
-  return count === null ? null : { count, each: false };
+  return count === null ? null : { count, skip: 0, each: false };
 }
 
 function pairOf({ period, base, today }: Pick<Draft, "period" | "base" | "today">) {

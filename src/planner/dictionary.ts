@@ -5,6 +5,7 @@ import {
   ENVIRONMENT_KEYS,
   ENVIRONMENTS,
   GENERIC_NAME_WORDS,
+  PARTS_OF_THE_WORLD,
   PROVIDER_ALIASES,
   SERVICE_ALIASES,
   VENDOR_PREFIXES,
@@ -160,6 +161,7 @@ function* allSpellings(dictionary: Dictionary): Generator<readonly [string, Entr
   yield* aliased("currency", dictionary.currencies, CURRENCY_ALIASES);
   for (const account of accounts) yield* placeSpellings("account", account);
   for (const region of regions) yield* placeSpellings("region", region);
+  yield* partsOfTheWorld(regions);
   for (const service of services) yield* serviceSpellings(service);
   yield* serviceAliases(services);
   for (const { key, values } of tags) yield* tagSpellings(key, values);
@@ -198,6 +200,16 @@ function* placeSpellings(field: "account" | "region", { id, name }: Named): Gene
   yield [id, entry(field, id, 3, shown)];
   if (name === null) return;
   yield [name, entry(field, id, 3, shown)];
+}
+
+/** "Europe", "the US": all regions there, by how clouds name their regions. */
+function* partsOfTheWorld(regions: readonly Named[]): Generator<readonly [string, Entry]> {
+  for (const { names, ids } of PARTS_OF_THE_WORLD) {
+    const there = regions.filter(({ id }) => ids.test(id));
+    for (const spelling of names) {
+      for (const { id, name } of there) yield [spelling, entry("region", id, 3, name ?? id)];
+    }
+  }
 }
 
 function* serviceSpellings(service: string): Generator<readonly [string, Entry]> {

@@ -1,16 +1,16 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
 export { type Dictionary, findNamed, indexInPieces, indexNames, type NamedValue } from "./dictionary.ts";
-export { isDoubt, type Now, startOf } from "./periods/calendar.ts";
+export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
-export { planQuestion } from "./plan-question.ts";
+export type { PlanContext } from "./plan-context.ts";
+export { planQuestion, type Understood, understand } from "./plan-question.ts";
 export { readNotes } from "./read-notes.ts";
 export {
   type Direction,
   type Entity,
   type Operation,
   type Period,
-  type PlanContext,
   type PlanFilter,
   type PlanGroup,
   type PlanTagFilter,

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
 import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { planQuestion } from "./plan-question.ts";
-import { type Entity, type PlanContext, QueryPlan } from "./schema.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { planQuestion, understand } from "./plan-question.ts";
+import { type Entity, QueryPlan } from "./schema.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const BEDROCK: Entity = { of: "service", value: "Amazon Bedrock" };
@@ -16,6 +17,10 @@ function plan(
   dictionary: Dictionary = DEMO_DICTIONARY,
 ): QueryPlan {
   return planQuestion(question, { ...ALONE, ...context }, dictionary, ASKED_ON);
+}
+
+function understood(question: string) {
+  return understand(question, ALONE, DEMO_DICTIONARY, ASKED_ON);
 }
 
 function short(found: QueryPlan): string {
@@ -96,18 +101,24 @@ describe("a word that nothing places is asked about, never dropped", () => {
     );
   });
 
-  test("a misspelled name is offered, and the choice is the whole question", () => {
-    const asked = plan("cost of bedrok last month");
-    expect(asked).toMatchObject({ kind: "clarify", choices: [{ label: "service Amazon Bedrock" }] });
-    const [choice] = asked.kind === "clarify" ? asked.choices : [];
-    expect(short(plan(choice?.query ?? ""))).toBe(spelledOut("total p=last_month f=service:bedrock"));
+  test("a misspelled word is read as the one that is nearest, and that is told", () => {
+    const { plan: asked, corrections } = understood("cost of bedrok lsat month");
+    expect(short(asked)).toBe(spelledOut("total p=last_month f=service:bedrock"));
+    expect(corrections).toEqual([
+      { said: "bedrok", read: "bedrock" },
+      { said: "lsat", read: "last" },
+    ]);
+  });
+
+  test("a word with digits, one that is near two others, and one that is far from all is not corrected", () => {
+    for (const words of ["acct4243", "teem", "Snowflake"]) {
+      expect(plan(`cost of ${words} last month`).kind, words).toBe("clarify");
+    }
   });
 
   test("a reply with the label of a choice is the choice", () => {
-    const previous = { plan: plan("cost of bedrok last month"), entities: [] };
-    expect(short(plan("service amazon bedrock", { previous }))).toBe(
-      spelledOut("total p=last_month f=service:bedrock"),
-    );
+    const previous = { plan: plan("cost of storage last month"), entities: [] };
+    expect(short(plan("service storage", { previous }))).toBe(spelledOut("total p=last_month f=service:Storage"));
   });
 
   test("what could be two things is asked about with both", () => {

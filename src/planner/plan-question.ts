@@ -1,4 +1,6 @@
+import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { type Dictionary, findNamed, indexNames } from "./dictionary.ts";
+import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, isStatement, splitClauses } from "./grammar/clauses.ts";
 import {
@@ -15,9 +17,11 @@ import { type Frame, type Mark, marksOf, type Question } from "./grammar/frame.t
 import { planCves } from "./grammar/plan-cves.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
+import { type ReadPart, readingOf } from "./grammar/reading.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import type { Day } from "./periods/calendar.ts";
-import type { Choice, Missing, Operation, Period, PlanContext, QueryPlan, Scope } from "./schema.ts";
+import type { PlanContext } from "./plan-context.ts";
+import type { Choice, Missing, Operation, Period, QueryPlan, Scope } from "./schema.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
 
@@ -35,6 +39,7 @@ type Part = {
   readonly questions: readonly Question[];
   readonly help: Extract<QueryPlan, { kind: "help" }> | null;
   readonly frame: Frame;
+  readonly reading: readonly ReadPart[];
 };
 
 /** What a clause goes on from: the clause or the question before it. */
@@ -53,20 +58,39 @@ type Asked = {
  * are asked about, and what a bill can't tell is said. `today` is the day (UTC) that "yesterday" is counted from.
  */
 export function planQuestion(question: string, context: PlanContext, dictionary: Dictionary, today: Day): QueryPlan {
+  return understand(question, context, dictionary, today).plan;
+}
+
+/** What a question means, with the words that were corrected, and what each part of it was read as. */
+export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const chosen = chosenQuery(question, context);
-  const asked = {
-    question: chosen ?? question,
-    context: chosen ? { ...context, previous: null } : context,
-    dictionary,
-    today,
-  };
-  const tokens = tokenize(asked.question);
-  if (tokens.length > TOKENS_MAX) return { kind: "clarify", question: TOO_LONG, choices: [] };
+  const text = chosen ?? question;
+  const asked = { question: text, context: chosen ? { ...context, previous: null } : context, dictionary, today };
+  const tokens = tokenize(text);
+  if (tokens.length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
   const index = indexNames(dictionary);
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
-    return { kind: "refuse", missing: [{ topic: "language", words: asked.question.slice(0, 200) }] };
+    return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
-  return planCves(tokens, today, daysOf(asked.context, today)) ?? joinParts(readParts(tokens, asked), asked.question);
+  const cves = planCves(tokens, today, daysOf(asked.context, today));
+  if (cves) return alone(cves);
+  const corrected = correctSpelling(text, index);
+  const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
+  return {
+    plan: joinParts(parts, corrected.text),
+    corrections: corrected.corrections,
+    reading: parts.flatMap(({ reading }) => reading),
+  };
+}
+
+export type Understood = {
+  readonly plan: QueryPlan;
+  readonly corrections: readonly Correction[];
+  readonly reading: readonly ReadPart[];
+};
+
+function alone(plan: QueryPlan): Understood {
+  return { plan, corrections: [], reading: [] };
 }
 
 /** The question that a reply such as "Amazon S3" chooses among those that were offered before. */
@@ -137,11 +161,12 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   const help = helpOf(frame);
   const { connector_id } = context;
   const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, frame, connector_id));
-  const part = { missing: frame.missing, frame, operations: rooms, questions: [], help };
+  const reading = readingOf(frame, source);
+  const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
-  if (rooms.length > 0) return { ...part, questions: asked.questions };
+  if (rooms.length > 0) return { ...part, questions: [...asked.questions, ...askUnreflected(asked, rooms, source)] };
   return { ...part, ...readSpend(asked, before, { turn, source }) };
 }
 
@@ -149,14 +174,15 @@ type Reading = { readonly turn: Turn; readonly source: Source };
 
 function readSpend(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
   const { asked, stand } = turn;
-  const questions = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
-  if (questions.length > 0) return { questions };
+  const unread = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
+  if (unread.length > 0) return { questions: unread };
   const from = before ? standAfter(before, frame, asked) : scopeFor(frame, stand, asked);
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
   const setting: Setting = { source, today: asked.today, period: from.period, base: isAgainst ? from.base : null };
   const built = buildOperations(frame, setting, from.scope);
   const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
-  return { frame, operations, questions: built.questions };
+  const questions = built.questions.length > 0 ? built.questions : askUnreflected(frame, operations, source);
+  return { frame, operations: questions.length > 0 ? [] : operations, questions };
 }
 
 /** What a follow-up goes on from: the turn before, and what its own context says. */
@@ -200,12 +226,19 @@ function askAim({ says, intents }: Frame, question: string): readonly Question[]
   ] as const;
   const more = ["versus", "previous", "yearBefore", "granularity", "pace", "gross", "refer"] as const;
   const isSpend =
+    isSumOfDays(says, question) ||
     [...kinds, ...more].some((kind) => says.has(kind)) ||
     [...intents].some((intent) => intent !== "which" && intent !== "list");
   if (isSpend && !isBareEstimate(intents, says)) return [];
   const examples = ["What did we spend last month?", "What will we spend this month?", "What can you do?"];
   const instead = examples.map((words) => ({ label: words, words }));
   return [{ question: "What would you like to know of your cost?", from: 0, to: question.length, instead }];
+}
+
+// "How much last week?", "the total for October": where days are named, it is their cost.
+function isSumOfDays(says: Frame["says"], question: string): boolean {
+  const isBare = [...says].every((kind) => kind === "period" || kind === "filler");
+  return says.has("period") && (isBare || /\b(how much|totals?|sum|altogether|overall)\b/i.test(question));
 }
 
 // An estimate of what: of the cost to come, or of a price?

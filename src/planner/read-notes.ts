@@ -7,7 +7,7 @@ import { filtersOf } from "./grammar/read-scope.ts";
 import { type Day, isDoubt } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
 import { resolveSpan } from "./periods/read-period.ts";
-import type { Notes } from "./schema.ts";
+import type { Notes } from "./plan-context.ts";
 import { tokenize } from "./tokens.ts";
 
 const TOKENS_MAX = 500;

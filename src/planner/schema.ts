@@ -63,14 +63,14 @@ export const Period = z
   .refine(({ start_date, end_date }) => start_date <= end_date, "A period must not end before it starts.");
 export type Period = z.infer<typeof Period>;
 
-/** The first `count` rows. `each`: so many of the last grouping within each value of those before it. */
-export const Top = z.strictObject({ count: z.int().min(1).max(100), each: z.boolean() });
+/** `count` rows after the first `skip`. `each`: so many of the last grouping within each value of those before it. */
+export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int().min(0).max(99), each: z.boolean() });
 export type Top = z.infer<typeof Top>;
 
 /** Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. */
 export const Threshold = z.strictObject({
   measure: z.enum(["cost", "share", "change", "change_ratio"]),
-  side: z.enum(["over", "under"]),
+  side: z.enum(["over", "under", "at_least", "at_most"]),
   value: DecimalText,
 });
 export type Threshold = z.infer<typeof Threshold>;
@@ -82,13 +82,13 @@ const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
 
-/** One figure; `with_usage`: and the quantities that were used; `with_share`: and its share of all cost. */
+/** One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of the cost of these lines. */
 const Total = z.strictObject({
   op: z.literal("total"),
   scope: Scope,
   period: Period,
   with_usage: z.boolean(),
-  with_share: z.boolean(),
+  share_of: Scope.nullable(),
 });
 
 /** Cost by group. `order` "least" begins with the cheapest. */
@@ -104,14 +104,19 @@ const Breakdown = z.strictObject({
   with_usage: z.boolean(),
 });
 
-/** Cost over time. A week begins on Monday; the spend room has days, so weeks are sums of days. */
+/**
+ * Cost over time. A week begins on Monday; the spend room has days and months, so weeks and quarters are sums of them.
+ * `average`: which middle of the steps is asked for. `thresholds`: only steps within these bounds.
+ */
 const Trend = z.strictObject({
   op: z.literal("trend"),
   scope: Scope,
   period: Period,
-  granularity: z.enum(["day", "week", "month"]),
+  granularity: z.enum(["day", "week", "month", "quarter"]),
   group_by: Groups,
   top: Top.nullable(),
+  average: z.enum(["mean", "median"]).nullable(),
+  thresholds: Thresholds,
 });
 
 /** One side of a comparison of scopes: its filters and tags are added to those of the operation's scope. */
@@ -138,7 +143,8 @@ const Compare = z.strictObject({
 
 /**
  * What made the cost change from `base` to `period`: contributions of the groups, largest first. `claimed_ratio`: the
- * change that the question takes for granted ("why did it jump 40%?"), to be confirmed or corrected; null: none.
+ * change that the question takes for granted ("why did it jump 40%?"), to be confirmed or corrected; null: none. `only`:
+ * those groups alone that are new in the period, or gone.
  */
 const Drivers = z.strictObject({
   op: z.literal("drivers"),
@@ -150,6 +156,7 @@ const Drivers = z.strictObject({
   top: Top.nullable(),
   thresholds: Thresholds,
   claimed_ratio: DecimalText.nullable(),
+  only: z.enum(["new", "gone"]).nullable(),
 });
 
 /** Days that left their usual band. */
@@ -274,25 +281,3 @@ export type Entity = z.infer<typeof Entity>;
 /** What a conversation remembers of its last turn; no text of an answer. */
 export const Previous = z.strictObject({ plan: QueryPlan, entities: z.array(Entity).max(100).readonly() });
 export type Previous = z.infer<typeof Previous>;
-
-type Said = { readonly words: string };
-
-/** What notes beside a question name, each with its words: it narrows a question that names nothing of its kind. */
-export type Notes = {
-  readonly filters: readonly (PlanFilter & Said)[];
-  readonly tags: readonly (PlanTagFilter & Said)[];
-  readonly metric: ({ readonly metric: Scope["metric"] } & Said) | null;
-  readonly period: ({ readonly period: Period } & Said) | null;
-  /** Words that are nothing of this. */
-  readonly unplaced: readonly string[];
-};
-
-/** What the caller says beside the question: defaults, never orders. A period of it is used where none is asked. */
-export type PlanContext = {
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-  readonly connector_id: string | null;
-  readonly currency: string | null;
-  readonly notes?: Notes | null;
-  readonly previous: Previous | null;
-};

@@ -31,7 +31,7 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["quoted", /"[^"\n]{1,200}"|`[^`\n]{1,200}`|“[^”\n]{1,200}”/uy],
   ["email", /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}/uy],
   ["cve", /cve[-\s]?\d{4}-\d{4,9}(?![\p{L}\p{N}])/iuy],
-  ["date", /\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])|\d{1,2}\/\d{1,2}\/\d{4}(?![\p{L}\p{N}/])/uy],
+  ["date", /\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])|\d{1,2}([/.])\d{1,2}\1\d{4}(?![\p{L}\p{N}/])/uy],
   ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
   ["money", new RegExp(`[$€£]\\s?${NUMBER}${FACTOR}`, "iuy")],
   ["percent", new RegExp(`${NUMBER}(?:\\s?%|\\s(?:percent|pct)(?![\\p{L}\\p{N}]))`, "iuy")],

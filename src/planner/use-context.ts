@@ -1,7 +1,8 @@
 import type { Day } from "./periods/calendar.ts";
 import { startOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
-import type { Operation, Period, PlanContext, QueryPlan, Scope } from "./schema.ts";
+import type { PlanContext } from "./plan-context.ts";
+import type { Operation, Period, QueryPlan, Scope } from "./schema.ts";
 
 /** The lines and days that a question is about where it does not say others. */
 export type Defaults = { readonly scope: Scope; readonly period: Period | null };

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/planner/index.ts";
+import type { Operation, Understood } from "../../src/planner/index.ts";
 
 type Total = Extract<Operation, { readonly op: "total" }>;
 type Scope = Total["scope"];
@@ -7,6 +7,11 @@ type Period = Total["period"];
 /** All lines, as they were billed. */
 export const ALL: Scope = { metric: "billed", filters: [], tags: [], connector_id: null };
 const NO_CVES = { id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null } as const;
+
+/** A question that was understood as one operation. */
+export function planned(operation: Operation): Understood {
+  return { plan: { kind: "answer", operations: [operation], missing: [] }, corrections: [], reading: [] };
+}
 
 /** A period of these days. */
 export function days(start_date: string, end_date: string, label: string): Period {
@@ -26,7 +31,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
     return { label: value, filters: [], tags: [{ key: "environment", values: [value], excludes: false }] };
   });
   return [
-    { op: "total", ...spend, with_usage: true, with_share: true },
+    { op: "total", ...spend, with_usage: true, share_of: ALL },
     {
       op: "breakdown",
       ...spend,
@@ -46,13 +51,40 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       with_usage: false,
     },
     { op: "breakdown", ...spend, ...list, group_by: ["tag"], granularity: "total", order: "most", with_usage: false },
-    { op: "trend", ...spend, granularity: "day", group_by: [], top: null },
-    { op: "trend", ...spend, granularity: "week", group_by: ["region"], top: { count: 2, each: false } },
-    { op: "trend", ...spend, granularity: "month", group_by: ["connector"], top: null },
+    { op: "trend", ...spend, ...list, granularity: "day", group_by: [], average: "median" },
+    { op: "trend", ...spend, ...list, granularity: "quarter", group_by: [], average: "mean" },
+    {
+      op: "trend",
+      ...spend,
+      granularity: "week",
+      group_by: ["region"],
+      top: { count: 2, skip: 0, each: false },
+      average: null,
+      thresholds: [{ measure: "cost", side: "at_least", value: "1" }],
+    },
+    { op: "trend", ...spend, ...list, granularity: "month", group_by: ["connector"], average: null },
     { op: "compare", ...spend, ...list, group_by: [], against: { by: "period", base } },
     { op: "compare", ...spend, ...list, group_by: ["account"], against: { by: "sides", sides } },
-    { op: "drivers", ...spend, ...list, base, group_by: ["service"], direction: "both", claimed_ratio: "0.4" },
-    { op: "drivers", ...spend, ...list, base, group_by: ["resource"], direction: "down", claimed_ratio: null },
+    {
+      op: "drivers",
+      ...spend,
+      ...list,
+      base,
+      group_by: ["service"],
+      direction: "both",
+      claimed_ratio: "0.4",
+      only: null,
+    },
+    {
+      op: "drivers",
+      ...spend,
+      ...list,
+      base,
+      group_by: ["resource"],
+      direction: "down",
+      claimed_ratio: null,
+      only: null,
+    },
     { op: "anomaly", ...spend, group_by: [], direction: "both" },
     {
       op: "forecast",

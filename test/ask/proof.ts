@@ -21,13 +21,15 @@ export async function prove(answer: AskAnswer, get: (request: string) => Promise
   for (const fact of answer.facts) {
     const source = sources.get(fact.source ?? "");
     if (fact.from.length > 0) proveComputed(fact, facts);
-    else if (source && !COUNTED_HERE.test(fact.label)) proveTold(fact, await get(requestOf(source)), requestOf(source));
+    else if (source && !COUNTED_HERE.test(fact.label) && !ABSENT_DAYS.test(fact.label))
+      proveTold(fact, await get(requestOf(source)), requestOf(source));
   }
 }
 
 function proveComputed(fact: Fact, facts: ReadonlyMap<string, Fact>): void {
   const from = fact.from.flatMap((id) => facts.get(id) ?? []);
   expect(from, fact.label).toHaveLength(fact.from.length);
+  if (fact.label === "these together") expect(addDecimals(from.map(({ value }) => value))).toBe(fact.value);
   if (from.length === 2) expect(resultsOf(from, fact), `${fact.label} from ${fact.from}`).toContain(fact.value);
 }
 
@@ -38,7 +40,10 @@ function proveTold({ label, value, unit }: Fact, answer: unknown, request: strin
 }
 
 // Counts of rows, the Mondays of weeks, and what is asked rather than told.
-const COUNTED_HERE = /^(groups within the bounds|values that occur|days|week|vulnerabilities|connectors|.* in cents)$/;
+const COUNTED_HERE =
+  /^((groups )?within the bounds|values that occur|(whole )?(day|week|month|quarter)s?|vulnerabilities|connectors|.* in cents)$/;
+// Facts on days that are absent from the bills: they follow from the question.
+const ABSENT_DAYS = /, (first|last) day that is missing$/;
 
 /** Whatever two facts can come to. */
 function resultsOf([one, other]: readonly Fact[], fact: Fact): readonly (string | null)[] {
@@ -48,7 +53,8 @@ function resultsOf([one, other]: readonly Fact[], fact: Fact): readonly (string 
   if (fact.unit === "money") {
     const places = fact.value.split(".")[1]?.length ?? 0;
     const mean = compareDecimals(right, "0") === 0 ? null : ratioOfDecimals(left, right, Math.max(places, 1));
-    return [absoluteDecimal(difference), subtractDecimals(left, right), addDecimals([left, right]), mean];
+    const middle = ratioOfDecimals(addDecimals([left, right]), "2", Math.max(places, 1));
+    return [absoluteDecimal(difference), subtractDecimals(left, right), addDecimals([left, right]), mean, middle];
   }
   return [
     ratioOfDecimals(left, right, 5),

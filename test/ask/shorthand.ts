@@ -113,22 +113,27 @@ type Members = {
   readonly key?: string | null;
   readonly group_by?: readonly string[];
   readonly granularity?: string;
-  readonly top?: { readonly count: number; readonly each: boolean } | null;
+  readonly top?: { readonly count: number; readonly skip: number; readonly each: boolean } | null;
+  readonly average?: string | null;
+  readonly only?: string | null;
   readonly order?: string;
   readonly direction?: string;
   readonly claimed_ratio?: string | null;
   readonly thresholds?: readonly { readonly measure: string; readonly side: string; readonly value: string }[];
   readonly with_usage?: boolean;
-  readonly with_share?: boolean;
+  readonly share_of?: Spend["scope"] | null;
 };
 
-function shapeWords({ of = "", key, group_by = [], granularity = "total", top, order }: Members): readonly string[] {
+function shapeWords(members: Members): readonly string[] {
+  const { of = "", key, group_by = [], granularity = "total", average, top, order } = members;
   return [
     of,
     key ? `key=${key}` : "",
     group_by.length > 0 ? `g=${group_by.join(",")}` : "",
     granularity === "total" ? "" : granularity,
+    average === "median" ? "median" : "",
     top ? `top=${top.count}` : "",
+    top?.skip ? `skip=${top.skip}` : "",
     top?.each ? "each" : "",
     order === "least" ? "least" : "",
   ];
@@ -138,9 +143,14 @@ function changeWords({ direction = "both", claimed_ratio }: Members): readonly s
   return [direction === "both" ? "" : direction, claimed_ratio ? `claim=${claimed_ratio}` : ""];
 }
 
-function asideWords({ thresholds = [], with_usage = false, with_share = false }: Members): readonly string[] {
+function asideWords({ thresholds = [], with_usage = false, share_of = null, only }: Members): readonly string[] {
   const bounds = thresholds.map(({ measure, side, value }) => `${side}:${measure}:${value}`);
-  return [...bounds, with_usage ? "usage" : "", with_share ? "share" : ""];
+  return [...bounds, with_usage ? "usage" : "", share_of ? shareWords(share_of) : "", only ? `only=${only}` : ""];
+}
+
+function shareWords({ filters, tags }: Spend["scope"]): string {
+  const parts = [...filters.map(filterWords), ...tags.map(tagWords)].join(",");
+  return parts === "" ? "share" : `share=${parts}`;
 }
 
 function comparison(operation: Spend): readonly string[] {

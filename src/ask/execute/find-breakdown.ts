@@ -1,4 +1,4 @@
-import { compareDecimals } from "../../core/decimals.ts";
+import { addDecimals, compareDecimals } from "../../core/decimals.ts";
 import { type PlanGroup, pairWithPrevious, type Threshold, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -21,7 +21,7 @@ import {
   sentences,
 } from "./tell-spend.ts";
 
-const NAMED_MAX = 3;
+const NAMED_MAX = 5;
 
 /** Cost by group, the most or the least first. */
 export async function findBreakdown(run: Execution, op: Op<"breakdown">): Outcome {
@@ -48,18 +48,40 @@ export async function findBreakdown(run: Execution, op: Op<"breakdown">): Outcom
 }
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: readonly SpendRow[], book: FactBook): string {
-  const { scope, period, group_by, order } = op;
+  const { scope, period, group_by } = op;
   const by = listed(group_by.map((group) => groupWord(group, book)));
   const what = `${aboutWhat(scope, period, book)} by ${by}`;
   const named = kept.slice(0, NAMED_MAX).map((row) => namedRow(row, group_by, spent, book));
-  const totals = spent.answer.totals.map((total) => money(book, "total", total, spent.source));
   return sentences(
-    named.length > 0 ? `The ${what}, ${order === "most" ? "highest" : "lowest"} first: ${listed(named)}.` : "",
+    named.length > 0 ? `The ${what}, ${rankWords(op)}: ${listed(named)}.` : "",
     named.length === 0 ? `No group of the ${what} is within these bounds.` : "",
     howMany(op, spent, kept, book),
-    `Together it is ${listed(totals)}.`,
+    howMuch(spent, kept, book),
   );
 }
+
+/** What the told rows come to, and all of them: "the top three" are asked for their own sum. */
+function howMuch({ answer, source, sourceOf }: Spent, kept: readonly SpendRow[], book: FactBook): string {
+  const totals = answer.totals.map((total) => money(book, "total", total, source));
+  if (kept.length === 0 || kept.length === answer.total_records) return `All together it is ${listed(totals)}.`;
+  const sums = answer.totals.flatMap(({ currency }) => {
+    const own = kept.filter((row) => row.currency === currency);
+    if (own.length === 0) return [];
+    const from = own.map((row) => money(book, "part", row, sourceOf(row)));
+    const value = addDecimals(own.map(({ cost }) => cost));
+    return [book.fact({ label: "these together", value, unit: "money", currency, source, from })];
+  });
+  const told = kept.length > 1 ? `${kept.length > NAMED_MAX ? "Those of the table" : "These"} come to` : "That is";
+  return `${told} ${listed(sums)} of ${listed(totals)} in all.`;
+}
+
+/** "highest first", or which place it is: a fact, as every number is. */
+function rankWords({ order, top }: Op<"breakdown">): string {
+  const first = order === "most" ? "highest" : "lowest";
+  return top && top.skip > 0 ? `${PLACES[top.skip] ?? "further"} ${first}` : `${first} first`;
+}
+
+const PLACES = ["", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 function namedRow(row: SpendRow, groups: readonly PlanGroup[], spent: Spent, book: FactBook): string {
   const name = nameOfRow(row, groups);
@@ -109,7 +131,7 @@ function concentrationOf(
 }
 
 /** Whether a row keeps to all bounds. Those on a change are for comparisons. */
-function isWithin(row: SpendRow, thresholds: readonly Threshold[]): boolean {
+export function isWithin(row: Pick<SpendRow, "cost" | "share">, thresholds: readonly Threshold[]): boolean {
   return thresholds.every((threshold) => {
     const { measure } = threshold;
     if (measure !== "cost" && measure !== "share") return true;
@@ -121,12 +143,13 @@ function isWithin(row: SpendRow, thresholds: readonly Threshold[]): boolean {
 export function isBeyond(figure: string | null, { side, value }: Pick<Threshold, "side" | "value">): boolean {
   if (figure === null) return false;
   const sign = compareDecimals(figure, value);
-  return side === "over" ? sign > 0 : sign < 0;
+  return { over: sign > 0, at_least: sign >= 0, at_most: sign <= 0, under: sign < 0 }[side];
 }
 
 /** The first rows; with `each`, of every value of the groups before the last. */
 export function firstOf<Row extends SpendRow>(rows: readonly Row[], groups: readonly PlanGroup[], top: Top): Row[] {
-  if (!top.each || groups.length < 2) return rows.slice(0, top.count);
+  const wanted = (list: readonly Row[]) => list.slice(top.skip, top.skip + top.count);
+  if (!top.each || groups.length < 2) return wanted(rows);
   const parts = Map.groupBy(rows, (row) => nameOfRow(row, groups.slice(0, -1)));
-  return [...parts.values()].flatMap((part) => part.slice(0, top.count));
+  return [...parts.values()].flatMap(wanted);
 }

@@ -13,7 +13,7 @@ import {
   tellChange,
   totalsMoved,
 } from "./change-words.ts";
-import { type Comparison, comparePeriods, type GroupChange, isNew } from "./comparison.ts";
+import { type Comparison, comparePeriods, type GroupChange, isGone, isNew } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
@@ -68,7 +68,7 @@ export async function findDrivers(run: Execution, op: Op<"drivers">): Outcome {
   const comparison = await comparePeriods(run, scope, { period, base }, group_by);
   if ("problem" in comparison) return comparison;
   if (comparison.totals.length === 0) return nothingBilled(run, op, comparison.after);
-  const kept = keptGroups(comparison.groups, op);
+  const kept = keptGroups(comingsOnly(comparison, op.only), op);
   const [first] = kept;
   const explained = first ? await explainGroup(run, comparison, first) : [];
   if ("problem" in explained) return explained;
@@ -106,6 +106,13 @@ function ranked(kept: readonly GroupChange[], comparison: Comparison, book: Fact
   return `By ${by}, what changed most is first: ${listed(moves)}.`;
 }
 
+/** All groups, or those alone that are new or gone. */
+function comingsOnly(comparison: Comparison, only: Op<"drivers">["only"]): readonly GroupChange[] {
+  if (only === null) return comparison.groups;
+  const isWanted = only === "new" ? isNew : isGone;
+  return comparison.groups.filter((group) => isWanted(group, comparison));
+}
+
 type Wanted = {
   readonly direction: Direction;
   readonly thresholds: readonly Threshold[];
@@ -120,7 +127,7 @@ function keptGroups(groups: readonly GroupChange[], { direction, thresholds, top
     const isAlong = signs[direction] === null ? sign !== 0 : sign === signs[direction];
     return isAlong && thresholds.every((threshold) => isBeyondBound(group, threshold));
   });
-  return top ? kept.slice(0, top.count) : kept;
+  return top ? kept.slice(top.skip, top.skip + top.count) : kept;
 }
 
 /** Bounds on a change are bounds on its size: the direction is asked for beside them. */
@@ -136,7 +143,7 @@ function isBeyondBound(group: GroupChange, threshold: Threshold): boolean {
     case "change_ratio": {
       const ratio = ratioOf(group);
       // From nothing it is more than any part of it.
-      return ratio === null ? threshold.side === "over" : isBeyond(size(ratio), threshold);
+      return ratio === null ? /^(over|at_least)$/.test(threshold.side) : isBeyond(size(ratio), threshold);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { planned } from "../../../test/ask/every-operation.ts";
 import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
 import { cvss, feedFolder, made, madeKev } from "../../../test/cves/made-feeds.ts";
 import { askNeeds } from "../../../test/support/ask-room.ts";
@@ -47,7 +48,7 @@ async function ask(wanted: Partial<Cves>) {
   const run = { needs, asker, spend: null, today: "2026-03-15", book, signal };
   const findings = await findOut(run, [operation]);
   if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
-  const text = textOf({ kind: "answer", operations: [operation], missing: [] }, findings, book);
+  const text = textOf(planned(operation), findings, book);
   const parts = [text.answer, ...text.insights.flatMap(({ title, detail }) => [title, detail])];
   for (const part of parts) expect(book.faultOf(part), part).toBeNull();
   return { ...(findings[0] as Finding), book, told: book.fill(parts.join("\n")), answer: book.fill(text.answer) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ALL, days, everyOperation, service } from "../../../test/ask/every-operation.ts";
+import { ALL, days, everyOperation, planned, service } from "../../../test/ask/every-operation.ts";
 import { type AskStores, askNeeds, requestOf } from "../../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../../test/support/demo-room.ts";
 import { keyPrincipal } from "../../../test/support/open-door.ts";
@@ -42,7 +42,7 @@ async function find(stores: AskStores, operation: Operation, more: Partial<KeyPr
   const findings = await findOut(run, [operation]);
   if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
   const [finding] = findings as readonly [Finding];
-  return { book, finding, text: textOf({ kind: "answer", operations: [operation], missing: [] }, findings, book) };
+  return { book, finding, text: textOf(planned(operation), findings, book) };
 }
 
 /** Everything that a text shows comes from the book: no digit, no name, no markup of its own. */
@@ -92,7 +92,7 @@ describe("on the demo organization", () => {
     const sums = new Set<string>();
     for (const period of [OCTOBER, SEPTEMBER]) {
       const spend = { scope: ALL, period } as const;
-      const { book } = await find(demo, { op: "total", ...spend, with_usage: false, with_share: false });
+      const { book } = await find(demo, { op: "total", ...spend, with_usage: false, share_of: null });
       const total = book.facts.find(({ label }) => label === "total")?.value ?? "";
       sums.add(total);
       for (const group of ["service", "account", "region", "tag:team", "charge_category"] as const) {
@@ -116,6 +116,7 @@ describe("on the demo organization", () => {
       top: null,
       thresholds: [],
       claimed_ratio: null,
+      only: null,
     });
     const told = run.text.insights.map(({ title, detail }) => `${title}: ${run.book.fill(detail)}`).join("\n");
     expect(told).toMatch(/It is how much was used: analytics was used for/);
@@ -129,7 +130,14 @@ describe("on the demo organization", () => {
     ["0.4", "That is not the 40.0 % of the question: it went up by 7.3 %"],
     ["-0.07", "are right in size, but it went up"],
   ])("a change of %s that the question takes for granted is judged: %s", async (claimed_ratio, told) => {
-    const asked = { scope: ALL, period: OCTOBER, base: SEPTEMBER, group_by: ["service"], top: null } as const;
+    const asked = {
+      scope: ALL,
+      period: OCTOBER,
+      base: SEPTEMBER,
+      group_by: ["service"],
+      top: null,
+      only: null,
+    } as const;
     const run = await find(demo, { op: "drivers", ...asked, direction: "both", thresholds: [], claimed_ratio });
     expect(run.book.fill(run.finding.answer)).toContain(told);
   });
@@ -137,13 +145,13 @@ describe("on the demo organization", () => {
   test("credits are told beside what they hide", async () => {
     const period = days("2026-09-25", "2026-09-25", "25 September 2026");
     const scope = service("Amazon Elastic Compute Cloud");
-    const { book, finding } = await find(demo, { op: "total", scope, period, with_usage: false, with_share: false });
+    const { book, finding } = await find(demo, { op: "total", scope, period, with_usage: false, share_of: null });
     expect(book.fill(finding.answer)).toMatch(/Credits of -[\d,]+\.00 USD are in it: without them it is [\d.,]+ USD/);
   });
 
   test("bounds, directions and counts choose the groups", async () => {
     const asked = { op: "drivers", scope: ALL, period: OCTOBER, base: SEPTEMBER, group_by: ["service"] } as const;
-    const rest = { claimed_ratio: null, top: { count: 2, each: false } } as const;
+    const rest = { claimed_ratio: null, only: null, top: { count: 2, skip: 0, each: false } } as const;
     const down = await find(demo, { ...asked, ...rest, direction: "down", thresholds: [] });
     const rows = down.finding.tables[0]?.rows ?? [];
     expect(rows.map(([name]) => name)).toContain("Amazon Redshift");
@@ -155,7 +163,7 @@ describe("on the demo organization", () => {
   });
 
   test("what a caller may not see is said, with what is missing", async () => {
-    const total: Operation = { op: "total", scope: ALL, period: OCTOBER, with_usage: false, with_share: false };
+    const total: Operation = { op: "total", scope: ALL, period: OCTOBER, with_usage: false, share_of: null };
     const connectors: Operation = { op: "connectors", provider: null, connector_id: null, aspect: "status" };
     const scopes = ["ask", "spend"] as const;
     const told = async (operation: Operation, more: Partial<KeyPrincipal>) => {

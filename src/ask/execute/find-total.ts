@@ -6,7 +6,7 @@ import { changeInsights, RATIO_PLACES } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
-import { aboutSpend, aboutWhat, costTable, listed, money, nothingBilled, sentences } from "./tell-spend.ts";
+import { aboutSpend, aboutWhat, costTable, listed, money, nothingBilled, scopeWords, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 
@@ -21,7 +21,7 @@ export async function findTotal(run: Execution, op: Op<"total">): Outcome {
   if ("problem" in spent) return spent;
   if (spent.answer.totals.length === 0) return nothingBilled(run, op, spent);
 
-  const shares = op.with_share ? await shareOfAll(run, op, spent) : "";
+  const shares = op.share_of ? await shareOf(run, op, op.share_of, spent) : "";
   if (typeof shares !== "string") return shares;
   const usage = op.with_usage ? await usageOf(run, op) : "";
   if (typeof usage !== "string") return usage;
@@ -53,21 +53,20 @@ export function divisionOf({ filters, tags }: Scope): PlanGroup {
   return free ?? (tags.length > 0 ? "charge_category" : "category");
 }
 
-async function shareOfAll(run: Execution, { scope, period }: Op<"total">, part: Spent): Promise<string | Failed> {
+async function shareOf(run: Execution, { period }: Op<"total">, whole: Scope, part: Spent): Promise<string | Failed> {
   const { book } = run;
-  const all = await askSpend(run, { ...scope, filters: [], tags: [] }, period);
+  const all = await askSpend(run, whole, period);
   if ("problem" in all) return all;
   const parts = part.answer.totals.flatMap((total) => {
-    const whole = all.answer.totals.find(({ currency }) => currency === total.currency);
-    const share = ratioOfDecimals(total.cost, whole?.cost ?? "0", RATIO_PLACES);
-    if (!whole || share === null) return [];
-    const sum = money(book, "all cost", whole, all.source);
+    const base = all.answer.totals.find(({ currency }) => currency === total.currency);
+    const value = ratioOfDecimals(total.cost, base?.cost ?? "0", RATIO_PLACES);
+    if (!base || value === null) return [];
+    const sum = money(book, "cost of the whole", base, all.source);
     const from = [money(book, "total", total, part.source), sum];
-    return [
-      `${book.fact({ label: "share of all cost", value: share, unit: "ratio", source: all.source, from })} of ${sum}`,
-    ];
+    return [`${book.fact({ label: "share of the whole", value, unit: "ratio", source: all.source, from })} of ${sum}`];
   });
-  return parts.length > 0 ? `Of all cost that is ${listed(parts)}.` : "";
+  const words = scopeWords(whole, book);
+  return parts.length > 0 ? `Of ${words === "" ? "all cost" : `the cost${words}`} that is ${listed(parts)}.` : "";
 }
 
 async function usageOf(run: Execution, { scope, period }: Op<"total">): Promise<string | Failed> {

@@ -1,12 +1,14 @@
-import { addDays, daysBetween, lastOfMonth } from "../../core/days.ts";
+import { daysBetween } from "../../core/days.ts";
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { Problem } from "../../core/problems.ts";
-import { type PlanGroup, startOf } from "../../planner/index.ts";
+import { endOf, type PlanGroup, startOf } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
+import type { Table } from "../answer-schema.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { changeOf } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
+import { isWithin } from "./find-breakdown.ts";
 import { whatChanged } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent, totalsSource } from "./spend-query.ts";
 import {
@@ -35,12 +37,11 @@ type Step = {
 
 type Failed = { readonly problem: Problem };
 
-/** Cost over time; weeks begin on Monday and are sums of their days. */
+/** Cost over time; weeks begin on Monday and are sums of their days, quarters of their months. */
 export async function findTrend(run: Execution, op: Op<"trend">): Outcome {
   const { scope, period } = op;
   const { book } = run;
-  const granularity = op.granularity === "month" ? "month" : "day";
-  const spent = await askSpend(run, scope, period, { granularity, sort: "date" });
+  const spent = await askSpend(run, scope, period, { granularity: readBy(op), sort: "date" });
   if ("problem" in spent) return spent;
   if (spent.answer.totals.length === 0) return nothingBilled(run, op, spent);
   const lines = op.group_by.length > 0 ? await linesOf(run, op) : { rows: byStep(spent.answer.data, op), entities: [] };
@@ -51,17 +52,19 @@ export async function findTrend(run: Execution, op: Op<"trend">): Outcome {
   if ("problem" in unusual) return unusual;
 
   const steps = stepsOf(run, op, spent);
+  const rows = lines.rows.filter((row) => isWithin(row, op.thresholds));
   const totals = spent.answer.totals.map((total) => money(book, "total", total, spent.source));
   const told = spent.answer.totals.map(({ currency }) => steps.filter((step) => step.currency === currency));
   return {
     ...sayOnly(
       sentences(
         `The ${aboutWhat(scope, period, book)} is ${listed(totals)}.`,
-        ...told.map((own) => tellEnds(run, op, own, spent.source)),
+        ...told.map((own) => tellSteps(run, op, own, spent.source)),
+        partWords(op, steps),
       ),
     ),
     insights: [...told.flatMap((own) => lastSteps(run, op, own)), ...unusual.insights, ...changed],
-    tables: [costTable(lines.rows, op.group_by)],
+    tables: [withParts(costTable(rows, op.group_by), op, steps)],
     chart: costLines(lines.rows, op.group_by),
     entities: lines.entities,
     ...aboutSpend(run, period, spent.answer, spent.source),
@@ -76,8 +79,8 @@ async function linesOf(
   const count = top?.count ?? GROUPS_SHOWN;
   const whole = await askSpend(run, scope, period, { group_by });
   if ("problem" in whole) return whole;
-  const first = whole.answer.data.slice(0, count);
-  const asked = { group_by, granularity: granularity === "month" ? "month" : "day", sort: "date" } as const;
+  const first = whole.answer.data.slice(top?.skip ?? 0, (top?.skip ?? 0) + count);
+  const asked = { group_by, granularity: readBy({ granularity }), sort: "date" } as const;
   const spent = await askSpend(run, scope, period, asked);
   if ("problem" in spent) return spent;
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
@@ -88,21 +91,22 @@ async function linesOf(
   };
 }
 
-/** Days put together to weeks where weeks are asked for. */
-function byStep(
-  rows: readonly SpendRow[],
-  { granularity, group_by }: { readonly granularity: string; readonly group_by: readonly PlanGroup[] },
-): readonly SpendRow[] {
-  if (granularity !== "week") return rows;
-  const weeks = Map.groupBy(rows, (row) => JSON.stringify([mondayOf(row), row.currency, nameOfRow(row, group_by)]));
-  return [...weeks.values()].map((days) => {
-    const [first] = days as [SpendRow];
-    return { ...first, date: mondayOf(first), cost: addDecimals(days.map(({ cost }) => cost)), share: null, usage: [] };
-  });
+/** What the spend room is asked for: days make weeks, months make quarters. */
+function readBy({ granularity }: Pick<Op<"trend">, "granularity">): "day" | "month" {
+  return granularity === "month" || granularity === "quarter" ? "month" : "day";
 }
 
-function mondayOf({ date = "" }: SpendRow): string {
-  return startOf("week", date);
+type Stepped = Pick<Op<"trend">, "granularity"> & { readonly group_by: readonly PlanGroup[] };
+
+/** Days put together to weeks, or months to quarters, where these are asked for. */
+function byStep(rows: readonly SpendRow[], { granularity, group_by }: Stepped): readonly SpendRow[] {
+  if (granularity === "day" || granularity === "month") return rows;
+  const beginOf = ({ date = "" }: SpendRow) => startOf(granularity, date.length === 7 ? `${date}-01` : date);
+  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf(row), row.currency, nameOfRow(row, group_by)]));
+  return [...steps.values()].map((parts) => {
+    const [first] = parts as [SpendRow];
+    return { ...first, date: beginOf(first), cost: addDecimals(parts.map(({ cost }) => cost)), share: null, usage: [] };
+  });
 }
 
 function stepsOf(run: Execution, { scope, period, granularity }: Op<"trend">, spent: Spent): readonly Step[] {
@@ -116,26 +120,94 @@ function stepsOf(run: Execution, { scope, period, granularity }: Op<"trend">, sp
       start_date: begin < period.start_date ? period.start_date : begin,
       end_date: end > period.end_date ? period.end_date : end,
     };
-    const source = granularity === "week" ? totalsSource(run, scope, days) : spent.sourceOf(row);
+    const isSum = granularity === "week" || granularity === "quarter";
+    const source = isSum ? totalsSource(run, scope, days) : spent.sourceOf(row);
     return { date, currency, cost, source, isWhole };
   });
 }
 
 function endOfStep(begin: string, granularity: Op<"trend">["granularity"]): string {
-  if (granularity === "day") return begin;
-  return granularity === "week" ? addDays(begin, 6) : lastOfMonth(begin);
+  return endOf(granularity, begin);
 }
 
-/** The mean day, the step that cost most and the one that cost least. */
-function tellEnds(run: Execution, op: Op<"trend">, steps: readonly Step[], source: string): string {
+/** Which steps are no whole ones: they must not be read beside the others as if they were. */
+function partWords({ granularity }: Op<"trend">, steps: readonly Step[]): string {
+  const dates = new Set(steps.filter(({ isWhole }) => !isWhole).map(({ date }) => date));
+  if (granularity === "day" || dates.size === 0) return "";
+  const [first, last] = [steps[0], steps.at(-1)];
+  const where = [
+    ...(first && dates.has(first.date) ? ["first"] : []),
+    ...(last && last !== first && dates.has(last.date) ? ["last"] : []),
+  ];
+  return where.length > 0 ? `The ${listed(where)} ${granularity} ${where.length > 1 ? "are" : "is"} not whole.` : "";
+}
+
+/** The table with a mark on what is no whole week, month or quarter. */
+function withParts({ columns, rows }: Table, { granularity }: Op<"trend">, steps: readonly Step[]): Table {
+  if (granularity === "day") return { columns, rows };
+  const whole = new Set(steps.filter(({ isWhole }) => isWhole).map(({ date }) => date));
+  const at = columns.indexOf("date");
+  return {
+    columns: [...columns, "whole"],
+    rows: rows.map((row) => [...row, whole.has(row[at] ?? "") ? "yes" : "no"]),
+  };
+}
+
+/** The middle of the steps, the one that cost most and the one that cost least, and those within bounds. */
+function tellSteps(run: Execution, op: Op<"trend">, steps: readonly Step[], source: string): string {
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = whole.toSorted((one, other) => compareDecimals(one.cost, other.cost));
   const [low, high] = [sorted[0], sorted.at(-1)];
-  if (!low || !high || whole.length < 2) return "";
+  const within = tellWithin(run, op, steps);
+  if (!low || !high || whole.length < 2) return within;
   const { granularity } = op;
   const step = granularity === "day" ? "day" : `whole ${granularity}`;
   const ends = `The highest ${step} was ${shown(run, op, high)}, the lowest ${shown(run, op, low)}.`;
-  return sentences(granularity === "day" ? tellMean(run, steps, source) : "", ends);
+  const mean = granularity === "day" ? tellMean(run, steps, source) : tellMeanStep(run, op, whole);
+  return sentences(within, op.average === "median" ? tellMedian(run, op, sorted) : mean, ends);
+}
+
+/** How many of the steps are within the bounds that were asked for. */
+function tellWithin({ book }: Execution, { granularity, thresholds }: Op<"trend">, steps: readonly Step[]): string {
+  if (thresholds.length === 0) return "";
+  const within = steps.filter((step) => isWithin({ cost: step.cost, share: null }, thresholds));
+  const source = steps[0]?.source ?? null;
+  const count = (label: string, value: number) => book.fact({ label, value: String(value), unit: "count", source });
+  return `Of ${count(`${granularity}s`, steps.length)} ${granularity}s ${count("within the bounds", within.length)} are within the bounds.`;
+}
+
+/** What a whole week, month or quarter costs on average. */
+function tellMeanStep({ book }: Execution, { granularity }: Op<"trend">, whole: readonly Step[]): string {
+  const [{ currency, source }] = whole as [Step];
+  const count = String(whole.length);
+  const value = ratioOfDecimals(addDecimals(whole.map(({ cost }) => cost)), count, MEAN_PLACES);
+  if (value === null) return "";
+  const from = whole.map(({ date, cost, source: own }) =>
+    money(book, `${granularity} ${date}`, { currency, cost }, own),
+  );
+  const over = book.fact({ label: `whole ${granularity}s`, value: count, unit: "count", source });
+  const mean = book.fact({
+    label: `mean ${granularity}`,
+    value,
+    unit: "money",
+    currency,
+    source,
+    from: [...from, over],
+  });
+  return `A ${granularity} costs ${mean} on average over ${over} whole ${granularity}s.`;
+}
+
+/** The cost that half of the whole steps stay below: of an even number the mean of the middle two. */
+function tellMedian({ book }: Execution, { granularity }: Op<"trend">, sorted: readonly Step[]): string {
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  const [{ currency, source }] = middle as [Step];
+  const value = ratioOfDecimals(addDecimals(middle.map(({ cost }) => cost)), String(middle.length), MEAN_PLACES);
+  if (value === null) return "";
+  const from = middle.map(({ date, cost, source: own }) =>
+    money(book, `${granularity} ${date}`, { currency, cost }, own),
+  );
+  const median = book.fact({ label: `median ${granularity}`, value, unit: "money", currency, source, from });
+  return `The median ${granularity} costs ${median}.`;
 }
 
 function shown({ book }: Execution, { granularity }: Op<"trend">, step: Step): string {

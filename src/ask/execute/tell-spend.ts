@@ -133,19 +133,44 @@ export function money(
 
 type AboutSpend = { readonly scope: Scope; readonly period: Period };
 
+type Uncovered = SpendAnswer["uncovered"][number];
+type Answered = Pick<SpendAnswer, "freshness" | "warnings"> & { readonly uncovered?: SpendAnswer["uncovered"] };
+
+/** The days that were asked for and of which bills are absent: what is told of them is no fact on what was spent. */
+function gapsAsked(uncovered: SpendAnswer["uncovered"]): readonly Uncovered[] {
+  return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
+}
+
+/** "The bills of AWS begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
+function gapWords(gap: Uncovered, source: string, book: FactBook): string {
+  const { name, reason, start_date, end_date, data_from, data_through } = gap;
+  const day = (label: string, value: string) => book.fact({ label: `${name}, ${label}`, value, unit: "day", source });
+  const first = day("first day that is missing", start_date);
+  const days = start_date === end_date ? first : `${first} to ${day("last day that is missing", end_date)}`;
+  const bills = `The bills of ${book.entity(name)}`;
+  if (reason === "before_first_bill" && data_from) {
+    return `${bills} begin on ${day("data from", data_from)}: ${days} is not in this answer.`;
+  }
+  if (reason === "after_last_bill" && data_through) {
+    return `${bills} end on ${day("data through", data_through)}: ${days} is not in this answer.`;
+  }
+  return `${bills} lack ${days}: those days are not in this answer.`;
+}
+
 /** What of a finding is the same for all that asks the spend room. */
 export function aboutSpend(
   { book }: Execution,
   period: Period,
-  { freshness, warnings }: Pick<SpendAnswer, "freshness" | "warnings">,
+  { freshness, warnings, uncovered = [] }: Answered,
   source: string,
-): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes"> {
+): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes" | "gaps"> {
   const { start_date, end_date, assumed } = period;
   const { data_through: reach } = freshness;
   return {
     period: { start_date, end_date, assumed },
     dataThrough: reach,
     warnings,
+    gaps: gapsAsked(uncovered).map((gap) => gapWords(gap, source, book)),
     notes: periodNotes(period, { reach, source, book }),
   };
 }
@@ -169,8 +194,10 @@ export function nothingBilled(run: Execution, { scope, period }: AboutSpend, spe
   const why = isAhead
     ? "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors."
     : "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches.";
+  const what = `${scopeWords(scope, run.book)} ${during(period, run.book)}`;
+  const isKnown = gapsAsked(spent.answer.uncovered).length === 0 && !isAhead;
   return {
-    ...sayOnly(`Nothing was billed${scopeWords(scope, run.book)} ${during(period, run.book)}.`),
+    ...sayOnly(isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`),
     insights: [{ title: "No cost in these days", detail: why }],
     ...aboutSpend(run, period, spent.answer, spent.source),
   };

@@ -32,6 +32,8 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   ["previous", COMPARED, TIMES],
   ["yearBefore", COMPARED, TIMES],
   ["pace", [...COMPARED, "trend"], TIMES],
+  ["comings", ["drivers"], "Of what do you want to know what is new? Services, accounts or regions can be told."],
+  ["average", ["trend"], "Averages are of days, weeks, months or quarters. Of which?"],
 ];
 
 // Intents that only some aims fulfil: a share is one of a total, a count one of a list.
@@ -82,7 +84,8 @@ function askRankOfOne(frame: Frame, { lines: { scope }, setting }: Ground): read
 /** "More than $100" needs rows that it bounds. */
 function askBoundless({ marks, groups }: Frame, aim: Aim, source: Source): readonly Question[] {
   const bound = firstMark(marks, "threshold");
-  const hasRows = aim === "drivers" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
+  const hasRows =
+    aim === "drivers" || aim === "trend" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
   if (!bound || hasRows) return [];
   const words = wordsOn(source, bound);
   const instead = ["services", "accounts", "regions"].map((rows) => ({ label: rows, words: `by ${rows} ${words}` }));

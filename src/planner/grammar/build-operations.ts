@@ -3,9 +3,11 @@ import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../p
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold, Top } from "../schema.ts";
 import { askBeyond } from "./ask-beyond.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
-import { type Frame, firstMark, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
+import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
+import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
+import { wholeOf } from "./share.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
 export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
@@ -43,30 +45,15 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
   const groups = groupings(frame);
+  const frames = groups.length > 1 && areRankedApart(frame) ? groups.map((group) => rankedFor(frame, group)) : null;
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
   const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];
   if (questions.length > 0) return { operations: [], questions };
-  const drafts = groups.map((group_by) => ({ frame, setting, lines, timing, group_by }));
+  const drafts = groups.map((group_by, place) => {
+    return { frame: frames?.[place] ?? frame, setting, lines, timing, group_by };
+  });
   const operations = drafts.flatMap((draft) => MAKERS[aim](draft));
   return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
-}
-
-/** Groups joined by "or" are asked for one by one, all others together; the outer one of "in each account" first. */
-function groupings({ groups, marks }: Frame): readonly (readonly PlanGroup[])[] {
-  const names = distinct([...groups.filter(({ each }) => each), ...groups.filter(({ each }) => !each)]);
-  const [first, last] = [groups[0], groups.at(-1)];
-  const isEither =
-    first && last && marks.some((mark, place) => mark.is === "or" && place > first.place && joinsNouns(marks, place));
-  return isEither && names.length > 1 ? names.map((name) => [name]) : [names];
-}
-
-function joinsNouns(marks: readonly Mark[], or: number): boolean {
-  const next = marks.slice(or + 1).find(({ is }) => is !== "filler")?.is;
-  return next === "group" || next === "concept" || next === "missing";
-}
-
-function distinct(groups: readonly GroupUse[]): readonly PlanGroup[] {
-  return [...new Set(groups.map(({ group }) => group))];
 }
 
 /** What lines are divided by where the question does not say: services, or within one service its accounts. */
@@ -86,12 +73,13 @@ function eachGrouping(draft: Draft): readonly (readonly PlanGroup[])[] {
 }
 
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {
-  const with_usage = frame.says.has("usage");
-  if (listed.length > 0 && !frame.intents.has("summary")) {
+  const with_usage = isUsageAsked(frame);
+  const isListed = listed.length > 0 && !frame.says.has("combined") && !frame.intents.has("share");
+  if (isListed && !frame.intents.has("summary")) {
     return makeBreakdowns({ frame, lines: { scope, listed, sides: [], questions: [] }, timing, setting, group_by });
   }
-  const with_share = frame.intents.has("share");
-  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, with_share }) as const);
+  const share_of = frame.intents.has("share") ? wholeOf(frame, setting.source, scope) : null;
+  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, share_of }) as const);
 }
 
 function makeBreakdowns(draft: Draft): readonly Operation[] {
@@ -109,20 +97,31 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       order: order ? ("least" as const) : ("most" as const),
       top: topOf(frame, group_by),
       thresholds: thresholdsOf(frame, "share", "cost"),
-      with_usage: frame.says.has("usage"),
+      with_usage: isUsageAsked(frame),
     })),
   );
 }
 
 function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draft): readonly Operation[] {
   const pace = firstMark(frame.marks, "pace")?.unit;
-  const fromPace = pace === "day" || pace === "week" || pace === "month" ? pace : undefined;
+  const fromPace = pace === "year" ? undefined : pace;
   const stated = firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
   const isOpen = !timing.isNamed && setting.period === null;
   const periods = isOpen && stated ? [periodDrawn(stated, setting.today)] : timing.periods;
   return periods.map((period) => {
     const granularity = stated ?? granularityOf(period);
-    return { op: "trend", scope, period, granularity, group_by, top: topOf(frame, group_by) } as const;
+    const average = firstMark(frame.marks, "average")?.kind ?? null;
+    const thresholds = thresholdsOf(frame, "share", "cost");
+    return {
+      op: "trend",
+      scope,
+      period,
+      granularity,
+      group_by,
+      top: topOf(frame, group_by),
+      average,
+      thresholds,
+    } as const;
   });
 }
 
@@ -157,6 +156,7 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         top: topOf(frame, group_by),
         thresholds: thresholdsOf(frame, "change_ratio", "change"),
         claimed_ratio: claim,
+        only: firstMark(frame.marks, "comings")?.only ?? null,
       })),
     ),
   );
@@ -168,6 +168,8 @@ function directionsOf({ marks, intents }: Frame): readonly Direction[] {
   const clear = said.filter((direction) => direction !== "both");
   if (clear.length > 0) return clear;
   if (said.length > 0) return said;
+  const comings = firstMark(marks, "comings")?.only;
+  if (comings) return [comings === "new" ? "up" : "down"];
   return [intents.has("spike") ? "up" : "both"];
 }
 
@@ -223,7 +225,8 @@ function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[]
   const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
   const isOne = groups.length > 0 && groups.every(({ plural }) => !plural) && !groups.some(({ by }) => by);
   const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
-  return { count, each: group_by.length > 1 && groups.some(({ each }) => each) };
+  const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
+  return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
 }
 
 function thresholdsOf(
@@ -231,7 +234,15 @@ function thresholdsOf(
   ratio: Threshold["measure"],
   amount: Threshold["measure"],
 ): readonly Threshold[] {
-  return marksOf(marks, "threshold").map(({ side, value, ratio: isRatio }) => {
-    return { measure: isRatio ? ratio : amount, side, value };
+  const bounds = marksOf(marks, "threshold").flatMap(({ side, value, upTo, ratio: isRatio }): Threshold[] => {
+    const measure = isRatio ? ratio : amount;
+    return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
+  const isOfChange = ratio === "change_ratio";
+  const sizes = marksOf(marks, "change").flatMap(({ least }) => (isOfChange && least ? [least] : []));
+  return [...bounds, ...sizes.map((value) => ({ measure: ratio, side: "at_least" as const, value }))];
+}
+
+function isUsageAsked({ says }: Frame): boolean {
+  return says.has("usage") || says.has("withUsage");
 }

@@ -31,6 +31,7 @@ const RULES: readonly Rule[] = [
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
   ["compare", (_, { lines }) => lines.sides.length > 1],
   ["drivers", (frame) => isRankedChange(frame)],
+  ["trend", ({ says, groups }) => says.has("threshold") && says.has("granularity") && groups.length === 0],
   ["trend", (frame, { timing }) => isCourse(frame, timing)],
   ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
   ["list", (frame) => isList(frame)],
@@ -67,7 +68,10 @@ function isRanked({ says }: Frame): boolean {
 function isRankedChange(frame: Frame): boolean {
   const hasChange = frame.says.has("change");
   if (hasChange && (isRanked(frame) || frame.intents.has("top"))) return true;
-  return hasChange && frame.groups.length > 0 && frame.intents.has("which");
+  if (frame.groups.length > 0 && frame.says.has("comings")) return true;
+  const isBounded = frame.says.has("threshold") || marksOf(frame.marks, "change").some(({ least }) => least);
+  if (hasChange && isBounded && frame.intents.has("which")) return true;
+  return hasChange && frame.groups.length > 0 && (frame.intents.has("which") || isBounded);
 }
 
 /** "Going up or down", "month over month" of many months: how it went on, not one difference. */

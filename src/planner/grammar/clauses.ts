@@ -39,6 +39,13 @@ const ALSO_ENGLISH = new Set([
   "da",
   "per",
 ]);
+// What a sentence may consist of that says nothing.
+const COURTESIES = new Set(
+  "good morning afternoon evening day hey hi hello thanks thank you cheers all team folks guys please , there so".split(
+    " ",
+  ),
+);
+const FRAGMENT_TOKENS_MAX = 6;
 const FOREIGN_MIN = 2;
 const LATIN = /\p{Script=Latin}/u;
 
@@ -50,9 +57,35 @@ export function splitClauses(tokens: readonly Token[]): readonly (readonly Token
     const isJoint =
       JOINTS.has(token.word) && beginsAt(tokens, at + 1) && current.some(({ word }) => REQUESTS.has(word));
     if (token.kind === "end" || isJoint) clauses.push([]);
-    else if (current.length > 0 || !JOINTS.has(token.word) || clauses.length === 1) current.push(token);
+    if (token.kind !== "end") clauses.at(-1)?.push(token);
   }
-  return clauses.filter(({ length }) => length > 0);
+  const said = clauses.filter((clause) => clause.some(({ word }) => !COURTESIES.has(word)));
+  const whole = withFragments(said.length > 0 ? said : clauses.filter(({ length }) => length > 0));
+  return whole.map((clause, place) => (place === 0 ? clause : withoutJoint(clause))).filter(({ length }) => length > 0);
+}
+
+function withoutJoint(clause: readonly Token[]): readonly Token[] {
+  const first = clause.findIndex(({ word }) => !JOINTS.has(word));
+  return first < 0 ? [] : clause.slice(first);
+}
+
+/** "S3 costs?? Last month": what asks for nothing by itself belongs to the sentence before it, or else after it. */
+function withFragments(clauses: readonly (readonly Token[])[]): readonly (readonly Token[])[] {
+  const whole: (readonly Token[])[] = [];
+  let waiting: readonly Token[] = [];
+  for (const clause of clauses) {
+    const before = whole.at(-1);
+    if (!isFragment(clause)) whole.push([...waiting, ...clause]);
+    else if (before) whole[whole.length - 1] = [...before, ...clause];
+    waiting = isFragment(clause) && !before ? [...waiting, ...clause] : [];
+  }
+  return waiting.length > 0 ? [...whole, waiting] : whole;
+}
+
+function isFragment(clause: readonly Token[]): boolean {
+  // "And RDS?" is a question that goes on with the one before.
+  if (JOINTS.has(clause[0]?.word ?? "") && clause[0]?.word !== ",") return false;
+  return clause.length <= FRAGMENT_TOKENS_MAX && !clause.some(({ word, kind }) => kind === "cve" || REQUESTS.has(word));
 }
 
 function beginsAt(tokens: readonly Token[], at: number): boolean {

@@ -9,6 +9,8 @@ import { askValue, extentOf, instead, type Source } from "./questions.ts";
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
 
 const SHORT_TOKENS_MAX = 5;
+const OPEN_TOKENS_MAX = 9;
+const PRONOUNS = new Set(["that", "it", "those", "them", "these"]);
 const OPENERS = new Set(
   (
     "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
@@ -48,9 +50,15 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
 /** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
 export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
   if (frame.says.has("refer") || frame.says.has("elliptic")) return true;
-  if ([...frame.says].every((kind) => kind === "filler")) return false;
-  if (frame.says.has("cost") || frame.says.has("room") || frame.says.has("help")) return false;
+  if (isOwnQuestion(frame)) return false;
+  // "Which service is the biggest?" names no lines and no days: it means those that were talked about.
+  const isOpen = frame.filters.length === 0 && frame.periods.length === 0 && tokens.length <= OPEN_TOKENS_MAX;
+  if (isOpen || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
   return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
+}
+
+function isOwnQuestion({ says }: Frame): boolean {
+  return [...says].every((kind) => kind === "filler") || says.has("cost") || says.has("room") || says.has("help");
 }
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */

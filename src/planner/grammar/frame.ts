@@ -2,7 +2,7 @@ import type { MissingTopic } from "../about-missing.ts";
 import type { NamedValue } from "../dictionary.ts";
 import type { Unit } from "../periods/calendar.ts";
 import type { PeriodWords } from "../periods/read-period.ts";
-import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope } from "../schema.ts";
+import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope, Threshold } from "../schema.ts";
 
 /** What a question can be after; several at once are weighed in `choose-intent.ts`. */
 export type Intent =
@@ -28,16 +28,27 @@ export type Intent =
 /** What words of a question mean. `filler` says nothing of its own; `unknown` is what nothing else could place. */
 export type Meaning =
   | { readonly is: "filler" | "cost" | "usage" | "and" | "or" | "versus" | "between" | "by" | "each" | "unknown" }
-  | { readonly is: "exclude" | "only" | "previous" | "yearBefore" | "average" | "gross" | "specific" | "elliptic" }
+  | { readonly is: "exclude" | "only" | "previous" | "yearBefore" | "gross" | "specific" | "elliptic" | "combined" }
+  | { readonly is: "withUsage" }
+  | { readonly is: "average"; readonly kind: "mean" | "median" }
+  | { readonly is: "comings"; readonly only: "new" | "gone" }
   | { readonly is: "intent"; readonly intent: Intent }
-  | { readonly is: "change"; readonly direction: Direction }
+  /** `least`: the part that it changed by at least: "doubled" is 1. */
+  | { readonly is: "change"; readonly direction: Direction; readonly least?: string }
   | { readonly is: "pace"; readonly unit: Unit }
-  | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" }
+  | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter" }
   | { readonly is: "order"; readonly order: "most" | "least" }
-  | { readonly is: "top"; readonly count: number | null; readonly order: "most" | "least" }
+  | { readonly is: "top"; readonly count: number | null; readonly skip: number; readonly order: "most" | "least" }
   | { readonly is: "number"; readonly count: number }
   | { readonly is: "ratio"; readonly value: string }
-  | { readonly is: "threshold"; readonly side: "over" | "under"; readonly value: string; readonly ratio: boolean }
+  /** `upTo`: the other bound, where there are two. */
+  | {
+      readonly is: "threshold";
+      readonly side: Threshold["side"];
+      readonly value: string;
+      readonly upTo: string | null;
+      readonly ratio: boolean;
+    }
   | { readonly is: "metric"; readonly metric: Scope["metric"] }
   | { readonly is: "group"; readonly group: PlanGroup; readonly plural: boolean }
   | { readonly is: "concept"; readonly concept: string; readonly keys: readonly string[] }

@@ -1,7 +1,5 @@
 import { type NamedValue, type NameIndex, someNamed } from "../dictionary.ts";
-import { GROUP_NOUNS } from "../lexicon/grammar.ts";
-import { INTENT_WORDS } from "../lexicon/intents.ts";
-import { createSpellingTrie } from "../spelling-trie.ts";
+import { VOCABULARY } from "../lexicon/vocabulary.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";
 
@@ -21,14 +19,6 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   currency: "currency",
   tag: "tag",
 };
-
-const COMMON_WORDS =
-  "cost costs spend spending bill month months week weeks quarter year yesterday today forecast compare breakdown " +
-  "trend " +
-  "service services account accounts region regions provider team teams environment application anomalies";
-const VOCABULARY = createSpellingTrie();
-for (const [phrase] of [...GROUP_NOUNS, ...INTENT_WORDS]) if (!/[ |?#]/.test(phrase)) VOCABULARY.add(phrase);
-for (const word of COMMON_WORDS.split(" ")) VOCABULARY.add(word);
 
 /** The text on which marks stand. */
 export type Source = { readonly text: string; readonly tokens: readonly Token[]; readonly index: NameIndex };
@@ -100,5 +90,6 @@ function nearestTo(index: NameIndex, words: string): readonly Instead[] {
       .near(spelling, editsMax)
       .flatMap((near) => (index.bySpelling.get(near.spelling) ?? []).map(({ value }) => instead(value))),
   ];
-  return [...new Map(choices.map((choice) => [choice.label, choice])).values()].slice(0, CHOICES_MAX);
+  const others = choices.filter(({ label }) => squash(label) !== spelling);
+  return [...new Map(others.map((choice) => [choice.label, choice])).values()].slice(0, CHOICES_MAX);
 }

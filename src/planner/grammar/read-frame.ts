@@ -249,6 +249,13 @@ function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[
   return [askUnknown(source, first, marks[(after < 0 ? marks.length : after) - 1] ?? first)];
 }
 
+/** "New services", "which services are new": what is new must be rows. */
+function isBesideGroup(marks: readonly Mark[], place: number): boolean {
+  const before = marks.slice(0, place).findLast(({ is }) => is !== "filler");
+  const after = marks.slice(place + 1).find(({ is }) => is !== "filler");
+  return [before, after].some(isNoun);
+}
+
 /** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */
 function isDangling(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
@@ -256,6 +263,8 @@ function isDangling(marks: readonly Mark[], place: number): boolean {
   if (mark?.is === "exclude") return !marks.slice(place + 1).some(({ is }) => is === "names" || is === "noValue");
   if (mark?.is === "metric") return marksOf(marks, "metric").some(({ metric }) => metric !== mark.metric);
   if (mark?.is === "average") return !has("granularity");
+  if (mark?.is === "granularity") return marksOf(marks, "granularity")[0]?.granularity !== mark.granularity;
+  if (mark?.is === "comings") return !isBesideGroup(marks, place);
   if (mark?.is === "number") return !has("order", "top");
   if (mark?.is === "ratio")
     return !has("change") && !marks.some((other) => other.is === "intent" && other.intent === "why");

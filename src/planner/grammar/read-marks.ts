@@ -107,21 +107,30 @@ function isGrammar(tokens: readonly Token[], at: number): boolean {
 
 /** What a mark means beside its neighbours, where that is something else than alone. */
 function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
-  const { marks, tokens } = surroundings;
-  const meaning = placeUnknown(marks, place, tokens[mark.at]?.word ?? "") ?? placeValue(mark, place, surroundings);
+  const meaning = placeUnknown(place, surroundings) ?? placeValue(mark, place, surroundings);
   return meaning ? { ...meaning, at: mark.at, length: mark.length } : mark;
 }
 
 // "Without a team" is what lacks the tag; "where team is data" limits as "team=data" does; "by team and month".
-function placeUnknown(marks: readonly Mark[], place: number, word: string): Meaning | null {
-  const mark = marks[place];
-  if (mark?.length === 1 && LACKING.has(word) && nextSaid(marks, place)?.is === "concept") {
-    return { is: "intent", intent: "tags" };
-  }
-  if (mark?.is !== "unknown") return null;
+function placeUnknown(place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const mark = marks[place] as Mark;
+  const word = tokens[mark.at]?.word ?? "";
+  const isLacking = mark.length === 1 && LACKING.has(word);
+  if (isLacking && isBareConcept(marks, place + 1, tokens)) return { is: "intent", intent: "tags" };
+  return mark.is === "unknown" ? placeBetween(marks, place, word) : null;
+}
+
+function placeBetween(marks: readonly Mark[], place: number, word: string): Meaning | null {
   if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
   const isListed = marks[place - 1]?.is === "and" && isLimit(marks[place - 2]);
   return isListed && (word === "week" || word === "month") ? { is: "granularity", granularity: word } : null;
+}
+
+// "Without the data team" excludes a team; "without a team" is what has none.
+function isBareConcept(marks: readonly Mark[], place: number, tokens: readonly Token[]): boolean {
+  const next = marks[place];
+  const isArticle = next?.is === "filler" && /^(a|an|the|any)$/.test(tokens[next.at]?.word ?? "");
+  return (isArticle ? marks[place + 1] : next)?.is === "concept";
 }
 
 function nextSaid(marks: readonly Mark[], place: number): Mark | undefined {

@@ -45,7 +45,7 @@ const DAYS_DRAWN_MAX = 100;
 /** Whether the clause sets something against something else. */
 export function isComparing({ intents, says }: Frame): boolean {
   const aims = ["compare", "why", "growth", "spike"] as const;
-  const words = ["versus", "change", "pace", "previous", "yearBefore"] as const;
+  const words = ["versus", "change", "pace", "previous", "yearBefore", "comings"] as const;
   return aims.some((aim) => intents.has(aim)) || words.some((word) => says.has(word));
 }
 
@@ -102,8 +102,16 @@ function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading)
     return isSame(first, second) ? pairSame(frame, first, reading) : pairPeriods(first, second, today);
   }
   if (second) return null;
-  if (first && frame.periods[0]?.isBase) return pairPeriods(currentLike(first, today), first, today);
+  const against = first && periodAgainst(frame, first, reading.setting);
+  if (first && against) return pairPeriods(against, first, today);
   return pairWithWords(frame, first ?? null, reading.setting);
+}
+
+/** What a named base is set against: the period that was talked about, or else the running unit like it. */
+function periodAgainst(frame: Frame, base: Period, { period: kept, today }: Setting): Period | null {
+  const isBase = frame.periods[0]?.isBase === true;
+  if (kept && !isSame(base, kept) && (isBase || frame.intents.has("compare"))) return kept;
+  return isBase ? currentLike(base, today) : null;
 }
 
 function isSame(one: Period, other: Period): boolean {

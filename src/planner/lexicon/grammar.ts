@@ -1,6 +1,6 @@
 import type { Meaning } from "../grammar/frame.ts";
 import type { Captures, Phrase, Slots } from "../phrases.ts";
-import type { PlanGroup } from "../schema.ts";
+import type { PlanGroup, Threshold } from "../schema.ts";
 import { fractionOf } from "../tokens.ts";
 
 /** What a phrase means, from what its slots read. */
@@ -13,11 +13,18 @@ const BIGGEST = "biggest|largest|highest|costliest|priciest|greatest|heaviest|ma
 const SMALLEST = "cheapest|smallest|lowest";
 const CURRENCY = "dollars|usd|bucks|euros|eur|pounds|gbp";
 
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
+
 /** The numbers of a question: amounts, percentages, counts. */
 export const AMOUNT_SLOTS: Slots = {
   money: (tokens, at) => (tokens[at]?.kind === "money" ? (tokens[at].value ?? null) : null),
   percent: (tokens, at) => (tokens[at]?.kind === "percent" ? (tokens[at].value ?? null) : null),
   amount: (tokens, at) => (tokens[at]?.kind === "number" ? (tokens[at].value ?? null) : null),
+  nth: (tokens, at) => {
+    const place = ORDINALS.indexOf(tokens[at]?.word ?? "") + 1 || NTH.indexOf(tokens[at]?.word ?? "") + 1;
+    return place > 0 ? String(place) : null;
+  },
   count: (tokens, at) => {
     const { kind, value } = tokens[at] ?? {};
     const isCount = (kind === "number" || kind === "word") && /^\d{1,3}$/.test(value ?? "") && Number(value) > 0;
@@ -25,23 +32,38 @@ export const AMOUNT_SLOTS: Slots = {
   },
 };
 
-const threshold = (side: "over" | "under", ratio: boolean): Build => {
-  return ([value]) => ({ is: "threshold", side, ratio, value: ratio ? fractionOf(value ?? "0") : (value ?? "0") });
+const threshold = (side: Threshold["side"], ratio: boolean): Build => {
+  const stated = (value: string | null | undefined) => (ratio ? fractionOf(value ?? "0") : (value ?? "0"));
+  return ([value, upTo]) => ({ is: "threshold", side, ratio, value: stated(value), upTo: upTo ? stated(upTo) : null });
 };
 
-const THRESHOLDS = (["over", "under"] as const).flatMap((side): (readonly [Phrase, Build])[] => {
-  const words = side === "over" ? OVER : UNDER;
-  const than = side === "over" ? "more|greater|higher|larger|bigger than" : "less|lower|smaller|fewer than";
-  const least = side === "over" ? "at least" : "at most";
-  return [words, than, `by? ${than}`, least].flatMap((lead) => [
-    [`${lead} #money`, threshold(side, false)],
-    [`${lead} #amount ${CURRENCY}`, threshold(side, false)],
-    [`${lead} #percent`, threshold(side, true)],
-  ]);
-});
+const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
+  ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of"]],
+  ["under", [UNDER, "by? less|lower|smaller|fewer than", "south of"]],
+  ["at_least", ["by? at least", "no|not less than", "minimum of?"]],
+  ["at_most", ["by? at most", "up to", "no|not more than", "maximum of?"]],
+];
+
+const THRESHOLDS: readonly (readonly [Phrase, Build])[] = [
+  ...SIDES.flatMap(([side, leads]) =>
+    leads.flatMap((lead): (readonly [Phrase, Build])[] => [
+      [`${lead} #money`, threshold(side, false)],
+      [`${lead} #amount ${CURRENCY}`, threshold(side, false)],
+      [`${lead} #percent`, threshold(side, true)],
+    ]),
+  ),
+  ["between|from? #money and|to|- #money", threshold("at_least", false)],
+  [`between #amount and #amount ${CURRENCY}`, threshold("at_least", false)],
+  ["between|from? #percent and|to|- #percent", threshold("at_least", true)],
+];
 
 const top = (order: "most" | "least"): Build => {
-  return ([count]) => ({ is: "top", order, count: count ? Number(count) : null });
+  return ([count]) => ({ is: "top", order, count: count ? Number(count) : null, skip: 0 });
+};
+
+/** "The second most expensive": one row, after the first. */
+const nth = (order: "most" | "least"): Build => {
+  return ([place]) => ({ is: "top", order, count: 1, skip: Number(place ?? "1") - 1 });
 };
 
 const is = (meaning: Meaning): Build => {
@@ -56,6 +78,11 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`the? #count ${BIGGEST}`, top("most")],
   [`the? #count most|top ${BIG}?`, top("most")],
   ["the? top", top("most")],
+  [`the? #nth ${BIGGEST}`, nth("most")],
+  [`the? #nth most ${BIG}?`, nth("most")],
+  [`the? #nth ${SMALLEST}`, nth("least")],
+  ["the? #nth least expensive?", nth("least")],
+  ["make it|that|them #count", top("most")],
   ["bottom|lowest|cheapest|smallest #count", top("least")],
   [`the? #count ${SMALLEST}`, top("least")],
   ["the? #count least expensive", top("least")],
@@ -68,7 +95,11 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["expensive|costly|priciest", is({ is: "order", order: "most" })],
   [`${SMALLEST}`, is({ is: "order", order: "least" })],
   ["the? least expensive?", is({ is: "order", order: "least" })],
-  ["and|,|&|then|but", is({ is: "and" })],
+  ["and|,|&|then|but|plus|+", is({ is: "and" })],
+  ["combined|jointly|added|summed up?", is({ is: "combined" })],
+  ["new|newly|brand added|appeared|appearing|new?", is({ is: "comings", only: "new" })],
+  ["appeared|showed|shown up?", is({ is: "comings", only: "new" })],
+  ["disappeared|vanished|gone away?", is({ is: "comings", only: "gone" })],
   ["or|/", is({ is: "or" })],
   ["versus|vs|against|than", is({ is: "versus" })],
   ["compared|comparing|relative|as|in to|with|against|comparison to|with?", is({ is: "versus" })],
@@ -92,11 +123,15 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["outside of?", is({ is: "exclude" })],
   ["non", is({ is: "exclude" })],
   ["only|solely|exclusively", is({ is: "only" })],
-  ["average|mean|avg", is({ is: "average" })],
+  ["on? average|mean|avg|typical|typically", is({ is: "average", kind: "mean" })],
+  ["on? an average", is({ is: "average", kind: "mean" })],
+  ["median", is({ is: "average", kind: "median" })],
   ["before credits|discounts", is({ is: "gross" })],
   ["without|excluding|ignoring credits", is({ is: "gross" })],
   ["gross", is({ is: "gross" })],
-  ["after credits", is({ is: "metric", metric: "billed" })],
+  ["after|net credits|discounts|refunds", is({ is: "metric", metric: "billed" })],
+  ["net of credits|discounts|refunds", is({ is: "metric", metric: "billed" })],
+  ["including|with|incl credits|refunds", is({ is: "metric", metric: "billed" })],
   ["net|unblended|billed|invoiced", is({ is: "metric", metric: "billed" })],
   ["amortized|amortised|effective", is({ is: "metric", metric: "effective" })],
   ["list|retail|public price|prices", is({ is: "metric", metric: "list" })],
@@ -104,7 +139,11 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["on demand equivalent", is({ is: "metric", metric: "list" })],
   ["contracted|negotiated cost|costs|price|prices|rate|rates", is({ is: "metric", metric: "contracted" })],
   ["what? share|percentage|percent|portion|fraction|proportion|part of", is({ is: "intent", intent: "share" })],
+  ["in|as percent|percentage|percentages", is({ is: "intent", intent: "share" })],
+  ["what? share|percentage|portion|fraction", is({ is: "intent", intent: "share" })],
+  ["as a percentage|percent|share|portion|fraction of", is({ is: "intent", intent: "share" })],
   ["usage|quantity|quantities", is({ is: "usage" })],
+  ["with|including|plus their|the? usage|quantity|quantities", is({ is: "withUsage" })],
   ["how much|many of? usage|consumption", is({ is: "usage" })],
   ["a|the|one? specific|certain|particular|given|single", is({ is: "specific" })],
   ["daily|day|days", is({ is: "granularity", granularity: "day" })],
@@ -116,6 +155,9 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["monthly", is({ is: "granularity", granularity: "month" })],
   ["by|per|each|every month", is({ is: "granularity", granularity: "month" })],
   ["month by month", is({ is: "granularity", granularity: "month" })],
+  ["quarterly", is({ is: "granularity", granularity: "quarter" })],
+  ["by|per|each|every quarter", is({ is: "granularity", granularity: "quarter" })],
+  ["quarter by quarter", is({ is: "granularity", granularity: "quarter" })],
   ["day over|on day", is({ is: "pace", unit: "day" })],
   ["dod", is({ is: "pace", unit: "day" })],
   ["week over|on|to week", is({ is: "pace", unit: "week" })],
@@ -134,9 +176,6 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["the? same period|time|days|month|week|quarter of? last year", is({ is: "yearBefore" })],
   ["the? same period|time|days|month|week|quarter a|one year ago|earlier|before", is({ is: "yearBefore" })],
 ];
-
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
 
 /** Words that point at something said before, or that only go on with it. */
 export const REFERENCES: readonly (readonly [Phrase, Build])[] = [
@@ -193,6 +232,7 @@ const CONCEPTS: readonly (readonly [concept: string, words: Phrase, keys: string
   ["environment", "environment|environments|env|envs|stage|stages", "environment env stage"],
   ["application", "application|applications|app|apps|workload|workloads", "application app appname workload"],
   ["team", "team|teams|squad|squads", "team squad teamname owningteam"],
+  ["team", "big? spender|spenders", "team squad teamname owningteam"],
   ["department", "department|departments|dept|depts|division|divisions", "department dept division"],
   ["business unit", "business unit|units", "businessunit bu"],
   ["business unit", "bu|bus", "businessunit bu"],

@@ -3,7 +3,7 @@ import type { Phrase } from "../phrases.ts";
 import type { Direction } from "../schema.ts";
 
 const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
-  share: [],
+  share: ["how much of"],
   breakdown: [
     "break|broken|breaking|split|splitting down|up|out?",
     "breakdown|breakdowns|distribution|composition|itemize|itemized|allocation|divided|grouped|group",
@@ -20,7 +20,6 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "driving|drives|drive the? most cost|spend|costs?",
     "most of my|our|the? cost|spend|bill|money",
     "ranking|rank|ranked",
-    "big spenders",
   ],
   trend: [
     "trend|trends|trending|trended|trendline|history",
@@ -76,6 +75,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "on track to|for?",
     "end|ending up|land at|on|with?",
     "run rate",
+    "where will|do|are we|i|it? land|landing|end|finish|be",
     "cost|costs|spend|bill? forecast|forecasts",
     "estimate of our|my|the? expected|future|upcoming",
   ],
@@ -121,7 +121,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "dig into",
     "explain my|our|the? bill|costs|cost|spend|invoice",
   ],
-  which: ["which"],
+  which: ["which", "anything|something"],
 };
 
 const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
@@ -133,7 +133,6 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "higher|high|soar|soared|soaring|balloon|ballooned|ballooning|explode|exploded|skyrocket|skyrocketed|overshoot",
     "get|gets|getting|got|become|becoming|became more expensive",
     "is|are|was|were more expensive than",
-    "doubled|doubling|tripled|quadrupled|double|triple",
     "more than",
     "more",
     "shoot|shot|shooting up",
@@ -144,7 +143,7 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "decrease|decreases|decreased|decreasing|drop|drops|dropped",
     "dropping|fall|falls|fell|fallen|falling|decline|declined",
     "go|goes|going|went|gone down",
-    "halved|lower|lowered|shrink|shrank|shrunk|down|less|declining",
+    "lower|lowered|shrink|shrank|shrunk|down|less|declining",
     "get|gets|getting|got|become|became cheaper",
     "less than",
   ],
@@ -157,8 +156,17 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
   ],
 };
 
+// Changes that say how large they are at least, as a part of what was before.
+const SIZED: readonly (readonly [phrase: Phrase, direction: Direction, least: string])[] = [
+  ["doubled|doubling|double|doubles", "up", "1"],
+  ["tripled|tripling|triple|triples", "up", "2"],
+  ["quadrupled|quadruple", "up", "3"],
+  ["halved|halving", "down", "0.5"],
+];
+
 /** What tells the aim of a question, with what it means. */
 export const INTENT_WORDS: readonly (readonly [Phrase, Meaning])[] = [
+  ...SIZED.map(([phrase, direction, least]) => [phrase, { is: "change", direction, least }] as const),
   ...Object.entries(CHANGES).flatMap(([direction, phrases]) =>
     phrases.map((phrase) => [phrase, { is: "change", direction: direction as Direction }] as const),
   ),

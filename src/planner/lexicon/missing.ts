@@ -149,7 +149,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "last|past #any hours|hour",
     "night|nights|morning|afternoon|evening",
   ],
-  rolling_average: ["#any? day? rolling|moving average", "rolling|moving", "median|percentile|p95|standard deviation"],
+  rolling_average: ["#any? day? rolling|moving average", "rolling|moving", "percentile|p95|p90|p99|standard deviation"],
   tag_history: [
     "tag|tags changed|change|changes|history unexpectedly?",
     "have|has|did any tag|tags changed|change unexpectedly?",

@@ -49,6 +49,29 @@ export const CURRENCY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   CAD: ["canadian dollars"],
 };
 
+/** Parts of the world, and what the ids of the regions of AWS, Azure, Google Cloud and Oracle Cloud there begin with. */
+export const PARTS_OF_THE_WORLD: readonly { readonly names: readonly string[]; readonly ids: RegExp }[] = [
+  {
+    names: ["europe", "european regions", "eu", "eu regions", "regions in europe"],
+    ids: /^(eu-|europe|(west|north)europe|uk|france|germany|switzerland|norway|sweden|poland|italy|spain|austria)/,
+  },
+  {
+    names: ["us regions", "the us", "usa", "united states", "american regions", "regions in the us"],
+    ids: /^(us-|(east|west|central|northcentral|southcentral|westcentral)us)/,
+  },
+  {
+    names: ["north america"],
+    ids: /^(us-|ca-|northamerica|canada|mx-|mexico|(east|west|central|northcentral|southcentral|westcentral)us)/,
+  },
+  {
+    names: ["asia", "asia pacific", "apac", "apac regions"],
+    ids: /^(ap-|asia|australia|japan|korea|(east|southeast)asia|(central|south|west|jio)india|indonesia|malaysia|newzealand)/,
+  },
+  { names: ["south america", "latin america", "latam"], ids: /^(sa-|southamerica|brazil|chile)/ },
+  { names: ["middle east"], ids: /^(me-|il-|uae|qatar|israel)/ },
+  { names: ["africa"], ids: /^(af-|africa|southafrica)/ },
+];
+
 /** Environments under the names that their tags carry; the first one is the word that people say. */
 export const ENVIRONMENTS: readonly (readonly string[])[] = [
   ["production", "prod", "prd", "live"],

@@ -19,15 +19,18 @@ const FILLER_WORDS =
   "tenant infrastructure setup " +
   "what how whats hows money amount amounts figure figures number numbers value values data info information " +
   "details detail detailed level levels s re ve d ll e.g eg i.e ie etc based using use used specifically particular " +
-  "go going went gone come comes come came happen happening terms sum basis one ones thing things " +
+  "go goes going went gone come comes come came happen happening terms sum basis one ones thing things " +
   "yet far look looks looked seem seems seemed appear appears kind dimension dimensions perspective question " +
   "answer table chart graph plot " +
   "along together respectively incurred accrued accumulated generated " +
   "dollars bucks side sides dashboard cur " +
-  "recorded reported charged made having happened lot bit sure right good great";
+  "recorded reported charged made having happened lot bit sure right good great " +
+  "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours";
 
 const FILLER_PHRASES: readonly Phrase[] = [
   "can|could|would|will you please?",
+  "who are|is|were the?",
+  "looking|look|looks like",
   "i would|d like to? know|see?",
   "i want to know|see|understand?",
   "how much money?",
@@ -65,7 +68,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
 const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
-  "charge charges pay paid paying payment invoiced burn burned burning outlay outgoings consumption";
+  "charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings consumption damage " +
+  "spendings expended shelled forked dough spendy";
 
 const COST_PHRASES: readonly Phrase[] = [
   "cost data",

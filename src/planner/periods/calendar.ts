@@ -115,3 +115,10 @@ export function nearest(candidates: readonly Span[], { today, anchor, ahead }: N
   if (ahead) return candidates.find(({ end }) => end >= today);
   return candidates.findLast(({ start }) => start <= anchor);
 }
+
+const YEARS_AROUND = [-4, -3, -2, -1, 0, 1, 2];
+
+/** The years in which a day or month without one is looked for. */
+export function yearsAround({ anchor }: Now): readonly number[] {
+  return YEARS_AROUND.map((offset) => Number(anchor.slice(0, 4)) + offset);
+}

@@ -2,9 +2,7 @@ import { addDays } from "../../core/days.ts";
 import type { Captures, Phrase } from "../phrases.ts";
 import {
   calendarDay,
-  type Day,
   type Doubt,
-  endOf,
   firstOfMonth,
   lastUnits,
   type Now,
@@ -17,15 +15,30 @@ import {
   type Unit,
   unitAway,
   unitSpan,
-  weekdayOf,
+  yearsAround,
 } from "./calendar.ts";
+import {
+  dateSpan,
+  dayOfMonth,
+  dayOfYears,
+  daySpan,
+  daysOfMonth,
+  finalDays,
+  firstDays,
+  halfOfMonth,
+  isoWeek,
+  lastWeekend,
+  noSuchDay,
+  weekdaySpan,
+  weekOf,
+  weekTo,
+} from "./named-days.ts";
 
 type Captured = Captures[number] | undefined;
 
 /** What a form of the grammar makes of its slots. */
 export type Form = (captures: Captures, now: Now) => Span | Doubt;
 
-const YEARS_AROUND = [-4, -3, -2, -1, 0, 1, 2];
 const MONTHS_BACK_MAX = 36;
 const FEW = 3;
 const COUPLE = 2;
@@ -113,12 +126,23 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["#month #dom ,? #year", ([month, day, year], now) => daySpan([year, month, day], now)],
   ["the? #dom of? #month ,? #year", ([day, month, year], now) => daySpan([year, month, day], now)],
   ["#month #dom to|through|until|-|–? #dom", daysOfMonth],
+  [
+    "the? #dom to|through|until|and|-|– the? #dom of? #month",
+    ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
+  ],
+  ["on the? #nthday", ([day], now) => dayOfMonth(day, now)],
+  ["the? #half half of? #month", ([half, month], now) => halfOfMonth(half, monthSpan(month, now))],
+  ["the? #half half of? #month #year", ([half, month, year], now) => halfOfMonth(half, monthOfYear(month, year, now))],
+  ["the? #half half of? #which month", ([half, n], now) => halfOfMonth(half, away("month", Number(n), ahead(now)))],
+  ["calendar? week|wk|kw #n of? #year", ([week, year], now) => isoWeek(week, year, now)],
+  ["calendar? week|wk|kw #n", ([week], now) => isoWeek(week, yearAway("0", now), now)],
   ["the? week of|starting|beginning on? the? #date", (day, now) => weekOf(dateSpan(day, now), now)],
   ["the? week of|starting|beginning on? the? #month #dom", (day, now) => weekOf(dayOfYears(day, now), now)],
   ["the? week of|starting|beginning the? #dom of? #month", ([d, m], now) => weekOf(dayOfYears([m, d], now), now)],
   ["the? week ending on? #date", (day, now) => weekTo(dateSpan(day, now))],
   ["this? last|past? #weekday", ([day], now) => weekdaySpan(day, now)],
   ["last|past weekend", (_, now) => lastWeekend(now)],
+  ["over|on|at the weekend", (_, now) => lastWeekend(now)],
   ["the? first #n days of #month", ([n, month], now) => firstDays(monthSpan(month, now), Number(n))],
   ["the? first #n days of #which month", ([n, which], now) => firstDays(away("month", Number(which), now), Number(n))],
   ["the? last #n days of #month", ([n, month], now) => finalDays(monthSpan(month, now), Number(n))],
@@ -165,10 +189,6 @@ function restOf(whole: Span, { today }: Now): Span | Doubt {
 
 function yearAway(count: Captured, { today }: Now): string {
   return String(Number(today.slice(0, 4)) + Number(count ?? 0));
-}
-
-function yearsAround({ anchor }: Now): readonly number[] {
-  return YEARS_AROUND.map((offset) => Number(anchor.slice(0, 4)) + offset);
 }
 
 function monthOfYear(month: Captured, year: Captured, now: Now): Span | Doubt {
@@ -218,79 +238,4 @@ function fiscal(year: string): Doubt {
       `from October ${Number(full) - 1} to September ${full}`,
     ],
   };
-}
-
-function noSuchDay(): Doubt {
-  return { doubt: "The calendar has no such day. Which days do you mean?", instead: [] };
-}
-
-function daySpan([year, month, day]: readonly Captured[], now: Now): Span | Doubt {
-  const found = calendarDay(Number(year), Number(month), Number(day));
-  return found ? unitSpan("day", found, now) : noSuchDay();
-}
-
-function dateSpan([date]: Captures, now: Now): Span | Doubt {
-  const text = date ?? "";
-  if (!text.includes("/")) return dayOfText(text, now);
-  const [first = "", second = "", year = ""] = text.split("/");
-  if (Number(first) > 12) return daySpan([year, second, first], now);
-  if (Number(second) > 12 || first === second) return daySpan([year, first, second], now);
-  const instead = [`${year}-${pad(first)}-${pad(second)}`, `${year}-${pad(second)}-${pad(first)}`];
-  return { doubt: `${text} can be read as two days. Which one do you mean?`, instead };
-}
-
-function dayOfText(text: string, now: Now): Span | Doubt {
-  return /^20\d\d/.test(text) ? daySpan(text.split("-"), now) : noSuchDay();
-}
-
-function pad(text: string): string {
-  return text.padStart(2, "0");
-}
-
-function dayOfYears([month, day]: readonly Captured[], now: Now): Span | Doubt {
-  const days = yearsAround(now).flatMap((year) => calendarDay(year, Number(month), Number(day)) ?? []);
-  return (
-    nearest(
-      days.map((found) => unitSpan("day", found, now)),
-      now,
-    ) ?? noSuchDay()
-  );
-}
-
-function daysOfMonth([month, first, last]: Captures, now: Now): Span | Doubt {
-  const start = dayOfYears([month, first], now);
-  const year = "start" in start ? start.start.slice(0, 4) : "";
-  const end = daySpan([year, month, last], now);
-  return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
-}
-
-function weekOf(day: Span | Doubt, now: Now): Span | Doubt {
-  return "doubt" in day ? day : unitSpan("week", day.start, now);
-}
-
-function weekTo(day: Span | Doubt): Span | Doubt {
-  return "doubt" in day ? day : span(addDays(day.end, -6), day.end);
-}
-
-function weekdaySpan(weekday: Captured, now: Now): Span {
-  return unitSpan("day", lastWeekday(Number(weekday), addDays(now.today, -1)), now);
-}
-
-function lastWeekend({ today }: Now): Span | Doubt {
-  const sunday = lastWeekday(0, addDays(today, -1));
-  return span(addDays(sunday, -1), sunday);
-}
-
-/** The latest day that is this weekday, `day` itself included. */
-function lastWeekday(weekday: number, day: Day): Day {
-  return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
-}
-
-function firstDays({ start }: Span, count: number): Span | Doubt {
-  return count > 28 ? noSuchDay() : span(start, addDays(start, count - 1));
-}
-
-function finalDays({ start }: Span, count: number): Span | Doubt {
-  const end = endOf("month", start);
-  return count > 28 ? noSuchDay() : span(addDays(end, 1 - count), end);
 }

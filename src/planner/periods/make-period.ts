@@ -3,8 +3,7 @@ import type { Period } from "../schema.ts";
 import { countDays, type Day, endOf, type Span, shift, startOf, type Unit } from "./calendar.ts";
 
 const DEFAULT_DAYS = 30;
-const MONTHS_DRAWN = 6;
-const WEEKS_DRAWN = 8;
+const STEPS_DRAWN = { week: 8, month: 6, quarter: 4 } as const;
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** A period of a plan and what it is compared with. */
@@ -17,9 +16,9 @@ export function defaultPeriod(today: Day): Period {
 }
 
 /** What a course by week or month is drawn over where no period is named: six complete months, eight complete weeks. */
-export function periodDrawn(granularity: "day" | "week" | "month", today: Day): Period {
+export function periodDrawn(granularity: "day" | "week" | "month" | "quarter", today: Day): Period {
   if (granularity === "day") return defaultPeriod(today);
-  const count = granularity === "month" ? MONTHS_DRAWN : WEEKS_DRAWN;
+  const count = STEPS_DRAWN[granularity];
   const end = addDays(startOf(granularity, today), -1);
   return makePeriod({ start: shift(granularity, today, -count), end, unit: "span", vague: true }, today);
 }

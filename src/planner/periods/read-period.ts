@@ -36,6 +36,7 @@ const BEFORE_MONTH = new Set(
 const PERIOD_SLOTS: Slots = {
   n: readCount,
   dom: readDayOfMonth,
+  nthday: (tokens, at) => match(tokens[at], /^([12]?\d|3[01])(st|nd|rd|th)$/)?.replace(/\D+$/, "") ?? null,
   year: (tokens, at) => match(tokens[at], /^20\d\d$/),
   unit: (tokens, at) => UNIT_OF.get(tokens[at]?.word ?? "") ?? null,
   quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),

@@ -1,0 +1,62 @@
+import type { NameIndex } from "./dictionary.ts";
+import { splitClauses } from "./grammar/clauses.ts";
+import { readMarks } from "./grammar/read-marks.ts";
+import { VOCABULARY } from "./lexicon/vocabulary.ts";
+import { squash, type Token, tokenize } from "./tokens.ts";
+
+/** A word of the question, and the one that it was read as. */
+export type Correction = { readonly said: string; readonly read: string };
+
+/** A question with its misspelled words corrected. */
+export type Corrected = { readonly text: string; readonly corrections: readonly Correction[] };
+
+const CORRECTIONS_MAX = 4;
+const CHARS_MIN = 4;
+const SHORT_CHARS = 4;
+const LONG_CHARS = 8;
+
+/**
+ * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged, of more
+ * one edit is allowed, of eight two. Words with digits are never corrected: another digit is another thing.
+ */
+export function correctSpelling(text: string, index: NameIndex): Corrected {
+  const unknown = splitClauses(tokenize(text)).flatMap((tokens) => unknownWords(tokens, index));
+  const found = unknown.flatMap((token) => {
+    const read = nearestOf(token.word, index);
+    return read === null || read === squash(token.word) ? [] : [{ token, read }];
+  });
+  if (found.length === 0 || found.length > CORRECTIONS_MAX) return { text, corrections: [] };
+  const corrected = found.toReversed().reduce((rest, { token, read }) => {
+    return `${rest.slice(0, token.start)}${read}${rest.slice(token.start + token.text.length)}`;
+  }, text);
+  return { text: corrected, corrections: found.map(({ token, read }) => ({ said: token.text, read })) };
+}
+
+function unknownWords(tokens: readonly Token[], index: NameIndex): readonly Token[] {
+  return readMarks(tokens, index).flatMap(({ is, at, length }) => {
+    const token = tokens[at];
+    const isWord = token?.kind === "word" && /^\p{L}+$/u.test(token.word) && token.word.length >= CHARS_MIN;
+    return is === "unknown" && length === 1 && isWord ? [token] : [];
+  });
+}
+
+/** The one word or name that is nearest; null where there is none, or several. */
+function nearestOf(word: string, index: NameIndex): string | null {
+  const spelling = squash(word);
+  const editsMax = spelling.length >= LONG_CHARS ? 2 : 1;
+  const near = [...VOCABULARY.near(spelling, editsMax), ...namesNear(index, spelling, editsMax)];
+  const allowed = near.filter((one) => spelling.length > SHORT_CHARS || isExchange(spelling, one.spelling));
+  const least = Math.min(...allowed.map(({ edits }) => edits));
+  const nearest = new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling));
+  const [only, ...others] = nearest;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+// A name of digits is no word that somebody could have meant to type in letters.
+function namesNear(index: NameIndex, spelling: string, editsMax: number) {
+  return index.trie.near(spelling, editsMax).filter((one) => /^\p{L}+$/u.test(one.spelling));
+}
+
+function isExchange(one: string, other: string): boolean {
+  return one.length === other.length && [...one].sort().join("") === [...other].sort().join("");
+}

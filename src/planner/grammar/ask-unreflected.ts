@@ -1,0 +1,86 @@
+import type { Operation, Scope, Threshold } from "../schema.ts";
+import type { Frame, Mark, Question } from "./frame.ts";
+import { extentOf, type Source, wordsOn } from "./questions.ts";
+
+/** The members of operations that words of a question end in; absent ones are as good as unset. */
+type Members = {
+  readonly op: Operation["op"];
+  readonly scope?: Scope;
+  readonly share_of?: Scope | null;
+  readonly provider?: string | null;
+  readonly group_by?: readonly string[];
+  readonly granularity?: string;
+  readonly order?: string;
+  readonly top?: { readonly count: number; readonly skip: number } | null;
+  readonly thresholds?: readonly Threshold[];
+  readonly with_usage?: boolean;
+  readonly average?: string | null;
+  readonly only?: string | null;
+  readonly claimed_ratio?: string | null;
+};
+
+type Said = { readonly frame: Frame; readonly words: string };
+type IsIn<Kind extends Mark["is"]> = (mark: Extract<Mark, { is: Kind }>, member: Members, said: Said) => boolean;
+
+const COMPARED: readonly Operation["op"][] = ["compare", "drivers"];
+// The plan with this service is told as it stands: only a period that runs is one of it.
+const RUNNING = /\b(this|current|now|today|so far)\b/i;
+
+// How each kind of condition shows in an operation. What is not here is looked after where it is read.
+const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
+  threshold: ({ side, value }, { thresholds = [] }) =>
+    thresholds.some((one) => one.side === side && one.value === value),
+  change: ({ least }, { thresholds = [], op }) =>
+    least === undefined ? op !== "connectors" && op !== "plan_usage" : thresholds.some(({ value }) => value === least),
+  top: ({ count, skip }, { top }) => top != null && (count === null || top.count === count) && top.skip === skip,
+  order: (_, { op, group_by = [] }) => op === "trend" || op === "anomaly" || (op !== "total" && group_by.length > 0),
+  number: ({ count }, { top }) => top?.count === count,
+  ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
+    claimed_ratio === value || thresholds.some((one) => one.value === value),
+  granularity: ({ granularity }, { granularity: own, op }) =>
+    own === granularity || (granularity === "day" && op === "anomaly"),
+  average: ({ kind }, { average }) => average === kind,
+  withUsage: (_, { with_usage = false }) => with_usage,
+  comings: ({ only }, member) => member.only === only,
+  pace: ({ unit }, { op, granularity }, { frame }) =>
+    (COMPARED.includes(op) && isOpen(frame)) || (op === "trend" && granularity === unit),
+  yearBefore: (_, { op }, { frame }) => COMPARED.includes(op) && isOpen(frame),
+  period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
+  intent: ({ intent }, { op, share_of }) => intent !== "share" || op === "tag_coverage" || share_of != null,
+  metric: ({ metric }, { scope }) => scope?.metric === metric,
+  gross: (_, { scope }) => scope !== undefined,
+  group: ({ group }, { op, group_by = [], scope }) =>
+    scope !== undefined ||
+    group === "connector" ||
+    (op === "connectors" && group_by.length === 0 && group === "account"),
+  concept: (_, { scope }) => scope !== undefined,
+  names: ({ values }, { scope, provider }) =>
+    scope !== undefined || values.some(({ field, value }) => field === "provider" && value === provider),
+};
+
+/** Whether the clause does not name already what is compared. */
+function isOpen({ periods }: Frame): boolean {
+  return periods.length < 2 && !periods.some(({ isBase }) => isBase);
+}
+
+/**
+ * Asks about the first condition of a clause that none of its operations has: an answer without it would be one to
+ * another question.
+ */
+export function askUnreflected(frame: Frame, operations: readonly Operation[], source: Source): readonly Question[] {
+  if (operations.length === 0) return [];
+  const isShown = (mark: Mark) => {
+    const said = { frame, words: wordsOn(source, mark) };
+    return operations.some((operation) => isIn(mark, operation, said));
+  };
+  const mark = frame.marks.find((one) => !isShown(one));
+  if (!mark) return [];
+  const words = wordsOn(source, mark);
+  const question = `“${words}” can't be applied to what is asked here. What should it hold for, or is it to be left out?`;
+  return [{ question, ...extentOf(source, mark), instead: [{ label: `without “${words}”`, words: "" }] }];
+}
+
+function isIn(mark: Mark, operation: Operation, said: Said): boolean {
+  const shows = SHOWS[mark.is] as IsIn<Mark["is"]> | undefined;
+  return shows === undefined || shows(mark as never, operation as Members, said);
+}

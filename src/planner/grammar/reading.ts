@@ -1,0 +1,82 @@
+import type { Frame, Mark } from "./frame.ts";
+import { type Source, wordsOn } from "./questions.ts";
+
+/** Words of a question, and what they were taken for: `as` is the kind of part, `value` which one, where it has one. */
+export type ReadPart = { readonly words: string; readonly as: string; readonly value: string | null };
+
+// Words without which a question asks the same are no part of its reading.
+const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "and", "by"]);
+
+/** What each part of a clause was taken for, in the order of its words. */
+export function readingOf({ marks, filters }: Frame, source: Source): readonly ReadPart[] {
+  return marks.flatMap((mark, place) => {
+    if (SILENT.has(mark.is)) return [];
+    const use = filters.find((one) => one.place === place);
+    const words = wordsOn(source, mark);
+    if (use) return [{ words, as: use.excludes ? "filter_out" : "filter", value: namesOf(use.values) }];
+    return [{ words, as: NAMES[mark.is] ?? mark.is, value: kindOf(mark) }];
+  });
+}
+
+const NAMES: Readonly<Partial<Record<Mark["is"], string>>> = {
+  top: "rank",
+  order: "rank",
+  number: "count",
+  threshold: "bound",
+  comings: "only",
+  concept: "group",
+  yearBefore: "year_before",
+  noValue: "unknown",
+  refer: "reference",
+  elliptic: "reference",
+  room: "service",
+};
+
+function namesOf(values: Frame["filters"][number]["values"]): string {
+  return values.map(({ field, key, value }) => `${field === "tag" ? `tag:${key}` : field}=${value}`).join(", ");
+}
+
+/** Which one of its kind a mark is, in the words of the plan. */
+function kindOf(mark: Mark): string | null {
+  switch (mark.is) {
+    case "intent":
+      return mark.intent;
+    case "change":
+      return mark.least ? `${mark.direction} at_least ${mark.least}` : mark.direction;
+    case "granularity":
+      return mark.granularity;
+    case "order":
+      return mark.order;
+    case "top":
+      return [mark.order, mark.count ?? "", mark.skip > 0 ? `after ${mark.skip}` : ""].filter(Boolean).join(" ");
+    case "threshold":
+      return [mark.side, mark.value, mark.upTo === null ? "" : `at_most ${mark.upTo}`].filter(Boolean).join(" ");
+    default:
+      return otherValue(mark);
+  }
+}
+
+function otherValue(mark: Mark): string | null {
+  switch (mark.is) {
+    case "metric":
+      return mark.metric;
+    case "group":
+      return mark.group;
+    case "concept":
+      return `tag:${mark.keys[0] ?? mark.concept}`;
+    case "average":
+      return mark.kind;
+    case "comings":
+      return mark.only;
+    case "missing":
+      return mark.topic;
+    case "pace":
+      return mark.unit;
+    case "ratio":
+      return mark.value;
+    case "number":
+      return String(mark.count);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Scope } from "../schema.ts";
+import type { FilterUse, Frame } from "./frame.ts";
+import type { Source } from "./questions.ts";
+import { filtersOf } from "./read-scope.ts";
+
+// What ends the words of the whole: "the share of our AWS bill that is EC2", "what part of AWS goes to EC2".
+const WITHIN = new Set(["in", "within"]);
+const VERBS = new Set(
+  "is are was were does do did goes go went comes come came has have belongs that which".split(" "),
+);
+
+/**
+ * The lines that a share is of: those that are named after "of", before the verb; else all that the question goes on
+ * from. Where nothing but the whole is named, it is the part, and the whole is everything.
+ */
+export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Scope): Scope {
+  const of = marks.findIndex((mark) => mark.is === "intent" && mark.intent === "share");
+  const end = marks.findIndex((mark, place) => place > of && VERBS.has(tokens[mark.at]?.word ?? ""));
+  const until = end < 0 ? marks.length : end;
+  const isIn = (place: number) => place > of && place < until;
+  const first = filters.findIndex(({ place }) => isIn(place));
+  const into = marks.findIndex((mark, place) => {
+    return place > (filters[first]?.place ?? until) && place < until && WITHIN.has(tokens[mark.at]?.word ?? "");
+  });
+  // "The share of Lambda in our AWS costs": here the part comes first.
+  const isPart = ({ place }: FilterUse) => (into >= 0 && place < into) || !isIn(place);
+  const parts = filters.filter(isPart);
+  const whole = filters.filter((use) => !isPart(use));
+  const base = parts.length > 0 ? filtersOf(whole) : { filters: [], tags: [] };
+  // "What share of the total is that?": the part is what was talked about before, the whole is everything.
+  const inherited = filters.length > 0 ? notNamed(scope, filters) : onlyCurrency(scope);
+  return { ...scope, filters: [...inherited.filters, ...base.filters], tags: [...inherited.tags, ...base.tags] };
+}
+
+function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {
+  return { filters: filters.filter(({ field }) => field === "currency"), tags: [] };
+}
+
+/** What of a scope the clause does not name itself: it is the background of part and whole. */
+function notNamed({ filters, tags }: Scope, uses: Frame["filters"]): Pick<Scope, "filters" | "tags"> {
+  const own = filtersOf(uses);
+  return {
+    filters: filters.filter((one) => !own.filters.some(({ field }) => field === one.field)),
+    tags: tags.filter((one) => !own.tags.some(({ key }) => key === one.key)),
+  };
+}

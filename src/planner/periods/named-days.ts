@@ -1,0 +1,133 @@
+import { addDays } from "../../core/days.ts";
+import type { Captures } from "../phrases.ts";
+import {
+  calendarDay,
+  type Day,
+  type Doubt,
+  endOf,
+  type Now,
+  nearest,
+  type Span,
+  shift,
+  span,
+  unitSpan,
+  weekdayOf,
+  yearsAround,
+} from "./calendar.ts";
+
+type Captured = Captures[number] | undefined;
+
+/** What is asked where no calendar has the day. */
+export function noSuchDay(): Doubt {
+  return { doubt: "The calendar has no such day. Which days do you mean?", instead: [] };
+}
+
+/** The day of a year, a month and a number. */
+export function daySpan([year, month, day]: readonly Captured[], now: Now): Span | Doubt {
+  const found = calendarDay(Number(year), Number(month), Number(day));
+  return found ? unitSpan("day", found, now) : noSuchDay();
+}
+
+/** A written date; one that can be read as two days is asked about. */
+export function dateSpan([date]: Captures, now: Now): Span | Doubt {
+  const text = date ?? "";
+  // Who writes dots writes the day first.
+  if (text.includes(".")) return daySpan(text.split(".").toReversed(), now);
+  if (!text.includes("/")) return dayOfText(text, now);
+  const [first = "", second = "", year = ""] = text.split("/");
+  if (Number(first) > 12) return daySpan([year, second, first], now);
+  if (Number(second) > 12 || first === second) return daySpan([year, first, second], now);
+  const instead = [`${year}-${pad(first)}-${pad(second)}`, `${year}-${pad(second)}-${pad(first)}`];
+  return { doubt: `${text} can be read as two days. Which one do you mean?`, instead };
+}
+
+function dayOfText(text: string, now: Now): Span | Doubt {
+  return /^20\d\d/.test(text) ? daySpan(text.split("-"), now) : noSuchDay();
+}
+
+function pad(text: string): string {
+  return text.padStart(2, "0");
+}
+
+/** A day of a month without a year: the nearest one. */
+export function dayOfYears([month, day]: readonly Captured[], now: Now): Span | Doubt {
+  const days = yearsAround(now).flatMap((year) => calendarDay(year, Number(month), Number(day)) ?? []);
+  return (
+    nearest(
+      days.map((found) => unitSpan("day", found, now)),
+      now,
+    ) ?? noSuchDay()
+  );
+}
+
+/** From one day of a month to another. */
+export function daysOfMonth([month, first, last]: Captures, now: Now): Span | Doubt {
+  const start = dayOfYears([month, first], now);
+  const year = "start" in start ? start.start.slice(0, 4) : "";
+  const end = daySpan([year, month, last], now);
+  return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
+}
+
+/** "The 5th": the latest day of that number that has begun, or ahead, the next. */
+export function dayOfMonth(day: Captured, now: Now): Span | Doubt {
+  const days = [-2, -1, 0, 1, 2].flatMap((months) => {
+    const first = shift("month", now.today, months);
+    return calendarDay(Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(day)) ?? [];
+  });
+  return (
+    nearest(
+      days.map((found) => unitSpan("day", found, now)),
+      now,
+    ) ?? noSuchDay()
+  );
+}
+
+/** The first fifteen days of a month, or the rest. */
+export function halfOfMonth(half: Captured, month: Span | Doubt): Span | Doubt {
+  if ("doubt" in month) return month;
+  const middle = addDays(month.start, 14);
+  return half === "2" ? span(addDays(middle, 1), endOf("month", month.start)) : span(month.start, middle);
+}
+
+/** Weeks by ISO 8601: the first one has the fourth of January. */
+export function isoWeek(week: Captured, year: Captured, now: Now): Span | Doubt {
+  const start = shift("week", `${year}-01-04`, Number(week) - 1);
+  return Number(week) > 53 ? noSuchDay() : unitSpan("week", start, now);
+}
+
+/** The week that holds a day. */
+export function weekOf(day: Span | Doubt, now: Now): Span | Doubt {
+  return "doubt" in day ? day : unitSpan("week", day.start, now);
+}
+
+/** The seven days that end with a day. */
+export function weekTo(day: Span | Doubt): Span | Doubt {
+  return "doubt" in day ? day : span(addDays(day.end, -6), day.end);
+}
+
+/** The latest day of this name that is over. */
+export function weekdaySpan(weekday: Captured, now: Now): Span {
+  return unitSpan("day", lastWeekday(Number(weekday), addDays(now.today, -1)), now);
+}
+
+/** Saturday and Sunday before today. */
+export function lastWeekend({ today }: Now): Span | Doubt {
+  const sunday = lastWeekday(0, addDays(today, -1));
+  return span(addDays(sunday, -1), sunday);
+}
+
+/** The latest day that is this weekday, `day` itself included. */
+function lastWeekday(weekday: number, day: Day): Day {
+  return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
+}
+
+/** The first days of what begins there. */
+export function firstDays({ start }: Span, count: number): Span | Doubt {
+  return count > 28 ? noSuchDay() : span(start, addDays(start, count - 1));
+}
+
+/** The last days of a month. */
+export function finalDays({ start }: Span, count: number): Span | Doubt {
+  const end = endOf("month", start);
+  return count > 28 ? noSuchDay() : span(addDays(end, 1 - count), end);
+}
