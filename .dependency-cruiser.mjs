@@ -45,7 +45,7 @@ const DOORS = {
 const KNOW_NO_ROOM = ["http", "jobs", "gate"];
 
 const MAY_MINT_ORG_SCOPE =
-  "core gate jobs cli console demo app/jobs.ts app/connectors.ts app/spend.ts app/ask.ts".split(" ");
+  "core gate jobs console demo app/jobs.ts app/operator-door.ts app/installation-routes.ts".split(" ");
 
 const ROOMS = FLOORS[3].filter((room) => room !== "gate");
 const TEST = "[.]test[.]ts$";
@@ -127,7 +127,7 @@ export default {
     ),
     forbid(
       "who-may-mint-an-org-scope",
-      "The scope is a proof: only the gate, a session, a job runner and the CLI have checked before. Types are free.",
+      "The scope is a proof: only the doors, the gate and a job runner have checked before. Types are free.",
       { path: "^src/", pathNot: [path(MAY_MINT_ORG_SCOPE), TEST] },
       { path: "^src/core/org-scope[.]ts$", dependencyTypesNot: ["type-only"] },
     ),

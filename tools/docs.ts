@@ -5,17 +5,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
-import { openAsk } from "../src/app/ask.ts";
 import { buildServers } from "../src/app/build-server.ts";
 import { configTable, readConfig } from "../src/app/config.ts";
-import { openConnectors } from "../src/app/connectors.ts";
-import { openCves } from "../src/app/cves.ts";
-import { openPeople } from "../src/app/people.ts";
-import { openSpend } from "../src/app/spend.ts";
+import { openRooms } from "../src/app/rooms.ts";
 import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
 import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
-import { deriveSecrets } from "../src/keys/index.ts";
 import { openDatabase } from "../src/stores/postgres/index.ts";
 
 /** The parts of an OpenAPI document that are read here. */
@@ -142,20 +137,16 @@ export async function readApi(): Promise<ApiDocument> {
   const { config } = reading;
   const logger = pino({ level: "silent" });
   const database = openDatabase({ connectionString: "postgres://" });
-  const spend = openSpend(database, () => null);
-  const cves = openCves(config, { database, clickhouse: () => null }).sources;
+  const clock = () => new Date(0);
+  const parts = { database, clickhouse: () => null, secret: NO_SECRET, logger, clock };
+  const rooms = openRooms(config, parts);
   const { api } = await buildServers({
     config,
-    clock: () => new Date(0),
+    clock,
     log: { logger, access: () => undefined, flush: () => undefined },
-    secrets: deriveSecrets(NO_SECRET),
+    rooms,
     admit: () => Promise.reject(new Error("This server has no gate.")),
     readiness: { isClosing: () => false, askStores: async () => ({}) },
-    spend,
-    cves,
-    ask: openAsk(config, { database, spend, cves }),
-    connectors: openConnectors(config, database, { clickhouse: () => null, logger, secret: NO_SECRET }),
-    people: openPeople(config, database, NO_SECRET),
   });
   const answer = await api.inject("/openapi.json");
   await api.close();

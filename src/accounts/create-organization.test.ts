@@ -38,7 +38,7 @@ describe("createOrganization", () => {
     await expect(cutOff).rejects.toThrow("cut off");
     const log = await db.database.inTransaction(async (tx) => {
       const { id } = await createOrganization(tx, BY, "Two", randomBytes);
-      return listAuditLog(tx, mintOrgScope(id), 10);
+      return listAuditLog(tx, mintOrgScope(id), { limit: 10 });
     });
     expect(log).toEqual([
       {
@@ -66,7 +66,7 @@ describe("deleteOrganization", () => {
 
     expect(await countTraces(gone.id)).toBe(0n);
     expect(await countTraces(kept.id)).toBe(3n);
-    const log = await db.database.inTransaction((tx) => listAuditLog(tx, mintOrgScope(gone.id), 10));
+    const log = await db.database.inTransaction((tx) => listAuditLog(tx, mintOrgScope(gone.id), { limit: 10 }));
     expect(log.map(({ action }) => action)).toEqual(["organization.deleted", "organization.created"]);
   });
 
@@ -74,7 +74,7 @@ describe("deleteOrganization", () => {
     const org = mintOrgScope("org_aaaaaaaaaaaaaaaaaaaa");
     const { deleted, log } = await db.database.inTransaction(async (tx) => ({
       deleted: await deleteOrganization(tx, org, BY),
-      log: await listAuditLog(tx, org, 10),
+      log: await listAuditLog(tx, org, { limit: 10 }),
     }));
     expect([deleted, log]).toEqual([undefined, []]);
   });

@@ -1,7 +1,8 @@
 export { appendAuditEntry } from "./append-audit-entry.ts";
 export { createOrganization } from "./create-organization.ts";
 export { deleteOrganization } from "./delete-organization.ts";
-export { type AuditAction, AuditEntryCount, GivenName } from "./schema.ts";
+export { auditRoutes } from "./routes.ts";
+export { type AuditAction, GivenName, type Organization } from "./schema.ts";
 export {
   selectAuditLog as listAuditLog,
   selectOrganization as findOrganization,

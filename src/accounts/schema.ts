@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Actor } from "../core/principal.ts";
 import type { PlanName, Service } from "../core/services.ts";
+import { once, wholeNumber } from "../http/index.ts";
 
 const NAME_CHARS_MAX = 100;
 const AUDIT_ENTRIES_MAX = 1_000;
+const AUDIT_PAGE_MAX = 1_000_000;
+const FILTER_CHARS_MAX = 200;
 
 /** A name that a person gives to an organization or a key: one line, without spaces around it. */
 export const GivenName = z
@@ -14,8 +17,30 @@ export const GivenName = z
   .max(NAME_CHARS_MAX, `A name has at most ${NAME_CHARS_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
 
-/** How many entries of the audit log are listed at once. */
-export const AuditEntryCount = z.int().min(1).max(AUDIT_ENTRIES_MAX);
+/** What is asked of the audit log; `actor` and `action` are those of the entries. */
+export const AuditQuery = z.strictObject({
+  page: once(wholeNumber(1, AUDIT_PAGE_MAX)).default(1),
+  limit: once(wholeNumber(1, AUDIT_ENTRIES_MAX)).default(100),
+  actor: once(z.string().max(FILTER_CHARS_MAX)).optional(),
+  action: once(z.string().max(FILTER_CHARS_MAX)).optional(),
+});
+
+/** `GET …/audit`. */
+export const AuditLog = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      at: z.iso.datetime({ precision: 3 }),
+      actor: z.string(),
+      origin: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  page: z.int(),
+  limit: z.int(),
+  total_records: z.int(),
+});
 
 export type Organization = {
   readonly id: OrganizationId;

@@ -41,12 +41,30 @@ export async function insertAuditEntry(
   await tx.insertInto("audit_log").values(row).execute();
 }
 
+/** Which entries: of one actor, of one action. */
+export type AuditFilter = { readonly actor?: string | undefined; readonly action?: string | undefined };
+
+type AuditPage = AuditFilter & { readonly limit: number; readonly offset?: number };
+
 /** The newest entries first. */
-export function selectAuditLog(tx: Tx, org: OrgScope, limit: number): Promise<readonly AuditRecord[]> {
-  const log = tx.selectFrom("audit_log").where("organization_id", "=", org.organizationId);
-  return log
+export function selectAuditLog(tx: Tx, org: OrgScope, page: AuditPage): Promise<readonly AuditRecord[]> {
+  return auditLog(tx, org, page)
     .select(["at", "actor", "origin", "action", "subject", "detail"])
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
     .execute();
+}
+
+export async function countAuditLog(tx: Tx, org: OrgScope, filter: AuditFilter): Promise<number> {
+  const { count } = await auditLog(tx, org, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function auditLog(tx: Tx, { organizationId }: OrgScope, { actor, action }: AuditFilter) {
+  const log = tx.selectFrom("audit_log").where("organization_id", "=", organizationId);
+  const ofActor = actor === undefined ? log : log.where("actor", "=", actor);
+  return action === undefined ? ofActor : ofActor.where("action", "=", action);
 }

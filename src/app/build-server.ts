@@ -1,11 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { AskNeeds } from "../ask/index.ts";
-import type { ConnectorNeeds } from "../connectors/index.ts";
 import { serveConsole, servePages } from "../console/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
-import type { CveSources } from "../cves/index.ts";
 import {
   allowOrigins,
   answerUnknownPaths,
@@ -17,6 +14,7 @@ import {
   type Metrics,
   networkOf,
   type Readiness,
+  type Route,
   type ServerOptions,
   serveHealth,
   serveMetrics,
@@ -24,14 +22,13 @@ import {
   serveReference,
   serveRoutes,
 } from "../http/index.ts";
-import { type KeySecrets, keyDigester } from "../keys/index.ts";
+import { keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
-import type { SpendNeeds } from "../spend/index.ts";
 import { builtPages } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { feedGauges } from "./cves.ts";
 import type { Log } from "./log.ts";
-import type { People } from "./people.ts";
+import type { Rooms } from "./rooms.ts";
 import { allRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
 
@@ -39,29 +36,27 @@ export type ServerParts = {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  readonly secrets: KeySecrets;
   readonly admit: Admit;
   readonly readiness: Readiness;
-  readonly connectors: ConnectorNeeds;
-  readonly spend: SpendNeeds;
-  readonly cves: CveSources;
-  readonly ask: AskNeeds;
   /** The folder of the built pages, `web/dist` unless told otherwise; null: the API alone. */
   readonly pages?: string | null;
-  readonly people: People;
+  readonly rooms: Rooms;
   readonly waits?: ServerOptions["waits"];
 };
 
 /** The HTTP servers of the service: the API, and the metrics where they have a port of their own. Not listening yet. */
-export type Servers = { readonly api: FastifyInstance; readonly metrics: FastifyInstance | null };
+export type Servers = {
+  readonly api: FastifyInstance;
+  readonly metrics: FastifyInstance | null;
+  /** The table of routes that the API serves. */
+  readonly routes: readonly Route[];
+};
 
 /** Puts the API together: what every answer carries, the open endpoints, the reference, and the rooms' routes. */
 export async function buildServers(parts: ServerParts): Promise<Servers> {
-  const { config, secrets } = parts;
+  const { config, rooms } = parts;
   const metrics =
-    config.metricsToken || config.metricsPort !== undefined
-      ? createMetrics(feedGauges({ sources: parts.cves }, parts.clock))
-      : null;
+    config.metricsToken || config.metricsPort !== undefined ? createMetrics(feedGauges(rooms.cves, parts.clock)) : null;
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
   if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
@@ -72,16 +67,11 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const { pages = builtPages() } = parts;
   if (pages !== null) await servePages(api, pages);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
-  const siteUrl = () => config.publicUrl ?? urlOf(api);
-  const routes = allRoutes({
-    quoteProvider: config.quoteProvider,
-    members: { ...parts.people, siteUrl },
-    ...parts,
-  });
+  const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));
   const slots = createQuerySlots();
   serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError })], {
     door: keyDoor({
-      digestsOf: keyDigester(secrets),
+      digestsOf: keyDigester(rooms.keys.secrets),
       admit: parts.admit,
       limiter: options.limiter,
     }),
@@ -89,7 +79,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     onError: options.onError,
   });
   serveConsole(api, {
-    ...parts.people,
+    ...rooms.people,
     publicUrl: config.publicUrl,
     clock: parts.clock,
     admit: parts.admit,
@@ -99,7 +89,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     slots,
     onError: options.onError,
   });
-  return { api, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
+  return { api, routes, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
 }
 
 /** Where a server that listens is reached. */

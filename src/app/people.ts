@@ -18,11 +18,9 @@ export type People = PeopleNeeds & FactorNeeds & { readonly deviceKeys: DeviceKe
 // A hash takes a processor for some 50 ms: three of four are left to those who are signed in, and to programs.
 const PROCESSORS_PER_HASH = 4;
 
-/** What signing in works with, once what is sealed under the secret before is sealed anew. */
-export async function startPeople(config: Config, database: Database, secret: string): Promise<People> {
-  const people = openPeople(config, database, secret);
-  await database.inTransaction((tx) => renewTotpSealing(tx, people.totpKeys, people.randomBytes));
-  return people;
+/** Seals anew what is sealed under the secret before. */
+export function renewPeople({ database, totpKeys, randomBytes: random }: People): Promise<void> {
+  return database.inTransaction((tx) => renewTotpSealing(tx, totpKeys, random));
 }
 
 /** `secret` is the server secret in force. */

@@ -1,33 +1,32 @@
-import { type AskNeeds, askRoutes } from "../ask/index.ts";
-import { type ConnectorNeeds, connectorRoutes } from "../connectors/index.ts";
-import { type CveSources, cveRoutes } from "../cves/index.ts";
+import { auditRoutes } from "../accounts/index.ts";
+import { askRoutes } from "../ask/index.ts";
+import { connectorRoutes } from "../connectors/index.ts";
+import { cveRoutes } from "../cves/index.ts";
 import type { Route } from "../http/index.ts";
-import { type MemberNeeds, memberRoutes } from "../members/index.ts";
+import { keyRoutes } from "../keys/index.ts";
+import { memberRoutes } from "../members/index.ts";
 import { planRoutes } from "../plans/index.ts";
-import { type QuoteProvider, quoteRoutes } from "../quotes/index.ts";
-import { anomalyRoutes, forecastRoutes, type SpendNeeds, spendRoutes } from "../spend/index.ts";
+import { quoteRoutes } from "../quotes/index.ts";
+import { anomalyRoutes, forecastRoutes, spendRoutes } from "../spend/index.ts";
+import type { Rooms } from "./rooms.ts";
 
-/** What the rooms need to serve their routes. */
-export type RouteNeeds = {
-  readonly quoteProvider: QuoteProvider;
-  readonly connectors: ConnectorNeeds;
-  readonly spend: SpendNeeds;
-  readonly cves: CveSources;
-  readonly ask: AskNeeds;
-  readonly members: MemberNeeds;
-};
-
-/** Every endpoint of an organization, in the order of the reference. */
-export function allRoutes({ quoteProvider, connectors, spend, cves, ask, members }: RouteNeeds): readonly Route[] {
+/**
+ * Every route of an organization, in the order of the reference; each says for whom it is there. `siteUrl`: where the
+ * service is reached, for the links that it makes.
+ */
+export function allRoutes(rooms: Rooms, siteUrl: () => string): readonly Route[] {
+  const { database, quoteProvider, keys, connectors, spend, cves, ask, people } = rooms;
   return [
     ...quoteRoutes(quoteProvider),
-    ...planRoutes,
+    ...planRoutes(database),
     ...spendRoutes(spend),
     ...forecastRoutes(spend),
     ...anomalyRoutes(spend),
     ...connectorRoutes(connectors),
-    ...cveRoutes(cves),
+    ...cveRoutes(cves.sources),
     ...askRoutes(ask),
-    ...memberRoutes(members),
+    ...keyRoutes(keys),
+    ...memberRoutes({ ...people, siteUrl }),
+    ...auditRoutes(database),
   ];
 }

@@ -1,32 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import type { AskNeeds } from "../ask/index.ts";
-import { type ConnectorNeeds, keepFoldersRelative } from "../connectors/index.ts";
-import { cveOperatorCommands, feedOperatorCommands } from "../cves/index.ts";
-import { connectGate, createGate, type Gate } from "../gate/index.ts";
-import { startJobs } from "../jobs/index.ts";
+import { keepFoldersRelative } from "../connectors/index.ts";
+import { type Job, startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
 import { addressOfLink } from "../people/index.ts";
 import { renewSealing } from "../places/index.ts";
-import type { SpendNeeds } from "../spend/index.ts";
-import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
+import { type Claim, claimDataFolder } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { askCommands, openAsk, warnOfNoModel } from "./ask.ts";
-import { buildServers, urlOf } from "./build-server.ts";
+import { warnOfNoModel } from "./ask.ts";
 import type { Config } from "./config.ts";
-import { connectorCommands, openConnectors } from "./connectors.ts";
-import { type Cves, openCves, refreshCves } from "./cves.ts";
-import { openDataStore } from "./data-store.ts";
-import { makeDemo, openDemoBills } from "./demo.ts";
+import { refreshCves } from "./cves.ts";
+import { type DataStore, openDataStore } from "./data-store.ts";
+import { type DemoBills, makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
+import { openDoors } from "./open-doors.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { listenForOperator, type OperatorCommands } from "./operator-socket.ts";
-import { startPeople } from "./people.ts";
-import { askStores, examineStores } from "./readiness.ts";
+import { renewPeople } from "./people.ts";
+import { closeRooms, openRooms, type Rooms } from "./rooms.ts";
 import { secretInForce } from "./server-secret.ts";
-import { openSpend, spendCommands } from "./spend.ts";
-import { VERSION } from "./version.ts";
 
 /** A service that answers. */
 export type Service = {
@@ -41,8 +32,6 @@ export type Service = {
 };
 
 const COMMAND_WAIT_MS_MAX = 10_000;
-const IDLE_CHECK_MS = 25;
-const IN_FLIGHT_MS_MAX = 5_000;
 
 /**
  * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
@@ -61,106 +50,61 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Service> {
   const claim = await claimFolder(config.dataFolder);
   parts.defer(() => claim.release());
-  const secret = await secretInForce(config, randomBytes);
-  const secrets = deriveSecrets(secret, config.previousSecret);
-  const { database, close } = await openPostgres(config, log.logger);
-  parts.defer(close);
-  await database.inTransaction((tx) => confirmSecret(tx, secrets));
-  const data = await openDataStore(config, database, log.logger);
-  parts.defer(() => data.close());
-  const connectorParts = { clickhouse: data.current, logger: log.logger, secret };
-  const connectors = await startConnectors(parts, config, database, connectorParts);
-  const demo = openDemoBills(config, connectors, log.logger);
-  parts.defer(async () => void (await Promise.all([connectors.runner.stop(), demo.stop()])));
-  const cves = openCves(config, { database, clickhouse: data.current });
-  const spend = openSpend(database, data.current);
-  const ask = openAsk(config, { database, spend, cves: cves.sources });
-  warnOfNoModel(ask, log.logger);
-  const gate = openGate(database, log);
-  parts.defer(() => gate.close());
-
-  let isClosing = false;
-  const readiness = { isClosing: () => isClosing, askStores: () => askStores({ database, data, gate }) };
-  const servers = await buildServers({
-    config,
-    clock: () => new Date(),
-    log,
-    secrets,
-    admit: gate.admit,
-    readiness,
-    connectors,
-    spend,
-    cves: cves.sources,
-    ask,
-    people: await startPeople(config, database, secret),
-  });
-  const { demoKey, setUpToken } = await makeDemo(config, database, secrets);
-  const doctor = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });
-  const commands = { "GET /doctor": doctor, ...operatorCommands({ connectors, spend, ask, cves }) };
-  const operator = await listenForOperator(operatorSocketPath(config.dataFolder), commands, reportCommand(log));
-  parts.defer(() => void operator.close());
-  // The doors are closed together, so that their deadlines do not add up.
-  const doors: (() => Promise<unknown>)[] = [];
-  parts.defer(async () => void (await Promise.all(doors.map((close) => close()))));
-  const { metrics, api } = servers;
-  if (metrics) {
-    doors.push(() => closeServer(metrics));
-    const metricsUrl = await listen(metrics, config.host, config.metricsPort ?? 0);
-    log.logger.info({ url: `${metricsUrl}/metrics` }, "Metrics are served");
-  }
-  doors.push(() => closeServer(api));
-  const url = await listen(api, config.host, config.port);
+  const stores = await openStores(config, log, parts);
+  const rooms = await openServiceRooms(config, log, parts, stores);
+  const demo = openDemoBills(config, rooms.connectors, log.logger);
+  // A refresh of the demo waits for its sync, which ends with the runner.
+  parts.defer(async () => void (await Promise.all([rooms.connectors.runner.stop(), demo.stop()])));
+  const doors = await openDoors(config, log, parts, { rooms, data: stores.data });
+  const { demoKey, setUpToken } = await makeDemo(config, rooms.database, rooms.keys.secrets);
+  const url = await doors.listen();
   if (config.makesDemo) void demo.refresh();
-  // Nobody waits for jobs: the service answers while their queue is set up.
-  const jobs = startJobs({
-    connection: database.connection,
-    jobs: allJobs(database, connectors.runner, {
-      refresh: config.refreshesCves ? (stop) => refreshCves(cves, log.logger, stop) : null,
-      demo: config.makesDemo ? demo : null,
-    }),
-    onError: (error) => log.logger.error({ err: error }, "A job failed"),
-  }).catch((error: unknown) => log.logger.error({ err: error }, "The job queue does not start"));
-  doors.push(async () => (await jobs)?.stop());
-  parts.defer(() => {
-    isClosing = true;
-  });
+  doors.closeWith(runJobs(config, log, rooms, demo));
   const setUpLink = setUpToken && addressOfLink(config.publicUrl ?? url, setUpToken);
   return { url, demoKey, setUpLink, stop: () => parts.disposeAsync() };
 }
 
-/** Credentials that are sealed under the secret before are sealed anew, so that it can be dropped. */
-async function startConnectors(
+type Stores = { readonly database: Database; readonly data: DataStore; readonly secret: string };
+
+/** Both stores, migrated, with the server secret that their keys and credentials are kept under. */
+async function openStores(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Stores> {
+  const secret = await secretInForce(config, randomBytes);
+  const { database, close } = await openPostgres(config, log.logger);
+  parts.defer(close);
+  await database.inTransaction((tx) => confirmSecret(tx, deriveSecrets(secret, config.previousSecret)));
+  const data = await openDataStore(config, database, log.logger);
+  parts.defer(() => data.close());
+  return { database, data, secret };
+}
+
+/** The rooms. Credentials that are sealed under the secret before are sealed anew, so that it can be dropped. */
+async function openServiceRooms(
+  config: Config,
+  { logger }: Log,
   parts: AsyncDisposableStack,
-  ...settings: Parameters<typeof openConnectors>
-): Promise<ConnectorNeeds> {
-  const connectors = openConnectors(...settings);
-  const { places, database } = connectors.tools;
-  parts.defer(() => places.close());
+  { database, data, secret }: Stores,
+): Promise<Rooms> {
+  const needs = { database, clickhouse: data.current, secret, logger, clock: () => new Date() };
+  const rooms = openRooms(config, needs);
+  parts.defer(() => closeRooms(rooms));
+  const { places } = rooms.connectors.tools;
   await database.inTransaction((tx) => renewSealing(tx, places.sealing));
   await database.inTransaction((tx) => keepFoldersRelative(tx, places.folders));
-  return connectors;
+  await renewPeople(rooms.people);
+  warnOfNoModel(rooms.ask, logger);
+  return rooms;
 }
 
-type Rooms = {
-  readonly connectors: ConnectorNeeds;
-  readonly spend: SpendNeeds;
-  readonly ask: AskNeeds;
-  readonly cves: Cves;
-};
-
-/** What the commands of an operator ask of the rooms. */
-function operatorCommands({ connectors, spend, ask, cves }: Rooms): OperatorCommands {
-  return {
-    ...connectorCommands(connectors),
-    ...spendCommands(spend),
-    ...askCommands(ask),
-    ...cveOperatorCommands(cves.sources),
-    ...feedOperatorCommands(cves.refreshNeeds),
-  };
-}
-
-function reportCommand({ logger }: Log): (error: unknown, command: string) => void {
-  return (error, command) => logger.error({ err: error, command }, "An operator's command failed");
+/** Jobs run from now on; nobody waits for them: the service answers while their queue is set up. */
+function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills): () => Promise<void> {
+  const { database, connectors, cves } = rooms;
+  const refresh: Job["run"] | null = config.refreshesCves ? (stop) => refreshCves(cves, logger, stop) : null;
+  const jobs = startJobs({
+    connection: database.connection,
+    jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null }),
+    onError: (error) => logger.error({ err: error }, "A job failed"),
+  }).catch((error: unknown) => logger.error({ err: error }, "The job queue does not start"));
+  return async () => (await jobs)?.stop();
 }
 
 async function claimFolder(folder: string): Promise<Claim> {
@@ -168,31 +112,4 @@ async function claimFolder(folder: string): Promise<Claim> {
   if (claim.kind === "claim") return claim;
   const holder = claim.pid === null ? "Another process" : `Process ${claim.pid} (a ${claim.role} of Costplane)`;
   throw new Error(`${holder} uses the data folder ${folder}. Stop it, or set COSTPLANE_DATA to another folder.`);
-}
-
-function openGate({ connection }: Database, log: Log): Gate {
-  return createGate({
-    connect: () => connectGate({ ...connection }),
-    warn: (message, error) => log.logger.error({ err: error }, message),
-  });
-}
-
-async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
-  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
-  });
-  return urlOf(server);
-}
-
-function portInUse(host: string, port: number): string {
-  return `Port ${port} of ${host} is in use. Stop what listens there, or set PORT (METRICS_PORT) to another one.`;
-}
-
-/** Lets requests under way end; connections that fall idle meanwhile are closed, those that take too long are cut. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
-  const cut = setTimeout(() => server.server.closeAllConnections(), IN_FLIGHT_MS_MAX);
-  await server.close();
-  clearInterval(idle);
-  clearTimeout(cut);
 }

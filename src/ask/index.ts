@@ -1,5 +1,4 @@
-export { AskAnswer, AskRequest } from "./answer-schema.ts";
-export { answerInTurn, lastOf, openQuestion } from "./converse.ts";
+export type { AskAnswer } from "./answer-schema.ts";
 export { keepDictionaries } from "./load-dictionary.ts";
 export type { AskNeeds } from "./needs.ts";
 export { askRoutes } from "./routes.ts";

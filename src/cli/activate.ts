@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { activateServices } from "../plans/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { addServiceCommand } from "./service-command.ts";
 
-/** `activate --org ORG SERVICE…`. */
+/** `activate SERVICE…`. */
 export function addActivateCommand(program: Command, io: CliIo): void {
   const description = "let an organization use services";
-  addServiceCommand(program, io, { name: "activate", description, change: activateServices });
+  addServiceCommand(program, io, { name: "activate", description, method: "PUT" });
 }

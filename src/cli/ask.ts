@@ -1,21 +1,13 @@
 import type { Command } from "commander";
-import { askAsOperator, type OperatorAnswer, type OperatorQuestion, openAsk } from "../app/ask.ts";
-import { openCves } from "../app/cves.ts";
-import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
-import { openSpend } from "../app/spend.ts";
 import type { AskAnswer } from "../ask/index.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
-import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { configOf, scopeOfOrganization } from "./in-transaction.ts";
-import { holdingDataFolder, withStores } from "./open-stores.ts";
-import { askService } from "./operator-client.ts";
-import { type JsonChoice, jsonOption, orgOption } from "./options.ts";
+import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
 import { print, table } from "./print.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type AskOptions = JsonChoice & { readonly org: string; readonly conversation?: string };
+type AskOptions = JsonChoice & OrgChoice & { readonly conversation?: string };
 
-const ANSWER_MS_MAX = 40_000;
 const ROWS_SHOWN = 20;
 const CELL_CHARS_MAX = 60;
 
@@ -31,39 +23,19 @@ export function addAskCommand(program: Command, io: CliIo): void {
     .action((words: readonly string[], options: AskOptions) => ask(io, words.join(" "), options));
 }
 
-async function ask(io: CliIo, query: string, { org, conversation, json }: AskOptions): Promise<void> {
+async function ask(io: CliIo, query: string, { org: named, conversation, json }: AskOptions): Promise<void> {
   const context = conversation === undefined ? {} : { context: { conversation_id: conversation } };
-  const told = await answerOf(io, org, { query, ...context });
-  if ("wrongUse" in told) throw wrongUse(told.wrongUse);
-  if ("unable" in told) throw new CommandFailed("ask_failed", told.unable);
+  const answer = await withService(io, "both", async (service) => {
+    const asked = inOrganization(await organizationOf(service, named), "dory-ai", "query");
+    return service.json<AskAnswer>({ method: "POST", ...asked, body: { query, ...context }, typed: typedOf });
+  });
   // Not in the form of other commands' answers: parameters of sources are called what their tags are.
-  if (json) io.writeOut(`${JSON.stringify(told.answer)}\n`);
-  else print(io, {}, { json: told.answer, text: showAnswer(told.answer) });
+  if (json) io.writeOut(`${JSON.stringify(answer)}\n`);
+  else print(io, {}, { json: answer, text: showAnswer(answer) });
 }
 
-/** The answer of this process, or of the service that holds the embedded ClickHouse. */
-function answerOf(io: CliIo, org: string, request: object): Promise<OperatorAnswer> {
-  const config = configOf(io);
-  return withStores(config, async ({ database, holding }) => {
-    const { organizationId } = await database.inTransaction((tx) => scopeOfOrganization(tx, org));
-    const question: OperatorQuestion = { organization_id: organizationId, request };
-    const byItself = async () => {
-      const clickhouse = await openClickHouse(config);
-      try {
-        await adoptClickHouse(database, clickhouse);
-        const spend = openSpend(database, () => clickhouse);
-        const cves = openCves(config, { database, clickhouse: () => clickhouse }).sources;
-        return await askAsOperator(openAsk(config, { database, spend, cves }), question);
-      } finally {
-        await clickhouse.close();
-      }
-    };
-    if (config.clickhouseUrl) return byItself();
-    const body = { path: "/ask", body: question, waitMsMax: ANSWER_MS_MAX };
-    return holdingDataFolder(config, holding, byItself, async () => {
-      return (await askService(config.dataFolder, body)) as OperatorAnswer;
-    });
-  });
+function typedOf(field: string): string {
+  return field === "context.conversation_id" ? "--conversation" : "QUESTION";
 }
 
 /** The text, what is worth a look, the first rows of each table, and the chart as a line. */

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { deleteConnector } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { connectorNotFound, wrongUse } from "./command-failed.ts";
-import { inTransaction, scopeOfConnector } from "./in-transaction.ts";
+import { wrongUse } from "./command-failed.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print } from "./print.ts";
+import { askService, ofConnector } from "./with-service.ts";
 
 /** `connector delete ID --yes`: the connector and all that it has loaded, or is loading now. */
 export function addConnectorDeleteCommand(parent: Command, io: CliIo): void {
@@ -15,12 +14,8 @@ export function addConnectorDeleteCommand(parent: Command, io: CliIo): void {
     .option("--yes", "yes, delete it")
     .addOption(jsonOption())
     .action(async (id: string, options: JsonChoice & { readonly yes?: boolean }) => {
-      if (!options.yes) throw wrongUse(`This deletes ${id} and what it has loaded. Say --yes to do so.`);
-      const isDeleted = await inTransaction(io, async (tx) => {
-        const { org, connectorId } = await scopeOfConnector(tx, id);
-        return deleteConnector(tx, org, io.madeBy, connectorId);
-      });
-      if (!isDeleted) throw connectorNotFound(id);
+      if (!options.yes) throw wrongUse(`This deletes ${id} and what it has loaded. Confirm with --yes.`);
+      await askService(io, "postgresql", { method: "DELETE", ...ofConnector(id) });
       print(io, options, { json: { id, deleted: true }, text: `Deleted ${id}.` });
     });
 }

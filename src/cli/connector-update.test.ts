@@ -73,7 +73,7 @@ test("a connector is renamed, paused and resumed; one that is not there is told"
 test("a connector that was never synced says so; it is deleted by who says yes, and then gone", async () => {
   expect((await run(["connector", "syncs", connector])).json).toEqual({ data: [] });
   const unsure = await run(["connector", "delete", connector]);
-  expect(unsure).toMatchObject({ status: 2, err: expect.stringContaining("Say --yes") });
+  expect(unsure).toMatchObject({ status: 2, err: expect.stringContaining("Confirm with --yes") });
   expect((await run(["connector", "delete", connector, "--yes"])).json).toEqual({ id: connector, deleted: true });
   for (const [command = "", ...rest] of [["syncs"], ["delete", "--yes"], ["update", "--pause"]]) {
     const answer = await run(["connector", command, connector, ...rest]);

@@ -1,32 +1,14 @@
 import type { Command } from "commander";
-import { openCves } from "../app/cves.ts";
-import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import { SEVERITIES } from "../core/severities.ts";
-import {
-  type CveList,
-  type CveSources,
-  type FeedReport,
-  type OperatorSearch,
-  type RefreshNeeds,
-  type RefreshProgress,
-  type RefreshReport,
-  refreshFeeds,
-  searchForOperator,
-} from "../cves/index.ts";
+import type { CveList, FeedReport, RefreshProgress, RefreshReport } from "../cves/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { configOf } from "./in-transaction.ts";
-import { holdingDataFolder, withStores } from "./open-stores.ts";
-import { askService } from "./operator-client.ts";
-import { type JsonChoice, jsonOption } from "./options.ts";
+import { type JsonChoice, jsonOption, optionName } from "./options.ts";
 import { print, table } from "./print.ts";
-import { progressBar } from "./progress-bar.ts";
+import { type ProgressBar, progressBar } from "./progress-bar.ts";
+import type { ServiceAsker } from "./service-asker.ts";
+import { inOrganization, organizations, withService } from "./with-service.ts";
 
-type Tools = { readonly sources: CveSources; readonly needs: RefreshNeeds };
-type Ask = (path: string, body?: object) => Promise<unknown>;
-type EitherWay<T> = { readonly own: (tools: Tools) => Promise<T>; readonly beside: (ask: Ask) => Promise<T> };
-
-const SYNC_MS_MAX = 24 * 3_600_000;
 const DESCRIPTION_CHARS = 70;
 const PROGRESS_MS = 500;
 
@@ -53,11 +35,7 @@ export function addCvesCommand(program: Command, io: CliIo): void {
 
 async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   const bar = progressBar(io, json === true);
-  const show = ({ feed, ...counts }: RefreshProgress) => bar.show({ label: feed, ...counts });
-  const report = await withCves<RefreshReport>(io, {
-    own: ({ needs }) => refreshFeeds({ ...needs, onProgress: show }),
-    beside: (ask) => syncBeside(ask, show),
-  }).finally(bar.end);
+  const report = await withService(io, "both", (service) => refresh(service, bar)).finally(bar.end);
   if (report.kind === "busy") {
     throw new CommandFailed("feeds_busy", "Another process reads the feeds now. Wait until it has ended.");
   }
@@ -69,15 +47,15 @@ async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${feeds.length} feeds could not be read.`);
 }
 
-/** The service does the work; how far it is, is asked for meanwhile. */
-async function syncBeside(ask: Ask, show: (progress: RefreshProgress) => void): Promise<RefreshReport> {
+/** How far it is, is asked for meanwhile. */
+async function refresh(service: ServiceAsker, bar: ProgressBar): Promise<RefreshReport> {
   const look = async () => {
-    const progress = (await ask("/cves/sync").catch(() => null)) as RefreshProgress | null;
-    if (progress) show(progress);
+    const { progress } = await service.json<{ readonly progress: RefreshProgress | null }>({ path: "/feeds/sync" });
+    if (progress) bar.show({ label: progress.feed, done: progress.done, total: progress.total });
   };
-  const timer = setInterval(() => void look(), PROGRESS_MS);
+  const timer = bar.isShown ? setInterval(() => void look().catch(() => {}), PROGRESS_MS) : undefined;
   try {
-    return (await ask("/cves/sync", {})) as RefreshReport;
+    return await service.json<RefreshReport>({ method: "POST", path: "/feeds/sync" });
   } finally {
     clearInterval(timer);
   }
@@ -113,13 +91,19 @@ async function search(io: CliIo, words: readonly string[], options: SearchOption
     ...(to === undefined ? {} : { date_to: to }),
     ...(kev ? { kev: "true" } : {}),
   };
-  const answer = await withCves<OperatorSearch>(io, {
-    own: ({ sources }) => searchForOperator(sources, query),
-    beside: async (ask) => (await ask("/cves/search", query)) as OperatorSearch,
+  const list = await withService(io, "both", async (service) => {
+    // They are the same for every organization.
+    const [any] = await organizations(service);
+    if (!any) throw wrongUse("There is no organization yet. Create one: costplane org create NAME");
+    return service.json<CveList>({ ...inOrganization(any.id, "cves"), query, typed: typedOf });
   });
-  if ("wrongUse" in answer) throw wrongUse(answer.wrongUse);
-  if ("unable" in answer) throw new CommandFailed("search_failed", answer.unable);
-  print(io, json ? { json } : {}, { json: answer.list, text: showList(answer.list) });
+  print(io, json ? { json } : {}, { json: list, text: showList(list) });
+}
+
+const TYPED: Readonly<Record<string, string>> = { keyword: "KEYWORD", date_from: "--from", date_to: "--to" };
+
+function typedOf(field: string): string {
+  return TYPED[field] ?? optionName(field);
 }
 
 function showList({ data, total_records }: CveList): string {
@@ -130,25 +114,4 @@ function showList({ data, total_records }: CveList): string {
   const found = `${data.length} of ${total_records}`;
   if (rows.length === 0) return found;
   return `${table(["CVE", "SEVERITY", "SCORE", "PUBLISHED", "KEV", "DESCRIPTION"], rows)}\n${found}`;
-}
-
-/** Does the work by itself, or asks the service that holds the embedded ClickHouse. */
-function withCves<T>(io: CliIo, { own, beside }: EitherWay<T>): Promise<T> {
-  const config = configOf(io);
-  return withStores(config, ({ database, holding }) => {
-    const byItself = async () => {
-      const clickhouse = await openClickHouse(config);
-      try {
-        await adoptClickHouse(database, clickhouse);
-        const { sources, refreshNeeds } = openCves(config, { database, clickhouse: () => clickhouse });
-        return await own({ sources, needs: refreshNeeds() as RefreshNeeds });
-      } finally {
-        await clickhouse.close();
-      }
-    };
-    if (config.clickhouseUrl) return byItself();
-    const ask: Ask = (path, body) =>
-      askService(config.dataFolder, { path, ...(body ? { body, waitMsMax: SYNC_MS_MAX } : {}) });
-    return holdingDataFolder(config, holding, byItself, () => beside(ask));
-  });
 }

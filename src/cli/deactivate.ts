@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { deactivateServices } from "../plans/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { addServiceCommand } from "./service-command.ts";
 
-/** `deactivate --org ORG SERVICE…`. */
+/** `deactivate SERVICE…`. */
 export function addDeactivateCommand(program: Command, io: CliIo): void {
   const description = "take services away from an organization; it holds for the very next request";
-  addServiceCommand(program, io, { name: "deactivate", description, change: deactivateServices });
+  addServiceCommand(program, io, { name: "deactivate", description, method: "DELETE" });
 }

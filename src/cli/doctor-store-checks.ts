@@ -8,7 +8,7 @@ import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
 import { countSealedOtherwise, deriveSealingKeys } from "../places/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
 import { type Holding, holdingDataFolder, type Opened } from "./open-stores.ts";
-import { askService } from "./operator-client.ts";
+import { runningService } from "./operator-client.ts";
 
 const CLOCK_MS_MAX = 5_000;
 
@@ -80,7 +80,7 @@ async function openAndAsk(config: Config): Promise<string> {
 }
 
 async function askForClickHouse(dataFolder: string): Promise<string> {
-  const { stores } = ServiceReport.parse(await askService(dataFolder, { path: "/doctor" }));
+  const { stores } = ServiceReport.parse(await runningService(dataFolder, "operator:doctor").json({ path: "/doctor" }));
   const found = stores["clickhouse"];
   if (found?.status === "up")
     return ["up", showDetail(found.detail), "in the running service"].filter(Boolean).join(", ");

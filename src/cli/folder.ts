@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
-import { grantFolder, listGrantedFolders, revokeFolder } from "../connectors/index.ts";
-import { type ImportFolders, importFolders } from "../places/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
-import { configOf, inTransaction, scopeOfOrganization } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, orgOption } from "./options.ts";
+import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
 import { print, showTime, table } from "./print.ts";
+import type { Asked, ServiceAsker } from "./service-asker.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type Options = JsonChoice & { readonly org: string };
+type Options = JsonChoice & OrgChoice;
+type Granted = { readonly folder: string; readonly granted_at: string };
 
-/** `folder grant FOLDER --org ORG`: from now on the organization may connect it. */
+/** `folder grant FOLDER`: from now on the organization may connect it. */
 export function addFolderGrantCommand(parent: Command, io: CliIo): void {
   parent
     .command("grant")
@@ -21,16 +21,12 @@ export function addFolderGrantCommand(parent: Command, io: CliIo): void {
     .addOption(jsonOption())
     .action(async (path: string, options: Options) => {
       const folder = urlOf(path);
-      const outcome = await inTransaction(io, async (tx) => {
-        const org = await scopeOfOrganization(tx, options.org);
-        return grantFolder(tx, org, { by: io.madeBy, folders: foldersOf(io) }, folder);
-      });
-      if (outcome === "outside") throw outside(io);
-      print(io, options, { json: { folder }, text: `${options.org} may read ${folder}.` });
+      const org = await onFolders(io, options, { method: "POST", body: { folder } });
+      print(io, options, { json: { folder }, text: `${org} may read ${folder}.` });
     });
 }
 
-/** `folder revoke FOLDER --org ORG`: connectors that read it fail at their next sync. */
+/** `folder revoke FOLDER`: connectors that read it fail at their next sync. */
 export function addFolderRevokeCommand(parent: Command, io: CliIo): void {
   parent
     .command("revoke")
@@ -40,16 +36,12 @@ export function addFolderRevokeCommand(parent: Command, io: CliIo): void {
     .addOption(jsonOption())
     .action(async (path: string, options: Options) => {
       const folder = urlOf(path);
-      const isRevoked = await inTransaction(io, async (tx) => {
-        const org = await scopeOfOrganization(tx, options.org);
-        return revokeFolder(tx, org, { by: io.madeBy, folders: foldersOf(io) }, folder);
-      });
-      if (!isRevoked) throw new CommandFailed("not_found", `${folder} is not granted. See: costplane folder list`);
-      print(io, options, { json: { folder, revoked: true }, text: `${options.org} may no longer read ${folder}.` });
+      const org = await onFolders(io, options, { method: "DELETE", query: { folder } });
+      print(io, options, { json: { folder, revoked: true }, text: `${org} may no longer read ${folder}.` });
     });
 }
 
-/** `folder list --org ORG`. */
+/** `folder list`. */
 export function addFolderListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
@@ -57,29 +49,32 @@ export function addFolderListCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (options: Options) => {
-      const granted = await inTransaction(io, async (tx) => {
-        return listGrantedFolders(tx, await scopeOfOrganization(tx, options.org), foldersOf(io));
+      const { data } = await withService(io, "postgresql", async (service) => {
+        const org = await organizationOf(service, options.org);
+        return service.json<{ readonly data: readonly Granted[] }>(inOrganization(org, "folders"));
       });
-      const data = granted.map(({ folder, grantedAt }) => ({ folder, granted_at: grantedAt.toISOString() }));
-      const text = table(
-        ["FOLDER", "GRANTED"],
-        granted.map(({ folder, grantedAt }) => [folder, showTime(grantedAt, "")]),
-      );
-      print(io, options, { json: { data }, text: data.length > 0 ? text : "None beside its own." });
+      const rows = data.map(({ folder, granted_at: at }) => [folder, showTime(at, "")]);
+      const text = rows.length > 0 ? table(["FOLDER", "GRANTED"], rows) : "None beside its own.";
+      print(io, options, { json: { data }, text });
     });
 }
 
-function foldersOf(io: CliIo): ImportFolders {
-  const { importRoots, demoFolder } = configOf(io);
-  return importFolders(importRoots, demoFolder);
+/** Changes what the organization may read, and answers with its id. */
+function onFolders(io: CliIo, options: Options, change: Omit<Asked, "path">): Promise<string> {
+  return withService(io, "postgresql", async (service: ServiceAsker) => {
+    const org = await organizationOf(service, options.org);
+    const asked = inOrganization(org, "folders");
+    // What was never granted is no typing error.
+    const notFound = (detail: string) => {
+      const failure = asked.notFound(detail);
+      return failure.exitStatus === 2 ? new CommandFailed("not_found", detail) : failure;
+    };
+    await service.json({ ...asked, notFound, ...change });
+    return org;
+  });
 }
 
 /** A path or a URL as the URL that connectors name it by. */
 function urlOf(path: string): string {
   return path.startsWith("file:") ? path : pathToFileURL(resolve(path)).href;
-}
-
-function outside(io: CliIo): CommandFailed {
-  const roots = configOf(io).importRoots.join(", ");
-  return new CommandFailed("access_denied", `It is below no import root (${roots}): set COSTPLANE_IMPORT_ROOT.`);
 }

@@ -1,18 +1,21 @@
 import { type Command, Option } from "commander";
 import { SCOPES } from "../core/services.ts";
-import { createKey, KeyRequest } from "../keys/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { inTransaction, keyMaker, scopeOfOrganization } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, orgOption, readGiven, readInteger, readNames } from "./options.ts";
+import {
+  asMembers,
+  type JsonChoice,
+  jsonOption,
+  type OrgChoice,
+  orgOption,
+  readInteger,
+  readNames,
+} from "./options.ts";
 import { print } from "./print.ts";
-import { showMadeKey } from "./show-key.ts";
+import { type MadeKey, showMadeKey } from "./show-key.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type Options = JsonChoice & {
-  readonly org: string;
-  readonly name: string;
-  readonly scopes?: readonly string[];
-  readonly expiresInDays?: number;
-};
+type Options = JsonChoice &
+  OrgChoice & { readonly name: string; readonly scopes?: readonly string[]; readonly expiresInDays?: number };
 
 /** `key create`: prints the key, this once. */
 export function addKeyCreateCommand(parent: Command, io: CliIo): void {
@@ -28,12 +31,12 @@ export function addKeyCreateCommand(parent: Command, io: CliIo): void {
       new Option("--expires-in-days <N>", "whole days until it expires; never if not given").argParser(readInteger),
     )
     .addOption(jsonOption())
-    .action(async ({ json, org: id, ...given }: Options) => {
-      const request = readGiven(KeyRequest, given);
-      const maker = await keyMaker(io);
-      const made = await inTransaction(io, async (tx) =>
-        createKey(tx, await scopeOfOrganization(tx, id), maker, request),
-      );
+    .action(async ({ json, org: named, ...given }: Options) => {
+      const made = await withService(io, "postgresql", async (service) => {
+        const org = await organizationOf(service, named);
+        const asked = { ...inOrganization(org, "keys"), body: asMembers(given) };
+        return service.json<MadeKey>({ method: "POST", ...asked });
+      });
       print(io, json ? { json } : {}, { json: made, text: showMadeKey(made) });
     });
 }

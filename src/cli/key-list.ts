@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { type ApiKey, listKeys } from "../keys/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { inTransaction, scopeOfOrganization } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, orgOption } from "./options.ts";
+import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
 import { print, showTime, table } from "./print.ts";
-import { showScopes } from "./show-key.ts";
+import { type Key, showScopes } from "./show-key.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 const HEADINGS = ["ID", "KEY", "NAME", "STATUS", "SCOPES", "LAST USED", "EXPIRES", "SECRET", "CREATED BY"];
 
@@ -15,15 +14,17 @@ export function addKeyListCommand(parent: Command, io: CliIo): void {
     .description("list the keys of an organization, also revoked and expired ones")
     .addOption(orgOption())
     .addOption(jsonOption())
-    .action(async (options: JsonChoice & { readonly org: string }) => {
-      const keys = await inTransaction(io, async (tx) => listKeys(tx, await scopeOfOrganization(tx, options.org)));
-      const text = keys.length > 0 ? table(HEADINGS, keys.map(row)) : "No keys.";
-      print(io, options, { json: { data: keys }, text });
+    .action(async (options: JsonChoice & OrgChoice) => {
+      const { data } = await withService(io, "postgresql", async (service) => {
+        const org = await organizationOf(service, options.org);
+        return service.json<{ readonly data: readonly Key[] }>(inOrganization(org, "keys"));
+      });
+      print(io, options, { json: { data }, text: data.length > 0 ? table(HEADINGS, data.map(row)) : "No keys." });
     });
 }
 
-function row(key: ApiKey): readonly string[] {
-  const shown = `${key.prefix}…${key.lastFour}`;
-  const times = [showTime(key.lastUsedAt, "never"), showTime(key.expiresAt, "never")];
-  return [key.id, shown, key.name, key.status, showScopes(key), ...times, key.secretVersion, key.createdBy];
+function row(key: Key): readonly string[] {
+  const shown = `${key.prefix}…${key.last_four}`;
+  const times = [showTime(key.last_used_at, "never"), showTime(key.expires_at, "never")];
+  return [key.id, shown, key.name, key.status, showScopes(key), ...times, key.secret_version, key.created_by];
 }

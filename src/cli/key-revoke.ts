@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { revokeKey } from "../keys/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { keyNotFound } from "./command-failed.ts";
-import { inTransaction, scopeOfKey } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
-import { print, showTime } from "./print.ts";
+import { print, printable, showTime } from "./print.ts";
+import type { Key } from "./show-key.ts";
+import { ofKey, withService } from "./with-service.ts";
 
 /** `key revoke KEY_ID`: when it has returned, no request with the key is answered any more. */
 export function addKeyRevokeCommand(parent: Command, io: CliIo): void {
@@ -14,14 +13,11 @@ export function addKeyRevokeCommand(parent: Command, io: CliIo): void {
     .argument("<KEY_ID>", "id of the key (key_…)")
     .addOption(jsonOption())
     .action(async (id: string, options: JsonChoice) => {
-      const revoked = await inTransaction(io, async (tx) => {
-        const { org, keyId } = await scopeOfKey(tx, id);
-        return revokeKey(tx, org, io.madeBy, keyId);
+      const revoked = await withService(io, "postgresql", async (service) => {
+        await service.json({ method: "DELETE", ...ofKey(id) });
+        return service.json<Key>(ofKey(id));
       });
-      if (!revoked) throw keyNotFound(id);
-      print(io, options, {
-        json: revoked,
-        text: `Revoked ${id} (${revoked.name}) at ${showTime(revoked.revokedAt, "")}.`,
-      });
+      const text = `Revoked ${id} (${printable(revoked.name)}) at ${showTime(revoked.revoked_at, "")}.`;
+      print(io, options, { json: revoked, text });
     });
 }

@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
-import { ExpiryDays, type Rotation, rotateKey } from "../keys/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { CommandFailed, keyNotFound } from "./command-failed.ts";
-import { inTransaction, keyMaker, scopeOfKey } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, readGiven, readInteger } from "./options.ts";
+import { asMembers, type JsonChoice, jsonOption, readInteger } from "./options.ts";
 import { print, showTime } from "./print.ts";
-import { showMadeKey } from "./show-key.ts";
+import { type MadeKey, showMadeKey } from "./show-key.ts";
+import { askService, ofKey } from "./with-service.ts";
 
 type Options = JsonChoice & { readonly expiresInDays?: number; readonly expiresOldInDays?: number };
+
+type Rotated = MadeKey & { readonly rotates: { readonly id: string; readonly expires_at: string | null } };
 
 /** `key rotate KEY_ID`: a new key beside the old one. */
 export function addKeyRotateCommand(parent: Command, io: CliIo): void {
@@ -18,27 +18,11 @@ export function addKeyRotateCommand(parent: Command, io: CliIo): void {
     .addOption(new Option("--expires-in-days <N>", "whole days until the new key expires").argParser(readInteger))
     .addOption(new Option("--expires-old-in-days <N>", "whole days until the old key expires").argParser(readInteger))
     .addOption(jsonOption())
-    .action(async (id: string, options: Options) => {
-      const expiresInDays = readDays(options.expiresInDays, "--expires-in-days");
-      const expiresOldInDays = readDays(options.expiresOldInDays, "--expires-old-in-days");
-      const maker = await keyMaker(io);
-      const rotation = await inTransaction(io, async (tx) => {
-        const { org, keyId } = await scopeOfKey(tx, id);
-        return rotateKey(tx, org, maker, { keyId, expiresInDays, expiresOldInDays });
-      });
-      const { made, old } = rotated(rotation, id);
-      const text = `${showMadeKey(made)}\nThe old key ${id} works until ${showTime(old.expiresAt, "you revoke it")}.`;
-      print(io, options, { json: { ...made, rotates: { id: old.id, expiresAt: old.expiresAt } }, text });
+    .action(async (id: string, { json, ...days }: Options) => {
+      const asked = { method: "POST", ...ofKey(id, "rotate"), body: asMembers(days) } as const;
+      const made = await askService<Rotated>(io, "postgresql", asked);
+      const until = showTime(made.rotates.expires_at, "you revoke it");
+      const text = `${showMadeKey(made)}\nThe old key ${id} works until ${until}.`;
+      print(io, json ? { json } : {}, { json: made, text });
     });
-}
-
-function readDays(given: number | undefined, option: string): number | null {
-  return given === undefined ? null : readGiven(ExpiryDays, given, option);
-}
-
-function rotated(rotation: Rotation, id: string): Extract<Rotation, { kind: "rotated" }> {
-  if (rotation.kind === "rotated") return rotation;
-  if (rotation.reason === "key_not_found") throw keyNotFound(id);
-  const state = rotation.reason === "key_revoked" ? "revoked" : "expired";
-  throw new CommandFailed(rotation.reason, `The key ${id} is ${state}. Make a new one: costplane key create`);
 }

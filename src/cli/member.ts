@@ -1,18 +1,21 @@
 import { type Command, Option } from "commander";
-import type { PersonId } from "../core/ids.ts";
-import { PROBLEMS } from "../core/problems.ts";
-import { ROLES, type Role } from "../core/roles.ts";
-import { changeMember, listMembers } from "../members/index.ts";
-import { EmailAddress } from "../people/index.ts";
+import { ROLES } from "../core/roles.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
-import { inTransaction, operatorOf, scopeOfOrganization } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, orgOption, readGiven } from "./options.ts";
+import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
 import { print, showTime, table } from "./print.ts";
+import type { Asked, ServiceAsker } from "./service-asker.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type Options = JsonChoice & { readonly org: string };
+type Options = JsonChoice & OrgChoice;
 
-/** `member list --org ORG`. */
+type Member = {
+  readonly person: { readonly id: string; readonly email: string; readonly name: string };
+  readonly role: string;
+  readonly since: string;
+};
+
+/** `member list`. */
 export function addMemberListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
@@ -20,16 +23,16 @@ export function addMemberListCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (options: Options) => {
-      const members = await inTransaction(io, async (tx) =>
-        listMembers(tx, await scopeOfOrganization(tx, options.org)),
-      );
-      const rows = members.map(({ email, name, role, since }) => [email, name, role, showTime(since, "")]);
+      const { members } = await withService(io, "postgresql", async (service) => {
+        return listMembers(service, await organizationOf(service, options.org));
+      });
+      const rows = members.map(({ person, role, since }) => [person.email, person.name, role, showTime(since, "")]);
       const text = members.length > 0 ? table(["E-MAIL", "NAME", "ROLE", "SINCE"], rows) : "It has no members yet.";
       print(io, options, { json: { members }, text });
     });
 }
 
-/** `member set-role EMAIL --org ORG --role ROLE`: holds for the person's very next request. */
+/** `member set-role EMAIL --role ROLE`: holds for the person's very next request. */
 export function addMemberSetRoleCommand(parent: Command, io: CliIo): void {
   parent
     .command("set-role")
@@ -38,14 +41,14 @@ export function addMemberSetRoleCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(new Option("--role <ROLE>", "what the person will be").choices(ROLES).makeOptionMandatory())
     .addOption(jsonOption())
-    .action(async (email: string, options: Options & { readonly role: Role }) => {
-      await change(io, email, options, options.role);
+    .action(async (email: string, options: Options & { readonly role: string }) => {
       const { role } = options;
+      await onMember(io, email, options, { method: "PATCH", body: { role } });
       print(io, options, { json: { email, role }, text: `${email} is ${role} now.` });
     });
 }
 
-/** `member remove EMAIL --org ORG`: holds for the person's very next request. */
+/** `member remove EMAIL`: holds for the person's very next request. */
 export function addMemberRemoveCommand(parent: Command, io: CliIo): void {
   parent
     .command("remove")
@@ -54,18 +57,21 @@ export function addMemberRemoveCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (email: string, options: Options) => {
-      await change(io, email, options, null);
+      await onMember(io, email, options, { method: "DELETE" });
       print(io, options, { json: { email, removed: true }, text: `${email} is no member any more.` });
     });
 }
 
-async function change(io: CliIo, typed: string, { org: id }: Options, role: Role | null): Promise<void> {
-  const email = readGiven(EmailAddress, typed, "EMAIL");
-  const problem = await inTransaction(io, async (tx) => {
-    const org = await scopeOfOrganization(tx, id);
-    const personId: PersonId | undefined = (await listMembers(tx, org)).find((each) => each.email === email)?.personId;
-    if (!personId) throw new CommandFailed("member_not_found", `${email} is no member. See: costplane member list`);
-    return changeMember(tx, operatorOf(io, org), personId, role);
+function onMember(io: CliIo, email: string, options: Options, change: Omit<Asked, "path">): Promise<void> {
+  return withService(io, "postgresql", async (service) => {
+    const org = await organizationOf(service, options.org);
+    const { members } = await listMembers(service, org);
+    const member = members.find(({ person }) => person.email === email.trim().toLowerCase());
+    if (!member) throw new CommandFailed("member_not_found", `${email} is no member. See: costplane member list`);
+    await service.json({ ...inOrganization(org, "members", member.person.id), ...change });
   });
-  if (problem) throw new CommandFailed(problem.code, problem.detail ?? PROBLEMS[problem.code].detail);
+}
+
+function listMembers(service: ServiceAsker, org: string): Promise<{ readonly members: readonly Member[] }> {
+  return service.json(inOrganization(org, "members"));
 }

@@ -3,7 +3,7 @@ import type { Config } from "../app/config.ts";
 import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { configOf } from "./in-transaction.ts";
+import { configOf } from "./config-of.ts";
 import { holdingDataFolder, withStores } from "./open-stores.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, showList } from "./print.ts";

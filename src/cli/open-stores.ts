@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../app/config.ts";
 import { type Claimed, claimDataFolder, socketFolder } from "../stores/data-folder/index.ts";
-import {
-  connectionOfFolder,
-  type Database,
-  type EmbeddedPostgres,
-  isMigrated,
-  migratePostgres,
-  openDatabase,
-  type PostgresConnection,
-  startEmbeddedPostgres,
-} from "../stores/postgres/index.ts";
+import type { Database, EmbeddedPostgres, PostgresConnection } from "../stores/postgres/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 
 const OTHER_COMMAND_MS_MAX = 30_000;
 const SERVICE_START_MS_MAX = 15_000;
 const RETRY_MS = 100;
 const COMMAND_CONNECTIONS_MAX = 2;
+
+/** What a command works with: PostgreSQL alone, or ClickHouse, too. */
+export type Stores = "postgresql" | "both";
 
 /** Who holds the data folder meanwhile: this command, the service that `pid` names, or nobody (`DATABASE_URL`). */
 export type Holding = { readonly kind: "own" | "none" } | { readonly kind: "beside"; readonly pid: number | null };
@@ -30,27 +24,27 @@ export type Opened = {
 
 type Work<T> = (opened: Opened) => Promise<T>;
 
-/** Gives `work` the configured database, as `withStores` does. */
-export function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  return withStores(config, ({ database }) => work(database));
-}
+/** Work done beside the service that holds the data folder; undefined while that is starting, stopping or gone. */
+export type Beside<T> = (service: Claimed) => Promise<{ readonly result: T } | undefined>;
 
 /**
- * Gives `work` the server of `DATABASE_URL`, the database of the service that runs on the data folder, or the embedded
- * one, started for this command. The schema is up to date (beside a service: as the service has made it), and all is
- * closed afterwards.
+ * Gives `work` the server of `DATABASE_URL`, or the embedded one, started for this command, with its schema up to date;
+ * all is closed afterwards. Where a service holds the data folder, `beside` is done in place of it: unless told
+ * otherwise, the work with the database of that service.
  */
-export async function withStores<T>(config: Config, work: Work<T>): Promise<T> {
+export async function withStores<T>(
+  config: Config,
+  work: Work<T>,
+  beside: Beside<T> = (service) => besideService(config, service, work),
+): Promise<T> {
   if (config.databaseUrl) return useServer({ connectionString: config.databaseUrl }, { kind: "none" }, work);
   const deadline = performance.now() + SERVICE_START_MS_MAX;
   for (;;) {
     const claim = await claimDataFolder(config.dataFolder, "command", OTHER_COMMAND_MS_MAX);
     if (claim.kind === "claim") return useEmbedded(config.dataFolder, work).finally(claim.release);
     if (claim.role !== "service") throw heldByCommand(claim);
-
-    const database = await openBeside(config.dataFolder);
-    const holding = { kind: "beside", pid: claim.pid } as const;
-    if (database) return work({ database, migrations: [], holding }).finally(database.close);
+    const done = await beside(claim);
+    if (done) return done.result;
     if (performance.now() > deadline) throw heldByService(claim);
     await sleep(RETRY_MS);
   }
@@ -74,12 +68,17 @@ export async function holdingDataFolder<T>(
   return beside();
 }
 
-function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
+// Only a command that opens the database itself loads what that takes; beside a service it starts faster.
+const postgres = () => import("../stores/postgres/index.ts");
+
+async function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
+  const { startEmbeddedPostgres } = await postgres();
   const starting = startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: () => {} });
   return stoppingAfter(starting, ({ connection }) => useServer(connection, { kind: "own" }, work));
 }
 
 async function useServer<T>(connection: PostgresConnection, holding: Holding, work: Work<T>): Promise<T> {
+  const { migratePostgres, openDatabase } = await postgres();
   const database = openDatabase(connection, { poolConnectionsMax: COMMAND_CONNECTIONS_MAX });
   try {
     return await work({ database, migrations: await migratePostgres(database), holding });
@@ -91,9 +90,9 @@ async function useServer<T>(connection: PostgresConnection, holding: Holding, wo
 /** Stops the server after the work, also where a signal ends the command before: in its start, too. */
 async function stoppingAfter<T>(
   starting: Promise<EmbeddedPostgres>,
-  work: (postgres: EmbeddedPostgres) => Promise<T>,
+  work: (server: EmbeddedPostgres) => Promise<T>,
 ): Promise<T> {
-  const stop = () => starting.then((postgres) => postgres.stop());
+  const stop = () => starting.then((server) => server.stop());
   const end = (signal: NodeJS.Signals) => {
     stop()
       .catch(() => {})
@@ -112,8 +111,19 @@ async function stoppingAfter<T>(
   }
 }
 
+async function besideService<T>(
+  { dataFolder }: Config,
+  { pid }: Claimed,
+  work: Work<T>,
+): Promise<{ readonly result: T } | undefined> {
+  const database = await openBeside(dataFolder);
+  if (!database) return undefined;
+  return { result: await work({ database, migrations: [], holding: { kind: "beside", pid } }).finally(database.close) };
+}
+
 /** The database of the service that holds the folder; undefined while it is starting, stopping or not there. */
 async function openBeside(dataFolder: string): Promise<Database | undefined> {
+  const { connectionOfFolder, isMigrated, openDatabase } = await postgres();
   const connection = connectionOfFolder(dataFolder);
   if (!connection) return undefined;
   const database = openDatabase(connection, { poolConnectionsMax: COMMAND_CONNECTIONS_MAX });
@@ -131,7 +141,6 @@ function heldByCommand({ pid }: Claimed): CommandFailed {
 function heldByService({ pid }: Claimed): CommandFailed {
   return new CommandFailed(
     "store_unavailable",
-    `A service (process ${pid ?? "unknown"}) holds the data folder, and its PostgreSQL does not answer. If the ` +
-      "service has a DATABASE_URL, set the same for this command; else see the service's log.",
+    `A service (process ${pid ?? "unknown"}) holds the data folder, and does not answer. See its log.`,
   );
 }

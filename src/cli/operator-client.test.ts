@@ -1,26 +1,30 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import type { Server } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenForOperator } from "../app/operator-socket.ts";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
-import { askService } from "./operator-client.ts";
+import { runningService, takesCommands } from "./operator-client.ts";
 
 let folder: string;
-let server: Server;
-const logged: unknown[] = [];
+/** What a service answers, by path; and who it was told asks. */
+const answers: Record<string, { readonly status: number; readonly body: object }> = {
+  "/good?of=a&of=b": { status: 200, body: { a: 1 } },
+  "/bad": { status: 500, body: { code: "internal_error", detail: "The disk\u001b[2J is full." } },
+  "/busy": { status: 503, body: { code: "store_unavailable", detail: "Try again." } },
+};
+const operators: unknown[] = [];
+const server = createServer(({ url = "", headers }, response) => {
+  operators.push(headers["costplane-operator"]);
+  const { status, body } = answers[url] ?? { status: 404, body: { code: "not_found", detail: "Nothing there." } };
+  response.writeHead(status).end(JSON.stringify(body));
+});
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "costplane-operator-"));
   const path = operatorSocketPath(folder);
   mkdirSync(dirname(path), { recursive: true });
-  const commands = {
-    "POST /echo": async (body: unknown) => ({ body }),
-    "POST /unspeakable": async () => ({ lines: 1n }),
-    "POST /fail": () => Promise.reject(new Error("The disk\u001b[2J is full.")),
-  };
-  server = await listenForOperator(path, commands, (error, command) => logged.push([command, error]));
+  await new Promise<void>((resolve) => server.listen(path, resolve));
 });
 
 afterAll(async () => {
@@ -28,29 +32,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a command of a running service is answered", async () => {
-  expect(await askService(folder, { path: "/echo", body: { a: 1 } })).toEqual({ body: { a: 1 } });
-  expect(logged).toEqual([]);
+test("a running service answers, and hears who asks, in any script", async () => {
+  const service = runningService(folder, "operator:Åsa");
+  expect(await service.json({ path: "/good", query: { of: ["a", "b"] } })).toEqual({ a: 1 });
+  expect(operators).toEqual([encodeURIComponent("operator:Åsa")]);
 });
 
-test("one that fails is logged by the service, and the operator hears what went wrong", async () => {
-  await expect(askService(folder, { path: "/fail", body: {} })).rejects.toMatchObject({
+test("what it refuses is the command's failure, in words for a terminal", async () => {
+  const service = runningService(folder, "operator:test");
+  await expect(service.json({ path: "/bad" })).rejects.toMatchObject({
     code: "failed",
     message: "The running service failed at it: The disk\uFFFD[2J is full. See its log.",
   });
-  expect(logged).toEqual([["POST /fail", expect.objectContaining({ message: "The disk\u001b[2J is full." })]]);
+  await expect(service.json({ path: "/busy" })).rejects.toMatchObject({ code: "store_unavailable", exitStatus: 1 });
+  await expect(service.json({ path: "/none" })).rejects.toMatchObject({ message: "Nothing there.", exitStatus: 2 });
 });
 
-test("an answer that can't be written fails the command, and not the service", async () => {
-  await expect(askService(folder, { path: "/unspeakable", body: {} })).rejects.toMatchObject({ code: "failed" });
-  expect(await askService(folder, { path: "/echo", body: {} })).toEqual({ body: {} });
-});
-
-test("an unknown command says so, and nobody to ask says that the service does not answer", async () => {
-  await expect(askService(folder, { path: "/none", body: {} })).rejects.toMatchObject({
-    message: expect.stringContaining("There is no such command"),
-  });
+test("nobody to ask says that the service does not answer", async () => {
   const nobody = join(folder, "nobody");
   mkdirSync(nobody);
-  await expect(askService(nobody, { path: "/echo", body: {} })).rejects.toMatchObject({ code: "service_unavailable" });
+  expect([await takesCommands(folder), await takesCommands(nobody)]).toEqual([true, false]);
+  const asking = runningService(nobody, "operator:test").json({ path: "/good" });
+  await expect(asking).rejects.toMatchObject({ code: "service_unavailable" });
 });

@@ -1,46 +1,53 @@
 import { request } from "node:http";
-import { text } from "node:stream/consumers";
-import { z } from "zod";
+import { connect } from "node:net";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import { CommandFailed } from "./command-failed.ts";
-import { printable } from "./print.ts";
+import { type Sent, type ServiceAsker, serviceAsker, type Told } from "./service-asker.ts";
 
-const ANSWER_MS_MAX = 15_000;
+// The name that the operator's door reads; a command does not load the service to know it.
+const OPERATOR_HEADER = "costplane-operator";
 
-const Failed = z.object({ error: z.object({ message: z.string() }) });
+/** Headers of a command's request; `operator` is who runs it. */
+export function headersOf({ body, accept }: Sent, operator: string): Record<string, string> {
+  return {
+    host: "costplane",
+    [OPERATOR_HEADER]: encodeURIComponent(operator),
+    ...(accept ? { accept } : {}),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+}
 
-/** What is asked: a `GET`, or a `POST` where there is a body; `waitMsMax` where the answer may take long. */
-export type Question = { readonly path: string; readonly body?: object; readonly waitMsMax?: number };
-
-/** Asks the service that runs on this data folder through its operator socket; the answer is its JSON document. */
-export function askService(dataFolder: string, question: Question): Promise<unknown> {
-  const { path, body, waitMsMax = ANSWER_MS_MAX } = question;
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+/** The service that runs on this data folder, through its operator socket. */
+export function runningService(dataFolder: string, operator: string): ServiceAsker {
   const socketPath = operatorSocketPath(dataFolder);
-  const options = { socketPath, path, method: body ? "POST" : "GET", signal: AbortSignal.timeout(waitMsMax) };
-  const asking = request(options, async (response) => {
-    try {
-      const answer = await text(response);
-      if (response.statusCode === 200) resolve(JSON.parse(answer));
-      else reject(failed(response.statusCode, answer));
-    } catch (error) {
-      reject(noAnswer(error));
-    }
+  const send = (sent: Sent) => sendThrough(socketPath, sent, headersOf(sent, operator)).catch(noAnswer);
+  return serviceAsker(send, (why) => `The running service failed at it: ${why.replace(/\.$/, "")}. See its log.`);
+}
+
+/** Whether a service takes commands there now: one that is starting or stopping does not. */
+export function takesCommands(dataFolder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(operatorSocketPath(dataFolder));
+    probe.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    probe.once("connect", () => probe.end());
   });
-  asking.on("error", (error) => reject(noAnswer(error)));
-  asking.end(body && JSON.stringify(body));
-  return promise;
 }
 
-/** The service was there, and could not do it. */
-function failed(status: number | undefined, answer: string): CommandFailed {
-  const told = Failed.safeParse(JSON.parse(answer));
-  const why = told.success ? told.data.error.message.replace(/\.$/, "") : `it answered ${status}`;
-  return new CommandFailed("failed", `The running service failed at it: ${printable(why)}. See its log.`);
+function sendThrough(
+  socketPath: string,
+  { method, path, body }: Sent,
+  headers: Readonly<Record<string, string>>,
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ socketPath, method, path, headers }, (response) => {
+      resolve({ status: response.statusCode ?? 500, body: response });
+    });
+    asking.on("error", reject).end(body);
+  });
 }
 
-function noAnswer(cause: unknown): CommandFailed {
+function noAnswer(cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const message = `The running service does not answer on its operator socket (${reason}). See its log.`;
-  return new CommandFailed("service_unavailable", message);
+  throw new CommandFailed("service_unavailable", message);
 }

@@ -1,6 +1,4 @@
 import { InvalidArgumentError, Option } from "commander";
-import type { z } from "zod";
-import { wrongUse } from "./command-failed.ts";
 
 /** What every command takes. */
 export type JsonChoice = { readonly json?: boolean };
@@ -10,9 +8,11 @@ export function jsonOption(): Option {
   return new Option("--json", "answer with one JSON document");
 }
 
-/** `--org ORG`, required. */
+export type OrgChoice = { readonly org?: string };
+
+/** `--org ORG`. */
 export function orgOption(): Option {
-  return new Option("--org <ORG>", "id of the organization (org_…)").makeOptionMandatory();
+  return new Option("--org <ORG>", "id of the organization (org_…); needed where there are several");
 }
 
 /** Reads the value of an option as a whole number. */
@@ -21,44 +21,22 @@ export function readInteger(text: string): number {
   return Number(text);
 }
 
-/** Reads the value of an option as whole cents. */
-export function readCents(text: string): bigint {
-  return BigInt(readInteger(text));
-}
-
 /** Reads the value of an option as names separated by commas. */
 export function readNames(text: string): readonly string[] {
   return text.split(",").map((name) => name.trim());
 }
 
-/**
- * Reads what was given by a room's own schema; what it refuses is wrong use, named as it was typed: by `name`, or by
- * what that makes of a member (`options.region`).
- */
-export function readGiven<Schema extends z.ZodType>(
-  schema: Schema,
-  given: unknown,
-  name: string | ((member: string) => string) = optionName,
-): z.output<Schema> {
-  const reading = schema.safeParse(given);
-  if (reading.success) return reading.data;
-  const nameOf = (member: string) => (typeof name === "string" ? name : member && name(member));
-  const messages = reading.error.issues.flatMap(complaintsOf).map(({ member, message }) => {
-    const typed = nameOf(member);
-    return typed ? `${typed}: ${message}` : message;
-  });
-  throw wrongUse(messages.join("\n"));
+/** The option that gives a field of a request: `--expires-in-days`. */
+export function optionName(field: string): string {
+  return `--${field.replaceAll("_", "-")}`;
 }
 
-type Complaint = { readonly member: string; readonly message: string };
-
-function complaintsOf(issue: z.core.$ZodIssue): readonly Complaint[] {
-  const path = issue.path.filter((part) => typeof part === "string");
-  if (issue.code !== "unrecognized_keys") return [{ member: path.join("."), message: issue.message }];
-  return issue.keys.map((key) => ({ member: [...path, key].join("."), message: "There is none; see --help." }));
+/** Options as the members of a request: in snake case, without those that were not given. */
+export function asMembers(options: object): Record<string, unknown> {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value]));
 }
 
-/** The option that gives a member of a room's schema. */
-export function optionName(member: string): string {
-  return `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,14 +1,11 @@
 import { type Command, Option } from "commander";
-import { createOrganization, GivenName } from "../accounts/index.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
-import { PLAN_NAMES, type PlanName } from "../core/services.ts";
-import { activateServices, PlanRequest, ServiceNames, setPlan } from "../plans/index.ts";
+import { PLAN_NAMES, SERVICES } from "../core/services.ts";
 import type { CliIo } from "./cli-io.ts";
-import { inTransaction } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, readGiven, readNames } from "./options.ts";
-import { pairs, print, showList } from "./print.ts";
+import { type JsonChoice, jsonOption, optionName, readNames } from "./options.ts";
+import { pairs, print, printable, showList } from "./print.ts";
+import { askService, type ListedOrganization } from "./with-service.ts";
 
-type Options = JsonChoice & { readonly plan: PlanName; readonly activate?: readonly string[] };
+type Options = JsonChoice & { readonly plan: string; readonly activate?: readonly string[] };
 
 /** `org create NAME`: an organization, its plan and its services in one transaction. */
 export function addOrgCreateCommand(parent: Command, io: CliIo): void {
@@ -21,25 +18,23 @@ export function addOrgCreateCommand(parent: Command, io: CliIo): void {
       new Option("--activate <SERVICES>", "services to activate, separated by commas, or all").argParser(readNames),
     )
     .addOption(jsonOption())
-    .action(async (givenName: string, options: Options) => {
-      const name = readGiven(GivenName, givenName, "NAME");
-      const services = options.activate ? readGiven(ServiceNames, options.activate, "--activate") : [];
-      const { plan } = options;
-
-      const organization = await inTransaction(io, async (tx) => {
-        const created = await createOrganization(tx, io.madeBy, name, io.randomBytes);
-        const org = mintOrgScope(created.id);
-        if (plan !== created.plan) await setPlan(tx, org, io.madeBy, PlanRequest.parse({ plan }));
-        if (services.length > 0) await activateServices(tx, org, io.madeBy, services);
-        return { ...created, plan, services };
-      });
-
+    .action(async (name: string, { json, plan, activate }: Options) => {
+      const body = { name, plan, ...(activate ? { services: activate } : {}) };
+      const asked = { method: "POST", path: "/organizations", body, typed: typedOf } as const;
+      const organization = await askService<ListedOrganization>(io, "postgresql", asked);
       const text = pairs([
         ["id", organization.id],
-        ["name", organization.name],
-        ["plan", plan],
-        ["services", showList(services, "none activated")],
+        ["name", printable(organization.name)],
+        ["plan", organization.plan],
+        ["services", showList(organization.services, "none activated")],
       ]);
-      print(io, options, { json: organization, text });
+      print(io, json ? { json } : {}, { json: organization, text });
     });
+}
+
+const TYPED: Readonly<Record<string, string>> = { name: "NAME", services: `--activate (${SERVICES.join(", ")}, all)` };
+
+function typedOf(field: string): string {
+  const [member = ""] = field.split(".");
+  return TYPED[member] ?? optionName(member);
 }

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { deleteOrganization } from "../accounts/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { organizationNotFound, wrongUse } from "./command-failed.ts";
-import { inTransaction, scopeOfOrganization } from "./in-transaction.ts";
+import { wrongUse } from "./command-failed.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
-import { print } from "./print.ts";
+import { print, printable } from "./print.ts";
+import { askService, inOrganization, type ListedOrganization } from "./with-service.ts";
 
 /** `org delete ORG --yes`: the organization and all that belongs to it. */
 export function addOrgDeleteCommand(parent: Command, io: CliIo): void {
@@ -15,11 +14,9 @@ export function addOrgDeleteCommand(parent: Command, io: CliIo): void {
     .option("--yes", "yes, delete it")
     .addOption(jsonOption())
     .action(async (id: string, options: JsonChoice & { readonly yes?: boolean }) => {
-      if (!options.yes) throw wrongUse(`This deletes ${id} with its keys, usage and data. Say --yes to do so.`);
-      const deleted = await inTransaction(io, async (tx) => {
-        return deleteOrganization(tx, await scopeOfOrganization(tx, id), io.madeBy);
-      });
-      if (!deleted) throw organizationNotFound(id);
-      print(io, options, { json: { id, deleted: true }, text: `Deleted ${id} (${deleted.name}).` });
+      if (!options.yes) throw wrongUse(`This deletes ${id} with its keys, usage and data. Confirm with --yes.`);
+      const asked = { method: "DELETE", ...inOrganization(id) } as const;
+      const { name } = await askService<ListedOrganization>(io, "postgresql", asked);
+      print(io, options, { json: { id, deleted: true }, text: `Deleted ${id} (${printable(name)}).` });
     });
 }

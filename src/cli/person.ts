@@ -1,47 +1,36 @@
 import { type Command, Option } from "commander";
-import { ROLES, type Role } from "../core/roles.ts";
-import { InvitationRequest, invite } from "../members/index.ts";
-import {
-  addressOfLink,
-  EmailAddress,
-  findPersonByEmail,
-  type Link,
-  listPersons,
-  type Person,
-  removePerson,
-  resetPerson,
-} from "../people/index.ts";
+import { ROLES } from "../core/roles.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
-import { configOf, inTransaction, operatorOf, scopeOfOrganization } from "./in-transaction.ts";
-import { type JsonChoice, jsonOption, orgOption, readGiven } from "./options.ts";
-import { print, showTime, table } from "./print.ts";
+import { type JsonChoice, jsonOption, type OrgChoice, optionName, orgOption } from "./options.ts";
+import { print, printable, showTime, table } from "./print.ts";
+import { type Asked, pathOf } from "./service-asker.ts";
+import { askService, inOrganization, organizationOf, withService } from "./with-service.ts";
 
-/** `person invite EMAIL --org ORG --role ROLE`: prints a one-time link. */
+type Person = { readonly id: string; readonly email: string; readonly name: string; readonly created_at: string };
+
+/** A one-time link, shown this once. */
+type MadeLink = { readonly id: string; readonly email: string; readonly link: string; readonly expires_at: string };
+
+/** `person invite EMAIL --role ROLE`: prints a one-time link. */
 export function addPersonInviteCommand(parent: Command, io: CliIo): void {
   parent
     .command("invite")
     .description("make a one-time link by which somebody becomes a member")
     .argument("<EMAIL>", "whom to invite")
     .addOption(orgOption())
-    .addOption(roleOption())
+    .addOption(new Option("--role <ROLE>", "what the person will be").choices(ROLES).makeOptionMandatory())
     .addOption(jsonOption())
-    .action(async (email: string, options: JsonChoice & { readonly org: string; readonly role: Role }) => {
-      const request = readGiven(InvitationRequest, { email, role: options.role }, (member) =>
-        member === "email" ? "EMAIL" : `--${member}`,
-      );
-      const made = await inTransaction(io, async (tx) =>
-        invite(tx, operatorOf(io, await scopeOfOrganization(tx, options.org)), request, io.randomBytes),
-      );
-      if ("problem" in made) throw new CommandFailed(made.problem.code, INVITATION_REFUSED[made.problem.code] ?? "");
-      printLink(io, options, made, `Invited ${request.email} as ${request.role}.`);
+    .action(async (email: string, options: JsonChoice & OrgChoice & { readonly role: string }) => {
+      const { role } = options;
+      const made = await withService(io, "postgresql", async (service) => {
+        const org = await organizationOf(service, options.org);
+        const asked = { ...inOrganization(org, "invitations"), body: { email, role }, typed: typedOf };
+        return service.json<MadeLink>({ method: "POST", ...asked });
+      });
+      printLink(io, options, made, `Invited ${made.email} as ${role}.`);
     });
 }
-
-const INVITATION_REFUSED: Readonly<Record<string, string>> = {
-  already_member: "The person is in the organization. Change its role: costplane member set-role",
-  too_many_invitations: "Too many invitations of the organization are open. Revoke some in the console.",
-};
 
 /** `person list`: everybody who may sign in. */
 export function addPersonListCommand(parent: Command, io: CliIo): void {
@@ -50,10 +39,11 @@ export function addPersonListCommand(parent: Command, io: CliIo): void {
     .description("list the people who may sign in")
     .addOption(jsonOption())
     .action(async (options: JsonChoice) => {
-      const persons = await inTransaction(io, listPersons);
-      const rows = persons.map(({ id, email, name, createdAt }) => [id, email, name, showTime(createdAt, "")]);
-      const text = persons.length > 0 ? table(["ID", "E-MAIL", "NAME", "SINCE"], rows) : "There is nobody yet.";
-      print(io, options, { json: { persons }, text });
+      const asked = { path: "/people" };
+      const { data } = await askService<{ readonly data: readonly Person[] }>(io, "postgresql", asked);
+      const rows = data.map(({ id, email, name, created_at: since }) => [id, email, name, showTime(since, "")]);
+      const text = data.length > 0 ? table(["ID", "E-MAIL", "NAME", "SINCE"], rows) : "There is nobody yet.";
+      print(io, options, { json: { persons: data }, text });
     });
 }
 
@@ -66,11 +56,10 @@ export function addPersonResetCommand(parent: Command, io: CliIo): void {
     )
     .argument("<EMAIL>", "whose")
     .addOption(jsonOption())
-    .action(async (typed: string, options: JsonChoice) => {
-      const email = readGiven(EmailAddress, typed, "EMAIL");
-      const made = await inTransaction(io, (tx) => resetPerson(tx, io.madeBy, email, io.randomBytes));
-      if (!made) throw personNotFound(email);
-      printLink(io, options, made, `${email} is signed out everywhere and has no password any more.`);
+    .action(async (email: string, options: JsonChoice) => {
+      const asked = { method: "POST", ...ofPerson(email, "reset") } as const;
+      const made = await askService<MadeLink>(io, "postgresql", asked);
+      printLink(io, options, made, `${made.email} is signed out everywhere and has no password any more.`);
     });
 }
 
@@ -81,31 +70,23 @@ export function addPersonRemoveCommand(parent: Command, io: CliIo): void {
     .description("remove a person from everywhere; the keys that it made stay")
     .argument("<EMAIL>", "whom")
     .addOption(jsonOption())
-    .action(async (typed: string, options: JsonChoice) => {
-      const email = readGiven(EmailAddress, typed, "EMAIL");
-      const removed = await inTransaction(io, async (tx): Promise<Person> => {
-        const person = await findPersonByEmail(tx, email);
-        if (!person) throw personNotFound(email);
-        await removePerson(tx, io.madeBy, person);
-        return person;
-      });
-      print(io, options, { json: removed, text: `Removed ${removed.name} (${email}).` });
+    .action(async (email: string, options: JsonChoice) => {
+      const removed = await askService<Person>(io, "postgresql", { method: "DELETE", ...ofPerson(email) });
+      print(io, options, { json: removed, text: `Removed ${printable(removed.name)} (${removed.email}).` });
     });
 }
 
-function roleOption(): Option {
-  return new Option("--role <ROLE>", "what the person will be").choices(ROLES).makeOptionMandatory();
+function typedOf(field: string): string {
+  return field === "email" ? "EMAIL" : optionName(field);
 }
 
-type Made = { readonly link: Link; readonly token: string };
-
-function printLink(io: CliIo, options: JsonChoice, { link, token }: Made, done: string): void {
-  const { publicUrl, host, port } = configOf(io);
-  const address = addressOfLink(publicUrl ?? `http://${host}:${port}`, token);
-  const text = `${done} The link, shown only now and good until ${showTime(link.expiresAt, "")}:\n\n  ${address}\n`;
-  print(io, options, { json: { link: address, id: link.id, email: link.email, expiresAt: link.expiresAt }, text });
+function ofPerson(email: string, ...path: readonly string[]): Pick<Asked, "path" | "notFound"> {
+  const message = `Nobody has the address ${email}. See: costplane person list`;
+  return { path: pathOf("people", email, ...path), notFound: () => new CommandFailed("person_not_found", message) };
 }
 
-function personNotFound(email: string): CommandFailed {
-  return new CommandFailed("person_not_found", `Nobody has the address ${email}. See: costplane person list`);
+function printLink(io: CliIo, options: JsonChoice, made: MadeLink, done: string): void {
+  const { link, id, email, expires_at: end } = made;
+  const text = `${done} The link, shown only now and good until ${showTime(end, "")}:\n\n  ${link}\n`;
+  print(io, options, { json: { link, id, email, expires_at: end }, text });
 }

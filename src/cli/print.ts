@@ -40,8 +40,8 @@ export function pairs(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** A moment for people: UTC, to the second. */
-export function showTime(moment: Date | null, otherwise: string): string {
-  return moment ? `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC` : otherwise;
+export function showTime(moment: string | null, otherwise: string): string {
+  return moment ? `${moment.slice(0, 19).replace("T", " ")} UTC` : otherwise;
 }
 
 /** Names for people, or a word where there are none. */

@@ -4,6 +4,8 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/postgr
 import { SERVICES } from "../core/services.ts";
 
 const NOBODY = "org_aaaaaaaaaaaaaaaaaaaa";
+/** Stands for an organization that is there. */
+const SOMEBODY = "somebody";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -77,14 +79,16 @@ describe("exit status", () => {
     ["a missing argument", ["org", "create"]],
     ["a missing option", ["key", "create", "--org", NOBODY]],
     ["an unknown plan", ["plan", "set", "--org", NOBODY, "gold"]],
-    ["an unknown scope", ["key", "create", "--org", NOBODY, "--name", "n", "--scopes", "admin"]],
+    ["an unknown scope", ["key", "create", "--org", SOMEBODY, "--name", "n", "--scopes", "admin"]],
     ["an unknown service", ["activate", "--org", NOBODY, "cost"]],
     ["a number with a point", ["plan", "set", "--org", NOBODY, "pro", "--spending-limit-cents", "1.5"]],
     ["a negative number", ["plan", "set", "--org", NOBODY, "pro", "--quotes-per-month=-1"]],
-    ["a number beyond its limit", ["key", "create", "--org", NOBODY, "--name", "n", "--expires-in-days", "3651"]],
+    ["a number beyond its limit", ["key", "create", "--org", SOMEBODY, "--name", "n", "--expires-in-days", "3651"]],
     ["an empty name", ["org", "create", " "]],
     ["a deletion without --yes", ["org", "delete", NOBODY]],
-  ])("2: %s", async (_, args) => {
+  ])("2: %s", async (_, given) => {
+    const organization = given.includes(SOMEBODY) ? String((await json("org create", "Somebody"))["id"]) : "";
+    const args = given.map((arg) => (arg === SOMEBODY ? organization : arg));
     const plain = await run(...args);
     expect(plain).toMatchObject({ status: 2, out: "" });
     expect(plain.err).not.toBe("");

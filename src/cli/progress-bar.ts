@@ -2,15 +2,14 @@ import type { CliIo } from "./cli-io.ts";
 
 const CELLS = 24;
 
-/** A bar on standard error, where that is a terminal and nobody asked for JSON alone. */
-export function progressBar(
-  io: Pick<CliIo, "writeError">,
-  isSilent: boolean,
-): {
+export type ProgressBar = {
   readonly isShown: boolean;
   readonly show: (progress: { readonly label: string; readonly done: number; readonly total: number }) => void;
   readonly end: () => void;
-} {
+};
+
+/** A bar on standard error, where that is a terminal and nobody asked for JSON alone. */
+export function progressBar(io: Pick<CliIo, "writeError">, isSilent: boolean): ProgressBar {
   if (isSilent || !process.stderr.isTTY) return { isShown: false, show: () => {}, end: () => {} };
   return {
     isShown: true,

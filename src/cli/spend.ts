@@ -1,26 +1,19 @@
 import { type Command, Option } from "commander";
-import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
-import { askSpend, type OperatorSpend, openSpend } from "../app/spend.ts";
 import { ratioOfDecimals } from "../core/decimals.ts";
-import type { OrganizationId } from "../core/ids.ts";
-import { csvWriter, type SpendAnswer, type SpendRow } from "../spend/index.ts";
+import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { configOf, scopeOfOrganization } from "./in-transaction.ts";
-import { holdingDataFolder, withStores } from "./open-stores.ts";
-import { askService } from "./operator-client.ts";
-import { jsonOption, orgOption } from "./options.ts";
+import { wrongUse } from "./command-failed.ts";
+import { jsonOption, type OrgChoice, optionName, orgOption } from "./options.ts";
 import { table } from "./print.ts";
+import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type SpendOptions = {
-  readonly org: string;
+type SpendOptions = OrgChoice & {
   readonly filter?: readonly string[];
   readonly csv?: boolean;
   readonly json?: boolean;
 } & { readonly [name: string]: string | boolean | readonly string[] | undefined };
 
 type Params = Readonly<Record<string, string | string[]>>;
-type Ask = (params: Params) => Promise<SpendAnswer>;
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -38,8 +31,6 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 const BAR_CELLS = 20;
-const PAGE_ROWS_MAX = "1000";
-const ANSWER_MS_MAX = 30_000;
 
 /** `spend --org ORG …`. */
 export function addSpendCommand(program: Command, io: CliIo): void {
@@ -65,13 +56,27 @@ export function addSpendCommand(program: Command, io: CliIo): void {
 }
 
 async function spend(io: CliIo, options: SpendOptions): Promise<void> {
-  const params = paramsOf(options);
-  await withSpend(io, options.org, async (ask) => {
-    if (options.csv) return writeCsv(io, ask, params);
-    const answer = await ask(params);
+  const query = paramsOf(options);
+  await withService(io, "both", async (service) => {
+    const org = await organizationOf(service, options.org);
+    const asked = { ...inOrganization(org, "spend"), query, typed: typedOf };
+    const answer = await service.json<SpendAnswer>(asked);
+    if (options.csv) {
+      io.writeError(answer.warnings.map((warning) => `Note: ${printable(warning)}\n`).join(""));
+      return writeAll(io, await service.bytes({ ...asked, accept: "text/csv" }));
+    }
     // Not in the form of other commands' answers: groups are called what their tags are.
     io.writeOut(`${options.json ? JSON.stringify(answer) : showAnswer(answer)}\n`);
   });
+}
+
+async function writeAll(io: CliIo, bytes: NodeJS.ReadableStream): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) io.writeOut(decoder.decode(chunk as Buffer, { stream: true }));
+}
+
+function typedOf(field: string): string {
+  return Object.values(PARAMETERS).includes(field) ? optionName(field.replace("_id", "")) : `--filter ${field}`;
 }
 
 function paramsOf(options: SpendOptions): Params {
@@ -88,17 +93,6 @@ function readFilter(text: string): readonly [string, string] {
   const place = text.indexOf("=");
   if (place < 1) throw wrongUse(`--filter: ${text} must be NAME=VALUE, such as service=Compute.`);
   return [text.slice(0, place), text.slice(place + 1)];
-}
-
-async function writeCsv(io: CliIo, ask: Ask, params: Params): Promise<void> {
-  for (let page = 1, written = 0, records = 1; written < records; page++) {
-    const answer = await ask({ ...params, page: String(page), limit: PAGE_ROWS_MAX });
-    const { head, write } = csvWriter({ ...answer, compare: answer.previous ? "previous" : null });
-    if (page === 1) io.writeError(answer.warnings.map((warning) => `Note: ${printable(warning)}\n`).join(""));
-    io.writeOut((page === 1 ? head : "") + answer.data.map(write).join(""));
-    written += answer.data.length;
-    records = answer.data.length === 0 ? 0 : answer.total_records;
-  }
 }
 
 /** A table with a bar for each cost, then the totals and what a reader should know. Costs are rounded to cents. */
@@ -164,38 +158,3 @@ function bar({ cost, currency }: SpendRow, rows: readonly SpendRow[]): string {
   const cells = highest > 0 ? Math.round((BAR_CELLS * size(cost)) / highest) : 0;
   return (cost.startsWith("-") ? "░" : "█").repeat(cells);
 }
-
-/** Gives `work` what answers: this process, or the service that holds the embedded ClickHouse. */
-async function withSpend(io: CliIo, org: string, work: (ask: Ask) => Promise<void>): Promise<void> {
-  const config = configOf(io);
-  await withStores(config, async ({ database, holding }) => {
-    const { organizationId } = await database.inTransaction((tx) => scopeOfOrganization(tx, org));
-    const byItself = async () => {
-      const clickhouse = await openClickHouse(config);
-      try {
-        await adoptClickHouse(database, clickhouse);
-        const needs = openSpend(database, () => clickhouse);
-        await work(askingBy(organizationId, (question) => askSpend(needs, question)));
-      } finally {
-        await clickhouse.close();
-      }
-    };
-    const beside = () => {
-      const ask = (body: object) => askService(config.dataFolder, { path: "/spend", body, waitMsMax: ANSWER_MS_MAX });
-      return work(askingBy(organizationId, (question) => ask(question) as Promise<OperatorSpend>));
-    };
-    if (config.clickhouseUrl) return byItself();
-    return holdingDataFolder(config, holding, byItself, beside);
-  });
-}
-
-function askingBy(organizationId: OrganizationId, ask: (question: Question) => Promise<OperatorSpend>): Ask {
-  return async (params) => {
-    const told = await ask({ organization_id: organizationId, params });
-    if ("wrongUse" in told) throw wrongUse(told.wrongUse);
-    if ("unable" in told) throw new CommandFailed("spend_failed", told.unable);
-    return told.answer;
-  };
-}
-
-type Question = Parameters<typeof askSpend>[1];

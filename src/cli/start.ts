@@ -3,7 +3,7 @@ import type { Log } from "../app/log.ts";
 import type { Service } from "../app/service.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { CliIo } from "./cli-io.ts";
-import { configOf } from "./in-transaction.ts";
+import { configOf } from "./config-of.ts";
 
 /** `costplane start`: runs the service until it is told to stop. */
 export function addStartCommand(program: Command, io: CliIo): void {

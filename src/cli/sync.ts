@@ -1,27 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import {
-  createSyncRunner,
-  listActiveConnectors,
-  listSyncs,
-  rollBackConnector,
-  type SyncRecord,
-  type SyncReport,
-  syncNow,
-} from "../connectors/index.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
-import type { Database } from "../stores/postgres/index.ts";
+import type { Connector, Sync } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { inTransaction, scopeOfConnector } from "./in-transaction.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, table } from "./print.ts";
-import { progressBar } from "./progress-bar.ts";
-import { withConnectors } from "./with-connectors.ts";
+import { type ProgressBar, progressBar } from "./progress-bar.ts";
+import type { ServiceAsker } from "./service-asker.ts";
+import { askService, inOrganization, ofConnector, organizations, withService } from "./with-service.ts";
 
 type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
 
-const SYNC_MS_MAX = 24 * 3_600_000;
 const WATCH_MS = 200;
+
+/** How a sync of a connector ended, or why there was none. */
+type Refused = "not_found" | "paused" | "store_unavailable";
+type SyncReport =
+  | { readonly connector_id: string; readonly sync: Sync }
+  | { readonly connector_id: string; readonly refused: Refused };
 
 /** `sync [ID|--all]`: waits for the end; fails if one of them does. */
 export function addSyncCommand(program: Command, io: CliIo): void {
@@ -35,7 +31,8 @@ export function addSyncCommand(program: Command, io: CliIo): void {
     .action(async (id: string | undefined, options: Options) => {
       if (options.rollback) return rollBack(io, id, options);
       if ((id === undefined) === (options.all === undefined)) throw wrongUse("Name one connector, or --all.");
-      const reports = await syncThem(io, id, progressBar(io, options.json === true));
+      const bar = progressBar(io, options.json === true);
+      const reports = await withService(io, "both", (service) => syncThem(service, id, bar)).finally(bar.end);
       const text = table(["CONNECTOR", "RESULT", "ROWS", "MONTHS LOADED", "ERROR"], reports.map(rowOf));
       print(io, options, { json: { data: reports }, text: reports.length > 0 ? text : "No connectors." });
       const failed = reports.filter((report) => !("sync" in report) || report.sync.error !== null).length;
@@ -45,97 +42,79 @@ export function addSyncCommand(program: Command, io: CliIo): void {
 
 async function rollBack(io: CliIo, id: string | undefined, options: Options): Promise<void> {
   if (id === undefined || options.all) throw wrongUse("--rollback takes the id of one connector.");
-  const months = await inTransaction(io, async (tx) => {
-    const { org, connectorId } = await scopeOfConnector(tx, id);
-    return rollBackConnector(tx, org, io.madeBy, connectorId);
-  });
-  if (!months?.length) throw new CommandFailed("nothing_to_roll_back", "There is no earlier load any more.");
+  const asked = { method: "POST", ...ofConnector(id, "rollback") } as const;
+  const rolledBack = await askService<{ readonly months: readonly string[] }>(io, "postgresql", asked);
   const resume = `costplane connector update ${id} --resume`;
-  const text = `Back to the loads before: ${months.join(", ")}. The connector is paused; resume it: ${resume}`;
-  print(io, options, { json: { connector_id: id, months }, text });
+  const months = rolledBack.months.join(", ");
+  const text = `Back to the loads before: ${months}. The connector is paused; resume it: ${resume}`;
+  print(io, options, { json: rolledBack, text });
 }
 
-function syncThem(io: CliIo, id: string | undefined, bar: Bar): Promise<readonly SyncReport[]> {
-  return withConnectors<readonly SyncReport[]>(io, {
-    own: async (tools) => {
-      const runner = createSyncRunner(tools);
-      const sync = (target: Target) => syncNow(tools, runner, mintOrgScope(target.organizationId), target.id);
-      try {
-        return await oneByOne({ database: tools.database, bar }, await targets(tools.database, id), sync);
-      } finally {
-        await runner.stop();
-      }
-    },
-    beside: async (ask, database) => {
-      const sync = async ({ id: connector_id }: Target) => {
-        const report = await ask({ path: "/sync", body: { connector_id }, waitMsMax: SYNC_MS_MAX });
-        // It was deleted meanwhile.
-        return (report as SyncReport | null) ?? { connector_id, refused: "not_found" as const };
-      };
-      return oneByOne({ database, bar }, await targets(database, id), sync);
-    },
-  });
-}
-
-type Target = Awaited<ReturnType<typeof targets>>[number];
-type Bar = ReturnType<typeof progressBar>;
-type Watch = { readonly database: Database; readonly bar: Bar };
-
-async function oneByOne(
-  watch: Watch,
-  all: readonly Target[],
-  sync: (target: Target) => Promise<SyncReport>,
+async function syncThem(
+  service: ServiceAsker,
+  id: string | undefined,
+  bar: ProgressBar,
 ): Promise<readonly SyncReport[]> {
+  if (id !== undefined) return [await syncOne(service, id, bar)];
   const reports: SyncReport[] = [];
-  for (const target of all) {
-    const showing = showProgress(watch, target);
-    try {
-      reports.push(await sync(target));
-    } finally {
-      showing.end();
-    }
+  for (const target of await activeConnectors(service)) {
+    const gone = (error: unknown) => ({
+      connector_id: target,
+      refused: refusalOf(error, { connector_not_found: "not_found" }),
+    });
+    reports.push(await syncOne(service, target, bar).catch(gone));
   }
   return reports;
 }
 
-/** Shows what the one that does the sync writes down of it, be it this process or a service. */
-function showProgress({ database, bar }: Watch, { id, organizationId }: Target): { readonly end: () => void } {
-  if (!bar.isShown) return { end: () => {} };
-  const org = mintOrgScope(organizationId);
-  const newest = { limit: 1, offset: 0 };
-  let isOver = false;
-  const timer = setInterval(async () => {
-    const [sync] = await database.inTransaction((tx) => listSyncs(tx, org, id, newest)).catch(() => []);
-    if (sync?.isRunning && !isOver) bar.show(partDone(sync.progress));
-  }, WATCH_MS);
-  return {
-    end: () => {
-      isOver = true;
-      clearInterval(timer);
-      bar.end();
-    },
-  };
-}
-
-function partDone(progress: SyncRecord["progress"]): Parameters<Bar["show"]>[0] {
-  if (progress.phase === "waiting")
-    return { label: "waits for its turn", done: progress.months, total: progress.monthsTotal };
-  const read = `${progress.lines.toLocaleString("en")} rows, ${(progress.bytes / 1e6).toFixed(1)} MB`;
-  if (progress.monthsTotal === 0) {
-    return { label: `files read: ${read}`, done: progress.files, total: progress.filesTotal };
+async function activeConnectors(service: ServiceAsker): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const { id: org } of await organizations(service)) {
+    const { data } = await service.json<{ readonly data: readonly Connector[] }>(inOrganization(org, "connectors"));
+    all.push(...data.filter(({ status }) => status !== "paused").map(({ id }) => id));
   }
-  return { label: `months loaded: ${read}`, done: progress.months, total: progress.monthsTotal };
+  return all;
 }
 
-function targets(database: Database, id: string | undefined): ReturnType<typeof listActiveConnectors> {
-  return database.inTransaction(async (tx) => {
-    if (id === undefined) return listActiveConnectors(tx, "all");
-    const { org, connectorId } = await scopeOfConnector(tx, id);
-    return [{ id: connectorId, organizationId: org.organizationId }];
-  });
+/** Begins a sync, unless one is under way, and follows it to its end. */
+async function syncOne(service: ServiceAsker, id: string, bar: ProgressBar): Promise<SyncReport> {
+  try {
+    await service.json({ method: "POST", ...ofConnector(id, "sync") });
+  } catch (error) {
+    return { connector_id: id, refused: refusalOf(error, REFUSED_BY) };
+  }
+  for (;;) {
+    const asked = { ...ofConnector(id, "syncs"), query: { limit: "1" } };
+    const { data } = await service.json<{ readonly data: readonly Sync[] }>(asked);
+    const [sync] = data;
+    if (!sync) return { connector_id: id, refused: "not_found" };
+    if (sync.status !== "running") return { connector_id: id, sync };
+    bar.show(partDone(sync));
+    await sleep(WATCH_MS);
+  }
 }
 
-const REFUSALS: Readonly<Record<Extract<SyncReport, { refused: string }>["refused"], string>> = {
+const REFUSED_BY: Readonly<Record<string, Refused>> = {
+  connector_paused: "paused",
+  store_unavailable: "store_unavailable",
+};
+
+/** What a failure says of one connector; another failure is the command's. */
+function refusalOf(error: unknown, refusals: Readonly<Record<string, Refused>>): Refused {
+  const refused = error instanceof CommandFailed && refusals[error.code];
+  if (refused) return refused;
+  throw error;
+}
+
+function partDone(sync: Sync): Parameters<ProgressBar["show"]>[0] {
+  const months = { done: sync.months.length, total: sync.months_total };
+  if (sync.phase === "waiting") return { label: "waits for its turn", ...months };
+  const read = `${sync.rows.toLocaleString("en")} rows, ${(sync.bytes / 1e6).toFixed(1)} MB`;
+  if (sync.months_total > 0) return { label: `months loaded: ${read}`, ...months };
+  return { label: `files read: ${read}`, done: sync.files, total: sync.files_total };
+}
+
+const REFUSALS: Readonly<Record<Refused, string>> = {
   not_found: "It was deleted.",
   paused: "It is paused. Resume it: costplane connector update ID --resume",
   store_unavailable: "ClickHouse can't be reached now. Try again soon.",
@@ -145,5 +124,7 @@ function rowOf(report: SyncReport): readonly string[] {
   if ("refused" in report) return [report.connector_id, "refused", "", "", REFUSALS[report.refused]];
   const { status, rows, months, error } = report.sync;
   const names = months.map(({ month }) => month).join(", ");
-  return [report.connector_id, status, String(rows), names || "none: nothing new", error?.message ?? ""];
+  // One that failed has not seen all that is there.
+  const none = error ? "none" : "none: nothing new";
+  return [report.connector_id, status, String(rows), names || none, error?.message ?? ""];
 }

@@ -3,7 +3,6 @@ import type { SyncFailed } from "../bills/index.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import { PROBLEMS } from "../core/problems.ts";
 import { keepAccess } from "../places/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { checkPlace } from "./check-place.ts";
@@ -20,16 +19,6 @@ export type Creation =
   | { readonly kind: "store_unavailable" | "too_many" }
   /** The connection check failed. */
   | { readonly kind: "refused"; readonly failure: SyncFailed };
-
-/** Why a connector was not made, for an operator. */
-export function refusalOf(creation: Exclude<Creation, { kind: "created" }>): {
-  readonly code: string;
-  readonly message: string;
-} {
-  if (creation.kind === "refused") return { code: creation.failure.code, message: creation.failure.message };
-  const code = creation.kind === "too_many" ? "connector_limit_reached" : creation.kind;
-  return { code, message: PROBLEMS[code].detail };
-}
 
 /** Who wants a connector; an operator may name any folder below the import roots, which is granted by that. */
 export type Requester = { readonly org: OrgScope; readonly by: Actor; readonly isOperator: boolean };

@@ -1,20 +1,11 @@
-export { applyChange, type ChangeOutcome } from "./apply-change.ts";
-export { deleteConnector, rollBackConnector } from "./change-connector.ts";
-export { createConnector, refusalOf } from "./create-connector.ts";
-export type { SyncRecord } from "./facts.ts";
-export {
-  grantFolder,
-  keepFoldersRelative,
-  listGrantedFolders,
-  revokeFolder,
-} from "./grant-folder.ts";
+export { createConnector } from "./create-connector.ts";
+export { keepFoldersRelative } from "./grant-folder.ts";
 export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
-export { Connector, ConnectorChange, ConnectorRequest, PROVIDERS } from "./schema.ts";
-export { showConnector, showState, showSync } from "./show-connector.ts";
+export { type Connector, ConnectorRequest, PROVIDERS, type Sync } from "./schema.ts";
+export { showState } from "./show-connector.ts";
 export {
-  selectActiveConnectors as listActiveConnectors,
   selectConnectors as listConnectors,
   selectOrganizationOfConnector as findOrganizationOfConnector,
 } from "./store.ts";
-export { deleteOldSyncs as pruneSyncs, selectSyncs as listSyncs } from "./store-syncs.ts";
-export { type ConnectorTools, createSyncRunner, type SyncReport, type SyncRunner, syncNow } from "./sync-runner.ts";
+export { deleteOldSyncs as pruneSyncs } from "./store-syncs.ts";
+export { type ConnectorTools, createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";

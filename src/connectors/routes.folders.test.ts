@@ -104,7 +104,7 @@ test("what was granted can be taken back: the next sync fails, and what was load
   await ask("POST", `/api/connectors/${id}/sync`);
   await until(async () => (await connector(id)).status === "failed");
   expect(await connector(id)).toMatchObject({ last_error: { code: "access_denied" }, line_items: 1 });
-  const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 10));
+  const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, { limit: 10 }));
   const folder = urlOf(join(root, "shared"));
   expect(log).toContainEqual(expect.objectContaining({ action: "folder.granted", detail: { folder } }));
   expect(log).toContainEqual(expect.objectContaining({ action: "folder.revoked" }));

@@ -37,7 +37,7 @@ describe("POST /api/connectors", () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { source: "s3://bills/one" } });
     await until(async () => (await listed())[0]?.status === "synced");
     expect((await listed())[0]).toMatchObject({ line_items: 1, last_error: null });
-    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 10));
+    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, { limit: 10 }));
     const rows = await app.database.kysely.selectFrom("connector_places").selectAll().execute();
     const written = rows.map(({ credentials, ...row }) => [Buffer.from(credentials ?? "").toString("latin1"), row]);
     const engine = await clickhouse.query({ sql: "SELECT query FROM system.processes" });
@@ -88,7 +88,7 @@ describe("PATCH /api/connectors/{id}", () => {
     expect(mended.status).toBe(200);
     expect(Date.parse(mended.body.next_sync_at)).toBeLessThanOrEqual(Date.now());
     expect(before).not.toBe(mended.body.next_sync_at);
-    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 10));
+    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, { limit: 10 }));
     expect(log[0]).toMatchObject({ action: "connector.changed", detail: { credentials: "changed" } });
     expect(JSON.stringify(log)).not.toContain(SECRET);
   });

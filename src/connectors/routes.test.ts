@@ -68,7 +68,7 @@ describe("POST /api/connectors", () => {
     expect(syncs.data[0].months).toMatchObject([
       { month: "2026-03", rows: "2", before: [], after: [{ currency: "USD", billed: "1.5", line_items: "2" }] },
     ]);
-    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, 1));
+    const log = await app.database.inTransaction((tx) => listAuditLog(tx, own.org, { limit: 1 }));
     const entry = { action: "connector.created", subject: body.id, actor: `key:${own.keyId}`, origin: "127.0.0.1" };
     expect(log).toMatchObject([entry]);
   });
@@ -238,6 +238,7 @@ describe("PATCH, POST sync, DELETE", () => {
   });
 
   test("422: a change of nothing", async () => {
+    deliver(folder, { "four/bill.csv": focusCsv([{}]) });
     const { id } = (await create("four")).body;
     expect((await ask("PATCH", `/api/connectors/${id}`, {})).status).toBe(422);
   });

@@ -8,6 +8,7 @@ import { deleteConnector } from "./change-connector.ts";
 import { changesAccess } from "./check-change.ts";
 import { type Creation, createConnector } from "./create-connector.ts";
 import { createOneCheck, type OneCheck } from "./one-check.ts";
+import { operatorRoutes } from "./operator-routes.ts";
 import {
   Connector,
   ConnectorChange,
@@ -58,6 +59,7 @@ export function connectorRoutes(needs: ConnectorNeeds): readonly Route[] {
     deleteRoute(needs),
     syncRoute(needs),
     syncsRoute(needs),
+    ...operatorRoutes(needs.tools),
   ];
 }
 
@@ -128,7 +130,8 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       if (!creation) return CHECK_UNDER_WAY;
       if (creation.kind !== "created") return notCreated(creation);
       const { id } = creation.connector;
-      await runner.start(org, id);
+      // An operator's command may be the whole process: what it connects is begun by `sync`, or by the schedule.
+      if (call.principal.kind !== "operator") await runner.start(org, id);
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
       return {
         status: 201,

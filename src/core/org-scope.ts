@@ -9,8 +9,8 @@ declare const minted: unique symbol;
 export type OrgScope = { readonly organizationId: OrganizationId; readonly [minted]: true };
 
 /**
- * Makes the proof. Only the gate, a job runner and the CLI may import this (dependency-cruiser checks it): they
- * have checked the key, the job or the operator's shell before.
+ * Makes the proof. Only the gate, the doors and a job runner may import this (dependency-cruiser checks it): they
+ * have checked the key, the session, the operator's socket or the job before.
  */
 export function mintOrgScope(organizationId: OrganizationId): OrgScope {
   return { organizationId } as OrgScope;

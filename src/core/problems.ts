@@ -98,6 +98,14 @@ export const PROBLEMS = {
     "The state has expired",
     "The data of this `as_of` is no longer kept. Ask for page 1 without `as_of`, and go on from its answer.",
   ),
+  key_revoked: problem(409, "The key is revoked", "A revoked key can't be rotated. Make a new one.", "never"),
+  key_expired: problem(409, "The key has expired", "An expired key can't be rotated. Make a new one.", "never"),
+  nothing_to_roll_back: problem(
+    409,
+    "Nothing to roll back",
+    "There is no earlier load of this connector any more: one can be taken back for a day.",
+    "never",
+  ),
   connector_paused: problem(
     409,
     "The connector is paused",

@@ -1,5 +1,5 @@
 export { type FeedAddresses, readFeedSettings } from "./feeds/feed-addresses.ts";
-export { feedOperatorCommands } from "./feeds/operate-feeds.ts";
+export { feedRoutes } from "./feeds/installation-routes.ts";
 export type { FeedReport, RefreshProgress } from "./feeds/refresh-context.ts";
 export { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./feeds/refresh-feeds.ts";
 export { cveRoutes } from "./routes.ts";
@@ -7,7 +7,6 @@ export { type CveItem, type CveList, CveQuery } from "./schema.ts";
 export { getCve } from "./search/get-cve.ts";
 export { readEach } from "./search/kept-items.ts";
 export { type CveSources, openReader } from "./search/open-reader.ts";
-export { cveOperatorCommands, type OperatorSearch, searchForOperator } from "./search/operate.ts";
 export { searchCves } from "./search/search-cves.ts";
 export { keepStateCatalogs } from "./search/state-catalog.ts";
 export { type CveState, type FeedsView, findCurrentState, listFeeds } from "./store.ts";

@@ -10,7 +10,7 @@ import { meteredView, type RateView } from "./rate-headers.ts";
 export type Established = { readonly principal: Principal; readonly rateView: RateView | null };
 
 export type EstablishedDoorOptions = Pick<Door, "kind" | "pathOf"> & {
-  readonly establish: (request: FastifyRequest) => Promise<Established | { readonly problem: Problem }>;
+  readonly establish: (request: FastifyRequest, asked: Asked) => Promise<Established | { readonly problem: Problem }>;
   /** The gate: what a plan counts goes through it, and it knows what is used of the plan. */
   readonly admit: Admit;
 };
@@ -21,7 +21,7 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
     kind,
     pathOf,
     enter: async (request, asked) => {
-      const established = await establish(request);
+      const established = await establish(request, asked);
       if ("problem" in established) return established;
       const { principal, rateView } = established;
       request.rateView = rateView;

@@ -1,12 +1,13 @@
 export { createAddressLimiter, networkOf } from "./address-limiter.ts";
 export { callRoute, type Outer } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
-export type { Door } from "./door.ts";
+export type { Asked, Door } from "./door.ts";
 export { type Established, establishedDoor } from "./established-door.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
-export { invalid, parseInput } from "./input/input.ts";
+export { invalid } from "./input/input.ts";
 export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } from "./input/parameters.ts";
 export { parseRequest } from "./input/parse-request.ts";
+export { type InstallationRoute, installationRoute, serveInstallation } from "./installation-route.ts";
 export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
 export { problemMembers } from "./problem-details.ts";

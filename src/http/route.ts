@@ -9,7 +9,7 @@ import type { AdmittedCall } from "./door.ts";
 
 /** What every endpoint says of itself: the server, the OpenAPI document and the tests read it. */
 type RouteFacts = RouteRights & {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Fastify's form: `/api/cves/:id`. */
   readonly path: string;
   readonly operationId: string;

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { MeteredCall } from "../core/admission.ts";
@@ -8,24 +7,21 @@ import { withTenant } from "../core/tenant-context.ts";
 import type { Asked, Door } from "./door.ts";
 import { unknownField } from "./input/field-errors.ts";
 import { announcesBody, checkContentType, invalid } from "./input/input.ts";
-import { parseRequest } from "./input/parse-request.ts";
+import { NO_BODY, parseRequest } from "./input/parse-request.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { openApiSchema } from "./route-schema.ts";
-import { isKnown, leaving, sendQuery } from "./send-query.ts";
+import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
+import { leaving, sendQuery } from "./send-query.ts";
 import { sendProblem } from "./server.ts";
 
 /** What the routes are served with. */
 export type Serving = {
   readonly door: Door;
   readonly slots: QuerySlots;
-  /** What goes wrong after an answer has begun, when it can only be cut off. */
-  readonly onError: (error: unknown, requestId: string) => void;
+  readonly onError: OnLateError;
 };
-
-const JSON_TYPE = "application/json; charset=utf-8";
-const NO_BODY = Buffer.alloc(0);
 
 /** Serves the routes that are there for who comes by this door, in the order of checks that the contract gives. */
 export function serveRoutes(server: FastifyInstance, routes: readonly Route[], serving: Serving): void {
@@ -140,34 +136,4 @@ function formatOf({ exports = [] }: PlainRoute, request: FastifyRequest): Call["
 function varyByAccept(reply: FastifyReply): void {
   const before = reply.getHeader("vary");
   reply.header("vary", before === undefined ? "Accept" : `${before}, Accept`);
-}
-
-type Sent = { readonly answer: Answer; readonly onError: Serving["onError"] };
-
-function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  format: Call["format"],
-  { answer, onError }: Sent,
-): FastifyReply {
-  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
-  if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
-  if (answer.headers) reply.headers(answer.headers);
-  if ("stream" in answer) {
-    const body = Readable.from(answer.stream, { objectMode: false });
-    body.once("error", (error) => onError(error, request.id));
-    return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
-  }
-  if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
-  if (answer.json === undefined) return reply.code(answer.status).send();
-  return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
-}
-
-/** A protocol's own words under the headers of every answer: kept by nobody, and its text is UTF-8. */
-function asEveryAnswer({ body, status, headers: own }: Response): Response {
-  const headers = new Headers(own);
-  const type = headers.get("content-type");
-  if (type && !type.includes("charset=")) headers.set("content-type", `${type}; charset=utf-8`);
-  headers.set("cache-control", "no-store");
-  return new Response(body, { status, headers });
 }

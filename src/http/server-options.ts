@@ -18,6 +18,8 @@ export type ServerOptions = {
   readonly trustProxy: false | number | string[];
   readonly onAnswer: (line: AccessLine) => void;
   readonly onError: (error: unknown, requestId: string) => void;
+  /** Whether an internal error says what it was: to operators, who can read the log anyway. */
+  readonly tellsErrors?: boolean;
   /** True from the moment that the service begins to stop. */
   readonly isClosing: () => boolean;
   /** Deadlines in milliseconds, for tests that can't wait for the real ones. */

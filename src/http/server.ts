@@ -156,5 +156,8 @@ function problemOf(options: ServerOptions, error: unknown, request: FastifyReque
   if (code) return { code };
   if (status >= 400 && status < 500) return { code: "bad_request" };
   options.onError(error, request.id);
-  return (error instanceof StoreFailure && problemOfStore(error)) || { code: "internal_error" };
+  const known = error instanceof StoreFailure ? problemOfStore(error) : null;
+  if (known) return known;
+  const detail = options.tellsErrors && error instanceof Error ? { detail: error.message } : {};
+  return { code: "internal_error", ...detail };
 }

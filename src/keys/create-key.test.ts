@@ -148,6 +148,6 @@ function rotate(
 }
 
 async function actions(): Promise<readonly string[]> {
-  const log = await db.database.inTransaction((tx) => listAuditLog(tx, org, 10));
+  const log = await db.database.inTransaction((tx) => listAuditLog(tx, org, { limit: 10 }));
   return log.map(({ action }) => action);
 }

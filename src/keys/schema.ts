@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
-import type { KeyId, OrganizationId } from "../core/ids.ts";
+import { isId, type KeyId, type OrganizationId } from "../core/ids.ts";
 import { SCOPES, type Scope } from "../core/services.ts";
 
 const EXPIRY_DAYS_MAX = 3_650;
@@ -20,6 +20,51 @@ export const KeyRequest = z.strictObject({
   expiresInDays: ExpiryDays.nullable().default(null),
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
+
+export const NoQuery = z.strictObject({});
+
+const isKeyId = (id: unknown): id is KeyId => typeof id === "string" && isId("key", id);
+
+export const KeyParams = z.strictObject({
+  id: z.custom<KeyId>(isKeyId, "It must be the id of a key: key_ and 20 letters and digits."),
+});
+
+/** What is sent to make a key. */
+export const KeyBody = z
+  .strictObject({ name: GivenName, scopes: KeyRequest.shape.scopes, expires_in_days: ExpiryDays.nullish() })
+  .transform(({ expires_in_days: days, ...request }): KeyRequest => ({ ...request, expiresInDays: days ?? null }));
+
+/** What is sent to rotate one. */
+export const RotationBody = z
+  .strictObject({ expires_in_days: ExpiryDays.nullish(), expires_old_in_days: ExpiryDays.nullish() })
+  .transform((body) => {
+    return { expiresInDays: body.expires_in_days ?? null, expiresOldInDays: body.expires_old_in_days ?? null };
+  });
+
+const Timestamp = z.iso.datetime({ precision: 3 });
+
+/** A key as it is shown again and again. */
+export const Key = z.strictObject({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  last_four: z.string(),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe("null: every scope."),
+  secret_version: z.string().describe("Names the server secret that the key is digested under."),
+  created_by: z.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  revoked_at: Timestamp.nullable(),
+  last_used_at: Timestamp.nullable(),
+  status: z.enum(["active", "revoked", "expired"]),
+});
+
+export const KeyList = z.strictObject({ data: z.array(Key) });
+export const MadeKeyAnswer = Key.extend({ key: z.string().describe("Shown this once.") });
+export const RotatedKey = MadeKeyAnswer.extend({
+  rotates: z.strictObject({ id: z.string(), expires_at: Timestamp.nullable() }),
+});
 
 /** A key as it may be shown again: never the key itself. */
 export type ApiKey = {

@@ -60,6 +60,11 @@ export function selectKeys(tx: Tx, { organizationId }: OrgScope): Promise<readon
   return keys.select(API_KEY).orderBy("created_at").orderBy("id").execute();
 }
 
+export function selectKey(tx: Tx, { organizationId }: OrgScope, id: KeyId): Promise<ApiKey | undefined> {
+  const key = tx.selectFrom("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
+  return key.select(API_KEY).executeTakeFirst();
+}
+
 /** How many keys that still work are digested under another secret than the one of this version. */
 export async function countKeysOfOtherSecrets(tx: Tx, version: string): Promise<number> {
   const keys = tx.selectFrom("api_keys").where("secret_version", "!=", version).where("revoked_at", "is", null);

@@ -2,11 +2,11 @@ export { actorOf, beginSession } from "./begin-session.ts";
 export { changePassword, type SignedIn } from "./change-password.ts";
 export { endSession, signOut } from "./end-session.ts";
 export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
+export { peopleRoutes } from "./installation-routes.ts";
 export { type DeviceKeys, deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
 export { addressOfLink, makeLink } from "./make-link.ts";
 export type { PeopleNeeds } from "./needs.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
-export { removePerson, resetPerson } from "./reset-person.ts";
 export {
   type BegunSession,
   type Device,
@@ -32,7 +32,6 @@ export {
   insertPerson,
   insertPersonEntry,
   selectPersonByEmail as findPersonByEmail,
-  selectPersons as listPersons,
   updateName,
   updatePassword,
 } from "./store.ts";

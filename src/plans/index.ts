@@ -1,5 +1,5 @@
 export { planRoutes } from "./routes.ts";
 export { PlanRequest, ServiceNames, type UsageAnswer } from "./schema.ts";
-export { type PlanChange, setPlan } from "./set-plan.ts";
+export { setPlan } from "./set-plan.ts";
 export { activateServices, deactivateServices } from "./switch-services.ts";
 export { usageAnswer } from "./usage-answer.ts";

@@ -26,6 +26,46 @@ export const ServiceNames = z
     SERVICES.filter((service) => names.includes("all") || names.includes(service)),
   );
 
+export const NoQuery = z.strictObject({});
+
+export const ServiceParams = z.strictObject({ service: z.enum(SERVICES) });
+
+/** Every service, and whether the organization has activated it. */
+export const ServiceList = z.strictObject({
+  data: z.array(z.strictObject({ name: z.enum(SERVICES), active: z.boolean() })),
+});
+
+const wholeCents = (max: number) => z.int().min(0).max(max).transform(BigInt).nullish();
+
+/** What is sent to set a plan: own figures that are not given are the plan's. */
+export const PlanBody = z
+  .strictObject({
+    plan: z.enum(PLAN_NAMES),
+    requests_per_minute: z.int().min(0).max(requestsPerMinuteMax).nullish(),
+    quotes_per_month: z.int().min(0).max(quotesPerMonthMax).nullish(),
+    price_per_quote_cents: wholeCents(pricePerQuoteCentsMax),
+    spending_limit_cents: wholeCents(spendingLimitCentsMax),
+  })
+  .transform((body): PlanRequest => {
+    return {
+      plan: body.plan,
+      requestsPerMinute: body.requests_per_minute ?? null,
+      quotesPerMonth: body.quotes_per_month ?? null,
+      pricePerQuoteCents: body.price_per_quote_cents ?? null,
+      spendingLimitCents: body.spending_limit_cents ?? null,
+    };
+  });
+
+/** A plan as it is set. */
+export const PlanAnswer = z.strictObject({
+  organization: z.string(),
+  plan: z.enum(PLAN_NAMES),
+  requests_per_minute: z.int(),
+  quotes_per_month: z.int(),
+  price_per_quote_cents: z.int().nullable().describe("null: the plan sells nothing beyond its quota."),
+  spending_limit_cents: z.int(),
+});
+
 const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 const Count = z.int().min(0);
 const Cents = z.int().min(0).describe("Whole US cents.");

@@ -59,7 +59,7 @@ describe("setPlan", () => {
 
   test("the audit log says from which plan to which", async () => {
     await set({ plan: "pro", spendingLimitCents: 500n });
-    const [entry] = await db.database.inTransaction((tx) => listAuditLog(tx, org, 1));
+    const [entry] = await db.database.inTransaction((tx) => listAuditLog(tx, org, { limit: 1 }));
     expect(entry).toMatchObject({ ...BY, action: "plan.set", subject: org.organizationId });
     expect(entry?.detail).toMatchObject({ from: "free", to: "pro", spending_limit_cents: "500" });
   });
@@ -102,6 +102,6 @@ function row() {
 }
 
 async function actions(): Promise<readonly string[]> {
-  const log = await db.database.inTransaction((tx) => listAuditLog(tx, org, 10));
+  const log = await db.database.inTransaction((tx) => listAuditLog(tx, org, { limit: 10 }));
   return log.map(({ action }) => action);
 }

@@ -2,13 +2,12 @@ export { findAnomalies } from "./anomalies/find-anomalies.ts";
 export { anomalyRoutes } from "./anomalies/routes.ts";
 export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend, dailySpend } from "./answer-spend.ts";
-export { csvWriter } from "./export-spend.ts";
 export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
 export { listDimensions, listNames } from "./list-dimensions.ts";
-export { SpendParams } from "./params.ts";
+
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
 export { readSpendQuery } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
@@ -18,7 +17,7 @@ export {
   GROUPS,
   type Group,
   METRICS,
-  SpendAnswer,
+  type SpendAnswer,
   type SpendQuery,
   type SpendRow,
 } from "./schema.ts";

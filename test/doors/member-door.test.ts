@@ -19,7 +19,7 @@ import {
 import { quoteRoutes } from "../../src/quotes/index.ts";
 import { expectConsumed } from "../quotes/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
-import { nameOf, ROUTES } from "../support/route-table.ts";
+import { ALL_ROUTES, nameOf } from "../support/route-table.ts";
 import { makeOrganization, type TestOrganization } from "../support/test-app.ts";
 
 const PREFIX = "/door/:org";
@@ -46,7 +46,7 @@ beforeAll(async () => {
     admit: gate.admit,
   });
   const quotes = quoteRoutes("builtin");
-  const routes = [...ROUTES.filter(({ kind }) => kind === "plain"), ...quotes];
+  const routes = [...ALL_ROUTES.filter(({ kind }) => kind === "plain"), ...quotes];
   serveRoutes(server, routes, { door, slots: createQuerySlots(), onError: () => {} });
 });
 
@@ -79,7 +79,7 @@ function ask(route: Route, { role = "owner", services = SERVICES, org = own.org.
   });
 }
 
-const ofMembers = ROUTES.filter((route) => route.for?.includes("member") ?? true);
+const ofMembers = ALL_ROUTES.filter((route) => route.for?.includes("member") ?? true);
 const routeOf = (operationId: string) => ofMembers.find((route) => route.operationId === operationId) as Route;
 
 describe.each(ofMembers.map((route) => [nameOf(route), route] as const))("%s", (_, route) => {
@@ -100,7 +100,7 @@ describe.each(ofMembers.map((route) => [nameOf(route), route] as const))("%s", (
 });
 
 test("404: a route that is for keys alone, and an organization that is none of the person's", async () => {
-  const mcp = ROUTES.find(({ path }) => path === "/mcp") as Route;
+  const mcp = ALL_ROUTES.find(({ path }) => path === "/mcp") as Route;
   expect((await ask(mcp)).statusCode).toBe(404);
   expect((await ask(routeOf("getUsage"), { org: "org_1" })).statusCode).toBe(404);
 });

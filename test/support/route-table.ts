@@ -1,20 +1,21 @@
-import { allRoutes, type RouteNeeds } from "../../src/app/routes.ts";
+import type { Rooms } from "../../src/app/rooms.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { createQuerySlots, type PlainRoute, type Route } from "../../src/http/index.ts";
 import { mcpRoute } from "../../src/mcp/index.ts";
 
 // The table is made without asking for anything that its handlers will need.
-const NEEDS = new Proxy({}, { get: () => ({}) }) as RouteNeeds;
+const NEEDS = new Proxy({}, { get: () => ({}) }) as Rooms;
 
-/** Every route of an organization, whoever it is for. */
-export const ALL_ROUTES: readonly Route[] = allRoutes(NEEDS);
+const ROOMS = allRoutes(NEEDS, () => "https://costplane.example");
 
-const ROOMS = ALL_ROUTES.filter((route) => route.for?.includes("key") ?? true);
-
-/** Every route behind a key, as the service serves them. */
-export const ROUTES: readonly Route[] = [
+/** Every route, whoever it is for. */
+export const ALL_ROUTES: readonly Route[] = [
   ...ROOMS,
   mcpRoute({ routes: ROOMS, slots: createQuerySlots(), version: "1.2.3", onError: () => {} }),
 ];
+
+/** Every route behind a key, as the service serves them. */
+export const ROUTES = ALL_ROUTES.filter((route) => route.for?.includes("key") ?? true);
 
 /** Those that read. */
 export const GET_ROUTES = ROUTES.filter(

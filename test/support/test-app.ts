@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createOrganization } from "../../src/accounts/index.ts";
-import { openAsk } from "../../src/app/ask.ts";
 import { buildServers } from "../../src/app/build-server.ts";
 import { type Config, readConfig } from "../../src/app/config.ts";
-import { openConnectors } from "../../src/app/connectors.ts";
-import { openCves } from "../../src/app/cves.ts";
-import { openPeople } from "../../src/app/people.ts";
 import { askStores } from "../../src/app/readiness.ts";
+import { closeRooms, openRooms } from "../../src/app/rooms.ts";
 import type { Clock } from "../../src/core/clock.ts";
 import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
 import type { Actor } from "../../src/core/principal.ts";
@@ -64,28 +61,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let isClosing = false;
   const config = configFor(options.env ?? {});
   const logger = { error: (fields: unknown) => reports.push(fields) } as never;
-  const connectors = openConnectors(config, database, {
+  const rooms = openRooms(config, {
+    database,
     clickhouse: () => options.clickhouse ?? null,
-    logger,
     secret: SECRET,
+    logger,
+    clock: options.clock ?? (() => new Date()),
   });
-  const clickhouse = () => options.clickhouse ?? null;
-  const spend = { database, clickhouse, clock: options.clock ?? null };
-  const cves = openCves(config, { database, clickhouse }).sources;
   const { api } = await buildServers({
     config,
-    connectors,
-    cves,
-    spend,
-    ask: openAsk(config, { database, spend, cves }),
-    people: openPeople(config, database, SECRET),
+    rooms,
     clock: () => new Date(),
     log: {
       access: (line: AccessLine) => lines.push(line),
       logger,
       flush: () => undefined,
     } as never,
-    secrets: deriveSecrets(SECRET),
     admit: gate.admit,
     readiness: {
       isClosing: () => isClosing,
@@ -113,8 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {
       api.server.closeAllConnections();
       await api.close();
-      await connectors.runner.stop();
-      await connectors.tools.places.close();
+      await closeRooms(rooms);
       await gate.close();
       await own?.drop();
     },

@@ -8,7 +8,8 @@ export type InputSchemas = Pick<PlainRoute, "path" | "params" | "query" | "body"
 
 type Input = Pick<Call, "params" | "query" | "body">;
 
-const NO_BODY = Buffer.alloc(0);
+/** Of a request that has none. */
+export const NO_BODY = Buffer.alloc(0);
 
 /** All of a request's input as the route's schemas want it, or everything that is wrong with it. */
 export function parseRequest(route: InputSchemas, request: FastifyRequest): Input | { readonly problem: Problem } {

@@ -1,0 +1,35 @@
+import { LIMITS } from "../core/limits.ts";
+import { type Route, route } from "../http/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import { AuditLog, AuditQuery } from "./schema.ts";
+import { countAuditLog, selectAuditLog } from "./store.ts";
+
+/** The endpoint of the audit log. */
+export function auditRoutes(database: Database): readonly Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/audit",
+      operationId: "listAuditLog",
+      tag: "accounts",
+      summary: "Who changed what, when and from where",
+      description: "The newest first.",
+      service: null,
+      scope: null,
+      permission: "read_audit",
+      for: ["member", "operator"],
+      bodyBytesMax: LIMITS.bodyBytesMax,
+      problems: [],
+      query: AuditQuery,
+      reply: AuditLog,
+      handle: async ({ principal: { org }, query: { page, limit, ...filter } }) => {
+        const [entries, total] = await database.inTransaction(async (tx) => [
+          await selectAuditLog(tx, org, { limit, offset: (page - 1) * limit, ...filter }),
+          await countAuditLog(tx, org, filter),
+        ]);
+        const data = entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
+        return { status: 200, json: { data, page, limit, total_records: total } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { AskNeeds } from "../ask/index.ts";
+import type { ConnectorNeeds } from "../connectors/index.ts";
+import type { Clock } from "../core/clock.ts";
+import { deriveSecrets, type KeyNeeds } from "../keys/index.ts";
+import type { QuoteProvider } from "../quotes/index.ts";
+import type { SpendNeeds } from "../spend/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import { openAsk } from "./ask.ts";
+import type { Config } from "./config.ts";
+import { openConnectors } from "./connectors.ts";
+import { type Cves, openCves } from "./cves.ts";
+import { openPeople, type People } from "./people.ts";
+
+/** What all rooms of a process work with: of a service, of a command, of a test. */
+export type Rooms = {
+  readonly database: Database;
+  readonly quoteProvider: QuoteProvider;
+  readonly keys: KeyNeeds;
+  readonly connectors: ConnectorNeeds;
+  readonly spend: SpendNeeds;
+  readonly cves: Cves;
+  readonly ask: AskNeeds;
+  readonly people: People;
+};
+
+type RoomParts = {
+  readonly database: Database;
+  /** null while ClickHouse is not there. */
+  readonly clickhouse: () => ClickHouse | null;
+  /** The server secret in force. */
+  readonly secret: string;
+  readonly logger: Pick<Logger, "error">;
+  readonly clock: Clock;
+};
+
+/** Opens the rooms over the stores; `closeRooms` ends what they have under way. */
+export function openRooms(config: Config, parts: RoomParts): Rooms {
+  const { database, clickhouse, secret, clock } = parts;
+  const cves = openCves(config, { database, clickhouse });
+  const spend = { database, clickhouse, clock };
+  return {
+    database,
+    quoteProvider: config.quoteProvider,
+    keys: { database, secrets: deriveSecrets(secret, config.previousSecret), randomBytes },
+    connectors: openConnectors(config, parts),
+    spend,
+    cves,
+    ask: openAsk(config, { database, spend, cves: cves.sources }),
+    people: openPeople(config, database, secret),
+  };
+}
+
+/** Ends the syncs that are under way, and gives the places back. */
+export async function closeRooms({ connectors }: Rooms): Promise<void> {
+  await connectors.runner.stop();
+  await connectors.tools.places.close();
+}

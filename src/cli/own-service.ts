@@ -1,0 +1,61 @@
+import type { Config } from "../app/config.ts";
+import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
+import { buildOperatorServer } from "../app/operator-server.ts";
+import { closeRooms, openRooms } from "../app/rooms.ts";
+import { allRoutes } from "../app/routes.ts";
+import { secretInForce } from "../app/server-secret.ts";
+import { connectGate, createGate } from "../gate/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+import type { CliIo } from "./cli-io.ts";
+import type { Stores } from "./open-stores.ts";
+import { headersOf } from "./operator-client.ts";
+import { type Sent, type ServiceAsker, serviceAsker } from "./service-asker.ts";
+
+type Own = { readonly config: Config; readonly database: Database; readonly stores: Stores };
+
+/** Gives `work` the rooms in this process, behind the server that a running service has for its operators. */
+export async function withOwnService<T>(
+  io: CliIo,
+  { config, database, stores }: Own,
+  work: (service: ServiceAsker) => Promise<T>,
+): Promise<T> {
+  await using parts = new AsyncDisposableStack();
+  const clickhouse = stores === "both" ? await adopted(config, database, parts) : null;
+  const secret = await secretInForce(config, io.randomBytes);
+  const logger = { error: (fields: object) => io.writeError(`${textOf(fields)}\n`) };
+  const rooms = openRooms(config, { database, clickhouse: () => clickhouse, secret, logger, clock: io.now });
+  parts.defer(() => closeRooms(rooms));
+  const gate = createGate({ connect: () => connectGate({ ...database.connection }), warn: () => {} });
+  parts.defer(() => gate.close());
+  const siteUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const server = buildOperatorServer({
+    ...{ rooms, routes: allRoutes(rooms, siteUrl), admit: gate.admit, clock: io.now, siteUrl },
+    describe: async () => ({}),
+    onError: () => {},
+  });
+  parts.defer(() => server.close());
+  const send = async (sent: Sent) => {
+    const answer = await server.inject({
+      method: sent.method as "GET",
+      url: sent.path,
+      headers: headersOf(sent, io.madeBy.actor),
+      ...(sent.body === undefined ? {} : { payload: sent.body }),
+      payloadAsStream: true,
+    });
+    return { status: answer.statusCode, body: answer.stream() };
+  };
+  return await work(serviceAsker(send));
+}
+
+async function adopted(config: Config, database: Database, parts: AsyncDisposableStack): Promise<ClickHouse> {
+  const clickhouse = await openClickHouse(config);
+  parts.defer(() => clickhouse.close());
+  await adoptClickHouse(database, clickhouse);
+  return clickhouse;
+}
+
+function textOf(fields: object): string {
+  const { err } = fields as { readonly err?: unknown };
+  return err instanceof Error ? (err.stack ?? err.message) : JSON.stringify(fields);
+}

@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Answer, type Call, EXPORT_TYPES } from "./route.ts";
+import { isKnown } from "./send-query.ts";
+import { sendProblem } from "./server.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** What goes wrong after an answer has begun, when it can only be cut off. */
+export type OnLateError = (error: unknown, requestId: string) => void;
+
+type Sent = { readonly answer: Answer; readonly onError: OnLateError };
+
+/** Sends an answer in its form: JSON, bytes of an export, a protocol's own words, or a problem. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: Call["format"],
+  { answer, onError }: Sent,
+): FastifyReply {
+  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
+  if (answer.headers) reply.headers(answer.headers);
+  if ("stream" in answer) {
+    const body = Readable.from(answer.stream, { objectMode: false });
+    body.once("error", (error) => onError(error, request.id));
+    return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
+  }
+  if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
+  if (answer.json === undefined) return reply.code(answer.status).send();
+  return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+}
+
+/** A protocol's own words under the headers of every answer: kept by nobody, and its text is UTF-8. */
+function asEveryAnswer({ body, status, headers: own }: Response): Response {
+  const headers = new Headers(own);
+  const type = headers.get("content-type");
+  if (type && !type.includes("charset=")) headers.set("content-type", `${type}; charset=utf-8`);
+  headers.set("cache-control", "no-store");
+  return new Response(body, { status, headers });
+}
