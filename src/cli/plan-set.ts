@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { PLAN_NAMES } from "../core/services.ts";
 import type { CliIo } from "./cli-io.ts";
 import { asMembers, type JsonChoice, jsonOption, type OrgChoice, orgOption, readInteger } from "./options.ts";
-import { pairs, print } from "./print.ts";
+import { pairs, print, showCents } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type Plan = {
@@ -46,8 +46,4 @@ function showPlan(set: Plan): string {
     ["price per quote beyond", price === null ? "not sold" : showCents(price)],
     ["spending limit per month", showCents(set.spending_limit_cents)],
   ]);
-}
-
-function showCents(cents: number): string {
-  return cents === 1 ? "1 cent" : `${cents} cents`;
 }

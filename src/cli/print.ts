@@ -44,6 +44,11 @@ export function showTime(moment: string | null, otherwise: string): string {
   return moment ? `${moment.slice(0, 19).replace("T", " ")} UTC` : otherwise;
 }
 
+/** An amount of whole cents. */
+export function showCents(cents: number): string {
+  return cents === 1 ? "1 cent" : `${cents} cents`;
+}
+
 /** Names for people, or a word where there are none. */
 export function showList(names: readonly string[], otherwise: string): string {
   return names.length > 0 ? names.join(", ") : otherwise;

@@ -36,6 +36,8 @@ describe("each command with --json prints one document", () => {
     const { data } = await json("org list");
     expect(data).toContainEqual({ ...created, plan: "pro", services });
 
+    expect(await json("usage", "--org", id)).toMatchObject({ plan: "pro", services, quota: { used: 0, limit: 0 } });
+
     expect(await json("org delete", id, "--yes")).toEqual({ id, deleted: true });
     const { data: log } = await json("audit list", "--org", id, "--limit", "2");
     expect(log).toMatchObject([

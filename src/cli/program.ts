@@ -34,6 +34,7 @@ import { addSpendCommand } from "./spend.ts";
 import { addStartCommand } from "./start.ts";
 
 import { addSyncCommand } from "./sync.ts";
+import { addUsageCommand } from "./usage.ts";
 
 type AddCommand = (parent: Command, io: CliIo) => void;
 
@@ -66,6 +67,7 @@ const COMMANDS: readonly AddCommand[] = [
   ]),
   addSyncCommand,
   addSpendCommand,
+  addUsageCommand,
   addAskCommand,
   addCvesCommand,
   group("audit", "the audit log", [addAuditListCommand]),
