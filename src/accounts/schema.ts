@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Actor } from "../core/principal.ts";
 import type { PlanName, Service } from "../core/services.ts";
@@ -15,7 +16,7 @@ export const GivenName = z
   .trim()
   .min(1, "A name has at least one character.")
   .max(NAME_CHARS_MAX, `A name has at most ${NAME_CHARS_MAX} characters.`)
-  .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
+  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
 
 /** What is asked of the audit log; `actor` and `action` are those of the entries. */
 export const AuditQuery = z.strictObject({

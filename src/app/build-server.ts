@@ -42,6 +42,8 @@ export type ServerParts = {
   readonly pages?: string | null;
   readonly rooms: Rooms;
   readonly waits?: ServerOptions["waits"];
+  /** How long a query waits for a slot, for tests that can't. */
+  readonly queryWaitMsMax?: number;
 };
 
 /** The HTTP servers of the service: the API, and the metrics where they have a port of their own. Not listening yet. */
@@ -76,6 +78,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
       limiter: options.limiter,
     }),
     slots,
+    ...(parts.queryWaitMsMax === undefined ? {} : { queryWaitMsMax: parts.queryWaitMsMax }),
     onError: options.onError,
   });
   serveConsole(api, {

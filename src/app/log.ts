@@ -2,6 +2,7 @@ import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
 import type { AccessLine } from "../http/index.ts";
 import type { Config } from "./config.ts";
+import { loggedError } from "./logged-error.ts";
 
 export type Log = {
   readonly logger: Logger;
@@ -31,7 +32,11 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
         maxLength: HELD_BYTES_MAX,
         periodicFlush: FLUSH_MS,
       });
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const logger = pino(
+    { level: config.logLevel, base: null, timestamp, serializers: { err: loggedError } },
+    destination,
+  );
   return {
     logger,
     access: isForPeople ? (line) => logger.info(accessFields(line), "request") : quickAccess(logger, destination),
@@ -41,21 +46,25 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   };
 }
 
-function accessFields({ requestId, method, route, status, ms, organizationId }: AccessLine) {
-  return { request_id: requestId, method, route, status, ms, organization_id: organizationId };
+function accessFields({ requestId, method, route, status, ms, organizationId, keyId, address, code }: AccessLine) {
+  const who = { organization_id: organizationId, key_id: keyId, address };
+  return { request_id: requestId, method, route, status, ms, ...who, ...(code ? { code } : {}) };
 }
 
 /**
  * The same line as the logger would write, put together by hand: there is one for each request, and the logger takes
- * several times as long. No value needs an escape: ids and methods are tokens, routes are our own.
+ * several times as long. Only the address, which a proxy may have written, needs an escape: ids, codes and methods are
+ * tokens, routes are our own.
  */
 function quickAccess(logger: Logger, destination: { write(line: string): unknown }): Log["access"] {
-  return ({ requestId, method, route, status, ms, organizationId }) => {
+  return ({ requestId, method, route, status, ms, organizationId, keyId, address, code }) => {
     if (!logger.isLevelEnabled("info")) return;
-    const organization = organizationId === null ? "null" : `"${organizationId}"`;
+    const quoted = (id: string | null) => (id === null ? "null" : `"${id}"`);
     destination.write(
       `{"level":30,"time":"${new Date().toISOString()}","request_id":"${requestId}","method":"${method}",` +
-        `"route":"${route}","status":${status},"ms":${ms},"organization_id":${organization},"msg":"request"}\n`,
+        `"route":"${route}","status":${status},"ms":${ms},"organization_id":${quoted(organizationId)},` +
+        `"key_id":${quoted(keyId)},"address":${JSON.stringify(address)},` +
+        `${code ? `"code":"${code}",` : ""}"msg":"request"}\n`,
     );
   };
 }

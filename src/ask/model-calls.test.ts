@@ -83,6 +83,8 @@ test("the tokens of an organization and day are counted, and end with the budget
   const calls = () => openModelCalls(needs, fresh.org, openModel(settings), new AbortController().signal);
   expect(await calls().ask(ASKED)).toEqual({ value: { word: "good" } });
   expect(await calls().ask(ASKED)).toEqual({ value: { word: "good" } });
-  expect(await calls().ask(ASKED)).toEqual({ problem: { code: "token_budget_exhausted" } });
+  expect(await calls().ask(ASKED)).toMatchObject({
+    problem: { code: "token_budget_exhausted", limit: { opens: "tomorrow" } },
+  });
   expect(spent.server.asked).toHaveLength(2);
 });

@@ -53,9 +53,13 @@ export function openModelCalls(needs: AskNeeds, org: OrgScope, model: AskModel, 
   return {
     async ask(asked) {
       const used = await needs.database.inTransaction((tx) => selectTokensOfToday(tx, org));
-      return used < needs.modelTokensPerDayMax ? tryTwice(asked) : { problem: { code: "token_budget_exhausted" } };
+      return used < needs.modelTokensPerDayMax ? tryTwice(asked) : { problem: spentBy(needs) };
     },
   };
+}
+
+function spentBy({ modelTokensPerDayMax: limit }: AskNeeds): Problem {
+  return { code: "token_budget_exhausted", limit: { limit, opens: "tomorrow" } };
 }
 
 /** What is wrong with an answer: a sentence where another try may mend it, else the failure. */

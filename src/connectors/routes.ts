@@ -41,6 +41,7 @@ const CHECK_UNDER_WAY = {
   problem: {
     code: "too_many_queries",
     detail: "Another place of the organization is being checked. Try again when that is answered.",
+    limit: { limit: 1, opens: "soon" },
   },
 } as const;
 const UNAVAILABLE = { problem: { code: "store_unavailable" } } as const;

@@ -21,6 +21,7 @@ export const LIMITS = {
   limiterAddressesMax: 100_000,
   shutdownMsMax: 10_000,
   organizationQueriesMax: 4,
+  queryWaitMsMax: 2_000,
   queryMsMax: 10_000,
   exportMsMax: 300_000,
   keywordCharsMax: 1_000,

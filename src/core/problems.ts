@@ -1,5 +1,8 @@
 import { LIMITS } from "./limits.ts";
 
+// Feeds take minutes to load.
+const FEED_WAIT_SECONDS = 30;
+
 /**
  * Every error that the service answers with, in one table: its status, its title and the sentence that says what
  * to do when the caller gives none of its own. `retry` is what an automatic client should believe:
@@ -175,6 +178,8 @@ export const PROBLEMS = {
     503,
     "Feed not loaded",
     "No vulnerability data is loaded yet. Ask the operator to run `costplane cves sync`, or wait for the feeds.",
+    "soon",
+    FEED_WAIT_SECONDS,
   ),
   shutting_down: problem(503, "Shutting down", "This server is stopping. Connect again.", "soon"),
   model_failed: problem(
@@ -203,6 +208,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export type ProblemKind = {
+  /** With `soon`: what `Retry-After` says where no limit says more. */
+  readonly retrySeconds: number;
   readonly status: number;
   readonly title: string;
   readonly detail: string;
@@ -212,15 +219,25 @@ export type ProblemKind = {
 /** One invalid field of a 422. */
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string };
 
+/** A limit that is used up. It opens `tomorrow` (UTC), or `soon`: when something that is under way has ended. */
+export type RefusingLimit = { readonly limit: number; readonly opens: "soon" | "tomorrow" };
+
 /** An error on its way to the caller: a value, not an exception. */
 export type Problem = {
   readonly code: ProblemCode;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
+  /** The limit that refused, where it is none of those that every answer tells. */
+  readonly limit?: RefusingLimit;
   /** Further members of the body (RFC 9457 §3.2). */
   readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
-function problem(status: number, title: string, detail: string, retry: ProblemKind["retry"] = "may"): ProblemKind {
-  return { status, title, detail, retry };
+function problem(
+  status: number,
+  title: string,
+  detail: string,
+  ...[retry = "may", retrySeconds = 1]: readonly [ProblemKind["retry"]?, number?]
+): ProblemKind {
+  return { status, title, detail, retry, retrySeconds };
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "../core/limits.ts";
 import { refusalOf } from "../core/refusal.ts";
 import { invalid, parseInput } from "./input/input.ts";
 import type { QuerySlots } from "./query-slots.ts";
@@ -26,5 +27,6 @@ export async function callRoute(
   if ("errors" in body) return { problem: invalid(body.errors) };
   const handled = await route.handle({ ...outer, format: "json", params: null, query: query.value, body: body.value });
   if (!("query" in handled)) return handled;
-  return runQuery({ organizationId: principal.org.organizationId, slots, left: left() }, handled.query);
+  const { organizationId } = principal.org;
+  return runQuery({ organizationId, slots, slotWaitMsMax: LIMITS.queryWaitMsMax, left: left() }, handled.query);
 }

@@ -40,6 +40,8 @@ function answerSocket(options: ServerOptions, socket: Duplex, code: ProblemCode)
   }
 }
 
+const NOBODY = { organizationId: null, keyId: null, isReplayed: false };
+
 type Cause = {
   readonly code: ProblemCode;
   readonly socket: Duplex;
@@ -51,6 +53,6 @@ function rawAnswer(options: ServerOptions, { code, socket, presentedId }: Cause)
   const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
   const view = addressView(options.limiter.figures(address), options.clock().getTime());
   const { status } = PROBLEMS[code];
-  options.onAnswer({ requestId, method: "-", route: "none", status, ms: 0, organizationId: null });
+  options.onAnswer({ requestId, method: "-", route: "none", status, ms: 0, ...NOBODY, address, code });
   return { code, requestId, view };
 }

@@ -37,7 +37,10 @@ async function enterByKey(
   const admission = await admit({ by, ...asked, isGone: () => socket.destroyed });
   const { usage, principal } = admission;
   if (usage) request.rateView = organizationView(usage.limits, admission.kind === "refused" ? admission.limit : null);
-  if (principal) request.organizationId = principal.org.organizationId;
+  if (principal?.kind === "key") {
+    request.organizationId = principal.org.organizationId;
+    request.keyId = principal.keyId;
+  }
   if (admission.kind === "admitted") {
     return {
       kind: "admitted",

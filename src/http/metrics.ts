@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bearerToken } from "./raw-headers.ts";
 import { sendProblem } from "./server.ts";
 import type { AccessLine } from "./server-options.ts";
+
+const QUOTE_ROUTE = "/v1/services/usage-calculator/quote";
 
 export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
 
@@ -37,9 +39,25 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
       },
     });
   }
+  const quotes = new Counter({
+    name: "costplane_quotes_total",
+    help: "Quotes by their outcome: computed, replayed, or the code of the problem.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: "costplane_problems_total",
+    help: "Answers that are problems, by their code: rate_limited, quota_exhausted, store_unavailable and so on.",
+    labelNames: ["code"],
+    registers: [registry],
+  });
   return {
     registry,
-    observe: ({ method, route, status, ms }) => answers.observe({ method, route, status }, ms / 1000),
+    observe: ({ method, route, status, ms, code, isReplayed }) => {
+      answers.observe({ method, route, status }, ms / 1000);
+      if (code) refusals.inc({ code });
+      if (route === QUOTE_ROUTE) quotes.inc({ outcome: code ?? (isReplayed ? "replayed" : "computed") });
+    },
   };
 }
 

@@ -4,9 +4,6 @@ import { type RateView, retryAfterSeconds } from "./rate-headers.ts";
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** Seconds after which a 503 that will pass is worth another try. */
-const RETRY_SOON_SECONDS = 1;
-
 /** The members of an error's body: RFC 9457 problem details with `code`, `request_id` and, for a 422, `errors`. */
 export function problemMembers(problem: Problem, requestId: RequestId): Record<string, unknown> {
   const { status, title, detail }: ProblemKind = PROBLEMS[problem.code];
@@ -24,11 +21,11 @@ export function problemMembers(problem: Problem, requestId: RequestId): Record<s
 
 /** The headers that an error brings beside those of every answer. */
 export function problemHeaders(problem: Problem, view: RateView): Record<string, string> {
-  const { status, retry }: ProblemKind = PROBLEMS[problem.code];
+  const { status, retry, retrySeconds }: ProblemKind = PROBLEMS[problem.code];
   const headers: Record<string, string> = { "content-type": PROBLEM_TYPE };
   if (status === 401) headers["www-authenticate"] = "Bearer";
   if (status === 429) headers["retry-after"] = String(retryAfterSeconds(view));
-  if (status === 503 && retry === "soon") headers["retry-after"] = String(RETRY_SOON_SECONDS);
+  if (status === 503 && retry === "soon") headers["retry-after"] = String(retrySeconds);
   if (retry === "never") headers["x-should-retry"] = "false";
   return headers;
 }

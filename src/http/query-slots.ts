@@ -1,4 +1,3 @@
-import type { LimitFigures } from "../core/admission.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 
@@ -62,9 +61,4 @@ export function createQuerySlots(): QuerySlots {
   }
 
   return { take, wait: async (id, msMax, left) => take(id) ?? waitForOne(id, msMax, left) };
-}
-
-/** What a refusal for want of a slot says of the limit: none is left, and one may be a second later. */
-export function fullSlots(nowMs: number): LimitFigures {
-  return { limit: LIMITS.organizationQueriesMax, remaining: 0, resetsAt: Math.ceil(nowMs / 1000) + 1 };
 }

@@ -1,4 +1,5 @@
 import type { LimitFigures, LimitStatus } from "../core/admission.ts";
+import type { RefusingLimit } from "../core/problems.ts";
 
 /** A limit under the name that the IETF headers give it, with the length of its window. */
 type Policy = { readonly name: string; readonly figures: LimitFigures; readonly seconds: number };
@@ -35,6 +36,15 @@ export function meteredView(own: RateView | null, limits: LimitStatus, refusedBy
 
 function quotaPolicy({ quota, quotaSeconds }: LimitStatus): Policy {
   return { name: "quota", figures: quota, seconds: quotaSeconds };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The view of a caller whom a limit of the endpoint itself has refused. */
+export function refusedView(view: RateView, { limit, opens }: RefusingLimit): RateView {
+  const now = Math.ceil(view.now / 1000);
+  const resetsAt = opens === "soon" ? now + 1 : (Math.floor(now / DAY_SECONDS) + 1) * DAY_SECONDS;
+  return { ...view, shown: { limit, remaining: 0, resetsAt } };
 }
 
 /** The view of a caller that is not known: the limiter of its network address. */

@@ -22,8 +22,13 @@ export type QueryCaller = {
 export async function runQuery(caller: QueryCaller, query: Query): Promise<Answer> {
   const { organizationId, slots, left, slotWaitMsMax = 0 } = caller;
   const slot = slotWaitMsMax > 0 ? await slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
-  return slot ? answerOf(query, slot, left) : { problem: { code: "too_many_queries" } };
+  return slot ? answerOf(query, slot, left) : { problem: NO_SLOT };
 }
+
+const NO_SLOT: Problem = {
+  code: "too_many_queries",
+  limit: { limit: LIMITS.organizationQueriesMax, opens: "soon" },
+};
 
 async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promise<Answer> {
   const deadline = watch(left, query.msMax ?? LIMITS.queryMsMax);

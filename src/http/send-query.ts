@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OrganizationId } from "../core/ids.ts";
-import { fullSlots, type QuerySlots } from "./query-slots.ts";
+import type { QuerySlots } from "./query-slots.ts";
 import type { Answer, Query } from "./route.ts";
 import { runQuery } from "./run-query.ts";
 import { sendProblem } from "./server.ts";
@@ -24,9 +24,6 @@ export async function sendQuery(asked: QueryRequest, query: Query): Promise<Fast
   const answer = await runQuery({ organizationId, slots, slotWaitMsMax, left: leaving(reply) }, query);
   if ("response" in answer) return sendAnswer(answer);
   if (!("problem" in answer)) return sendAnswer({ ...answer, headers: { ...headers, ...answer.headers } });
-  const { rateView } = request;
-  const isRefused = answer.problem.code === "too_many_queries";
-  if (isRefused && rateView) request.rateView = { ...rateView, shown: fullSlots(rateView.now) };
   return sendProblem(request, reply, answer.problem);
 }
 

@@ -14,12 +14,14 @@ import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRout
 import { openApiSchema } from "./route-schema.ts";
 import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
 import { leaving, sendQuery } from "./send-query.ts";
-import { sendProblem } from "./server.ts";
+import { REPLAYED, sendProblem } from "./server.ts";
 
 /** What the routes are served with. */
 export type Serving = {
   readonly door: Door;
   readonly slots: QuerySlots;
+  /** How long a program's query waits for a slot; `queryWaitMsMax` unless told otherwise. */
+  readonly queryWaitMsMax?: number;
   readonly onError: OnLateError;
 };
 
@@ -58,7 +60,7 @@ async function serveMetered(
   if ("problem" in call) return sendProblem(request, reply, call.problem);
   if (entered.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
 
-  if (entered.replayed) reply.header("idempotent-replayed", "true");
+  if (entered.replayed) reply.header(REPLAYED, "true");
   return reply.code(200).header("content-type", JSON_TYPE).send(entered.body);
 }
 
@@ -83,7 +85,7 @@ function unknownParameters(request: FastifyRequest): FieldError[] {
 
 async function servePlain(
   route: PlainRoute,
-  { door, slots, onError }: Serving,
+  { door, slots, queryWaitMsMax = LIMITS.queryWaitMsMax, onError }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -116,7 +118,7 @@ async function servePlain(
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
   if (!("query" in handled)) return send(handled);
   // A page asks for all its widgets at once; a program can wait by itself.
-  const slotWaitMsMax = principal.kind === "member" ? LIMITS.memberQueryWaitMsMax : 0;
+  const slotWaitMsMax = principal.kind === "member" ? LIMITS.memberQueryWaitMsMax : queryWaitMsMax;
   const sending = { request, reply, organizationId, slots, slotWaitMsMax, sendAnswer: send };
   return withTenant(organizationId, () => sendQuery(sending, handled.query));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../core/clock.ts";
+import type { ProblemCode } from "../core/problems.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
 
 /** One line of the access log. */
@@ -9,6 +10,13 @@ export type AccessLine = {
   readonly status: number;
   readonly ms: number;
   readonly organizationId: string | null;
+  readonly keyId: string | null;
+  /** The caller's network address. */
+  readonly address: string;
+  /** The problem that it was answered with. */
+  readonly code: ProblemCode | null;
+  /** Whether the answer was saved before. */
+  readonly isReplayed: boolean;
 };
 
 export type ServerOptions = {

@@ -5,7 +5,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
 import { StoreFailure } from "../core/store-failure.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
+import { addressView, type RateView, rateHeaders, refusedView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import { problemOfStore } from "./run-query.ts";
@@ -17,6 +17,8 @@ declare module "fastify" {
     rateView: RateView | null;
     /** For the log; null until the caller is known. */
     organizationId: string | null;
+    /** The same of the key that it came with. */
+    keyId: string | null;
     /** What the request ended with, where it ended with a problem. */
     problem: Problem | null;
   }
@@ -54,6 +56,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   acceptAnyBody(server);
   server.decorateRequest("rateView", null);
   server.decorateRequest("organizationId", null);
+  server.decorateRequest("keyId", null);
   server.decorateRequest("problem", null);
   server.addHook("onRequest", (request, reply, done) => refuseEarly(options, request, reply, done));
   server.addHook("onSend", (request, reply, _payload, done) => {
@@ -72,6 +75,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /** Ends a request with a problem; its headers and those of every answer are added on the way out. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem;
+  if (problem.limit && request.rateView) request.rateView = refusedView(request.rateView, problem.limit);
   const members = problemMembers(problem, request.id);
   return reply.code(PROBLEMS[problem.code].status).header("content-type", PROBLEM_TYPE).send(JSON.stringify(members));
 }
@@ -139,8 +143,15 @@ function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {
     ms: Math.round(reply.elapsedTime * 1000) / 1000,
     // A path that can't be decoded comes without our decorations.
     organizationId: request.organizationId ?? null,
+    keyId: request.keyId ?? null,
+    address: request.ip,
+    code: request.problem?.code ?? null,
+    isReplayed: reply.hasHeader(REPLAYED),
   };
 }
+
+/** The header of an answer that was saved before. */
+export const REPLAYED = "idempotent-replayed";
 
 const PROBLEM_OF_STATUS: Record<number, ProblemCode> = {
   404: "not_found",

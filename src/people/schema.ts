@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AuditAction } from "../accounts/index.ts";
+import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { LinkId, OrganizationId, PersonId, SessionId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Role } from "../core/roles.ts";
@@ -18,7 +19,7 @@ export const PersonName = z
   .trim()
   .min(1, "A name has at least one character.")
   .max(LIMITS.personNameCharsMax, `A name has at most ${LIMITS.personNameCharsMax} characters.`)
-  .regex(/^\P{Cc}*$/u, "A name holds no control characters.");
+  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
 
 /** A password as it is typed; what makes a new one good is `refusalOfPassword`'s to say. */
 export const TypedPassword = z.string().max(1_024, "A password has at most 1024 characters.");

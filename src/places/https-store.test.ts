@@ -76,6 +76,12 @@ test("a redirect is not followed, wherever it leads", async () => {
 test.each([
   ["no ranges", 200, { etag: "1" }, "unreadable_file"],
   ["no version", 206, { "content-range": "bytes 0-0/8" }, "unreadable_file"],
+  [
+    "an ETag of 14,000 characters",
+    206,
+    { "content-range": "bytes 0-0/8", etag: `"${"x".repeat(14_000)}"` },
+    "unreadable_file",
+  ],
   ["no leave", 403, {}, "access_denied"],
   ["an error", 500, {}, "unreachable"],
 ])("a server with %s is told as what it is", async (_, status, headers, code) => {

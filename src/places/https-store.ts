@@ -33,6 +33,10 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
     const bytes = lengthOf(shown(file), response);
     const etag = versionOf(response);
     const writtenMs = Date.parse(response.headers["last-modified"] ?? "") || 0;
+    if (etag.length > ETAG_CHARS_MAX) {
+      const what = `${shown(file)} has an ETag of more than ${ETAG_CHARS_MAX} characters`;
+      throw new PlaceFailed("unreadable_file", `${what}: serve it with a shorter one.`);
+    }
     if (etag !== "") return { key: file.href, path: pathOf(file), etag, bytes, writtenMs };
     throw new PlaceFailed("unreadable_file", `${shown(file)} has neither ETag nor Last-Modified: serve it with one.`);
   }
@@ -98,6 +102,9 @@ function lengthOf(what: string, { statusCode: status = 0, headers }: IncomingMes
   if (status !== 200) throw failureOfRefusal(what, { status });
   throw noRanges(what);
 }
+
+// It goes on to the engine as a part of an address.
+const ETAG_CHARS_MAX = 1_024;
 
 function versionOf({ headers }: IncomingMessage): string {
   return bareEtag(headers.etag) || (headers["last-modified"] ?? "");

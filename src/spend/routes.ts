@@ -63,8 +63,9 @@ const ABOUT_SPEND = [
   "length before, and an invoice with the one before; with `previous_month` and `previous_year` with the same day",
   "earlier. `previous` says which days these are. Days that a connector has no bill of are in `uncovered`, and",
   "`warnings` tell of them, and of values of filters that no line has; exports have these in the header `X-Warnings`,",
-  "a JSON list. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page; cells of CSV",
-  "stand as they are in the bill, so a spreadsheet must import them as text.",
+  "a JSON list. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page. A cell of CSV",
+  "that a spreadsheet would compute (it begins with `=`, `+`, `-`, `@`, a tab or a return, and is no number) has `'`",
+  "before it.",
 ].join(" ");
 
 function dimensionsRoute(needs: SpendNeeds): Route {

@@ -176,9 +176,15 @@ test("200: health, reference and problem pages are open, with the headers of eve
   }
 });
 
-test("the access log names route, status and organization, and never the key", async () => {
+test("the access log names who asked, from where, and what it was refused for, and never the key", async () => {
   await getUsage({ authorization: `Bearer ${caller.key}` });
-  const line = app.lines.findLast(({ route }) => route === "/api/usage");
-  expect(line).toMatchObject({ method: "GET", status: 200, organizationId: caller.org.organizationId });
+  await getUsage({ authorization: `Bearer ${caller.key}` }, "/api/usage?verbose=1");
+  await getUsage({ authorization: "Bearer nobody" });
+  const known = { organizationId: caller.org.organizationId, keyId: caller.keyId, address: "127.0.0.1" };
+  expect(app.lines.slice(-3)).toMatchObject([
+    { ...known, method: "GET", route: "/api/usage", status: 200, code: null },
+    { ...known, status: 422, code: "invalid_request" },
+    { organizationId: null, keyId: null, address: "127.0.0.1", status: 401, code: "invalid_api_key" },
+  ]);
   expect(JSON.stringify(app.lines)).not.toContain("cpk_");
 });

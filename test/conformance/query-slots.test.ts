@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 function startApp(): Promise<TestApp> {
-  const options: TestAppOptions = { database: room.db.database, clickhouse: engine };
+  const options: TestAppOptions = { database: room.db.database, clickhouse: engine, queryWaitMsMax: 0 };
   return startTestApp({ ...options, clock: () => new Date("2026-05-01T09:00:00Z") });
 }
 

@@ -47,6 +47,7 @@ export type TestAppOptions = {
   /** The folder of built pages; the API alone unless told otherwise. */
   readonly pages?: string;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
+  readonly queryWaitMsMax?: number;
 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -89,6 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     pages: options.pages ?? null,
     ...(options.waits ? { waits: options.waits } : {}),
+    ...(options.queryWaitMsMax === undefined ? {} : { queryWaitMsMax: options.queryWaitMsMax }),
   });
   await api.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.address() as { port: number };
