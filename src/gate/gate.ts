@@ -3,6 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { ProblemCode } from "../core/problems.ts";
 import type { GateConnection } from "./connection.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
+import { createPlainLane } from "./plain-lane.ts";
 import { type Resolving, resolveBatch } from "./resolve-batch.ts";
 
 export type Gate = {
@@ -42,6 +43,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   const resolving: Resolving = {
     connected: connection.current,
     held,
+    plainLane: createPlainLane(),
     warn,
     noteWrites: (areTaken) => {
       takesWrites = areTaken;

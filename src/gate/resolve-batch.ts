@@ -3,13 +3,15 @@ import { LIMITS } from "../core/limits.ts";
 import { sqlStateOf } from "../stores/postgres/index.ts";
 import type { GateConnection } from "./connection.ts";
 import { type HeldRequests, refuse, type Waiting } from "./held-requests.ts";
-import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks } from "./run-batch.ts";
+import type { PlainLane } from "./plain-lane.ts";
+import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks, runPlainBatch } from "./run-batch.ts";
 
 /** What a batch is resolved with. */
 export type Resolving = {
   /** The connection in use, or a new one. Rejects where the database can't be reached. */
   readonly connected: () => Promise<GateConnection>;
   readonly held: HeldRequests;
+  readonly plainLane: PlainLane;
   /** Hears of what an operator should know. */
   readonly warn: (message: string, error: unknown) => void;
   /** Hears whether the database took what it was given to write. */
@@ -26,10 +28,20 @@ export async function resolveBatch(resolving: Resolving, batch: readonly Waiting
   const { held } = resolving;
   // As long as a lock is known of, nobody waits for it again.
   const isLockKnown = !held.isEmpty() || batch.some(({ heldAt }) => heldAt !== undefined);
-  const outcome = isLockKnown ? null : await attempt(resolving, runBatch, batch);
+  const outcome = isLockKnown ? null : await attempt(resolving, runEitherWay(resolving), batch);
   if (outcome === null || outcome.kind === "locked") await resolveAroundLocks(resolving, batch);
   else if (outcome.kind === "decided") answerAll(resolving, batch, outcome);
   else await isolate(resolving, batch, outcome.error);
+}
+
+/** In one flight where that may do, else with the decision in between. */
+function runEitherWay({ plainLane }: Resolving): RunBatch {
+  return async (connection, requests) => {
+    const plain = plainLane.callsOf(requests);
+    const outcome = plain && (await runPlainBatch(connection, requests, plain));
+    if (plain) plainLane.note(outcome !== null);
+    return outcome ?? runBatch(connection, requests);
+  };
 }
 
 async function resolveAroundLocks(resolving: Resolving, batch: readonly Waiting[]): Promise<void> {

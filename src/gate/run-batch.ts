@@ -5,8 +5,16 @@ import type { ProblemCode } from "../core/problems.ts";
 import { serverFailureOf, sqlStateOf } from "../stores/postgres/index.ts";
 import type { FlightResult, GateConnection } from "./connection.ts";
 import { type BatchDecision, decideBatch } from "./decide-batch.ts";
-import { admitStatement, readFacts, recallStatement, type Statement, writeStatements } from "./store.ts";
+import {
+  admitStatement,
+  readFacts,
+  recallStatement,
+  type Statement,
+  touchStatement,
+  writeStatements,
+} from "./store.ts";
 import { lockStatement, readLocked } from "./store-locks.ts";
+import { type PlainCalls, plainStatements } from "./store-plain.ts";
 
 const BEGIN: Statement = { name: "", text: "BEGIN", values: [] };
 const COMMIT: Statement = { name: "", text: "COMMIT", values: [] };
@@ -37,6 +45,33 @@ export async function runBatch(
   const recall = recallStatement(requests, savedResultDaysMax);
   // Nothing is saved for callers that only pass: their one statement is its own transaction.
   return recall ? decideInTransaction(connection, requests, [BEGIN]) : passBatch(connection, requests);
+}
+
+/**
+ * Tries to settle a batch in one flight, for calls that are all plain. Null where they are not, or one of them breaks a
+ * statement: nothing was done then.
+ */
+export async function runPlainBatch(
+  connection: GateConnection,
+  requests: readonly AdmissionRequest[],
+  plain: PlainCalls,
+): Promise<BatchOutcome | null> {
+  let rows: FlightResult["rows"];
+  try {
+    const answers = await connection.fly([BEGIN, ...plainStatements(plain), COMMIT]);
+    rows = rowsOf(answers.at(-2));
+  } catch (error) {
+    const outcome = failed(connection, error, requests, "outcome_unknown");
+    return outcome.kind === "poisoned" ? null : outcome;
+  }
+  if (rows.length === 0) return null;
+  const { admissions, writes } = decideBatch(readFacts(rows, []), requests);
+  if (writes.results.length !== requests.length) {
+    const failure = new Error("The database settled calls that the gate would have decided otherwise.");
+    return { kind: "decided", admissions: refuseAll(requests, "outcome_unknown"), failure };
+  }
+  if (writes.staleKeys.length > 0) await connection.fly([touchStatement(writes.staleKeys)]).catch(() => undefined);
+  return { kind: "decided", admissions };
 }
 
 /** As `runBatch`, but waits for no lock: requests of an organization that another transaction holds are postponed. */

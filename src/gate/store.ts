@@ -19,10 +19,11 @@ export type Statement = { readonly name: string; readonly text: string; readonly
 
 export type Row = Record<string, string | null>;
 
-const METERED = arrayOf(SERVICES);
+/** The services whose use a plan counts. */
+export const METERED = arrayOf(SERVICES);
 
 /** What an organization has used of all services in this month, which its plan counts together. */
-function usageOf(organization: string, services: string): string {
+export function usageOf(organization: string, services: string): string {
   return `
     SELECT sum(quotes) AS quotes, sum(spent_cents) AS spent_cents FROM usage_counters
     WHERE organization_id = ${organization} AND service = ANY (${services}::text[])
@@ -174,8 +175,13 @@ export function writeStatements(writes: BatchWrites, savedDaysMax: number): Stat
     ];
     statements.push({ name: "gate-settle", text: SETTLE, values: [...nameColumns(results), ...columns.map(arrayOf)] });
   }
-  if (staleKeys.length > 0) statements.push({ name: "gate-touch", text: TOUCH, values: [arrayOf(staleKeys)] });
+  if (staleKeys.length > 0) statements.push(touchStatement(staleKeys));
   return statements;
+}
+
+/** Notes the last use of keys. */
+export function touchStatement(keys: readonly KeyId[]): Statement {
+  return { name: "gate-touch", text: TOUCH, values: [arrayOf(keys)] };
 }
 
 function threeColumns(rows: readonly (readonly string[])[]): string[] {
