@@ -87,3 +87,12 @@ test("an organization in a plan, or any member more, does not fit the schema", a
   await expect(plan("What?", { operations: [{ ...TOTAL, org_id: "org_another" }] })).rejects.toThrow();
   await expect(plan("What?", { operations: Array.from({ length: 5 }, () => TOTAL) })).rejects.toThrow();
 });
+
+test("a model may group by all that spend can be grouped by, and is not asked about vulnerabilities", async () => {
+  const { plan: byResource } = await plan("cost by resource", {
+    operations: [{ ...TOTAL, op: "breakdown", group_by: ["resource"] }],
+  });
+  expect(byResource).toMatchObject({ kind: "answer", operations: [{ op: "breakdown", group_by: ["resource"] }] });
+  const { plan: onCves } = await plan("How many critical CVEs are there?", { unplaced: ["CVEs"] });
+  expect(onCves).toMatchObject({ kind: "answer", operations: [{ op: "cves", severities: ["critical"] }] });
+});

@@ -4,16 +4,18 @@ import {
   type Dictionary,
   defaultPeriod,
   defaultsOf,
+  FILTER_FIELDS,
   findNamed,
   indexNames,
   isDoubt,
+  isOnCves,
   MISSING_TOPICS,
   makePeriod,
   type NamedValue,
   type Now,
   type Operation,
   type Period,
-  type PlanGroup,
+  PlanGroup,
   pairPeriods,
   pairWithPrevious,
   planQuestion,
@@ -24,23 +26,23 @@ import {
   squash,
   tokenize,
 } from "../planner/index.ts";
+import { GROUPS, METRICS } from "../spend/index.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { Question } from "./needs.ts";
 
-const FIELDS = ["service", "account", "region", "provider", "category", "charge_category", "currency", "tag"] as const;
-const GROUPS = ["service", "account", "region", "tag", "provider", "connector", "category", "charge_category"] as const;
+const FIELDS = [...FILTER_FIELDS, "tag"] as const;
 
 /** A name or a period is the question's own words: what they stand for is looked up here, never by the model. */
 const ModelOperation = z.strictObject({
   op: z.enum(["total", "breakdown", "trend", "compare", "drivers", "anomaly", "forecast", "connectors", "plan_usage"]),
-  metric: z.enum(["billed", "effective", "list", "contracted"]),
-  group_by: z.array(z.union([z.enum(GROUPS), z.templateLiteral(["tag:", z.string().min(1)])])).max(3),
+  metric: z.enum(METRICS),
+  group_by: z.array(PlanGroup).max(3),
   names: z
     .array(z.strictObject({ field: z.enum(FIELDS), words: z.string().min(1).max(200), excludes: z.boolean() }))
     .max(8),
   period: z.string().max(200).nullable(),
   base: z.string().max(200).nullable(),
-  granularity: z.enum(["total", "day", "week", "month"]),
+  granularity: z.enum(["total", "day", "week", "month", "quarter"]),
   top: z.int().min(1).max(100).nullable(),
   order: z.enum(["most", "least"]),
   direction: z.enum(["up", "down", "both"]),
@@ -74,14 +76,16 @@ export type Lookup = { readonly dictionary: Dictionary; readonly today: string }
 /**
  * The plan of a model, resolved in the organization's own dictionary. The model sees the question and the algebra: no
  * value of the organization's data. A question that follows another is planned by the grammar, which knows the plan
- * before.
+ * before; so is one on vulnerabilities, which are no lines of a bill.
  */
 export async function planByModel(
   calls: ModelCalls,
   { query, context }: Question,
   lookup: Lookup,
 ): Promise<QueryPlan | { readonly problem: Problem }> {
-  if (context.previous) return planQuestion(query, context, lookup.dictionary, lookup.today);
+  if (context.previous || isOnCves(tokenize(query))) {
+    return planQuestion(query, context, lookup.dictionary, lookup.today);
+  }
   const prompt = JSON.stringify({ question: query });
   const faultOf = (plan: ModelPlan) => faultOfPlan(plan, query);
   const planned = await calls.ask({ instructions: INSTRUCTIONS, prompt, schema: ModelPlan, faultOf });
@@ -191,7 +195,7 @@ const MAKERS: Readonly<
     scope,
     period,
     group_by: groupsOf(asked.group_by),
-    granularity: granularity === "week" ? "day" : granularity,
+    granularity: dayOr(granularity),
     order,
     top: topOf(asked.top),
     thresholds: [],
@@ -234,10 +238,16 @@ const MAKERS: Readonly<
     op: "forecast",
     scope,
     period,
-    granularity: granularity === "week" ? "day" : granularity,
+    granularity: dayOr(granularity),
     group_by,
   }),
 };
+
+/** Where weeks and quarters are not told, days and months are. */
+function dayOr(granularity: ModelOperation["granularity"]): "total" | "day" | "month" {
+  if (granularity === "quarter") return "month";
+  return granularity === "week" ? "day" : granularity;
+}
 
 function groupsOf(groups: readonly PlanGroup[]): readonly PlanGroup[] {
   return groups.length > 0 ? groups : ["service"];

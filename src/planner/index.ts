@@ -1,5 +1,6 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
 export { type Dictionary, findNamed, indexInPieces, indexNames, type NamedValue } from "./dictionary.ts";
+export { isOnCves } from "./grammar/plan-cves.ts";
 export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
@@ -9,10 +10,11 @@ export { readNotes } from "./read-notes.ts";
 export {
   type Direction,
   type Entity,
+  FILTER_FIELDS,
   type Operation,
   type Period,
   type PlanFilter,
-  type PlanGroup,
+  PlanGroup,
   type PlanTagFilter,
   Previous,
   type QueryPlan,

@@ -3,7 +3,8 @@ import { SEVERITIES } from "../core/severities.ts";
 import { type FilterField, GRANULARITIES, GROUPS, METRICS } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
 
-const FILTER_FIELDS = [
+/** The fields of a line that a scope can be limited to. */
+export const FILTER_FIELDS = [
   "service",
   "account",
   "region",
@@ -82,7 +83,7 @@ const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
 
-/** One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of the cost of these lines. */
+/** One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of what these lines cost. */
 const Total = z.strictObject({
   op: z.literal("total"),
   scope: Scope,
@@ -143,8 +144,8 @@ const Compare = z.strictObject({
 
 /**
  * What made the cost change from `base` to `period`: contributions of the groups, largest first. `claimed_ratio`: the
- * change that the question takes for granted ("why did it jump 40%?"), to be confirmed or corrected; null: none. `only`:
- * those groups alone that are new in the period, or gone.
+ * change that the question takes for granted ("why did it jump 40%?"), to be confirmed or corrected; null: none.
+ * `only`: those groups alone that are new in the period, or gone.
  */
 const Drivers = z.strictObject({
   op: z.literal("drivers"),

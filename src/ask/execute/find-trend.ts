@@ -173,7 +173,8 @@ function tellWithin({ book }: Execution, { granularity, thresholds }: Op<"trend"
   const within = steps.filter((step) => isWithin({ cost: step.cost, share: null }, thresholds));
   const source = steps[0]?.source ?? null;
   const count = (label: string, value: number) => book.fact({ label, value: String(value), unit: "count", source });
-  return `Of ${count(`${granularity}s`, steps.length)} ${granularity}s ${count("within the bounds", within.length)} are within the bounds.`;
+  const [all, some] = [count(`${granularity}s`, steps.length), count("within the bounds", within.length)];
+  return `Of ${all} ${granularity}s ${some} are within the bounds.`;
 }
 
 /** What a whole week, month or quarter costs on average. */

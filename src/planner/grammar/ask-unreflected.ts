@@ -76,7 +76,7 @@ export function askUnreflected(frame: Frame, operations: readonly Operation[], s
   const mark = frame.marks.find((one) => !isShown(one));
   if (!mark) return [];
   const words = wordsOn(source, mark);
-  const question = `“${words}” can't be applied to what is asked here. What should it hold for, or is it to be left out?`;
+  const question = `“${words}” can't be applied to what is asked here. What should it hold for, or is it left out?`;
   return [{ question, ...extentOf(source, mark), instead: [{ label: `without “${words}”`, words: "" }] }];
 }
 

@@ -61,7 +61,7 @@ const readNoise = phraseTable<true>([
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(tokens: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
-  if (!tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word))) return null;
+  if (!isOnCves(tokens)) return null;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return answer(ids.map((id) => ({ ...EVERY, id, answer: "record" }) as const));
@@ -77,6 +77,11 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
       keyword: names[0] ?? null,
     },
   ]);
+}
+
+/** Whether a question is one on vulnerabilities. */
+export function isOnCves(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word));
 }
 
 const EVERY: Cves = {

@@ -49,7 +49,7 @@ export const CURRENCY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   CAD: ["canadian dollars"],
 };
 
-/** Parts of the world, and what the ids of the regions of AWS, Azure, Google Cloud and Oracle Cloud there begin with. */
+/** Parts of the world, and what the ids of regions there begin with, by the names of all clouds. */
 export const PARTS_OF_THE_WORLD: readonly { readonly names: readonly string[]; readonly ids: RegExp }[] = [
   {
     names: ["europe", "european regions", "eu", "eu regions", "regions in europe"],
@@ -65,7 +65,7 @@ export const PARTS_OF_THE_WORLD: readonly { readonly names: readonly string[]; r
   },
   {
     names: ["asia", "asia pacific", "apac", "apac regions"],
-    ids: /^(ap-|asia|australia|japan|korea|(east|southeast)asia|(central|south|west|jio)india|indonesia|malaysia|newzealand)/,
+    ids: /^(ap-|asia|australia|japan|korea|(east|southeast)asia|(central|south|west|jio)india|indonesia|malaysia)/,
   },
   { names: ["south america", "latin america", "latam"], ids: /^(sa-|southamerica|brazil|chile)/ },
   { names: ["middle east"], ids: /^(me-|il-|uae|qatar|israel)/ },

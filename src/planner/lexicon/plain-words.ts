@@ -69,12 +69,13 @@ const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
   "charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings consumption damage " +
-  "spendings expended shelled forked dough spendy";
+  "spendings expended dough spendy";
 
 const COST_PHRASES: readonly Phrase[] = [
   "cost data",
   "cloud bill|bills|spend|spending|cost|costs|expenses",
   "how expensive",
+  "shelled|shell|forked|fork|paid|pay|laid out",
   "money going|go|went",
 ];
 
