@@ -7,7 +7,7 @@ import { keyRoutes } from "../keys/index.ts";
 import { memberRoutes } from "../members/index.ts";
 import { planRoutes } from "../plans/index.ts";
 import { quoteRoutes } from "../quotes/index.ts";
-import { anomalyRoutes, forecastRoutes, spendRoutes } from "../spend/index.ts";
+import { anomalyRoutes, chargeRoutes, forecastRoutes, spendRoutes } from "../spend/index.ts";
 import type { Rooms } from "./rooms.ts";
 
 /**
@@ -20,6 +20,7 @@ export function allRoutes(rooms: Rooms, siteUrl: () => string): readonly Route[]
     ...quoteRoutes(quoteProvider),
     ...planRoutes(database),
     ...spendRoutes(spend),
+    ...chargeRoutes(spend),
     ...forecastRoutes(spend),
     ...anomalyRoutes(spend),
     ...connectorRoutes(connectors),

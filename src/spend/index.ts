@@ -2,6 +2,7 @@ export { findAnomalies } from "./anomalies/find-anomalies.ts";
 export { anomalyRoutes } from "./anomalies/routes.ts";
 export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend, dailySpend } from "./answer-spend.ts";
+export { chargeRoutes } from "./charges/routes.ts";
 export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";

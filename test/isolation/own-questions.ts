@@ -34,6 +34,15 @@ export const OWN_QUESTIONS: Readonly<Record<string, OwnQuestions>> = {
       ...connectors.map((id) => `${ALL_DAYS}&connector_id=${id}`),
     ],
   },
+  listCharges: {
+    always: ALL_DAYS,
+    queries: ({ connectors, values }) => [
+      "billing_period=2026-03",
+      `${ALL_DAYS}&limit=2`,
+      `${ALL_DAYS}&service=${values["service"]}&tag=team`,
+      ...connectors.map((id) => `${ALL_DAYS}&connector_id=${id}`),
+    ],
+  },
   listSpendDimensions: {
     always: "dimension=service",
     queries: ({ connectors }) => [

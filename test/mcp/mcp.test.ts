@@ -43,6 +43,7 @@ test("an unmodified client lists every tool and gets from each what the endpoint
   expect(tools.map(({ name }) => name)).toEqual([
     "get_spend",
     "forecast_spend",
+    "list_charges",
     "list_connectors",
     "search_cves",
     "ask",

@@ -17,6 +17,7 @@ const SAMPLES: Readonly<Record<string, (named: Named) => Sample>> = {
   }),
   getUsage: () => ({}),
   getSpend: () => ({ query: "billing_period=2026-03" }),
+  listCharges: () => ({ query: "billing_period=2026-03" }),
   listSpendDimensions: () => ({ query: "dimension=service" }),
   forecastSpend: () => ({}),
   listSpendAnomalies: () => ({}),

@@ -49,7 +49,7 @@ export function firstWrongLineSql({ table, mapping, firstLine }: FileReading): s
   WHERE line_trouble != '' LIMIT 1`;
 }
 
-/** Writes the lines of some billing months of a file, `{months:Array(Date)}`, into the load of each, `{loads}`. */
+/** Writes lines of `{file}` of some billing months, `{months:Array(Date)}`, into the load of each, `{loads}`. */
 export function insertLinesSql({ table, mapping, kept }: FileReading): string {
   const month = `assumeNotNull(${mapping.billingMonth})`;
   const values: readonly (readonly [string, string])[] = [
@@ -62,6 +62,7 @@ export function insertLinesSql({ table, mapping, kept }: FileReading): string {
     ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
     ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
     ["Tags", mapping.tags],
+    ["SourceFile", "{file:String}"],
     ...Object.entries(kept),
   ];
   return `INSERT INTO cost_lines (${values.map(([name]) => name).join(", ")})

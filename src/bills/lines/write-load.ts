@@ -44,7 +44,12 @@ export async function writeLines(
   reading: FileReading,
   into: readonly LoadOfMonth[],
 ): Promise<void> {
-  const params = { ...paramsOf(file), loads: into.map(({ load }) => load), months: into.map(({ month }) => month) };
+  const params = {
+    ...paramsOf(file),
+    file: file.path,
+    loads: into.map(({ load }) => load),
+    months: into.map(({ month }) => month),
+  };
   const settings = { ...reading.settings, ...WRITING };
   await clickhouse.command({ sql: insertLinesSql(reading), params, settings }).catch((cause: unknown) => {
     if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path);

@@ -29,6 +29,7 @@ export type Tables = {
   cve_feeds: CveFeedsTable;
   cve_api_reading: CveApiReadingTable;
   data_versions: DataVersionsTable;
+  charge_states: ChargeStatesTable;
   connectors: ConnectorsTable;
   connector_files: ConnectorFilesTable;
   connector_places: ConnectorPlacesTable;
@@ -67,6 +68,14 @@ export type OrganizationsTable = {
 export type DataVersionsTable = {
   organization_id: OrganizationId;
   version: bigint;
+};
+
+/** A state of the bills that pages of charges go on from. */
+export type ChargeStatesTable = {
+  organization_id: OrganizationId;
+  version: bigint;
+  states: unknown;
+  created_at: Generated<Date>;
 };
 
 /** A key as it may be stored: its digest under a version of the secret. Null `scopes` mean all. */

@@ -1,0 +1,49 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { OrgScope } from "../../core/org-scope.ts";
+
+/** Of a line in the order of its load: account, service, resource, start and a hash of all that is shown. */
+const Place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+export type Place = z.infer<typeof Place>;
+
+/** Where a page ends: `skip` lines of this place are on it, or on pages before. */
+const Position = z.object({ load: z.int(), place: Place, skip: z.int() });
+export type Position = z.infer<typeof Position>;
+
+const Cursor = z.object({
+  version: z.string(),
+  range: z.object({
+    start_date: z.string(),
+    end_date: z.string(),
+    billing_period: z.string().nullable(),
+    whole_invoice: z.boolean(),
+  }),
+  question: z.string(),
+  after: Position,
+});
+
+/** What a page goes on from: the state of the data, the days, the question and the place. */
+export type Cursor = z.infer<typeof Cursor>;
+
+/** A mark of what is asked, the same for all of its pages. */
+export function questionMark(question: unknown): string {
+  return createHash("sha256").update(JSON.stringify(question)).digest("base64url").slice(0, 22);
+}
+
+/** Writes a cursor for an organization, signed so that nobody else and nothing else can be read by it. */
+export function writeCursor(key: string, org: OrgScope, cursor: Cursor): string {
+  const text = Buffer.from(JSON.stringify(cursor)).toString("base64url");
+  return `${text}.${signatureOf(key, org, text)}`;
+}
+
+/** The cursor as it was written for this organization; null for any other text. */
+export function readCursor(key: string, org: OrgScope, written: string): Cursor | null {
+  const [text = "", signature = ""] = written.split(".");
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(key, org, text))];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+}
+
+function signatureOf(key: string, { organizationId }: OrgScope, text: string): string {
+  return createHmac("sha256", key).update(`${organizationId}.${text}`).digest("base64url");
+}

@@ -1,0 +1,55 @@
+import { type Route, route, together } from "../../http/index.ts";
+import type { SpendNeeds } from "../facts.ts";
+import type { SpendReader } from "../open-reader.ts";
+import { periodsOf } from "../periods.ts";
+import { pinSpend } from "../pin-data.ts";
+import { judgeRange } from "../read-query.ts";
+import { answerQuery, SPEND_FACTS } from "../routes.ts";
+import { warningsHeader } from "../warnings-header.ts";
+import { type ChargeQuery, linesFor, listCharges, readCharges } from "./list-charges.ts";
+import { ChargeList, ChargeParams } from "./schema.ts";
+import { streamLines } from "./store-lines.ts";
+
+/** The endpoint of the lines behind all figures. */
+export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
+  return [
+    route({
+      ...SPEND_FACTS,
+      path: "/api/spend/charges",
+      operationId: "listCharges",
+      summary: "The lines of the bills behind any figure",
+      description: ABOUT_CHARGES,
+      problems: [...SPEND_FACTS.problems, "as_of_expired"],
+      exports: ["csv", "ndjson"],
+      query: together(ChargeParams, judgeRange),
+      reply: ChargeList,
+      handle: async ({ principal, query: params, format }) => {
+        const current = await pinSpend(needs, principal.org);
+        if ("problem" in current) return current;
+        const asked = await readCharges(needs.database, current, params);
+        if ("problem" in asked) return asked;
+        const { pinned, query } = asked;
+        const scope = { connectorId: query.connector_id, periods: periodsOf(query) };
+        return answerQuery(pinned, { scope, question: ["charges", query, format] }, async (reader, signal) => {
+          if (format === "csv" || format === "ndjson") return exportCharges(reader, query, format, signal);
+          const list = await listCharges(needs.database, asked, { reader, params }, signal);
+          return { status: 200, json: list };
+        });
+      },
+    }),
+  ];
+}
+
+/** All lines, whatever the page. */
+async function exportCharges(reader: SpendReader, query: ChargeQuery, format: "csv" | "ndjson", signal: AbortSignal) {
+  const { lines, warnings } = await linesFor(reader, query, signal);
+  return { stream: streamLines(reader.clickhouse, lines, format, signal), headers: warningsHeader(warnings) };
+}
+
+const ABOUT_CHARGES =
+  "Each line under its names of FOCUS 1.2, with amounts as exact decimals, the connector that delivered it and the " +
+  "file of its export. Filters and range are those of `GET /api/spend`, and the lines of all pages add up to its " +
+  "figure. `cursor` goes on in the state of the first page, whatever is loaded meanwhile; a cursor that was changed, " +
+  "or given to another organization or for another question, is 422, and one whose lines are no longer kept 410. " +
+  "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. With `format=focus` the CSV is a FOCUS " +
+  "1.2 file: a connector of provider `focus` loads it to the same sums.";

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { isDay } from "../../core/days.ts";
+import { LIMITS } from "../../core/limits.ts";
+import { once, wholeNumber, word } from "../../http/index.ts";
+import { day, LINE_PARAMS, withTags } from "../params.ts";
+
+/** Texts of a line under their names of FOCUS 1.2, as they are in the table of lines. */
+export const TEXT_COLUMNS = [
+  "BillingAccountId",
+  "BillingAccountName",
+  "SubAccountId",
+  "SubAccountName",
+  "ProviderName",
+  "PublisherName",
+  "InvoiceIssuerName",
+  "InvoiceId",
+  "ServiceCategory",
+  "ServiceName",
+  "RegionId",
+  "RegionName",
+  "AvailabilityZone",
+  "ResourceId",
+  "ResourceName",
+  "ResourceType",
+  "ChargeCategory",
+  "ChargeClass",
+  "ChargeDescription",
+  "ChargeFrequency",
+  "PricingCategory",
+  "PricingUnit",
+  "ConsumedUnit",
+  "CommitmentDiscountId",
+  "CommitmentDiscountStatus",
+  "SkuId",
+  "SkuPriceId",
+] as const;
+
+/** Exact amounts, which every line has. */
+export const AMOUNT_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
+
+/** Exact quantities, which not every line has. */
+export const QUANTITY_COLUMNS = ["PricingQuantity", "ConsumedQuantity"] as const;
+
+const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03.");
+
+/** What `GET /api/spend/charges` may be asked, as it is sent. */
+export const ChargeParams = withTags({
+  start_date: once(day).optional().describe("First day, UTC."),
+  end_date: once(day).optional().describe("Last day, UTC, included; at most 36 months from the first."),
+  billing_period: once(billingPeriod).optional().describe("`YYYY-MM`: lines of this invoice; alone, on all its days."),
+  ...LINE_PARAMS,
+  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Lines of a page."),
+  cursor: once(z.string().max(LIMITS.spendFilterCharsMax))
+    .optional()
+    .describe("`next_cursor` of the page before, with the same filters: goes on in the same state of the data."),
+  format: once(word(["focus"]))
+    .optional()
+    .describe("With `Accept: text/csv`: a FOCUS 1.2 file, which a `focus` connector can load."),
+});
+export type ChargeParams = z.infer<typeof ChargeParams>;
+
+const Text = z.string().nullable();
+const Amount = z.string().describe("Exact decimal.");
+const ofColumns = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema] as const));
+
+const Charge = z
+  .object({
+    ...ofColumns(AMOUNT_COLUMNS, Amount),
+    BillingCurrency: Text,
+    BillingPeriodStart: z.string(),
+    BillingPeriodEnd: z.string(),
+    ChargePeriodStart: z.string(),
+    ChargePeriodEnd: Text,
+    ...ofColumns(TEXT_COLUMNS, Text),
+    ...ofColumns(QUANTITY_COLUMNS, Amount.nullable()),
+    Tags: z.record(z.string(), z.string()),
+    x_ConnectorId: z.string().describe("The connector that delivered the line."),
+    x_SourceFile: Text.describe("The file of its export; null for lines that were loaded by an older version."),
+  })
+  .describe("A line of a bill under the names of FOCUS 1.2.");
+
+/** The answer of `GET /api/spend/charges`. */
+export const ChargeList = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  billing_period: z.string().optional(),
+  connector_id: z.string().nullable(),
+  data: z.array(Charge),
+  limit: z.int(),
+  total_records: z.int(),
+  next_cursor: z.string().nullable().describe("Send it as `cursor` for the next page; null on the last one."),
+  as_of: z.string().describe("The data version of all pages. Cursors go on in it for 20 hours."),
+  warnings: z.array(z.string()),
+});
+export type ChargeList = z.infer<typeof ChargeList>;

@@ -1,0 +1,125 @@
+import { csvLine } from "../../core/csv.ts";
+import { LIMITS } from "../../core/limits.ts";
+import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import { type Bind, conditionsOf, connectorOf, type Lines, parameters } from "../store-lines.ts";
+import type { Place, Position } from "./cursor.ts";
+import { AMOUNT_COLUMNS, QUANTITY_COLUMNS, TEXT_COLUMNS } from "./schema.ts";
+
+/** A line as the engine answers it, under the names of FOCUS, with its place in the order of its load. */
+export type ChargeRow = Readonly<Record<string, unknown>> & { readonly place: Place };
+
+/** How many lines of each load are asked for; loads without any are left out. */
+export async function countLines(
+  clickhouse: ClickHouse,
+  lines: Lines,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  const { params, bind } = parameters();
+  const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
+    sql: `SELECT load, sum(Lines) AS lines FROM cost_days WHERE ${conditionsOf(lines, bind)} GROUP BY load`,
+    params,
+    signal,
+  });
+  return new Map(rows.map(({ load, lines: count }) => [load, Number(count)]));
+}
+
+// Lines that are alike in all that is shown of them stand for each other: which of them comes first is all the same.
+const HASH = `cityHash64(${[
+  ...TEXT_COLUMNS,
+  "BillingCurrency",
+  ...AMOUNT_COLUMNS,
+  ...[...QUANTITY_COLUMNS, "ChargePeriodEnd"].map((name) => `ifNull(toString(${name}), '')`),
+  "toJSONString(Tags)",
+  "SourceFile",
+].join(", ")})`;
+
+// Texts as their bytes: of those that are no UTF-8 a cursor must still find the place.
+const PLACE = `[hex(l.SubAccountId), hex(l.ServiceName), hex(l.ResourceId),
+  toString(toUnixTimestamp(l.ChargePeriodStart)), toString(l.line_hash)]`;
+
+// Of the table first, so that a page is read where it stands.
+const ORDER = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart", "line_hash"];
+
+export type LinesOfLoad = { readonly load: number; readonly after: Position | null; readonly limit: number };
+
+/** Lines of one load in their order, from a position on. */
+export function readLines(
+  clickhouse: ClickHouse,
+  lines: Lines,
+  { load, after, limit }: LinesOfLoad,
+  signal: AbortSignal | undefined,
+): Promise<readonly ChargeRow[]> {
+  const { params, bind } = parameters();
+  const columns = shownColumns(lines, "json", bind);
+  const conditions = [`load = ${bind("UInt32", load)}`, ...(after ? [fromPlace(after.place, bind)] : [])];
+  const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
+    FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay, ${HASH} AS line_hash FROM cost_lines
+      WHERE ${[...conditions, conditionsOf(lines, bind)].join(" AND ")}
+      ORDER BY ${ORDER.join(", ")} LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
+    ORDER BY ${ORDER.map((column) => `l.${column}`).join(", ")}`;
+  return clickhouse.query<ChargeRow>({ sql, params, signal });
+}
+
+/** The first column alone lets the engine leave out what comes before; all of them say where the page begins. */
+function fromPlace([account, service, resource, start, hash]: Place, bind: Bind): string {
+  const first = `unhex(${bind("String", account)})`;
+  const place = `(${first}, unhex(${bind("String", service)}), unhex(${bind("String", resource)}),
+    toDateTime(${bind("UInt32", Number(start))}, 'UTC'), ${bind("UInt64", hash)})`;
+  const line = "(SubAccountId::String, ServiceName::String, ResourceId, ChargePeriodStart, line_hash)";
+  return `SubAccountId >= ${first} AND ${line} >= ${place}`;
+}
+
+/** All lines as CSV with a header, or as lines of JSON, in no order, with flat memory. */
+export async function* streamLines(
+  clickhouse: ClickHouse,
+  lines: Lines,
+  form: "csv" | "ndjson",
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { params, bind } = parameters();
+  const columns = shownColumns(lines, form === "csv" ? "csv" : "json", bind);
+  const parts = clickhouse.stream({
+    sql: `SELECT ${columns.join(", ")} FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay FROM cost_lines
+      WHERE ${conditionsOf(lines, bind)}) AS l`,
+    params,
+    signal,
+    settings: { max_block_size: STREAMED_ROWS },
+    format: form === "csv" ? "CSV" : "JSONEachRow",
+    timeoutMsMax: LIMITS.exportMsMax,
+  });
+  // The embedded engine would write a header before each part; what goes wrong before the first one is an error.
+  const names = columns.map((column) => column.replace(/^.* AS /s, ""));
+  let head = form === "csv" ? csvLine(names) : "";
+  for await (const part of parts) {
+    yield head === "" ? part : Buffer.concat([Buffer.from(head), part]);
+    head = "";
+  }
+  if (head !== "") yield Buffer.from(head);
+}
+
+// A part is read at once, while nobody else is answered: it is kept small.
+const STREAMED_ROWS = 8_192;
+
+/** The columns of FOCUS 1.2 in its order of subjects, and ours. In CSV an empty cell is null. */
+function shownColumns({ loads }: Lines, form: "csv" | "json", bind: Bind): readonly string[] {
+  const isCsv = form === "csv";
+  const text = (value: string, name: string) => `${isCsv ? value : `nullIf(${value}, '')`} AS ${name}`;
+  const optional = (value: string, name: string) => `${isCsv ? `ifNull(toString(${value}), '')` : value} AS ${name}`;
+  const moment = (name: string) => `formatDateTime(l.${name}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`;
+  return [
+    ...AMOUNT_COLUMNS.map((name) => `l.${name} AS ${name}`),
+    text("l.BillingCurrency", "BillingCurrency"),
+    "concat(toString(l.BillingMonth), 'T00:00:00Z') AS BillingPeriodStart",
+    "concat(toString(addMonths(l.BillingMonth, 1)), 'T00:00:00Z') AS BillingPeriodEnd",
+    `${moment("ChargePeriodStart")} AS ChargePeriodStart`,
+    optional(moment("ChargePeriodEnd"), "ChargePeriodEnd"),
+    ...TEXT_COLUMNS.map((name) => text(name === "ProviderName" ? PROVIDER_NAME : `l.${name}`, name)),
+    ...QUANTITY_COLUMNS.map((name) => optional(`l.${name}`, name)),
+    `${isCsv ? "toJSONString(l.Tags)" : "l.Tags"} AS Tags`,
+    `${connectorOf("l.load", loads, bind)} AS x_ConnectorId`,
+    text("l.SourceFile", "x_SourceFile"),
+  ];
+}
+
+// A bill that names no provider is still of a cloud.
+const PROVIDER_NAME = "if(l.ProviderName = '', l.Provider, l.ProviderName)";
