@@ -4,6 +4,7 @@ import type { CurrentLoad, Manifest, MonthToLoad, SurveyedFile } from "./facts.t
 
 const MARCH = "2026-03-01";
 const APRIL = "2026-04-01";
+const MAY = "2026-05-01";
 const MANIFEST: Manifest = { path: "m", etag: "1", month: null, run: null, keys: [], order: "m", view: null };
 
 test("every month is loaded from all files that have lines of it", () => {
@@ -41,7 +42,6 @@ test("lines of another month than their manifest's are told", () => {
 });
 
 test("months that share files are loaded together, others by themselves", () => {
-  const MAY = "2026-05-01";
   const decision = decideLoads([file("a", [MARCH, MAY]), file("b", [APRIL]), file("c", [MAY])], [], 1);
   const groups = decision.ok ? groupsOfMonths(decision.months) : [];
   expect(groups.map((group) => group.map(({ month }) => month))).toEqual([[APRIL], [MARCH, MAY]]);
@@ -114,6 +114,50 @@ function loadsOf(files: readonly SurveyedFile[]): readonly CurrentLoad[] {
   const decided: readonly MonthToLoad[] = decision.ok ? decision.months : [];
   return decided.map(({ month, fingerprint }, id) => ({ id, month, fingerprint, sums: [] }));
 }
+
+test.each([
+  [["2026-11.csv", "2026-11-v2.csv"], ["2026-03"]],
+  [["a/2026-11.csv", "a/2026-11 (1).csv"], ["2026-03"]],
+  [["2026-11.csv", "2026-11_restated.csv.gz"], ["2026-03"]],
+  [["2026-11.csv", "2026-11.parquet"], ["2026-03"]],
+  [["2026-11-1.csv", "2026-11-2.csv"], []],
+  [["a/2026-11.csv", "b/2026-11.csv"], []],
+  [["part-0001.csv", "part-0002.csv"], []],
+])("of %j it is said which months are added up, where one may be a version of the other", (names, told) => {
+  const files = names.map((name, index) => ({
+    ...file(name, [MARCH]),
+    file: { ...file(name, []).file, bytes: index },
+  }));
+  const decision = decideLoads(files, [], 1);
+  const warnings = decision.ok ? decision.warnings : [];
+  expect(warnings.map((warning) => /lines of (\S+), and are added up/.exec(warning)?.[1])).toEqual(told);
+  for (const warning of warnings) for (const name of names) expect(warning).toContain(name);
+});
+
+test("two reports that deliver lines of one month are told, those of other months are not", () => {
+  const of = (report: string, month: string) => {
+    const surveyed = file(`${report}/${month}.csv`, [month], "1", month);
+    return { ...surveyed, manifest: surveyed.manifest && { ...surveyed.manifest, path: `${report}/${month}.json` } };
+  };
+  const decision = decideLoads([of("a", MARCH), of("b", MARCH), of("b", APRIL)], [], 1);
+  const warnings = decision.ok ? decision.warnings.filter((warning) => warning.includes("both deliver")) : [];
+  expect(warnings).toEqual([
+    expect.stringContaining(`a/${MARCH}.json and b/${MARCH}.json both deliver lines of 2026-03`),
+  ]);
+});
+
+test("a hundred thousand files are put into months and groups without a look at each pair", () => {
+  const days = Array.from({ length: 100_000 }, (_, nth) => file(`${nth}`, [nth % 2 === 0 ? MARCH : APRIL]));
+  const decision = decideLoads([...days, file("both", [MAY, APRIL])], [], 1);
+  const groups = decision.ok ? groupsOfMonths(decision.months) : [];
+  expect(groups.map((group) => group.map(({ month, parts }) => [month, parts.length]))).toEqual([
+    [[MARCH, 50_000]],
+    [
+      [APRIL, 50_001],
+      [MAY, 1],
+    ],
+  ]);
+});
 
 function months(decision: ReturnType<typeof decideLoads>) {
   if (!decision.ok) throw new Error(decision.message);

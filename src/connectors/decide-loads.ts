@@ -1,5 +1,6 @@
 import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
+import { warnOfDoubles } from "./decide-doubles.ts";
 import type { CurrentLoad, MonthPart, MonthToLoad, SurveyedFile } from "./facts.ts";
 
 export type LoadsDecision =
@@ -27,8 +28,9 @@ export function decideLoads(
     return { ok: false, message: `${what}, which has had some. Deliver it again.` };
   }
 
+  const filesOf = Map.groupBy(files.flatMap(byMonth), ({ month }) => month);
   const wanted = months.map((month) => {
-    const parts = partsOf(files.filter((file) => file.months.some((part) => part.month === month)));
+    const parts = partsOf((filesOf.get(month) ?? []).map(({ file }) => file));
     return { month, parts, fingerprint: fingerprintOf(parts, mappingVersion) };
   });
   const isCurrent = ({ month, fingerprint }: MonthToLoad) =>
@@ -36,19 +38,27 @@ export function decideLoads(
   return {
     ok: true,
     months: wanted.filter((month) => !isCurrent(month)),
-    warnings: [...files.flatMap(strangers), ...copies(files)],
+    warnings: [...files.flatMap(strangers), ...warnOfDoubles(files)],
   };
+}
+
+function byMonth(file: SurveyedFile): readonly { readonly month: string; readonly file: SurveyedFile }[] {
+  return [...new Set(file.months.map(({ month }) => month))].map((month) => ({ month, file }));
 }
 
 /** Months that have files in common, directly or by others between them, in one group. */
 export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readonly MonthToLoad[])[] {
-  return months.reduce<readonly (readonly MonthToLoad[])[]>((groups, month) => {
-    const files = month.parts.map(({ from }) => from);
-    const shares = (group: readonly MonthToLoad[]) =>
-      group.some(({ parts }) => parts.some(({ from }) => files.includes(from)));
-    const joined = groups.filter(shares);
-    return [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), month]];
-  }, []);
+  type Group = { readonly months: readonly MonthToLoad[] };
+  const groupOf = new Map<SurveyedFile, Group>();
+  const groups = new Set<Group>();
+  for (const month of months) {
+    const joined = new Set(month.parts.flatMap(({ from }) => groupOf.get(from) ?? []));
+    const group = { months: [...[...joined].flatMap((one) => one.months), month] };
+    for (const one of joined) groups.delete(one);
+    groups.add(group);
+    for (const { from } of group.months.flatMap(({ parts }) => parts)) groupOf.set(from, group);
+  }
+  return [...groups].map((group) => group.months);
 }
 
 /**
@@ -99,16 +109,6 @@ function strangers({ file, manifest, months }: SurveyedFile): readonly string[] 
       ({ month, lines }) =>
         `${file.path} was delivered for ${shown(manifest?.month)}; its ${lines} lines of ${shown(month)} went there.`,
     );
-}
-
-/** Two files that hold the same may be one bill that was delivered twice; only a person can tell. */
-function copies(files: readonly SurveyedFile[]): readonly string[] {
-  const filled = files.filter(({ months }) => months.length > 0);
-  // Two views of a spend without commitments are the same.
-  const same = Map.groupBy(filled, ({ file, months, view }) => JSON.stringify([file.bytes, months, view?.kind]));
-  return [...same.values()]
-    .filter((group) => group.length > 1)
-    .map((group) => `${group.map(({ file }) => file.path).join(" and ")} hold the same lines and sums: is one a copy?`);
 }
 
 function shown(month: string | null | undefined): string {

@@ -1,6 +1,5 @@
 import {
   accountsOfLoad,
-  type CountedAs,
   countedAs,
   LineNotSplit,
   type LoadOfMonth,
@@ -160,13 +159,19 @@ async function fillLoads(
       load: await inLocked(work, (tx, connector) => insertLoad(tx, connector, month, fingerprint)),
     });
   }
-  for (const from of new Set(months.flatMap(({ parts }) => parts.map((part) => part.from)))) {
+  for (const [from, parts] of partsByFile(into)) {
     work.stop.throwIfAborted();
     const opened = await openBill(clickhouse, work.provider, from.file);
     if (!opened) throw changed(months[0] as MonthToLoad);
     const reading = how === "by line" ? (opened.byLine ?? opened) : opened;
-    for (const [which, loads] of loadsOf(from, into)) {
-      await writeLines(clickhouse, from.file, { ...reading, mapping: countedAs(reading.mapping, which) }, loads);
+    for (const [which, group] of Map.groupBy(parts, ({ part }) => part.countedAs)) {
+      const mapping = countedAs(reading.mapping, which);
+      await writeLines(
+        clickhouse,
+        from.file,
+        { ...reading, mapping },
+        group.map(({ load }) => load),
+      );
     }
   }
   return into;
@@ -176,18 +181,15 @@ type Before = { readonly current: readonly CurrentLoad[]; readonly onMonth: () =
 
 type LoadToFill = LoadOfMonth & { readonly wanted: MonthToLoad };
 
-/** The loads that a file has lines for, by what those are counted as. */
-function loadsOf(from: SurveyedFile, into: readonly LoadToFill[]): ReadonlyMap<CountedAs, readonly LoadToFill[]> {
-  const parts = into.flatMap((load) =>
-    load.wanted.parts.filter((part) => part.from === from).map((part) => ({ part, load })),
-  );
-  const groups = Map.groupBy(parts, ({ part }) => part.countedAs);
-  return new Map([...groups].map(([which, group]) => [which, group.map(({ load }) => load)]));
+/** By each file, the loads that it has lines for. */
+function partsByFile(into: readonly LoadToFill[]) {
+  const parts = into.flatMap((load) => load.wanted.parts.map((part) => ({ part, load })));
+  return Map.groupBy(parts, ({ part }) => part.from);
 }
 
-type Begun = { readonly load: number; readonly current: readonly CurrentLoad[] };
+type Filled = { readonly load: number; readonly current: readonly CurrentLoad[] };
 
-async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Begun): Promise<void> {
+async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Filled): Promise<void> {
   const { clickhouse, syncId } = work;
   await writeDays(clickhouse, load);
   const parts = sumsOfParts(month);
@@ -229,7 +231,7 @@ function takenOver(): SyncFailed {
   return new SyncFailed("worker_lost", "The connector was deleted, or another worker has taken this sync over.");
 }
 
-type Written = { readonly load: number; readonly sums: ReturnType<typeof addSums> };
+type Written = Pick<Filled, "load"> & { readonly sums: ReturnType<typeof addSums> };
 
 /** What was written must be what the files held when they were added up, and they must be the same files still. */
 async function verify(work: SyncWork, month: MonthToLoad, { load, sums }: Written): Promise<void> {
