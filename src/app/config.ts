@@ -1,7 +1,7 @@
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { nearestName } from "../core/nearest-name.ts";
-import { type FeedAddresses, readFeedSettings } from "../cves/index.ts";
+import type { FeedAddresses } from "../cves/index.ts";
 import type { ModelSettings } from "../models/index.ts";
 import {
   boolean,
@@ -18,6 +18,7 @@ import {
   trustProxy,
   url,
 } from "./config-values.ts";
+import { readFeedSettings } from "./feed-settings.ts";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
 
 type About = {

@@ -4,7 +4,6 @@ import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { configOf } from "./config-of.ts";
 import { type Check, check, checkDataFolder, checkNode, checkSecret } from "./doctor-checks.ts";
-import { checkClickHouse, checkClock, checkCredentials, checkKeys, checkPostgres } from "./doctor-store-checks.ts";
 import { type Holding, withStores } from "./open-stores.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, table } from "./print.ts";
@@ -43,6 +42,10 @@ async function examine(io: CliIo): Promise<readonly Check[]> {
 }
 
 async function examineStores(config: Config, io: CliIo): Promise<readonly Check[]> {
+  // Loaded here: no other command needs what they import.
+  const { checkClickHouse, checkClock, checkCredentials, checkKeys, checkPostgres } = await import(
+    "./doctor-store-checks.ts"
+  );
   const checks: Check[] = [];
   const opening = await check("stores", () =>
     withStores(config, async (opened) => {

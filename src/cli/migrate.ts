@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Config } from "../app/config.ts";
-import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { configOf } from "./config-of.ts";
@@ -30,6 +29,7 @@ export function addMigrateCommand(program: Command, io: CliIo): void {
 }
 
 async function migrateClickHouse(config: Config, database: Database): Promise<false> {
+  const { adoptClickHouse, openClickHouse } = await import("../app/open-clickhouse.ts");
   const clickhouse = await openClickHouse(config);
   await adoptClickHouse(database, clickhouse).finally(() => clickhouse.close());
   return false;

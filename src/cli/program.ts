@@ -4,11 +4,6 @@ import { addAskCommand } from "./ask.ts";
 import { addAuditListCommand } from "./audit-list.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { addConnectorAddCommand } from "./connector-add.ts";
-import { addConnectorDeleteCommand } from "./connector-delete.ts";
-import { addConnectorListCommand } from "./connector-list.ts";
-import { addConnectorSyncsCommand } from "./connector-syncs.ts";
-import { addConnectorUpdateCommand } from "./connector-update.ts";
 import { addCvesCommand } from "./cves.ts";
 import { addDeactivateCommand } from "./deactivate.ts";
 import { addDoctorCommand } from "./doctor.ts";
@@ -36,7 +31,8 @@ import { addStartCommand } from "./start.ts";
 import { addSyncCommand } from "./sync.ts";
 import { addUsageCommand } from "./usage.ts";
 
-type AddCommand = (parent: Command, io: CliIo) => void;
+/** Adds a command; `named` is the first word of the command line. */
+type AddCommand = (parent: Command, io: CliIo, named?: string) => void | Promise<void>;
 
 const COMMANDS: readonly AddCommand[] = [
   addStartCommand,
@@ -53,13 +49,9 @@ const COMMANDS: readonly AddCommand[] = [
   group("plan", "plans", [addPlanSetCommand]),
   addActivateCommand,
   addDeactivateCommand,
-  group("connector", "connected billing exports", [
-    addConnectorAddCommand,
-    addConnectorListCommand,
-    addConnectorUpdateCommand,
-    addConnectorSyncsCommand,
-    addConnectorDeleteCommand,
-  ]),
+  lazyGroup("connector", "connected billing exports", async () => {
+    return (await import("./connector-commands.ts")).CONNECTOR_COMMANDS;
+  }),
   group("folder", "folders that organizations may read", [
     addFolderGrantCommand,
     addFolderRevokeCommand,
@@ -78,7 +70,8 @@ const COMMANDS: readonly AddCommand[] = [
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
   const asJson = args.includes("--json");
   try {
-    await buildProgram(io, asJson).parseAsync([...args], { from: "user" });
+    const program = await buildProgram(io, asJson, args[0] === "help" ? args[1] : args[0]);
+    await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -90,14 +83,14 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   }
 }
 
-function buildProgram(io: CliIo, asJson: boolean): Command {
+async function buildProgram(io: CliIo, asJson: boolean, named: string | undefined): Promise<Command> {
   const writeErr = asJson ? () => {} : io.writeError;
   const program = new Command("costplane")
     .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
     .exitOverride()
     .configureOutput({ writeOut: io.writeOut, writeErr })
     .showHelpAfterError("(--help tells what there is)");
-  for (const add of COMMANDS) add(program, io);
+  for (const add of COMMANDS) await add(program, io, named);
   return program;
 }
 
@@ -105,6 +98,14 @@ function group(name: string, description: string, commands: readonly AddCommand[
   return (program, io) => {
     const parent = program.command(name).description(description);
     for (const add of commands) add(parent, io);
+  };
+}
+
+/** A group whose commands are loaded only where one of them is named: what they need takes long to load. */
+function lazyGroup(name: string, description: string, load: () => Promise<readonly AddCommand[]>): AddCommand {
+  return async (program, io, named) => {
+    const commands = named === name ? await load() : [];
+    group(name, description, commands)(program, io);
   };
 }
 

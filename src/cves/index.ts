@@ -1,4 +1,4 @@
-export { type FeedAddresses, readFeedSettings } from "./feeds/feed-addresses.ts";
+export type { FeedAddresses, NvdApi } from "./feeds/feed-addresses.ts";
 export { feedRoutes } from "./feeds/installation-routes.ts";
 export type { FeedReport, RefreshProgress } from "./feeds/refresh-context.ts";
 export { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./feeds/refresh-feeds.ts";

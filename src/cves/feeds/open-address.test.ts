@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type HostileNvd, serveHostileNvd, type Trouble } from "../../../test/cves/hostile-nvd.ts";
-import { isFeedAddress, type OpenOptions } from "./open-address.ts";
+import { isFeedAddress } from "../../core/web-addresses.ts";
+import type { OpenOptions } from "./open-address.ts";
 import { readSmallFile, spoolFeed } from "./spool-feed.ts";
 
 const TEXT = "a file of some length\n".repeat(20);

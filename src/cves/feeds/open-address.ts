@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { isWebAddress } from "../../core/web-addresses.ts";
 
 /** An address that can't be read now; `reason` follows on "Unreachable: ". */
 export type Unreachable = {
@@ -38,17 +39,6 @@ export type OpenOptions = {
 const RETRY_MS = 2_000;
 const RETRY_MS_MAX = 60_000;
 const REDIRECTS_MAX = 3;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether feeds may be read from there: `https:`, `file:`, and `http:` on this machine. */
-export function isFeedAddress(address: URL): boolean {
-  return address.protocol === "file:" || isWebAddress(address);
-}
-
-/** Whether it is `https:`, or `http:` on this machine. */
-export function isWebAddress({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-}
 
 /**
  * Does what may be unreachable for now (403, 429, 503, a lost connection) again after a wait, some times. Throws where

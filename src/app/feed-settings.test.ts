@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFeedSettings } from "./feed-addresses.ts";
+import { readFeedSettings } from "./feed-settings.ts";
 
 function addressesOf(variables: Parameters<typeof readFeedSettings>[0]) {
   const settings = readFeedSettings(variables);
