@@ -19,7 +19,7 @@ const ask = (...args: readonly string[]) => costplaneText(billed.dataFolder, "as
 describe("beside a running service", () => {
   test("the answer has its text, table and chart, and nothing that commands the terminal", async () => {
     const shown = await ask("daily cost in March 2026");
-    expect(shown).toContain("The billed cost in March 2026 (2026-03-01 to 2026-03-31) is 16.35 USD.");
+    expect(shown).toContain("The billed cost in March 2026 is 16.35 USD.");
     expect(shown).toMatch(/^DATE +COST +CURRENCY/m);
     expect(shown).toMatch(/^█▃$/m);
     const byService = await ask("cost by service in March 2026");
