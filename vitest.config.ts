@@ -7,7 +7,7 @@ Object.assign(process.env, projectEnvironment());
 
 export default defineConfig({
   test: {
-    include: ["{src,test,tools,bench}/**/*.test.ts"],
+    include: ["{src,web,test,tools,bench}/**/*.test.ts"],
     exclude: LEFT_OUT.map(({ files }) => files),
     globalSetup: ["test/support/global-postgres.ts"],
     reporters: ["default", "./test/support/closing-lines.ts"],

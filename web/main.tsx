@@ -4,8 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { sessionEnded } from "./features/people/session.ts";
 import { createQueryClient } from "./lib/query-client.ts";
+import { sessionEnded } from "./lib/session-ended.ts";
 import { createPages } from "./router.tsx";
 
 const client = createQueryClient(() => sessionEnded.set(true));

@@ -10,7 +10,6 @@ import { sessionQuery } from "./features/people/session.ts";
 import { kept } from "./lib/kept.ts";
 import { isSignedOut } from "./lib/problems.ts";
 import { readSearch, writeSearch } from "./lib/search.ts";
-import { OrganizationPage } from "./routes/organization.tsx";
 import { CrashedPage, MissingPage, PendingPage } from "./routes/placeholders.tsx";
 
 type Context = { readonly client: QueryClient };
@@ -54,7 +53,7 @@ const organization = createRoute({
   getParentRoute: () => root,
   path: "/o/$org",
   beforeLoad: ({ context, location }) => requireSession(context, location.href),
-  component: OrganizationPage,
+  component: lazyRouteComponent(() => import("./routes/organization.tsx"), "OrganizationPage"),
 });
 
 const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>

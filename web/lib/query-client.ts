@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiProblem, isSignedOut, mayRetry } from "./problems.ts";
 
 const RETRIES = 2;
@@ -10,6 +10,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isSignedOut(error) && query.queryKey[0] !== "session") onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (isSignedOut(error) && mutation.options.mutationKey?.[0] !== "session") onSignedOut();
       },
     }),
     defaultOptions: {

@@ -7,6 +7,7 @@ import { usePageSearch } from "../lib/use-search.ts";
 import { INPUT } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
+import { Scroller } from "../ui/scroller.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { LocalTime } from "../ui/time.tsx";
 
@@ -53,7 +54,7 @@ function Entries({ entries, isFiltered }: { entries: readonly AuditEntry[]; isFi
     return <EmptyState title={isFiltered ? "Nothing matches" : "Nothing has happened yet"} />;
   }
   return (
-    <div className="relative overflow-x-auto">
+    <Scroller label="Entries of the log">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Entries, the newest first</caption>
         <thead>
@@ -88,6 +89,6 @@ function Entries({ entries, isFiltered }: { entries: readonly AuditEntry[]; isFi
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

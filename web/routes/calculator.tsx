@@ -60,7 +60,7 @@ function Calculator(): ReactNode {
     compute.mutate();
   };
   return (
-    <div className="grid gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <form onSubmit={submit} className="card space-y-4 self-start p-5">
         {FIELDS.map(({ name, label, hint, max }) => (
           <Field

@@ -56,7 +56,7 @@ function ConnectForm(): ReactNode {
   };
   const errorOf = (field: string) => fieldError(connect.error, field);
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <form onSubmit={submit} className="card space-y-4 p-5">
         <div>
           <span className="mb-1 block text-table font-medium">Whose bills</span>

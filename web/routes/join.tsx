@@ -50,6 +50,7 @@ function useJoin(token: string) {
   const take = useTakeSession();
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: ["session"],
     mutationFn: (own: { name?: string; password?: string }) => sessionApi.join({ token, ...own }),
     onSuccess: (session) => {
       take(session);

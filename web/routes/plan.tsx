@@ -34,7 +34,7 @@ export function PlanPage(): ReactNode {
       </Note>
       <Loaded query={query} waiting={<Skeleton className="h-72" />}>
         {(usage) => (
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
             <PlanCard usage={usage} />
             <ServicesCard usage={usage} />
           </div>
@@ -121,8 +121,9 @@ function ServiceRow({ service: { id, label, about }, isOn, onToggle }: ServiceRo
       </span>
       <Badge look={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
       {onToggle ? (
-        <Button aria-label={`Switch ${label} ${isOn ? "off" : "on"}`} onClick={() => onToggle({ id, isOn })}>
+        <Button onClick={() => onToggle({ id, isOn })}>
           {isOn ? "Switch off" : "Switch on"}
+          <span className="sr-only"> {label}</span>
         </Button>
       ) : null}
     </li>

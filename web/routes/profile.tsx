@@ -22,7 +22,7 @@ export function ProfilePage(): ReactNode {
   return (
     <>
       <PageHead title="Profile" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <NameCard />
         <PasswordCard />
         <LookCard />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { drillInto } from "../features/spend/drill.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
 import { ChartCard } from "../features/spend/explorer.tsx";
@@ -10,7 +10,7 @@ import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.t
 import type { SpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
-import { chartSeries, currencyOf, useCourse, useRows } from "../features/spend/use-spend.ts";
+import { chartSeries, currencyOf, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
 import { groupsWord } from "../features/spend/words.ts";
 import type { SpendAnswer } from "../lib/api-types.ts";
@@ -24,6 +24,8 @@ import { ErrorState } from "../ui/states.tsx";
 export function SpendPage(): ReactNode {
   const [state, change] = useSpendState();
   const rows = useRows(state);
+  // What is shown belongs together: while new rows are on their way, the old ones stay with the state they answer.
+  const shown = useLast(useMemo(() => (rows.data ? { state, answer: rows.data } : undefined), [state, rows.data]));
   return (
     <>
       <PageHead title="Spend">
@@ -31,13 +33,17 @@ export function SpendPage(): ReactNode {
         <ExportMenu state={state} currency={state.currency} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
-      {rows.data ? <Explored state={state} change={change} answer={rows.data} /> : null}
+      {shown && !rows.error ? (
+        <div aria-busy={rows.isPending}>
+          <Explored state={shown.state} change={change} answer={shown.answer} />
+        </div>
+      ) : null}
       {rows.error ? (
         <div className="card">
           <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
         </div>
       ) : null}
-      {rows.isPending ? <SpendLoading /> : null}
+      {rows.isPending && !shown ? <SpendLoading /> : null}
     </>
   );
 }
@@ -71,7 +77,7 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
             {...facts}
             answer={shown}
             rows={shown.data}
-            colors={seriesColors(asked.groups[0] ?? "", series)}
+            colors={seriesColors(course?.group ?? "", series)}
             onDrill={(row) => change(drillInto(asked, row))}
           />
         )}

@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { sessionEnded } from "../lib/session-ended.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -15,8 +16,15 @@ type DialogProps = {
 
 /** A question or a form over the page. */
 export function Dialog({ title, description, isOpen, onClose, className = "", children }: DialogProps): ReactNode {
+  // The sign-in that then stands over it must be reached, and must not close it.
+  const isCovered = sessionEnded.use();
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose?.()}>
+    <BaseDialog.Root
+      open={isOpen}
+      modal={!isCovered}
+      disablePointerDismissal={isCovered}
+      onOpenChange={(next) => !(next || isCovered) && onClose?.()}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <BaseDialog.Popup

@@ -4,6 +4,7 @@ import { longMonth } from "../../lib/dates.ts";
 import { readableBytes, readableCount } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Scroller } from "../../ui/scroller.tsx";
 import { LocalTime } from "../../ui/time.tsx";
 
 const LOOKS = { running: "accent", succeeded: "good", failed: "bad" } as const;
@@ -11,7 +12,7 @@ const LOOKS = { running: "accent", succeeded: "good", failed: "bad" } as const;
 /** The history of a connector: what each sync read, what it changed, and what went wrong. */
 export function SyncTable({ syncs }: { syncs: readonly Sync[] }): ReactNode {
   return (
-    <div className="relative overflow-x-auto">
+    <Scroller label="Syncs">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Syncs, the newest first</caption>
         <thead>
@@ -39,7 +40,7 @@ export function SyncTable({ syncs }: { syncs: readonly Sync[] }): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

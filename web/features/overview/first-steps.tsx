@@ -11,7 +11,7 @@ export function FirstSteps(): ReactNode {
   const isAdmin = useIsAtLeast("admin");
   const isMember = useIsAtLeast("member");
   return (
-    <ol className="grid gap-4 lg:grid-cols-3">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
       <Step number={1} title="Connect a bill">
         <p className="mb-3 text-muted">
           A billing export of AWS, Azure, Google Cloud, Oracle, or any in FOCUS. It is read, never written.

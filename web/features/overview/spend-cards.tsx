@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Delta, SignedAmount } from "../../ui/amount.tsx";
@@ -15,7 +15,7 @@ import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
 import { chartSeries, currencyOf, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
-import { moversOf, overviewState } from "./use-overview.ts";
+import { moversOf, overviewState, useMonthSoFar } from "./use-overview.ts";
 
 /** The last thirty days by service. */
 export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
@@ -23,7 +23,10 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
   const state = overviewState();
   const total = currencyOf(state, answer.totals);
   const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
-  const { course } = useCourse({ ...state, currency }, answer, currency);
+  // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
+  const { days } = useMonthSoFar();
+  const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
+  const { course } = useCourse({ ...state, currency }, answer, currency, own);
   const series = course ? chartSeries(course, state.groups, answer.total_records) : [];
   return (
     <Card
@@ -35,7 +38,7 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
       }
     >
       <div className="min-h-[310px] px-2">
-        {course ? (
+        {course && days ? (
           <>
             <SpendChart
               group="service"

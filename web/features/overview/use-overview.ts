@@ -34,8 +34,9 @@ export function useMonthSoFar() {
     queryFn: ({ signal }) => api.spend.query(params, signal),
     placeholderData: keepPreviousData,
   });
-  const months = useMemo(() => monthsOf(query.data?.data ?? [], first, last), [query.data, first, last]);
-  return { query, months };
+  const days = query.data?.data;
+  const months = useMemo(() => monthsOf(days ?? [], first, last), [days, first, last]);
+  return { query, months, days };
 }
 
 function monthsOf(rows: readonly SpendRow[], first: string, last: string): readonly MonthSoFar[] {

@@ -2,10 +2,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-
 import { createContext, useContext, useMemo } from "react";
 import { type Api, apiOf, sessionApi } from "../../lib/api.ts";
 import type { Membership, Role, Session } from "../../lib/api-types.ts";
-import { signalOf } from "../../lib/signal.ts";
-
-/** Set where a session ended under an open page: the page stays, and asks to sign in again. */
-export const sessionEnded = signalOf(false);
+import { sessionEnded } from "../../lib/session-ended.ts";
 
 /** Who is signed in. */
 export const sessionQuery = queryOptions({

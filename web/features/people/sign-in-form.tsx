@@ -14,6 +14,7 @@ export function SignInForm({ email: known = "", onSession }: SignInFormProps): R
   const [password, setPassword] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
   const signIn = useMutation({
+    mutationKey: ["session"],
     mutationFn: () => sessionApi.signIn(email, password),
     onSuccess: (answer) => ("second_factor" in answer ? setNeedsCode(true) : onSession(answer)),
   });
@@ -50,7 +51,11 @@ export function SignInForm({ email: known = "", onSession }: SignInFormProps): R
 
 function SecondFactorForm({ onSession }: { onSession: (session: Session) => void }): ReactNode {
   const [code, setCode] = useState("");
-  const confirm = useMutation({ mutationFn: () => sessionApi.secondFactor(code.trim()), onSuccess: onSession });
+  const confirm = useMutation({
+    mutationKey: ["session"],
+    mutationFn: () => sessionApi.secondFactor(code.trim()),
+    onSuccess: onSession,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirm.mutate();

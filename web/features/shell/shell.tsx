@@ -1,12 +1,16 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { sessionEnded } from "../../lib/session-ended.ts";
 import { Toasts } from "../../ui/toast.tsx";
-import { SessionEnded } from "../people/session-ended.tsx";
 import { Nav } from "./nav.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
+
+const SessionEnded = lazy(() =>
+  import("../people/session-ended.tsx").then(({ SessionEnded }) => ({ default: SessionEnded })),
+);
 
 type Open = "palette" | "keys" | null;
 
@@ -24,6 +28,7 @@ export function Shell(): ReactNode {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   const close = () => setOpen(null);
+  const hasEnded = sessionEnded.use();
   return (
     <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)]">
       <a href="#content" className="skip-link">
@@ -39,8 +44,8 @@ export function Shell(): ReactNode {
       <Suspense fallback={null}>
         {open === "palette" ? <Palette onClose={close} /> : null}
         {open === "keys" ? <KeysHelp onClose={close} /> : null}
+        {hasEnded ? <SessionEnded /> : null}
       </Suspense>
-      <SessionEnded />
       <Toasts />
     </div>
   );

@@ -26,7 +26,6 @@ const STEP_WORDS = { day: "Day", week: "Week", month: "Month" } as const;
 
 /** The figure, its course, and the names that it is made of. */
 export function ChartCard({ state, change, answer, total, course, series, error }: ChartCardProps): ReactNode {
-  const step = stepOf(state);
   const currency = total?.currency ?? null;
   const toggle = (name: string) => {
     const isHidden = state.hidden.includes(name);
@@ -48,12 +47,12 @@ export function ChartCard({ state, change, answer, total, course, series, error 
         {error && !course ? <ErrorState error={error} compact /> : null}
         {course ? (
           <SpendChart
-            group={state.groups[0] ?? ""}
+            group={course.group}
             kind={state.chart}
             buckets={course.buckets}
             series={series}
             hidden={state.hidden}
-            step={step}
+            step={course.step}
             currency={currency}
             onOpen={(bucket) => change({ start: bucket.first, end: bucket.last, invoice: null, step: null })}
           />
@@ -61,7 +60,7 @@ export function ChartCard({ state, change, answer, total, course, series, error 
           <Skeleton className="m-3 h-[236px]" />
         )}
         {series.length > 1 || series[0]?.value !== undefined ? (
-          <Legend group={state.groups[0] ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
+          <Legend group={course?.group ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
         ) : null}
       </div>
     </section>

@@ -6,6 +6,7 @@ import { readableAmount, readablePercent } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { BandChart } from "../../ui/band-chart.tsx";
+import { Scroller } from "../../ui/scroller.tsx";
 
 const FLAG_WORDS: Readonly<Record<string, string>> = {
   short_history: "There is little history to learn from.",
@@ -105,44 +106,46 @@ function bandWords(low: string | null, high: string | null, currency: string | n
 export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   const { daily, currency } = forecast;
   return (
-    <section className="card mb-4 relative overflow-x-auto">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">The estimate of each day in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="number">
-              Estimate
-            </th>
-            <th scope="col" className="number">
-              Low
-            </th>
-            <th scope="col" className="number">
-              High
-            </th>
-            <th scope="col" className="number">
-              On bills so far
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {daily.map(({ date, cost, low, high, recorded }) => (
-            <tr key={date}>
-              <th scope="row">{weekday(date)}</th>
-              {[cost, low, high, recorded].map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
-                <td key={index} className="number">
-                  {value === null ? (
-                    <span className="text-muted">–</span>
-                  ) : (
-                    <Amount value={value} currency={currency} />
-                  )}
-                </td>
-              ))}
+    <div className="card mb-4">
+      <Scroller label={`Days in ${currency ?? "no currency"}`}>
+        <table className="figures w-full border-collapse text-table">
+          <caption className="sr-only">The estimate of each day in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" className="number">
+                Estimate
+              </th>
+              <th scope="col" className="number">
+                Low
+              </th>
+              <th scope="col" className="number">
+                High
+              </th>
+              <th scope="col" className="number">
+                On bills so far
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {daily.map(({ date, cost, low, high, recorded }) => (
+              <tr key={date}>
+                <th scope="row">{weekday(date)}</th>
+                {[cost, low, high, recorded].map((value, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
+                  <td key={index} className="number">
+                    {value === null ? (
+                      <span className="text-muted">–</span>
+                    ) : (
+                      <Amount value={value} currency={currency} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </div>
   );
 }

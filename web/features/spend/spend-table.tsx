@@ -26,7 +26,8 @@ type SpendTableProps = {
 /** The rows, with share, course and change; each opens what it is made of. */
 export function SpendTable(props: SpendTableProps): ReactNode {
   const { state, change, answer, rows, total, course } = props;
-  const hasCourse = state.groups.length === 1 && (course?.series.length ?? 0) > 0;
+  const isOfRows = state.groups.length === 1 && course?.group === state.groups[0];
+  const hasCourse = isOfRows && (course?.series.length ?? 0) > 0;
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
   return (
     <div className="relative overflow-x-auto rounded-t-card">

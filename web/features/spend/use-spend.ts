@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
 import type { Api } from "../../lib/api.ts";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import type { Params } from "../../lib/search.ts";
@@ -15,7 +15,7 @@ import {
   topParams,
   totalParams,
 } from "./spend-params.ts";
-import { daysOfState, type SpendState, stepOf } from "./spend-state.ts";
+import { daysOfState, type SpendState, type Step, stepOf } from "./spend-state.ts";
 import { groupValue } from "./words.ts";
 
 const PAGES_MAX = 8;
@@ -37,7 +37,6 @@ export function useRows(state: SpendState) {
   return useQuery({
     queryKey: [api.org, "spend", params],
     queryFn: ({ signal }) => api.spend.query(params, signal),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -47,46 +46,62 @@ export function currencyOf(state: SpendState, totals: readonly Total[]): Total |
 }
 
 export type Course = {
+  readonly group: string;
+  readonly step: Step;
   readonly buckets: readonly Bucket[];
   readonly totals: readonly string[];
   readonly series: readonly Series[];
 };
 
 /** What the chart and the small curves show: the totals of each bucket, and the values one by one. */
-export function useCourse(state: SpendState, answer: SpendAnswer | undefined, currency: string | null) {
+export function useCourse(
+  state: SpendState,
+  answer: SpendAnswer | undefined,
+  currency: string | null,
+  known?: readonly SpendRow[],
+) {
   const api = useApi();
   const [group = ""] = state.groups;
   const asked = currency === "" ? null : currency;
-  const isReady = answer !== undefined;
   const totals = useQuery({
     queryKey: [api.org, "spend-totals", totalParams(state, asked)],
     queryFn: ({ signal }) => readAll(api, totalParams(state, asked), signal),
-    enabled: isReady,
-    placeholderData: keepPreviousData,
+    enabled: answer !== undefined && known === undefined,
   });
   const values = useValues(state, answer, asked);
   const params = courseParams(state, asked, values ?? []);
+  const hasSeries = isCharted(group) && values?.length !== 0;
   const course = useQuery({
     queryKey: [api.org, "spend-course", params],
     queryFn: ({ signal }) => readAll(api, params, signal),
-    enabled: values !== undefined && values.length > 0 && isCharted(group),
-    placeholderData: keepPreviousData,
+    enabled: values !== undefined && hasSeries,
   });
-  const rows = course.data;
-  const span = answer && state.invoice ? { start: answer.start_date, end: answer.end_date } : daysOfState(state);
-  const { start, end } = span;
+  const totalRows = known ?? totals.data;
+  const rows = hasSeries ? course.data : NO_ROWS;
+  const { start, end } = answer && state.invoice ? spanOf(answer) : daysOfState(state);
   const step = stepOf(state);
-  const shown = useMemo((): Course | undefined => {
-    if (!totals.data) return undefined;
+  const now = useMemo((): Course | undefined => {
+    if (!totalRows || !rows) return undefined;
     const buckets = bucketsOf(start, end, step);
-    const series = rows && values ? seriesOf(rows, group, values, { buckets, step }) : [];
-    return { buckets, totals: amountsOf(totals.data, buckets, step), series };
-  }, [totals.data, rows, values, group, start, end, step]);
-  return {
-    course: shown,
-    isPending: totals.isPending || (isCharted(group) && values?.length !== 0 && !rows),
-    error: totals.error ?? course.error,
-  };
+    const series = seriesOf(rows, group, values ?? [], { buckets, step });
+    return { group, step, buckets, totals: amountsOf(totalRows, buckets, step), series };
+  }, [totalRows, rows, values, group, start, end, step]);
+  return { course: useLast(now), error: totals.error ?? course.error };
+}
+
+const NO_ROWS: readonly SpendRow[] = [];
+
+function spanOf({ start_date: start, end_date: end }: SpendAnswer) {
+  return { start, end };
+}
+
+/** The value, or while there is none the last one there was: a page that asks again does not flicker. */
+export function useLast<Value>(now: Value | undefined): Value | undefined {
+  const last = useRef<Value | undefined>(undefined);
+  useEffect(() => {
+    if (now !== undefined) last.current = now;
+  }, [now]);
+  return now ?? last.current;
 }
 
 /** The values that are drawn: the nine largest first, then the others of the table's page. */
@@ -98,7 +113,6 @@ function useValues(state: SpendState, answer: SpendAnswer | undefined, currency:
     queryKey: [api.org, "spend-top", topParams(state, currency)],
     queryFn: ({ signal }) => api.spend.query(topParams(state, currency), signal),
     enabled: answer !== undefined && !isTopHere && isCharted(group),
-    placeholderData: keepPreviousData,
   });
   return useMemo(() => {
     if (!answer || state.groups.length === 0) return undefined;
@@ -113,7 +127,7 @@ function useValues(state: SpendState, answer: SpendAnswer | undefined, currency:
 /** The chart's series: the nine largest, and Other, which makes them add up to the totals exactly. */
 export function chartSeries(course: Course, groups: readonly string[], rows: number): readonly Series[] {
   const top = course.series.slice(0, TOP);
-  if (groups.length === 0 || top.length === 0) {
+  if (top.length === 0) {
     return [{ value: undefined, name: "Total", amounts: course.totals, total: "0" }];
   }
   const others = groups.length === 1 ? rows - TOP : 0;

@@ -1,0 +1,28 @@
+// node bench/console/take-pictures.ts: the pictures of README.md and docs/console.md, from the demo.
+import { fileURLToPath } from "node:url";
+import { openConsoleRoom, settled } from "../../test/support/console-room.ts";
+
+const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const SIZE = { width: 1440, height: 1000 };
+
+const PICTURES = [
+  { name: "explorer-light", path: "/spend", colorScheme: "light" },
+  { name: "explorer-dark", path: "/spend?group_by=account&chart=lines&granularity=week", colorScheme: "dark" },
+  { name: "overview", path: "", colorScheme: "light" },
+  { name: "drivers", path: "/spend?view=drivers", colorScheme: "light" },
+  { name: "connect", path: "/connectors/new", colorScheme: "light" },
+] as const;
+
+const room = await openConsoleRoom();
+try {
+  for (const { name, path, colorScheme } of PICTURES) {
+    const page = await room.openPage({ colorScheme, viewport: SIZE });
+    await page.goto(room.home + path);
+    await settled(page);
+    await page.screenshot({ path: `${FOLDER}${name}.png` });
+    await page.context().close();
+    console.log(`docs/pictures/${name}.png`);
+  }
+} finally {
+  await room.close();
+}

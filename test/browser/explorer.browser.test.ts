@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+
+let room: ConsoleRoom;
+let page: WatchedPage;
+beforeAll(async () => {
+  room = await openConsoleRoom();
+  page = await room.openPage({ viewport: { width: 1280, height: 900 } });
+});
+afterAll(() => room.close());
+
+type Row = { readonly cost: string; readonly previous_cost?: string };
+type Answer = { readonly totals: readonly Row[]; readonly data: readonly Row[]; readonly total_records: number };
+
+/** The figures of the table, as exact as the page has them: the rows' costs, then the total's. */
+async function figures(of: WatchedPage): Promise<{ rows: string[]; total: string[] }> {
+  const values = (selector: string) =>
+    of.locator(selector).evaluateAll((all: { value: string }[]) => all.map(({ value }) => value));
+  const cell = "td.number:nth-of-type(1) data";
+  return {
+    rows: await values(`section[aria-label=Rows] tbody tr ${cell}`),
+    total: await values(`section[aria-label=Rows] tfoot tr ${cell}`),
+  };
+}
+
+/** What the API answers the same member. */
+async function answerTo(query: string): Promise<Answer> {
+  const org = new URL(room.home).pathname.split("/")[2];
+  const answer = await page.request.get(`${room.url}/console/api/organizations/${org}/spend?${query}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+const DAYS = ["2026-10-01", "2026-10-20", "2026-11-01", "2026-11-10", "2026-11-20"];
+
+function lastDays(): readonly string[] {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return DAYS.map((_, index) => day((DAYS.length - index) * 12));
+}
+
+/** Addresses of the explorer; all that is in them the API knows too. */
+const addresses = fc
+  .record({
+    ends: fc.tuple(fc.constantFrom(...lastDays()), fc.constantFrom(...lastDays())),
+    groups: fc.uniqueArray(fc.constantFrom("service", "account", "region", "provider", "tag:team", "charge_category"), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    metric: fc.constantFrom("billed", "effective", "list", "contracted"),
+    service: fc.constantFrom(null, "BigQuery", "!BigQuery", "Virtual Machines,Compute Engine"),
+    team: fc.constantFrom(null, "web", "", "!web"),
+    sort: fc.constantFrom("-cost", "cost", "change", "-change"),
+  })
+  .map(({ ends, groups, metric, service, team, sort }) => {
+    const [start, end] = ends.toSorted() as [string, string];
+    const params = new URLSearchParams({ start_date: start, end_date: end, metric, sort });
+    for (const group of groups) params.append("group_by", group);
+    if (service !== null) params.set("service", service);
+    if (team !== null) params.set("tag:team", team);
+    return params.toString();
+  });
+
+test("the explorer's figures are the API's, to the last digit, in whatever state of its address", async () => {
+  const run = async (address: string) => {
+    const told = await answerTo(`${address}&compare=previous&limit=25`);
+    await page.goto(`${room.home}/spend?${address}`);
+    await settled(page);
+    if (told.totals.length === 0) {
+      expect(await page.getByText("No lines match").count()).toBe(1);
+      return;
+    }
+    await page.locator("section[aria-label=Rows] tbody tr").first().waitFor();
+    const shown = await figures(page);
+    expect(shown).toEqual({ rows: told.data.map(({ cost }) => cost), total: told.totals.map(({ cost }) => cost) });
+  };
+  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(process.env["BROWSER_RUNS"] ?? 25) });
+}, 600_000);
+
+test("a reload, another session with the link, back and forward all show the same", async () => {
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.getByRole("button", { name: "Last 7 days" }).isHidden();
+  await page.getByRole("button", { name: /^Range/ }).click();
+  await page.getByRole("button", { name: "Last 7 days" }).click();
+  await settled(page);
+  await page.locator("section[aria-label=Rows] tbody button").first().click();
+  await page.getByRole("columnheader", { name: "Account" }).waitFor();
+  await settled(page);
+  const before = await figures(page);
+  expect(before.rows.length).toBeGreaterThan(0);
+
+  await page.reload();
+  await settled(page);
+  expect(await figures(page)).toEqual(before);
+
+  const other = await room.openPage();
+  await other.goto(page.url());
+  await settled(other);
+  expect(await figures(other)).toEqual(before);
+  await other.context().close();
+
+  await page.goBack();
+  await page.getByRole("columnheader", { name: "Service" }).waitFor();
+  await page.goForward();
+  await page.getByRole("columnheader", { name: "Account" }).waitFor();
+  await settled(page);
+  expect(await figures(page)).toEqual(before);
+}, 120_000);
+
+test("a filter is chosen from the data by keyboard alone, and the chart is read by arrow keys", async () => {
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.getByRole("button", { name: "Filter", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Filter by" }).waitFor();
+  await page.keyboard.type("serv");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Service" }).waitFor();
+  await page.keyboard.type("bigq");
+  await page.getByRole("option", { name: /^BigQuery/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/service=BigQuery/);
+  await page.keyboard.press("Escape");
+  await settled(page);
+  const chart = page.getByRole("slider");
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^\w{3}, \d+ \w{3} \d{4}: [\d,.]+ USD$/);
+}, 60_000);
+
+test("markup in an address is shown, never run", async () => {
+  await page.goto(`${room.home}/spend?service=${encodeURIComponent("<img src=x onerror=document.title='run'>")}`);
+  await settled(page);
+  expect(await page.title()).toBe("Spend · Costplane");
+  expect(await page.getByText("<img src=x").count()).toBeGreaterThan(0);
+  expect(page.faults).toEqual([]);
+});

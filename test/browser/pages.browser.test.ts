@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, type ConsoleRoom, openConsoleRoom, settled } from "../support/console-room.ts";
+
+const PAGES = [
+  "",
+  "/spend",
+  "/spend?view=drivers",
+  "/spend?group_by=account&group_by=region&granularity=week&chart=lines",
+  "/forecast",
+  "/anomalies",
+  "/connectors",
+  "/connectors/new",
+  "/ask",
+  "/calculator",
+  "/plan",
+  "/members",
+  "/profile",
+];
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 780 },
+];
+const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
+  SIZES.map((viewport) => ({ name: `${colorScheme}, ${viewport.width} px`, colorScheme, viewport })),
+);
+
+let room: ConsoleRoom;
+beforeAll(async () => {
+  room = await openConsoleRoom();
+});
+afterAll(() => room.close());
+
+describe.each(LOOKS)("$name", ({ colorScheme, viewport }) => {
+  test("every page is without findings of axe, errors, reports of the policy, and without a bar to scroll aside", async () => {
+    const page = await room.openPage({ colorScheme, viewport });
+    const found: Record<string, unknown> = {};
+    for (const path of PAGES) {
+      await page.goto(room.home + path);
+      await settled(page);
+      const isWider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+      const findings = await axeFindings(page);
+      if (findings.length > 0 || isWider) found[path] = { findings, isWider };
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    }
+    expect(found).toEqual({});
+    expect(page.faults).toEqual([]);
+    await page.context().close();
+  }, 300_000);
+
+  test("so are the pages before the first one", async () => {
+    const page = await room.openPage({ colorScheme, viewport, isSignedIn: false });
+    for (const path of ["/sign-in", "/join"]) {
+      await page.goto(room.url + path);
+      await settled(page);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    expect(page.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("the first thing that Tab reaches is the way past the navigation", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+  await page.keyboard.press("Enter");
+  expect(await page.locator(":focus").getAttribute("id")).toBe("content");
+  await page.context().close();
+});

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { ensurePages } from "../../tools/ensure-pages.mjs";
+import { makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
+
+export const OWNER_PASSWORD = "five small boats at sea";
+
+/** A service with the demo in a process of its own, and a real browser whose person is the demo's owner. */
+export type ConsoleRoom = {
+  readonly url: string;
+  /** The address of the demo's pages. */
+  readonly home: string;
+  readonly key: string;
+  readonly service: ServiceProcess;
+  /** Opens a page that is signed in, unless told otherwise; it notes what goes wrong in it. */
+  openPage(options?: PageOptions): Promise<WatchedPage>;
+  /** What the API answers a key, as the pages' figures must be. */
+  ask(path: string): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
+export type WatchedPage = Page & { readonly faults: string[] };
+
+const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
+/** Starts the service with its demo, opens its link in a browser, and sets the owner's password. */
+export async function openConsoleRoom(): Promise<ConsoleRoom> {
+  await ensurePages();
+  const { dataFolder, remove } = makeDataFolder();
+  const service = await startServiceProcess({ dataFolder, env: { COSTPLANE_DEMO: "on", LOG_LEVEL: "info" } });
+  const [, key = ""] = /(cpk_\w+)/.exec(service.output()) ?? [];
+  const [, link = ""] = /Console: (\S+)/.exec(service.output()) ?? [];
+  const browser = await chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
+  const ask = async (path: string) => {
+    const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
+    return response.json();
+  };
+  await billsAreLoaded(ask);
+  const first = await watchedPage(browser, { reducedMotion: "reduce" });
+  await first.goto(link);
+  await first.getByLabel("Your name").fill("Ada Lovelace");
+  await first.getByLabel("Password").fill(OWNER_PASSWORD);
+  await first.getByRole("button", { name: "Go on" }).click();
+  await first.waitForURL(/\/o\/org_/);
+  const storageState = await first.context().storageState();
+  const home = first.url();
+  await first.context().close();
+  return {
+    url: service.url,
+    home,
+    key,
+    service,
+    ask,
+    openPage: ({ isSignedIn = true, ...options } = {}) =>
+      watchedPage(browser, { reducedMotion: "reduce", ...(isSignedIn ? { storageState } : {}), ...options }),
+    close: async () => {
+      await browser.close();
+      await service.stop();
+      remove();
+    },
+  };
+}
+
+async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") faults.push(`a request to ${hostname}`);
+  });
+  return Object.assign(page, { faults });
+}
+
+/** What axe finds on the page, as `rule: where`. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  // Playwright opens axe's frames in a page of its own, which the pages' policy has nothing to do with.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+/** Waits until all that the page asked for is answered. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("[role=status][aria-label*='on their way']").first().waitFor({ state: "detached" });
+}
+
+async function billsAreLoaded(ask: (path: string) => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { data } = (await ask("/api/connectors")) as { data: readonly { status: string }[] };
+    if (data.length === 3 && data.every(({ status }) => status === "synced")) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

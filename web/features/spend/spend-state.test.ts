@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "../../lib/dates.ts";
+import { readSearch, writeSearch } from "../../lib/search.ts";
+import { rowParams } from "./spend-params.ts";
+import {
+  COMPARES,
+  FIELDS,
+  METRICS,
+  readSpendState,
+  type SpendState,
+  STEPS,
+  VIEWS,
+  writeSpendState,
+} from "./spend-state.ts";
+
+const TODAY = "2026-11-22";
+
+// Names as bills have them: with what lists and addresses give a meaning to.
+const name = fc.oneof(
+  fc.constantFrom(
+    "!",
+    "\\!x",
+    "a,b",
+    "\\,",
+    "tag:x",
+    "Amazon Elastic Compute Cloud",
+    "Prüfung 東京",
+    "<b>&amp;</b>",
+    "+1 %",
+  ),
+  fc.string({ minLength: 1, unit: "grapheme" }),
+);
+const key = fc.oneof(fc.constantFrom("team", "a,b", "cost:center"), fc.string({ minLength: 1, unit: "grapheme" }));
+const field = fc.oneof(
+  fc.constantFrom<string>(...FIELDS),
+  key.map((text) => `tag:${text}`),
+);
+const filter = fc.record({ field, value: fc.option(name), excludes: fc.boolean() });
+const group = fc.oneof(
+  fc.constantFrom<string>(...FIELDS, "connector", "resource"),
+  key.map((text) => `tag:${text}`),
+);
+
+const state: fc.Arbitrary<SpendState> = fc
+  .record({
+    first: fc.integer({ min: -800, max: 0 }),
+    days: fc.integer({ min: 0, max: 400 }),
+    invoice: fc.option(fc.constantFrom("2026-10", "2025-01")),
+    groups: fc.uniqueArray(group, { maxLength: 2 }),
+    metric: fc.constantFrom(...METRICS),
+    step: fc.option(fc.constantFrom(...STEPS)),
+    filters: fc.array(filter, { maxLength: 5 }),
+    connector: fc.option(fc.constant("con_abcdefghijklmnopqrst")),
+    currency: fc.option(fc.constantFrom("USD", "EUR")),
+    compare: fc.constantFrom(...COMPARES),
+    sort: fc.constantFrom("-cost", "cost", "change", "-service"),
+    page: fc.integer({ min: 1, max: 1000 }),
+    chart: fc.constantFrom("bars" as const, "lines" as const),
+    hidden: fc.uniqueArray(name, { maxLength: 3 }),
+    view: fc.constantFrom(...VIEWS),
+  })
+  .map(({ first, days, ...rest }) => {
+    const range = { start: addDays(TODAY, first), end: addDays(TODAY, first + days) };
+    // Filters of one field are written together.
+    const filters = [...Map.groupBy(rest.filters, (one) => one.field).values()].flat();
+    return { ...rest, filters, ...(rest.invoice === null ? range : defaultDays()) };
+  });
+
+function defaultDays() {
+  const { start, end } = readSpendState({}, TODAY);
+  return { start, end };
+}
+
+describe("the address is the state", () => {
+  test("what is written into an address is read from it again, whatever the names hold", () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(readSpendState(readSearch(writeSearch(writeSpendState(one))), TODAY)).toEqual(one);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("any address is a state: what it says wrongly is as by default", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("start_date", "page", "metric", "sort", "view", "x"), fc.string()),
+        (search) => {
+          const read = readSpendState(search, TODAY);
+          expect(read.start <= read.end).toBe(true);
+          expect(read.page).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  test("without an address it is the last thirty days by service, against those before", () => {
+    const read = readSpendState({}, TODAY);
+    expect([read.start, read.end, read.groups, read.compare]).toEqual([
+      "2026-10-23",
+      "2026-11-21",
+      ["service"],
+      "previous",
+    ]);
+    expect(writeSpendState(read)).toEqual({ start_date: "2026-10-23", end_date: "2026-11-21" });
+  });
+});
+
+test("the table asks the API under the address's own names", () => {
+  const search = readSearch(
+    "?start_date=2026-11-01&end_date=2026-11-21&group_by=tag:team&service=!BigQuery&tag:env=prod",
+  );
+  expect(rowParams(readSpendState(search, TODAY))).toEqual({
+    start_date: "2026-11-01",
+    end_date: "2026-11-21",
+    group_by: "tag:team",
+    service: ["!BigQuery"],
+    "tag:env": ["prod"],
+    compare: "previous",
+    page: "1",
+    limit: "25",
+  });
+});
