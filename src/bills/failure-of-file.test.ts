@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
-import { deliver, focusCsv } from "../../../test/support/bills.ts";
-import { createSyncRunner, syncNow } from "../../connectors/index.ts";
-import { ClickHouseFailure } from "../../stores/clickhouse/index.ts";
+import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { createSyncRunner, syncNow } from "../connectors/index.ts";
+import { ClickHouseFailure } from "../stores/clickhouse/index.ts";
 
 let room: BillRoom;
 
