@@ -51,5 +51,5 @@ const ABOUT_CHARGES =
   "file of its export. Filters and range are those of `GET /api/spend`, and the lines of all pages add up to its " +
   "figure. `cursor` goes on in the state of the first page, whatever is loaded meanwhile; a cursor that was changed, " +
   "or given to another organization or for another question, is 422, and one whose lines are no longer kept 410. " +
-  "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. With `format=focus` the CSV is a FOCUS " +
-  "1.2 file: a connector of provider `focus` loads it to the same sums.";
+  "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. With `format=focus` the CSV is a " +
+  "FOCUS 1.2 file: a connector of provider `focus` loads it to the same sums.";
