@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
 import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
-import type { ConnectorId } from "../core/ids.ts";
+import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { once, wholeNumber, word, words } from "../http/index.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
@@ -32,9 +32,10 @@ export type SyncsQuery = z.infer<typeof SyncsQuery>;
 /** `GET /api/connectors/{id}`, and what else takes nothing. */
 export const NoQuery = z.strictObject({});
 
-/** What is no id names no connector, as one that is none of the organization's. */
+const isConnectorId = (id: unknown): id is ConnectorId => typeof id === "string" && isId("con", id);
+
 export const ConnectorParams = z.strictObject({
-  id: z.string() as z.ZodType<string, string> as z.ZodType<ConnectorId>,
+  id: z.string().and(z.custom<ConnectorId>(isConnectorId, "It must be the id of a connector: con_…")),
 });
 
 const name = z
