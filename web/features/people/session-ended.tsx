@@ -6,8 +6,8 @@ import { sessionQuery, useTakeSession } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /**
- * Asks to sign in again over a page whose session has ended; what was typed there stays. It is the browser's own dialog,
- * in its top layer, since it may have to stand over another one that is open.
+ * Asks to sign in again over a page whose session has ended; what was typed there stays. It is the browser's own
+ * dialog, in its top layer, since it may have to stand over another one that is open.
  */
 export function SessionEnded(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
