@@ -1,5 +1,5 @@
+import { StoreFailure } from "../core/store-failure.ts";
 import type { BillFile } from "../places/index.ts";
-import { ClickHouseFailure } from "../stores/clickhouse/index.ts";
 import { kindOfFile } from "./formats/recognize-format.ts";
 import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 
@@ -10,9 +10,8 @@ import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 export function failureOfReading(file: BillFile, cause: unknown): unknown {
   if (cause instanceof SyncFailed) return cause;
   const failure = failureOfFile(file, cause);
-  if (failure || !(cause instanceof ClickHouseFailure)) return failure ?? cause;
-  const { kind, code, type } = cause;
-  return new ClickHouseFailure(kind, { code, type });
+  if (failure) return failure;
+  return cause instanceof StoreFailure ? cause.withoutCause() : cause;
 }
 
 function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {

@@ -30,4 +30,9 @@ export class StoreFailure extends Error {
     this.store = store;
     this.kind = kind;
   }
+
+  /** The same failure without the engine's own words, which may quote data. */
+  withoutCause(): StoreFailure {
+    return new StoreFailure(this.store, this.kind, this.message);
+  }
 }

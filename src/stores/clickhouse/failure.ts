@@ -27,6 +27,10 @@ export class ClickHouseFailure extends StoreFailure {
     this.code = about.code;
     this.type = about.type;
   }
+
+  override withoutCause(): ClickHouseFailure {
+    return new ClickHouseFailure(this.kind, { code: this.code, type: this.type });
+  }
 }
 
 const KIND_OF_CODE: Readonly<Record<number, StoreFailureKind>> = {
