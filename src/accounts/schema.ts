@@ -91,6 +91,7 @@ export type AuditAction =
   | "person.second_factor_removed"
   | "person.recovery_codes_made"
   | "person.recovery_code_used"
+  | "person.identity_linked"
   | "person.reset"
   | "person.removed";
 

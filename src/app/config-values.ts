@@ -2,6 +2,19 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
 
+/** What the reference says of a variable. */
+export type About = {
+  /** Its value when unset, in words where it depends on something. */
+  readonly default?: string;
+  readonly description: string;
+  /** Never printed, not even when it is wrong. */
+  readonly isSecret?: boolean;
+};
+
+export function about(facts: About): About {
+  return facts;
+}
+
 function read<T>(parse: (text: string) => T | undefined, expected: string) {
   return z.string().transform((text, context): T => {
     const value = parse(text.trim());

@@ -38,6 +38,8 @@ describe("readConfig", () => {
       },
       ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
+      mail: null,
+      oidc: null,
     });
   });
 

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { nearestName } from "../core/nearest-name.ts";
 import type { FeedAddresses } from "../cves/index.ts";
 import type { ModelSettings } from "../models/index.ts";
+import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./config-people.ts";
 import {
+  type About,
+  about,
   boolean,
   databaseUrl,
   integer,
@@ -20,14 +23,6 @@ import {
 } from "./config-values.ts";
 import { readFeedSettings } from "./feed-settings.ts";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
-
-type About = {
-  /** Its value when unset, in words where it depends on something. */
-  readonly default?: string;
-  readonly description: string;
-  /** Never printed, not even when it is wrong. */
-  readonly isSecret?: boolean;
-};
 
 /** Every environment variable that the service reads. The table in the docs is made from this. */
 const VARIABLES = z.object({
@@ -187,6 +182,7 @@ const VARIABLES = z.object({
     .meta(
       about({ default: "1000000", description: "Tokens that the model may use for an organization on a UTC day." }),
     ),
+  ...PEOPLE_VARIABLES,
   NODE_ENV: z
     .string()
     .optional()
@@ -212,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (set["DATABASE_URL"] && !set["COSTPLANE_SECRET"]) {
     problems.push("COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.");
   }
+  problems.push(...incomplete(set));
   const feeds = readFeedSettings(set);
   if (!feeds.ok) problems.push(...feeds.problems);
   if (!parsed.success || !feeds.ok || problems.length > 0) return { ok: false, problems };
@@ -267,6 +264,8 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
       model: modelOf(set),
       modelTokensPerDayMax: set.ASK_TOKENS_PER_DAY,
     },
+    mail: mailOf(set),
+    oidc: oidcOf(set),
     isProduction,
   } as const;
 }
@@ -291,8 +290,4 @@ function unknownNames(set: Readonly<Record<string, string | undefined>>): readon
     const meant = nearestName(name, known);
     return `${name} is not a variable of Costplane${meant ? `; did you mean ${meant}?` : ": remove it."}`;
   });
-}
-
-function about(facts: About): About {
-  return facts;
 }

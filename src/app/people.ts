@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
+import type { Logger } from "pino";
+import type { IdentityNeeds } from "../members/index.ts";
 import {
+  createMailer,
   createPasswordHasher,
   type DeviceKeys,
   deriveDeviceKeys,
   deriveTotpKeys,
   type FactorNeeds,
+  type Mailer,
+  type OidcProvider,
+  openOidcProvider,
   type PeopleNeeds,
   renewTotpSealing,
 } from "../people/index.ts";
@@ -13,7 +19,12 @@ import type { Database } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
 
 /** What signing in works with. */
-export type People = PeopleNeeds & FactorNeeds & { readonly deviceKeys: DeviceKeys };
+export type People = PeopleNeeds &
+  FactorNeeds & {
+    readonly deviceKeys: DeviceKeys;
+    readonly mailer: Mailer | null;
+    readonly oidc: { readonly provider: OidcProvider; readonly newcomers: IdentityNeeds["newcomers"] } | null;
+  };
 
 // A hash takes a processor for some 50 ms: three of four are left to those who are signed in, and to programs.
 const PROCESSORS_PER_HASH = 4;
@@ -24,7 +35,8 @@ export function renewPeople({ database, totpKeys, randomBytes: random }: People)
 }
 
 /** `secret` is the server secret in force. */
-export function openPeople({ previousSecret }: Config, database: Database, secret: string): People {
+export function openPeople(config: Config, database: Database, secret: string, logger: Pick<Logger, "error">): People {
+  const { previousSecret, mail, oidc } = config;
   const atOnce = Math.max(1, Math.floor(availableParallelism() / PROCESSORS_PER_HASH));
   const hasher = createPasswordHasher({ atOnce, randomBytes });
   return {
@@ -33,6 +45,16 @@ export function openPeople({ previousSecret }: Config, database: Database, secre
     randomBytes,
     clock: () => new Date(),
     deviceKeys: deriveDeviceKeys(secret, previousSecret),
+    mailer: mail ? createMailer(mail.smtpUrl, mail.from) : null,
+    oidc: oidc ? { provider: openOidcProvider(oidc, onError(logger)), newcomers: oidc.newcomers } : null,
     totpKeys: deriveTotpKeys(secret, previousSecret),
+  };
+}
+
+// The error itself may hold what the provider sent.
+function onError(logger: Pick<Logger, "error">): (error: unknown) => void {
+  return (error) => {
+    const { code } = error as { readonly code?: string };
+    logger.error({ code }, "A sign-in at the provider is not believed");
   };
 }

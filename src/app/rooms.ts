@@ -49,7 +49,7 @@ export function openRooms(config: Config, parts: RoomParts): Rooms {
     spend,
     cves,
     ask: openAsk(config, { database, spend, cves: cves.sources }),
-    people: openPeople(config, database, secret),
+    people: openPeople(config, database, secret, parts.logger),
   };
 }
 

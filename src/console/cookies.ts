@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { LIMITS } from "../core/limits.ts";
 
 const DAY_SECONDS = 86_400;
+const FLOW_SECONDS_MAX = 600;
 const DEVICE_DAYS_MAX = 365;
 const LOCAL_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -48,6 +49,15 @@ export function sessionCookie(form: Exclude<CookieForm, null>, token: string): s
 
 export function deviceCookie(form: Exclude<CookieForm, null>, mark: string): string {
   return cookie(form, "device", mark, DEVICE_DAYS_MAX * DAY_SECONDS);
+}
+
+/** Kept while somebody signs in at the provider. */
+export function flowCookie(form: Exclude<CookieForm, null>, state: string): string {
+  return cookie(form, "flow", state, FLOW_SECONDS_MAX);
+}
+
+export function endOfFlowCookie(form: Exclude<CookieForm, null>): string {
+  return cookie(form, "flow", "", 0);
 }
 
 export function endOfSessionCookie(form: Exclude<CookieForm, null>): string {

@@ -5,12 +5,14 @@ import { serveRoutes } from "../http/index.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { type MemberDoorNeeds, memberDoor, platformDoor } from "./member-door.ts";
+import { type OidcNeeds, oidcRoutes, serveOidcCallback } from "./oidc-routes.ts";
 import type { PersonRoute } from "./person-route.ts";
 import { servePersonRoutes } from "./serve-person-routes.ts";
 import { type SessionNeeds, sessionRoutes } from "./session-routes.ts";
 
 /** What the console needs of the service. */
 export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
+  OidcNeeds &
   MemberDoorNeeds & {
     /** Every route of the organizations. */
     readonly routes: readonly Route[];
@@ -19,14 +21,16 @@ export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
   };
 
 /** The console's own routes: of people, not of an organization. */
-export function personRoutes(needs: SessionNeeds): readonly PersonRoute[] {
-  return [...sessionRoutes(needs), ...factorRoutes(needs), ...meRoutes(needs)];
+export function personRoutes(needs: SessionNeeds & OidcNeeds): readonly PersonRoute[] {
+  return [...sessionRoutes(needs), ...oidcRoutes(needs), ...factorRoutes(needs), ...meRoutes(needs)];
 }
 
 /** Serves the console's API, and the website's own path of the metered routes. */
 export function serveConsole(server: FastifyInstance, needs: ConsoleNeeds): void {
   const { routes, slots, onError } = needs;
-  servePersonRoutes(server, personRoutes({ ...needs, mintOrgScope }), needs);
+  const minting = { ...needs, mintOrgScope };
+  servePersonRoutes(server, personRoutes(minting), needs);
+  serveOidcCallback(server, minting);
   const plain = routes.filter(({ kind }) => kind === "plain");
   serveRoutes(server, plain, { door: memberDoor(needs), slots, onError });
   const metered = routes.filter(({ kind }) => kind === "metered");

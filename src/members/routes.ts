@@ -4,12 +4,13 @@ import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { ROLES } from "../core/roles.ts";
 import { type Answer, type Route, route } from "../http/index.ts";
-import { addressOfLink, type Link, listLinks } from "../people/index.ts";
+import { addressOfLink, type Link, listLinks, type Mailer } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { changeMember } from "./change-member.ts";
 import { invite, revokeInvitation } from "./invite.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
 import { InvitationRequest, type Member, RoleChange } from "./schema.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { selectMembers, selectRule } from "./store.ts";
 
 /** What the routes about members need. */
@@ -18,6 +19,8 @@ export type MemberNeeds = {
   readonly randomBytes: RandomBytes;
   /** What the pages are reached by. */
   readonly siteUrl: () => string;
+  /** null: links are shown and not sent. */
+  readonly mailer: Mailer | null;
 };
 
 const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
@@ -140,7 +143,8 @@ function ruleRoute({ database }: MemberNeeds): Route {
   });
 }
 
-function invitationRoutes({ database, randomBytes, siteUrl }: MemberNeeds): readonly Route[] {
+function invitationRoutes(needs: MemberNeeds): readonly Route[] {
+  const { database, randomBytes, siteUrl } = needs;
   return [
     route({
       ...MEMBERS,
@@ -173,6 +177,7 @@ function invitationRoutes({ database, randomBytes, siteUrl }: MemberNeeds): read
         const made = await database.inTransaction((tx) => invite(tx, principal, body, randomBytes));
         if ("problem" in made) return made;
         const link = addressOfLink(siteUrl(), made.token);
+        void sendInvitation(needs, made.link, link);
         return { status: 201, json: { ...shownInvitation(made.link), link } };
       },
     }),

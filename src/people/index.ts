@@ -4,8 +4,10 @@ export { endSession, signOut } from "./end-session.ts";
 export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
 export { peopleRoutes } from "./installation-routes.ts";
 export { type DeviceKeys, deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
+export { createMailer, type Mailer } from "./mailer.ts";
 export { addressOfLink, makeLink } from "./make-link.ts";
 export type { PeopleNeeds } from "./needs.ts";
+export { type Identity, type OidcProvider, openOidcProvider } from "./oidc.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export {
   type BegunSession,
@@ -35,6 +37,7 @@ export {
   updateName,
   updatePassword,
 } from "./store.ts";
+export { insertIdentity, selectPersonByIdentity as findPersonByIdentity } from "./store-identities.ts";
 export {
   countLinks,
   isSetUp,
@@ -42,6 +45,7 @@ export {
   revokeLinkRow as revokeLink,
   selectLinks as listLinks,
   selectOpenLink as findOpenLink,
+  updateSent,
 } from "./store-links.ts";
 export { deleteSessions, deleteWhatIsOver, selectSessions as listSessions } from "./store-sessions.ts";
 export { digestOf } from "./tokens.ts";

@@ -96,6 +96,12 @@ export async function isSetUp(tx: Tx, organizationId: OrganizationId): Promise<b
   return (await used.where("kind", "=", "set_up").where("used_at", "is not", null).executeTakeFirst()) !== undefined;
 }
 
+/** What became of sending a link: null where all went well. */
+export async function updateSent(tx: Tx, id: LinkId, error: string | null): Promise<void> {
+  const sent = error === null ? sql<Date>`now()` : null;
+  await tx.updateTable("links").set({ sent_at: sent, send_error: error }).where("id", "=", id).execute();
+}
+
 type Row = Omit<Link, "kind"> & {
   readonly kind: LinksTable["kind"];
   readonly organizationId: OrganizationId | null;

@@ -75,5 +75,11 @@ export type TotpSecretsTable = {
   last_step: Generated<bigint>;
 };
 
+/** Who a person is for the operator's provider of sign-ins. */
+export type IdentitiesTable = { issuer: string; subject: string; person_id: PersonId; created_at: Generated<Date> };
+
+/** A sign-in at the provider that is under way, by the digest of its state. */
+export type SignInFlowsTable = { digest: Buffer; verifier: string; nonce: string; expires_at: Date };
+
 /** A code that is still to be used, by its digest. */
 export type RecoveryCodesTable = { person_id: PersonId; digest: Uint8Array };

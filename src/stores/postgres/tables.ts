@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ConnectorId, ConversationId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
 import type { PlanName, Scope, Service } from "../../core/services.ts";
 import type {
+  IdentitiesTable,
   LinksTable,
   MembershipsTable,
   PersonsTable,
@@ -9,6 +10,7 @@ import type {
   RecoveryCodesTable,
   SessionsTable,
   SignInAttemptsTable,
+  SignInFlowsTable,
   TotpSecretsTable,
 } from "./tables-people.ts";
 
@@ -48,6 +50,8 @@ export type Tables = {
   sign_in_attempts: SignInAttemptsTable;
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
+  identities: IdentitiesTable;
+  sign_in_flows: SignInFlowsTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */

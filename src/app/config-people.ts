@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { isId } from "../core/ids.ts";
+import { ROLES } from "../core/roles.ts";
+import { about, list, text, token, url } from "./config-values.ts";
+
+/** The variables about how people sign in, and how they are written to. */
+export const PEOPLE_VARIABLES = {
+  SMTP_URL: url(["smtp:", "smtps:"]).meta(
+    about({
+      description: "Mail server that invitations are sent by, with name and password; needs `MAIL_FROM`.",
+      isSecret: true,
+    }),
+  ),
+  MAIL_FROM: text().meta(about({ description: "Address that mail is sent from, such as costplane@example.com." })),
+  OIDC_ISSUER: url(["https:", "http:"]).meta(
+    about({ description: "Provider of sign-ins (OpenID Connect); `http:` on this machine only." }),
+  ),
+  OIDC_CLIENT_ID: text().meta(about({ description: "Name of this service at the provider." })),
+  OIDC_CLIENT_SECRET: token()
+    .optional()
+    .meta(about({ description: "Secret of this service at the provider.", isSecret: true })),
+  OIDC_ALLOWED_DOMAINS: list(
+    (domain) => /^[a-z0-9.-]+$/.test(domain),
+    "domains in lower case, separated by commas",
+    ",",
+  )
+    .prefault("")
+    .meta(
+      about({
+        default: "none",
+        description: "Domains, separated by commas, whose verified addresses may come in by it.",
+      }),
+    ),
+  OIDC_ORGANIZATION: text().meta(
+    about({ default: "none", description: "Organization (org_…) of whoever comes by it for the first time." }),
+  ),
+  OIDC_ROLE: z
+    .enum(ROLES)
+    .prefault("viewer")
+    .meta(about({ default: "viewer", description: "What they are there: `viewer`, `member`, `admin` or `owner`." })),
+} as const;
+
+type Variables = z.infer<z.ZodObject<typeof PEOPLE_VARIABLES>>;
+
+/** The mail server; null: links are shown and not sent. */
+export function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables) {
+  return smtpUrl && from ? { smtpUrl, from } : null;
+}
+
+/** The provider of sign-ins; null where there is none. */
+export function oidcOf(set: Variables) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set;
+  const { OIDC_ALLOWED_DOMAINS: allowedDomains, OIDC_ORGANIZATION: organization = "", OIDC_ROLE: role } = set;
+  if (!issuer || !clientId || !clientSecret) return null;
+  const newcomers = isId("org", organization) ? { organizationId: organization, role } : null;
+  return { issuer, clientId, clientSecret, allowedDomains, newcomers };
+}
+
+/** What is set only in part, and would do nothing. */
+export function incomplete(set: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+  const organization = set["OIDC_ORGANIZATION"];
+  return [
+    ...missing(set, ["SMTP_URL", "MAIL_FROM"]),
+    ...missing(set, oidc),
+    ...(organization && !isId("org", organization) ? ["OIDC_ORGANIZATION must be the id of an organization."] : []),
+  ];
+}
+
+function missing(set: Readonly<Record<string, string | undefined>>, names: readonly string[]): readonly string[] {
+  const lacking = names.filter((name) => !set[name]);
+  if (lacking.length === 0 || lacking.length === names.length) return [];
+  return [`${lacking.join(" and ")} must be set, too: ${names.join(", ")} belong together.`];
+}

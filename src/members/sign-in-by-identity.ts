@@ -1,0 +1,73 @@
+import { appendAuditEntry } from "../accounts/index.ts";
+import { newId, type OrganizationId } from "../core/ids.ts";
+import type { Role } from "../core/roles.ts";
+import {
+  actorOf,
+  type BegunSession,
+  beginSession,
+  type Device,
+  findPersonByEmail,
+  findPersonByIdentity,
+  type Identity,
+  insertIdentity,
+  insertPerson,
+  insertPersonEntry,
+  type Person,
+} from "../people/index.ts";
+import type { Tx } from "../stores/postgres/index.ts";
+import type { JoinNeeds } from "./join.ts";
+import { insertMembership } from "./store.ts";
+
+/** What somebody becomes who comes by the operator's provider for the first time; null: nobody new comes by it. */
+export type Newcomers = { readonly organizationId: OrganizationId; readonly role: Role };
+
+export type IdentityNeeds = Omit<JoinNeeds, "hasher"> & {
+  readonly allowedDomains: readonly string[];
+  readonly newcomers: Newcomers | null;
+};
+
+export type IdentitySignIn = { readonly person: Person; readonly begun: BegunSession };
+
+/**
+ * Signs somebody in who has proved to the operator's provider who it is. An identity that is not known yet counts by
+ * its verified address, where the operator allowed the domain; null where it may not come in.
+ */
+export function signInByIdentity(
+  needs: IdentityNeeds,
+  identity: Identity,
+  device: Device,
+): Promise<IdentitySignIn | null> {
+  return needs.database.inTransaction(async (tx) => {
+    const person = (await findPersonByIdentity(tx, identity)) ?? (await admitIdentity(tx, needs, identity, device));
+    if (!person) return null;
+    const proof = { by: "oidc", hasSecondFactor: identity.hasSecondFactor } as const;
+    return { person, begun: await beginSession(tx, { personId: person.id, device, proof }, needs.randomBytes) };
+  });
+}
+
+async function admitIdentity(tx: Tx, needs: IdentityNeeds, identity: Identity, device: Device) {
+  const { email } = identity;
+  if (email === null || !needs.allowedDomains.includes(email.slice(email.lastIndexOf("@") + 1))) return null;
+  const person = (await findPersonByEmail(tx, email)) ?? (await newPerson(tx, needs, { ...identity, email }, device));
+  if (!person) return null;
+  await insertIdentity(tx, identity, person.id);
+  const entry = { action: "person.identity_linked", subject: person.id, detail: { issuer: identity.issuer } } as const;
+  await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
+  return person;
+}
+
+async function newPerson(
+  tx: Tx,
+  { newcomers, mintOrgScope, randomBytes }: IdentityNeeds,
+  { email, name }: Identity & { readonly email: string },
+  device: Device,
+): Promise<Person | null> {
+  if (!newcomers) return null;
+  const org = mintOrgScope(newcomers.organizationId);
+  const called = name?.trim().slice(0, 100) || (email.split("@")[0] as string);
+  const person = await insertPerson(tx, { id: newId("per", randomBytes), email, name: called });
+  await insertMembership(tx, org, person.id, newcomers.role);
+  const entry = { action: "member.added", subject: person.id, detail: { role: newcomers.role, by: "oidc" } } as const;
+  await appendAuditEntry(tx, org, actorOf(person.id, device), entry);
+  return person;
+}
