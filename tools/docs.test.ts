@@ -64,6 +64,7 @@ describe("the OpenAPI document", () => {
     const others = operations.flatMap(([name, { responses }]) =>
       Object.entries(responses)
         .filter(([status]) => Number(status) >= 400)
+        .map(([status, told]) => [status, sharedAnswer(told)] as const)
         .filter(([, { content = {} }]) => Object.keys(content).join() !== "application/problem+json")
         .map(([status]) => `${name}: ${status}`),
     );
@@ -87,4 +88,10 @@ describe("the OpenAPI document", () => {
 function pointedAt(reference: string): unknown {
   const names = reference.replace(/^#\//, "").split("/");
   return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], api);
+}
+
+/** An answer that several operations share is told in one place. */
+function sharedAnswer(told: object): { readonly content?: object } {
+  const name = "$ref" in told ? String(told.$ref).split("/").at(-1) : undefined;
+  return name === undefined ? told : (api.components?.responses?.[name] ?? {});
 }

@@ -17,7 +17,10 @@ import { openDatabase } from "../src/stores/postgres/index.ts";
 export type ApiDocument = {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components?: { readonly securitySchemes?: Readonly<Record<string, unknown>> };
+  readonly components?: {
+    readonly securitySchemes?: Readonly<Record<string, unknown>>;
+    readonly responses?: Readonly<Record<string, object>>;
+  };
 };
 
 export type ApiOperation = {

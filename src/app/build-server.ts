@@ -63,7 +63,8 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const api = createServer(options);
   if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
-  await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null });
+  const served: Route[] = [];
+  await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null }, () => served);
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
   const { pages = builtPages() } = parts;
@@ -71,7 +72,8 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));
   const slots = createQuerySlots();
-  serveRoutes(api, [...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError })], {
+  served.push(...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError }));
+  serveRoutes(api, served, {
     door: keyDoor({
       digestsOf: keyDigester(rooms.keys.secrets),
       admit: parts.admit,

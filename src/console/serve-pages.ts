@@ -50,7 +50,7 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
       },
     });
     const send = (name: string) => (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile(name, folder);
-    for (const name of ROOT_FILES) pages.get(`/${name}`, { schema: { hide: true } }, send(name));
-    for (const path of PAGE_PATHS) pages.get(path, { schema: { hide: true } }, send("index.html"));
+    for (const name of ROOT_FILES) pages.get(`/${name}`, send(name));
+    for (const path of PAGE_PATHS) pages.get(path, send("index.html"));
   });
 }

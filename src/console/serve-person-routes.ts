@@ -18,7 +18,6 @@ export function servePersonRoutes(server: FastifyInstance, routes: readonly Pers
       method: route.method,
       url: `${PREFIX}${route.path}`,
       bodyLimit: LIMITS.bodyBytesMax,
-      schema: { hide: true },
       handler: (request, reply) => serve(route, needs, request, reply),
     });
   }

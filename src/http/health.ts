@@ -21,8 +21,8 @@ export type Readiness = {
  */
 export function serveHealth(server: FastifyInstance, readiness: Readiness, clock: Clock): void {
   const askStores = oneLookASecond(readiness.askStores, clock);
-  server.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
-  server.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
+  server.get("/healthz", () => ({ status: "ok" }));
+  server.get("/readyz", async (request, reply) => {
     const stores = await askStores();
     if (stores["postgres"] && stores["postgres"].status !== "down") {
       const isWhole = Object.values(stores).every(({ status }) => status === "up");
@@ -43,9 +43,7 @@ export function serveProblemPages(server: FastifyInstance): void {
 code{background:#f1f3f5;padding:.1em .35em;border-radius:4px}a{color:#0b57d0}</style>
 <h1>${title}</h1><p>Status <code>${status}</code>, code <code>${code}</code></p>
 <p>${codeSpans(detail)}</p><p><a href="/docs">All endpoints</a></p></html>`;
-    server.get(`/docs/problems/${code}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.type("text/html; charset=utf-8").send(page),
-    );
+    server.get(`/docs/problems/${code}`, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   }
 }
 

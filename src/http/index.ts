@@ -13,7 +13,8 @@ export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./me
 export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
 export { personView, type RateView } from "./rate-headers.ts";
-export { serveReference } from "./reference.ts";
+export { problemsOf } from "./reference/problems-of.ts";
+export { serveReference } from "./reference/serve-reference.ts";
 export {
   type Answer,
   type Call,
@@ -26,7 +27,6 @@ export {
   type Route,
   route,
 } from "./route.ts";
-export { problemsOf } from "./route-schema.ts";
 export { serveRoutes } from "./serve-routes.ts";
 export { createServer, sendProblem } from "./server.ts";
 export type { AccessLine, ServerOptions } from "./server-options.ts";

@@ -63,7 +63,7 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
 
 /** Serves `/metrics` in the Prometheus text format; with a token, only to who presents it. */
 export function serveMetrics(server: FastifyInstance, metrics: Metrics, token: string | null): void {
-  server.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+  server.get("/metrics", async (request, reply) => {
     if (token !== null && !isSame(token, bearerToken(request.raw) ?? "")) {
       return sendProblem(request, reply, { code: "invalid_api_key", detail: "Send the metrics token as Bearer." });
     }

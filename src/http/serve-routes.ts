@@ -11,7 +11,6 @@ import { NO_BODY, parseRequest } from "./input/parse-request.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
-import { openApiSchema } from "./route-schema.ts";
 import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
 import { leaving, sendQuery } from "./send-query.ts";
 import { REPLAYED, sendProblem } from "./server.ts";
@@ -33,11 +32,6 @@ export function serveRoutes(server: FastifyInstance, routes: readonly Route[], s
       method: route.method,
       url: door.pathOf(route.path),
       bodyLimit: route.bodyBytesMax,
-      // The reference is that of the API for programs.
-      schema: door.kind === "key" ? openApiSchema(route) : { hide: true },
-      // The schemas are for the reference; input is parsed after the caller is known.
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => (value) => JSON.stringify(value),
       handler:
         route.kind === "metered"
           ? (request, reply) => serveMetered(route, door, request, reply)

@@ -1,0 +1,53 @@
+import type { Route } from "../route.ts";
+import { type Components, createComponents } from "./components.ts";
+import { describeOperation } from "./describe-operation.ts";
+
+const NOTICE = `Quotes, cloud spend and vulnerabilities behind one API that a platform team runs for itself.
+
+**Public beta.** There is a free tier; paid billing and account recovery are not enabled. A quote's amount is a
+calculation that the caller asked for, never a charge.
+
+Every request carries \`Authorization: Bearer <API_KEY>\`; a key belongs to one organization. Every answer carries
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and their IETF forms; every
+error is problem details (RFC 9457) with \`detail\` and \`code\`.`;
+
+/** What the reference says of the service beside its routes. */
+export type ApiFacts = { readonly version: string; readonly publicUrl: string | null };
+
+type ApiDocument = { readonly openapi: "3.1.0"; readonly components: Components } & Readonly<Record<string, unknown>>;
+
+/** What each tag of a route is about. */
+const TAGS: Readonly<Record<string, string>> = {
+  quotes: "Exact prices, computed once per Idempotency-Key.",
+  usage: "The plan, and what is used of it.",
+  spend: "What the cloud cost, will cost, and where it was unusual: exact, out of the providers' own bills.",
+  connectors: "Where the bills come from, and how fresh they are.",
+  cves: "Vulnerabilities of NVD, with what CISA KEV and EPSS say of them.",
+  ask: "Questions in words. Every figure of an answer is a fact with the request that reproduces it.",
+  agents: "The same for agents, by the Model Context Protocol.",
+};
+
+/** The OpenAPI 3.1 document of the routes that take an API key. */
+export function describeApi({ version, publicUrl }: ApiFacts, routes: readonly Route[]): ApiDocument {
+  const components = createComponents();
+  const paths: Record<string, Record<string, unknown>> = {};
+  const served = routes.filter((route) => route.for?.includes("key") ?? true);
+  for (const route of served) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, components) };
+  }
+  const tags = [...new Set(served.map(({ tag }) => tag))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Costplane",
+      version,
+      description: NOTICE,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: publicUrl ?? "/", description: "This service." }],
+    tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
+    paths,
+    components: components.all,
+  };
+}
