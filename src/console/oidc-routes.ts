@@ -48,7 +48,7 @@ export function serveOidcCallback(
   server: FastifyInstance,
   needs: SessionNeeds & OidcNeeds & Pick<VisitorNeeds, "publicUrl">,
 ): void {
-  server.get(CALLBACK, { schema: { hide: true } }, (request, reply) => finish(needs, request, reply));
+  server.get(CALLBACK, (request, reply) => finish(needs, request, reply));
 }
 
 async function finish(
