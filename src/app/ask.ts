@@ -21,7 +21,15 @@ export function openAsk({ ask }: Pick<Config, "ask">, { database, spend, cves }:
 }
 
 /** Tells the operator at the start what every question would otherwise be told one by one. */
-export function warnOfNoModel({ engine, model }: AskNeeds, logger: Pick<Logger, "warn">): void {
+export function warnOfQuestions(
+  { engine, model }: Pick<AskNeeds, "engine" | "model">,
+  logger: Pick<Logger, "warn">,
+): void {
+  if (engine === "off") {
+    logger.warn(
+      "ASK_ENGINE is off: questions in words get 503 provider_not_configured. Set ASK_ENGINE=builtin, or model.",
+    );
+  }
   if (engine !== "model" || model) return;
   logger.warn(
     "ASK_ENGINE is model, but none is configured: questions get 503 provider_not_configured. Set ASK_PROVIDER " +

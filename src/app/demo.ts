@@ -58,33 +58,3 @@ export function openDemoBills(config: Config, connectors: ConnectorNeeds, logger
     },
   };
 }
-
-/** What the first start prints: the key, which is shown only now, and requests to paste. */
-export function demoLines(key: string, url: string, setUpLink: string | null): string {
-  return `
-The organization "Demo" is made, with every service activated. Its API key, shown only now:
-
-  ${key}
-${setUpLink ? setUpLines(setUpLink) : ""}
-Its bills, 90 days of AWS, Azure and Google Cloud, are being loaded; that takes a few seconds. Try it:
-
-  export KEY=${key}
-  curl ${url}/api/connectors -H "Authorization: Bearer $KEY"
-  curl "${url}/api/spend?group_by=service" -H "Authorization: Bearer $KEY"
-  curl ${url}/api/dory-ai/query -H "Authorization: Bearer $KEY" \\
-    -H 'Content-Type: application/json' -d '{"query":"Why did BigQuery cost more this month?"}'
-  curl ${url}/v1/services/usage-calculator/quote -H "Authorization: Bearer $KEY" \\
-    -H 'Idempotency-Key: first-quote' -H 'Content-Type: application/json' \\
-    -d '{"units":1500,"free_units":1000,"cents_per_unit":3}'
-
-`;
-}
-
-/** What each start prints until somebody has used the link. */
-export function setUpLines(setUpLink: string): string {
-  return `
-Open this link once, within 24 hours, to set the password of its first owner; the next start prints another one:
-
-  Console: ${setUpLink}
-`;
-}

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { DataStore } from "./data-store.ts";
 import type { Log } from "./log.ts";
 import { buildOperatorServer, listenForOperator } from "./operator-server.ts";
+import { sayingPort } from "./ports.ts";
 import { askStores, examineStores } from "./readiness.ts";
 import type { Rooms } from "./rooms.ts";
 import { VERSION } from "./version.ts";
@@ -71,14 +72,8 @@ function openGate({ connection }: Database, log: Log): Gate {
 }
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
-  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
-  });
+  await sayingPort(host, port, server.listen({ host, port }));
   return urlOf(server);
-}
-
-function portInUse(host: string, port: number): string {
-  return `Port ${port} of ${host} is in use. Stop what listens there, or set PORT (METRICS_PORT) to another one.`;
 }
 
 /** Lets requests under way end; connections that fall idle meanwhile are closed, those that take too long are cut. */

@@ -6,7 +6,7 @@ import { addressOfLink } from "../people/index.ts";
 import { renewSealing } from "../places/index.ts";
 import { type Claim, claimDataFolder } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { warnOfNoModel } from "./ask.ts";
+import { warnOfQuestions } from "./ask.ts";
 import type { Config } from "./config.ts";
 import { refreshCves } from "./cves.ts";
 import { type DataStore, openDataStore } from "./data-store.ts";
@@ -16,6 +16,7 @@ import type { Log } from "./log.ts";
 import { openDoors } from "./open-doors.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { renewPeople } from "./people.ts";
+import { checkPorts } from "./ports.ts";
 import { closeRooms, openRooms, type Rooms } from "./rooms.ts";
 import { secretInForce } from "./server-secret.ts";
 
@@ -50,6 +51,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Service> {
   const claim = await claimFolder(config.dataFolder);
   parts.defer(() => claim.release());
+  await checkPorts(config);
   const stores = await openStores(config, log, parts);
   const rooms = await openServiceRooms(config, log, parts, stores);
   const demo = openDemoBills(config, rooms.connectors, log.logger);
@@ -91,7 +93,7 @@ async function openServiceRooms(
   await database.inTransaction((tx) => renewSealing(tx, places.sealing));
   await database.inTransaction((tx) => keepFoldersRelative(tx, places.folders));
   await renewPeople(rooms.people);
-  warnOfNoModel(rooms.ask, logger);
+  warnOfQuestions(rooms.ask, logger);
   return rooms;
 }
 

@@ -10,17 +10,17 @@ export function addStartCommand(program: Command, io: CliIo): void {
   program
     .command("start")
     .description("run the service until SIGTERM or Ctrl-C")
-    .option("--json", "write the log as JSON on a terminal too")
+    .option("--json", "write JSON only, a document a line, on a terminal too")
     .action(({ json }: { readonly json?: boolean }) => runService(io, json ?? false));
 }
 
 async function runService(io: CliIo, isJson: boolean): Promise<void> {
   const config = configOf(io);
   // Only this command needs the whole service; the others start faster without it.
-  const [{ createLog }, { startService }, { demoLines, setUpLines }] = await Promise.all([
+  const [{ createLog }, { startService }, { readyJson, readyText }] = await Promise.all([
     import("../app/log.ts"),
     import("../app/service.ts"),
-    import("../app/demo.ts"),
+    import("../app/ready-lines.ts"),
   ]);
   const log = createLog(config, isJson);
   const told = whenToldToStop();
@@ -31,10 +31,7 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     log.flush();
     throw error;
   }
-  const { demoKey, setUpLink, url } = service;
-  if (demoKey) io.writeOut(demoLines(demoKey, url, setUpLink));
-  else if (setUpLink) io.writeOut(`The organization "Demo" has no owner yet.\n${setUpLines(setUpLink)}\n`);
-  io.writeOut(`Costplane is ready: ${service.url}\n`);
+  io.writeOut(isJson ? readyJson(service, new Date()) : readyText(service));
   log.logger.info({ signal: await told }, "Stopping");
   await stopInTime(service, log);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -37,8 +37,8 @@ afterEach(async () => {
 
 type Started = { readonly child: ChildProcess; readonly out: () => string; readonly err: () => string };
 
-function start(env: Readonly<Record<string, string>> = {}): Started {
-  const child = spawn(process.execPath, [MAIN, "start"], {
+function start(env: Readonly<Record<string, string>> = {}, ...args: readonly string[]): Started {
+  const child = spawn(process.execPath, [MAIN, "start", ...args], {
     env: {
       ...projectEnvironment(),
       COSTPLANE_DATA: data.dataFolder,
@@ -59,13 +59,19 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
   return { child, out: () => texts.out, err: () => texts.err };
 }
 
-async function untilReady({ child, out, err }: Started): Promise<string> {
+async function untilReady(service: Started): Promise<string> {
+  const [, url = ""] = await untilPrinted(service, READY);
+  return url;
+}
+
+async function untilPrinted({ child, out, err }: Started, line: RegExp): Promise<RegExpExecArray> {
   const deadline = AbortSignal.timeout(READY_MS_MAX);
-  while (!READY.test(out())) {
+  for (;;) {
+    const found = line.exec(out());
+    if (found) return found;
     if (child.exitCode !== null) throw new Error(`The service ended: ${err()}`);
     await once(child.stdout as NodeJS.ReadableStream & NodeJS.EventEmitter, "data", { signal: deadline });
   }
-  return READY.exec(out())?.[1] as string;
 }
 
 async function ended({ child }: Started): Promise<number | null> {
@@ -110,6 +116,21 @@ test("in production there is no demo, and but for the ready line all of standard
   expect(service.out()).not.toContain("cpk_");
 });
 
+test("with --json, all of standard output is JSON at the first start too, and the key in it works", {
+  timeout: TEST_MS_MAX,
+}, async () => {
+  const service = start({}, "--json");
+  const [, text = ""] = await untilPrinted(service, /^(\{.*"msg":"Costplane is ready"\})$/m);
+  const ready = JSON.parse(text) as Record<string, string>;
+  const headers = { authorization: `Bearer ${ready["demo_key"]}` };
+  expect((await fetch(`${ready["url"]}/api/usage`, { headers })).status).toBe(200);
+  expect(ready["set_up_link"]).toContain(ready["url"]);
+  service.child.kill("SIGTERM");
+  expect(await ended(service)).toBe(0);
+  const lines = service.out().trim().split("\n");
+  expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => "object"));
+});
+
 test("a second service on the folder says who has it and ends with 1, and the first goes on", {
   timeout: TEST_MS_MAX,
 }, async () => {
@@ -129,6 +150,8 @@ test("a port that is taken, and every wrong variable, are told in one line each,
   const taken = start({ COSTPLANE_DATA: join(data.dataFolder, "other"), PORT: port });
   expect(await ended(taken)).toBe(1);
   expect(taken.err()).toContain(`Port ${port}`);
+  // It is told before a database is made.
+  expect(existsSync(join(data.dataFolder, "other/postgres"))).toBe(false);
 
   const wrong = start({ PORT: "eighty", COSTPLANE_DAATA: "x", LOG_LEVEL: "loud" });
   expect(await ended(wrong)).toBe(1);

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { readyJson, readyText } from "./ready-lines.ts";
+
+const url = "http://127.0.0.1:8080";
+const first = { url, demoKey: "cpk_demo", setUpLink: `${url}/set-up#token` };
+const later = { url, demoKey: null, setUpLink: null };
+const now = new Date("2026-11-22T10:00:00Z");
+
+describe("for people", () => {
+  test("the first start shows the key and the link, then where the service is", () => {
+    const shown = readyText(first);
+    expect(shown).toContain("\n  cpk_demo\n");
+    expect(shown).toContain(`Console: ${url}/set-up#token\n`);
+    expect(shown.trimEnd().split("\n").at(-1)).toBe(`Costplane is ready: ${url}`);
+  });
+
+  test("a start without an owner shows the link again; any other one line", () => {
+    expect(readyText({ ...first, demoKey: null })).toContain(`Console: ${url}/set-up#token\n`);
+    expect(readyText(later)).toBe(`Costplane is ready: ${url}\n`);
+  });
+});
+
+describe("as JSON", () => {
+  test("the first start is one line that has all of it", () => {
+    const shown = readyJson(first, now);
+    expect(shown.split("\n")).toHaveLength(2);
+    expect(JSON.parse(shown)).toEqual({
+      level: 30,
+      time: "2026-11-22T10:00:00.000Z",
+      url,
+      demo_key: "cpk_demo",
+      set_up_link: `${url}/set-up#token`,
+      msg: "Costplane is ready",
+    });
+  });
+
+  test("a later start has no member for what is not told", () => {
+    expect(Object.keys(JSON.parse(readyJson(later, now)))).toEqual(["level", "time", "url", "msg"]);
+  });
+});
