@@ -1,4 +1,4 @@
-import type { Role } from "./api-types.ts";
+import type { Page, Role } from "./api-types.ts";
 
 export type ApiKey = {
   readonly id: string;
@@ -28,17 +28,20 @@ export type Invitation = {
   readonly made_by: string;
   readonly created_at: string;
   readonly expires_at: string;
+  readonly sent_at: string | null;
+  readonly send_error: string | null;
 };
 export type MadeInvitation = Invitation & { readonly link: string };
 
 export type AuditEntry = {
   readonly at: string;
   readonly actor: string;
-  readonly origin?: string;
+  readonly origin: string;
   readonly action: string;
   readonly subject: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly detail: Readonly<Record<string, unknown>>;
 };
+export type AuditLog = Page & { readonly data: readonly AuditEntry[] };
 
 export type OwnSession = {
   readonly id: string;

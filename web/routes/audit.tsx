@@ -1,26 +1,35 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useActorName } from "../features/members/use-actor-name.ts";
 import { useApi } from "../features/people/session.ts";
-import { type AuditEntry, rowsOf } from "../lib/people-types.ts";
+import type { AuditEntry, AuditLog } from "../lib/people-types.ts";
 import { oneOf } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { INPUT } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { Scroller } from "../ui/scroller.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { LocalTime } from "../ui/time.tsx";
+
+/** What one request gives at most. */
+const ENTRIES_MAX = 1_000;
 
 /** Who did what, when, from where. */
 export function AuditPage(): ReactNode {
   const api = useApi();
   const [search, setSearch] = usePageSearch();
   const wanted = oneOf(search["search"]) ?? "";
+  const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
+  const params = { page: String(page), limit: String(ENTRIES_MAX) };
   const query = useQuery({
-    queryKey: [api.org, "audit"],
-    queryFn: async ({ signal }) => rowsOf<AuditEntry>(await api.get("/audit", {}, signal)),
+    queryKey: [api.org, "audit", params],
+    queryFn: ({ signal }) => api.get<AuditLog>("/audit", params, signal),
     placeholderData: keepPreviousData,
   });
+  const nameOf = useActorName();
+  const isWanted = (entry: AuditEntry) => holds({ ...entry, name: nameOf(entry.actor) }, wanted);
   return (
     <>
       <PageHead title="Audit log" />
@@ -36,8 +45,21 @@ export function AuditPage(): ReactNode {
       </label>
       <section className="card" aria-label="Entries">
         <Loaded query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
-          {(entries) => (
-            <Entries entries={entries.filter((entry) => holds(entry, wanted))} isFiltered={wanted !== ""} />
+          {({ data, limit, total_records: total }) => (
+            <>
+              <Entries entries={data.filter(isWanted)} nameOf={nameOf} isFiltered={wanted !== ""} />
+              {total > limit ? (
+                <div className="border-t border-line px-5 py-2 text-xs text-muted">
+                  <Pager
+                    page={page}
+                    limit={limit}
+                    total={total}
+                    what="entries"
+                    onPage={(next) => setSearch({ search: wanted || undefined, page: String(next) })}
+                  />
+                </div>
+              ) : null}
+            </>
           )}
         </Loaded>
       </section>
@@ -45,11 +67,17 @@ export function AuditPage(): ReactNode {
   );
 }
 
-function holds(entry: AuditEntry, wanted: string): boolean {
+function holds(entry: object, wanted: string): boolean {
   return JSON.stringify(entry).toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
-function Entries({ entries, isFiltered }: { entries: readonly AuditEntry[]; isFiltered: boolean }): ReactNode {
+type EntriesProps = {
+  readonly entries: readonly AuditEntry[];
+  readonly nameOf: (actor: string) => string;
+  readonly isFiltered: boolean;
+};
+
+function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
   if (entries.length === 0) {
     return <EmptyState title={isFiltered ? "Nothing matches" : "Nothing has happened yet"} />;
   }
@@ -73,22 +101,37 @@ function Entries({ entries, isFiltered }: { entries: readonly AuditEntry[]; isFi
         <tbody>
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
-            <tr key={index}>
-              <td>
-                <LocalTime at={entry.at} />
-              </td>
-              <th scope="row">{entry.action}</th>
-              <td className="max-w-56 truncate" title={entry.actor}>
-                {entry.actor.replace(/^(operator|person|key):/, "")}
-              </td>
-              <td className="text-muted max-md:hidden">{entry.origin ?? "–"}</td>
-              <td className="font-mono text-xs text-muted max-sm:hidden" title={JSON.stringify(entry.detail ?? {})}>
-                {entry.subject}
-              </td>
-            </tr>
+            <Entry key={index} entry={entry} name={nameOf(entry.actor)} />
           ))}
         </tbody>
       </table>
     </Scroller>
   );
+}
+
+function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode {
+  return (
+    <tr>
+      <td className="align-top">
+        <LocalTime at={entry.at} />
+      </td>
+      <th scope="row" className="align-top">
+        {entry.action}
+        <span className="block max-w-96 truncate text-xs font-normal text-muted" title={JSON.stringify(entry.detail)}>
+          {detailOf(entry)}
+        </span>
+      </th>
+      <td className="max-w-56 truncate align-top" title={entry.actor}>
+        {name}
+      </td>
+      <td className="align-top text-muted max-md:hidden">{entry.origin || "–"}</td>
+      <td className="align-top font-mono text-xs text-muted max-sm:hidden">{entry.subject}</td>
+    </tr>
+  );
+}
+
+/** What an entry says beside its subject: `email grace@example.com, role viewer`. */
+function detailOf({ detail }: AuditEntry): string {
+  const told = Object.entries(detail).filter(([, value]) => value !== null);
+  return told.map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { InviteDialog } from "../features/members/invite-dialog.tsx";
+import { memberQuery } from "../features/members/member-query.ts";
 import { useApi, useIsAtLeast, useSession } from "../features/people/session.ts";
 import type { Role } from "../lib/api-types.ts";
-import { type Invitation, type Member, type MemberList, rowsOf } from "../lib/people-types.ts";
+import { type Invitation, type Member, rowsOf } from "../lib/people-types.ts";
 import { ApiProblem } from "../lib/problems.ts";
 import { Button } from "../ui/button.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -19,10 +20,7 @@ export function MembersPage(): ReactNode {
   const api = useApi();
   const isAdmin = useIsAtLeast("admin");
   const [isInviting, setInviting] = useState(false);
-  const query = useQuery({
-    queryKey: [api.org, "members"],
-    queryFn: ({ signal }) => api.get<MemberList>("/members", {}, signal),
-  });
+  const query = useQuery(memberQuery(api));
   return (
     <>
       <PageHead title="Members">
@@ -166,9 +164,12 @@ function Invitations(): ReactNode {
         {(invitations) =>
           invitations.length > 0 ? (
             <ul className="divide-y divide-line px-5 pb-2">
-              {invitations.map(({ id, email, role, expires_at: expires }) => (
+              {invitations.map(({ id, email, role, expires_at: expires, ...mail }) => (
                 <li key={id} className="flex items-center gap-3 py-2 text-table">
-                  <span className="min-w-0 flex-1 truncate">{email}</span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {email}
+                    <MailNote sentAt={mail.sent_at} error={mail.send_error} />
+                  </span>
                   <span className="text-muted">{role}</span>
                   <span className="text-muted max-sm:hidden">
                     ends <Ago at={expires} />
@@ -189,5 +190,15 @@ function Invitations(): ReactNode {
         }
       </Loaded>
     </Card>
+  );
+}
+
+function MailNote({ sentAt, error }: { sentAt: string | null; error: string | null }): ReactNode {
+  if (sentAt === null && error === null) return null;
+  return (
+    <span className={`block truncate text-xs ${sentAt === null ? "text-up" : "text-muted"}`} title={error ?? undefined}>
+      {sentAt === null ? `not sent by e-mail: ${error}` : "sent by e-mail "}
+      {sentAt === null ? null : <Ago at={sentAt} />}
+    </span>
   );
 }

@@ -126,7 +126,7 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
   const [overlap, setOverlap] = useState("7");
   const rotate = useMutation({
     mutationFn: () =>
-      api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, { method: "POST", body: { overlap_days: Number(overlap) } }),
+      api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, { method: "POST", body: { expires_old_in_days: Number(overlap) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "keys"] }),
   });
   if (rotate.data) return <ShownKey made={rotate.data} title="The new key is made" onClose={onClose} />;

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Ago } from "../../ui/time.tsx";
+import { useActorName } from "../members/use-actor-name.ts";
 import { useIsAtLeast, useSession } from "../people/session.ts";
 
 const LOOKS = { active: "good", revoked: "bad", expired: "plain" } as const;
@@ -56,6 +57,7 @@ type KeyRowProps = Pick<KeyTableProps, "onRotate" | "onRevoke"> & { readonly api
 
 function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const { name, prefix, last_four: lastFour, status } = apiKey;
+  const nameOf = useActorName();
   return (
     <tr>
       <th scope="row">
@@ -74,7 +76,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
         <Ago at={apiKey.last_used_at} />
       </td>
       <td className="text-muted max-lg:hidden">
-        <Ago at={apiKey.created_at} /> by {apiKey.created_by.replace(/^(operator|person):/, "")}
+        <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
       </td>
       <td className="max-md:hidden">{apiKey.expires_at ? <Ago at={apiKey.expires_at} /> : "never"}</td>
       <td className="text-right">
