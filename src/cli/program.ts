@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addActivateCommand } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
 import { addAuditListCommand } from "./audit-list.ts";
+import { addChargesCommand } from "./charges.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { addCvesCommand } from "./cves.ts";
@@ -59,6 +60,7 @@ const COMMANDS: readonly AddCommand[] = [
   ]),
   addSyncCommand,
   addSpendCommand,
+  addChargesCommand,
   addUsageCommand,
   addAskCommand,
   addCvesCommand,

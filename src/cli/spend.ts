@@ -1,27 +1,15 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { ratioOfDecimals } from "../core/decimals.ts";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
-import { wrongUse } from "./command-failed.ts";
-import { jsonOption, type OrgChoice, optionName, orgOption } from "./options.ts";
+import { jsonOption } from "./options.ts";
 import { table } from "./print.ts";
-import { inOrganization, organizationOf, withService } from "./with-service.ts";
-
-type SpendOptions = OrgChoice & {
-  readonly filter?: readonly string[];
-  readonly csv?: boolean;
-  readonly json?: boolean;
-} & { readonly [name: string]: string | boolean | readonly string[] | undefined };
-
-type Params = Readonly<Record<string, string | string[]>>;
+import { addLineOptions, LINE_PARAMETERS, type LineOptions, printable, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
-const PARAMETERS: Readonly<Record<string, string>> = {
-  startDate: "start_date",
-  endDate: "end_date",
-  billingPeriod: "billing_period",
+const PARAMETERS = {
+  ...LINE_PARAMETERS,
   groupBy: "group_by",
-  connector: "connector_id",
   metric: "metric",
   granularity: "granularity",
   compare: "compare",
@@ -34,65 +22,20 @@ const BAR_CELLS = 20;
 
 /** `spend --org ORG …`. */
 export function addSpendCommand(program: Command, io: CliIo): void {
-  program
-    .command("spend")
+  addLineOptions(program.command("spend"))
     .description("what was spent, grouped; the month so far by service unless told otherwise")
-    .addOption(orgOption())
-    .option("--start-date <DAY>", "first day (2026-03-01)")
-    .option("--end-date <DAY>", "last day, included")
-    .option("--billing-period <MONTH>", "lines of this invoice (2026-03)")
     .option("--group-by <LIST>", "service, account, region, tag, tag:<key>, provider, connector, …; up to three")
-    .option("--connector <ID>", "lines of one connector")
     .option("--metric <NAME>", "billed, effective, list or contracted")
     .option("--granularity <NAME>", "total, day or month")
-    .addOption(new Option("--filter <NAME=VALUE...>", "such as service=Compute or tag:team=!core"))
     .option("--compare <RANGE>", "previous, previous_month or previous_year: beside the days before")
     .option("--sort <KEY>", "cost, change, date or a group; - before it for descending (--sort=-cost)")
     .option("--page <N>", "1-based")
     .option("--limit <N>", "rows")
     .option("--csv", "all rows as CSV")
     .addOption(jsonOption())
-    .action((options: SpendOptions) => spend(io, options));
-}
-
-async function spend(io: CliIo, options: SpendOptions): Promise<void> {
-  const query = paramsOf(options);
-  await withService(io, "both", async (service) => {
-    const org = await organizationOf(service, options.org);
-    const asked = { ...inOrganization(org, "spend"), query, typed: typedOf };
-    const answer = await service.json<SpendAnswer>(asked);
-    if (options.csv) {
-      io.writeError(answer.warnings.map((warning) => `Note: ${printable(warning)}\n`).join(""));
-      return writeAll(io, await service.bytes({ ...asked, accept: "text/csv" }));
-    }
-    // Not in the form of other commands' answers: groups are called what their tags are.
-    io.writeOut(`${options.json ? JSON.stringify(answer) : showAnswer(answer)}\n`);
-  });
-}
-
-async function writeAll(io: CliIo, bytes: NodeJS.ReadableStream): Promise<void> {
-  const decoder = new TextDecoder();
-  for await (const chunk of bytes) io.writeOut(decoder.decode(chunk as Buffer, { stream: true }));
-}
-
-function typedOf(field: string): string {
-  return Object.values(PARAMETERS).includes(field) ? optionName(field.replace("_id", "")) : `--filter ${field}`;
-}
-
-function paramsOf(options: SpendOptions): Params {
-  const given = Object.entries(PARAMETERS).flatMap(([option, name]) => {
-    const value = options[option];
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
-  const filters = Map.groupBy((options.filter ?? []).map(readFilter), ([name]) => name);
-  const lists = [...filters].map(([name, values]) => [name, values.map(([, value]) => value)] as const);
-  return { ...Object.fromEntries(given), ...Object.fromEntries(lists) };
-}
-
-function readFilter(text: string): readonly [string, string] {
-  const place = text.indexOf("=");
-  if (place < 1) throw wrongUse(`--filter: ${text} must be NAME=VALUE, such as service=Compute.`);
-  return [text.slice(0, place), text.slice(place + 1)];
+    .action((options: LineOptions) => {
+      return showLines(io, options, { path: ["spend"], parameters: PARAMETERS, show: showAnswer });
+    });
 }
 
 /** A table with a bar for each cost, then the totals and what a reader should know. Costs are rounded to cents. */
@@ -136,11 +79,6 @@ function dateOf({ date = "", running }: SpendRow): string {
 function nameOf(row: SpendRow, group: string): string {
   const name = row[`${group}_name`] ?? row[group] ?? "(none)";
   return printable(String(name));
-}
-
-/** Text of a bill must not command the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, "?");
 }
 
 function cents(cost: string): string {

@@ -3,6 +3,7 @@ export { anomalyRoutes } from "./anomalies/routes.ts";
 export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend, dailySpend } from "./answer-spend.ts";
 export { chargeRoutes } from "./charges/routes.ts";
+export type { ChargeList } from "./charges/schema.ts";
 export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";

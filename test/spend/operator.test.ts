@@ -61,6 +61,36 @@ describe("beside a running service", () => {
   });
 });
 
+describe("the lines behind a figure", () => {
+  const charges = (...args: readonly string[]) =>
+    costplaneText(billed.dataFolder, "charges", "--org", billed.org, ...MARCH, ...args);
+
+  test("are a table with exact costs, which filters narrow as those of spend", async () => {
+    const shown = await charges("--filter", "currency=USD", "service=Compute");
+    const [range, headings = "", line = "", count] = shown.split("\n");
+    expect([range, count]).toEqual(["2026-03-02 to 2026-03-09", "1 of 1 lines"]);
+    expect(headings.split(/ {2,}/)).toEqual(["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "CURRENCY", "BILLED"]);
+    expect(line).toMatch(/^2026-03-\d\d {2}Compute .* USD +12\.345$/);
+  });
+
+  test("come page by page, or as the JSON of the API, or all as CSV", async () => {
+    const first = await charges("--limit", "2");
+    expect(first).toContain("2 of 3 lines\n");
+    const [, cursor = ""] = /--cursor (\S+)/.exec(first) ?? [];
+    const second = JSON.parse(await charges("--limit", "2", "--cursor", cursor, "--json"));
+    expect([second.data.length, second.next_cursor]).toEqual([1, null]);
+    const csv = await charges("--csv", "--format", "focus");
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + LINES.length);
+  });
+
+  test.each([
+    ["--filter", "servce=x"],
+    ["--cursor", "x"],
+  ])("%s %s ends with status 2", async (...args) => {
+    await expect(charges(...args)).rejects.toMatchObject({ code: 2 });
+  });
+});
+
 test("without a service the command opens the stores itself", async () => {
   await billed.service.stop();
   expect(await spend(...MARCH, "--group-by", "")).toContain("total 0.00 EUR and 7.35 USD");

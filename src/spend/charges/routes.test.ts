@@ -159,6 +159,7 @@ describe("GET /api/spend/charges", () => {
     const csv = await room.get(`${CHARGES}?${ALL}`, { accept: "text/csv" });
     expect(csv.headers.get("content-type")).toContain("text/csv");
     expect(csv.text.split("\n")[0]).toMatch(/^BilledCost,EffectiveCost,.*,x_ConnectorId,x_SourceFile\r$/);
+    expect(csv.text.split("\r\n")).toHaveLength(1 + lines.length + 1);
   });
 
   test("200: the FOCUS file loads back to the same sums, by whatever they are added up", async () => {

@@ -83,7 +83,8 @@ export async function* streamLines(
       WHERE ${conditionsOf(lines, bind)}) AS l`,
     params,
     signal,
-    settings: { max_block_size: STREAMED_ROWS },
+    // Lines end as that of the header does, and as in every other CSV of the API.
+    settings: { max_block_size: STREAMED_ROWS, output_format_csv_crlf_end_of_line: 1 },
     format: form === "csv" ? "CSV" : "JSONEachRow",
     timeoutMsMax: LIMITS.exportMsMax,
   });

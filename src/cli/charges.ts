@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import type { ChargeList } from "../spend/index.ts";
+import type { CliIo } from "./cli-io.ts";
+import { jsonOption } from "./options.ts";
+import { table } from "./print.ts";
+import { addLineOptions, LINE_PARAMETERS, type LineOptions, printable, showLines } from "./spend-lines.ts";
+
+const PARAMETERS = { ...LINE_PARAMETERS, limit: "limit", cursor: "cursor", format: "format" };
+
+/** `charges --org ORG …`. */
+export function addChargesCommand(program: Command, io: CliIo): void {
+  addLineOptions(program.command("charges"))
+    .description("the lines of the bills behind a figure of spend; of the month so far unless told otherwise")
+    .option("--limit <N>", "lines of a page")
+    .option("--cursor <TEXT>", "goes on where the page before ended")
+    .option("--csv", "all lines as CSV, under the names of FOCUS")
+    .option("--format <NAME>", "focus: with --csv, a FOCUS 1.2 file, which a connector can load")
+    .addOption(jsonOption())
+    .action((options: LineOptions) => {
+      return showLines(io, options, { path: ["spend", "charges"], parameters: PARAMETERS, show: showCharges });
+    });
+}
+
+/** The columns of a line that tell people what it is; JSON and CSV have all of them. Costs are exact. */
+function showCharges({ start_date, end_date, data, total_records, next_cursor, warnings }: ChargeList): string {
+  const billed = data.map((line) => shown(line, "BilledCost"));
+  const width = Math.max("BILLED".length, ...billed.map(({ length }) => length));
+  const rows = data.map((line, index) => [
+    line.ChargePeriodStart.slice(0, 10),
+    shown(line, "ServiceName"),
+    shown(line, "SubAccountName", "SubAccountId", "BillingAccountId"),
+    shown(line, "ChargeDescription"),
+    shown(line, "BillingCurrency"),
+    (billed[index] ?? "").padStart(width),
+  ]);
+  const headings = ["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "CURRENCY", "BILLED".padStart(width)];
+  return [
+    `${start_date} to ${end_date}`,
+    rows.length > 0 ? table(headings, rows) : "No lines.",
+    `${data.length} of ${total_records} lines`,
+    ...(next_cursor === null ? [] : [`The next page, with all else the same: --cursor ${next_cursor}`]),
+    ...warnings.map((warning) => `Note: ${printable(warning)}`),
+  ].join("\n");
+}
+
+/** The first of these columns that the line has. */
+function shown(line: Readonly<Record<string, unknown>>, ...columns: readonly string[]): string {
+  return printable(String(columns.map((column) => line[column]).find(Boolean) ?? "-"));
+}
