@@ -60,9 +60,13 @@ const ABOUT_LIMITS = {
   limiterAddressesMax: "Networks whose failed authentications one node counts in a minute.",
   shutdownMsMax: "Time from SIGTERM to the end of the process.",
   organizationQueriesMax: "Queries (spend, CVEs, ask) of one organization at once on one node; beyond it 429.",
+  organizationExportsMax:
+    "Exports (CSV, NDJSON) of one organization at once on one node, beside its queries; beyond it 429.",
   queryWaitMsMax: "Time that a query waits for one of the organization's places; beyond it 429 `too_many_queries`.",
   queryMsMax: "Time until the answer of a query begins; beyond it 504 `query_timeout`.",
   exportMsMax: "Time that a streamed answer (CSV, NDJSON) may take; beyond it the connection is cut.",
+  readerBytesMin: "What a reader of a streamed answer takes within `readerWaitMsMax`; else the connection is cut.",
+  readerWaitMsMax: "Time for the next `readerBytesMin` of a streamed answer to be taken.",
   keywordCharsMax: "`keyword` of a search for CVEs.",
   keywordConditionsMax: "Different words and quoted texts in a `keyword`.",
   cvePageMax: "`page` of a search for CVEs.",

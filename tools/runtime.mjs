@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Threads of libuv's pool. A chDB connection holds one while a statement runs, so there is one for each of its nine
+ * Threads of libuv's pool. A chDB connection holds one while a statement runs, so there is one for each of its 13
  * connections (CLICKHOUSE_THREADS of src/stores/clickhouse; a test compares them) and eight for files, DNS and
  * compression. libuv reads the figure once, when the process starts: that is why it stands here, not in the service.
  */
-export const UV_THREADPOOL_SIZE = 9 + 8;
+export const UV_THREADPOOL_SIZE = 13 + 8;
 
 /** The project's commands, each a file for the project's Node. */
 export const COMMANDS = {

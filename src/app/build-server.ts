@@ -13,6 +13,7 @@ import {
   keyDoor,
   type Metrics,
   networkOf,
+  type ReaderPace,
   type Readiness,
   type Route,
   type ServerOptions,
@@ -44,6 +45,8 @@ export type ServerParts = {
   readonly waits?: ServerOptions["waits"];
   /** How long a query waits for a slot, for tests that can't. */
   readonly queryWaitMsMax?: number;
+  /** How fast a streamed answer is to be read, for tests that can't wait. */
+  readonly readerPace?: ReaderPace | undefined;
 };
 
 /** The HTTP servers of the service: the API, and the metrics where they have a port of their own. Not listening yet. */
@@ -81,6 +84,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     }),
     slots,
     ...(parts.queryWaitMsMax === undefined ? {} : { queryWaitMsMax: parts.queryWaitMsMax }),
+    readerPace: parts.readerPace,
     onError: options.onError,
   });
   serveConsole(api, {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
 import {
+  ANY_PACE,
   answerUnknownPaths,
   createAddressLimiter,
   createQuerySlots,
@@ -40,7 +41,12 @@ export function buildOperatorServer(parts: OperatorParts): FastifyInstance {
     isClosing: () => false,
   });
   answerUnknownPaths(server);
-  serveRoutes(server, routes, { door: operatorDoor(rooms.database, admit), slots: createQuerySlots(), onError });
+  serveRoutes(server, routes, {
+    door: operatorDoor(rooms.database, admit),
+    slots: createQuerySlots(),
+    readerPace: ANY_PACE,
+    onError,
+  });
   serveInstallation(server, installationRoutes(rooms, describe, siteUrl), operatorOf);
   return server;
 }

@@ -13,6 +13,7 @@ export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./me
 export { problemMembers } from "./problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
 export { personView, type RateView } from "./rate-headers.ts";
+export { ANY_PACE, type ReaderPace } from "./reader-pace.ts";
 export { problemsOf } from "./reference/problems-of.ts";
 export { serveReference } from "./reference/serve-reference.ts";
 export {

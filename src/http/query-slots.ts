@@ -4,15 +4,27 @@ import { LIMITS } from "../core/limits.ts";
 /** A query's right to run, to be given back once. */
 export type QuerySlot = { readonly release: () => void };
 
-/** The queries of each organization that run now in this process. */
-export type QuerySlots = {
+/** What each organization holds a bounded number of. */
+export type OrganizationSlots = {
+  /** How many an organization may hold at once. */
+  readonly max: number;
   /** null where the organization has as many under way as it may. */
   readonly take: (organizationId: OrganizationId) => QuerySlot | null;
   /** Waits its turn for a slot; null where none became free in time, or nobody waits any more. */
   readonly wait: (organizationId: OrganizationId, msMax: number, left: AbortSignal) => Promise<QuerySlot | null>;
 };
 
+/**
+ * The queries of each organization that run now in this process, and beside them its exports, which last as long as
+ * their reader takes: one who reads slowly must not keep the others of the organization from asking.
+ */
+export type QuerySlots = OrganizationSlots & { readonly exports: OrganizationSlots };
+
 export function createQuerySlots(): QuerySlots {
+  return { ...slotsOf(LIMITS.organizationQueriesMax), exports: slotsOf(LIMITS.organizationExportsMax) };
+}
+
+function slotsOf(max: number): OrganizationSlots {
   const running = new Map<OrganizationId, number>();
   const waiting = new Map<OrganizationId, Set<() => void>>();
   const count = (id: OrganizationId) => running.get(id) ?? 0;
@@ -35,7 +47,7 @@ export function createQuerySlots(): QuerySlots {
   }
 
   function take(id: OrganizationId): QuerySlot | null {
-    if (count(id) >= LIMITS.organizationQueriesMax) return null;
+    if (count(id) >= max) return null;
     running.set(id, count(id) + 1);
     return slotOf(id);
   }
@@ -60,5 +72,5 @@ export function createQuerySlots(): QuerySlots {
     });
   }
 
-  return { take, wait: async (id, msMax, left) => take(id) ?? waitForOne(id, msMax, left) };
+  return { max, take, wait: async (id, msMax, left) => take(id) ?? waitForOne(id, msMax, left) };
 }

@@ -2,13 +2,13 @@ import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { StoreFailure } from "../core/store-failure.ts";
-import type { QuerySlot, QuerySlots } from "./query-slots.ts";
+import type { OrganizationSlots, QuerySlot } from "./query-slots.ts";
 import type { Answer, Query } from "./route.ts";
 
 /** Who waits for a query. */
 export type QueryCaller = {
   readonly organizationId: OrganizationId;
-  readonly slots: QuerySlots;
+  readonly slots: OrganizationSlots;
   /** How long it waits for a slot where none is free; not at all unless told otherwise. */
   readonly slotWaitMsMax?: number | undefined;
   /** Aborted when nobody waits any more: the caller has left, or has the whole answer. */
@@ -22,13 +22,9 @@ export type QueryCaller = {
 export async function runQuery(caller: QueryCaller, query: Query): Promise<Answer> {
   const { organizationId, slots, left, slotWaitMsMax = 0 } = caller;
   const slot = slotWaitMsMax > 0 ? await slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
-  return slot ? answerOf(query, slot, left) : { problem: NO_SLOT };
+  if (!slot) return { problem: { code: "too_many_queries", limit: { limit: slots.max, opens: "soon" } } };
+  return answerOf(query, slot, left);
 }
-
-const NO_SLOT: Problem = {
-  code: "too_many_queries",
-  limit: { limit: LIMITS.organizationQueriesMax, opens: "soon" },
-};
 
 async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promise<Answer> {
   const deadline = watch(left, query.msMax ?? LIMITS.queryMsMax);

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { atReadersPace, READER_PACE, type ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES } from "./route.ts";
-import { isKnown } from "./send-query.ts";
+import { isKnown, leaving } from "./send-query.ts";
 import { sendProblem } from "./server.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -9,20 +10,21 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** What goes wrong after an answer has begun, when it can only be cut off. */
 export type OnLateError = (error: unknown, requestId: string) => void;
 
-type Sent = { readonly answer: Answer; readonly onError: OnLateError };
+type Sent = { readonly answer: Answer; readonly onError: OnLateError; readonly readerPace?: ReaderPace | undefined };
 
 /** Sends an answer in its form: JSON, bytes of an export, a protocol's own words, or a problem. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   format: Call["format"],
-  { answer, onError }: Sent,
+  { answer, onError, readerPace = READER_PACE }: Sent,
 ): FastifyReply {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
   if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
   if (answer.headers) reply.headers(answer.headers);
   if ("stream" in answer) {
-    const body = Readable.from(answer.stream, { objectMode: false });
+    const reader = { pace: readerPace, left: leaving(reply), cut: () => reply.raw.destroy() };
+    const body = Readable.from(atReadersPace(answer.stream, reader), { objectMode: false });
     body.once("error", (error) => onError(error, request.id));
     return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
   }

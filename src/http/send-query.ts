@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OrganizationId } from "../core/ids.ts";
-import type { QuerySlots } from "./query-slots.ts";
+import type { OrganizationSlots } from "./query-slots.ts";
 import type { Answer, Query } from "./route.ts";
 import { runQuery } from "./run-query.ts";
 import { sendProblem } from "./server.ts";
@@ -10,7 +10,7 @@ export type QueryRequest = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly organizationId: OrganizationId;
-  readonly slots: QuerySlots;
+  readonly slots: OrganizationSlots;
   readonly slotWaitMsMax: number;
   readonly sendAnswer: (answer: Answer) => FastifyReply;
 };

@@ -10,6 +10,7 @@ import { announcesBody, checkContentType, invalid } from "./input/input.ts";
 import { NO_BODY, parseRequest } from "./input/parse-request.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import { headerValues } from "./raw-headers.ts";
+import type { ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
 import { leaving, sendQuery } from "./send-query.ts";
@@ -21,6 +22,8 @@ export type Serving = {
   readonly slots: QuerySlots;
   /** How long a program's query waits for a slot; `queryWaitMsMax` unless told otherwise. */
   readonly queryWaitMsMax?: number;
+  /** How fast a streamed answer is to be read; `readerBytesMin` and `readerWaitMsMax` unless told otherwise. */
+  readonly readerPace?: ReaderPace | undefined;
   readonly onError: OnLateError;
 };
 
@@ -79,7 +82,7 @@ function unknownParameters(request: FastifyRequest): FieldError[] {
 
 async function servePlain(
   route: PlainRoute,
-  { door, slots, queryWaitMsMax = LIMITS.queryWaitMsMax, onError }: Serving,
+  { door, slots, queryWaitMsMax = LIMITS.queryWaitMsMax, readerPace, onError }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -109,12 +112,15 @@ async function servePlain(
   };
   const { organizationId } = principal.org;
   const handled = await withTenant(organizationId, async () => route.handle(call));
-  const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError });
+  const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError, readerPace });
   if (!("query" in handled)) return send(handled);
   // A page asks for all its widgets at once; a program can wait by itself.
   const slotWaitMsMax = principal.kind === "member" ? LIMITS.memberQueryWaitMsMax : queryWaitMsMax;
-  const sending = { request, reply, organizationId, slots, slotWaitMsMax, sendAnswer: send };
-  return withTenant(organizationId, () => sendQuery(sending, handled.query));
+  const isExport = format === "csv" || format === "ndjson";
+  const sending = { request, reply, organizationId, slotWaitMsMax, sendAnswer: send };
+  return withTenant(organizationId, () =>
+    sendQuery({ ...sending, slots: isExport ? slots.exports : slots }, handled.query),
+  );
 }
 
 function problemOf(entered: object): Problem | null {

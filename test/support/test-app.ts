@@ -10,7 +10,7 @@ import type { Actor } from "../../src/core/principal.ts";
 import type { Service } from "../../src/core/services.ts";
 import { SERVICES } from "../../src/core/services.ts";
 import { connectGate, createGate } from "../../src/gate/index.ts";
-import type { AccessLine, ServerOptions } from "../../src/http/index.ts";
+import type { AccessLine, ReaderPace, ServerOptions } from "../../src/http/index.ts";
 import { createKey, deriveSecrets, type KeyRequest, type MadeKey } from "../../src/keys/index.ts";
 import { activateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
@@ -48,6 +48,7 @@ export type TestAppOptions = {
   readonly pages?: string;
   readonly waits?: NonNullable<ServerOptions["waits"]>;
   readonly queryWaitMsMax?: number;
+  readonly readerPace?: ReaderPace;
 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -91,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pages: options.pages ?? null,
     ...(options.waits ? { waits: options.waits } : {}),
     ...(options.queryWaitMsMax === undefined ? {} : { queryWaitMsMax: options.queryWaitMsMax }),
+    readerPace: options.readerPace,
   });
   await api.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.server.address() as { port: number };

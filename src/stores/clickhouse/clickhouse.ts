@@ -13,7 +13,8 @@ export type ClickHouse = {
   /** One read as the bytes of its rows in RowBinary: numbers little-endian, one after the other. Held in memory. */
   bytes(read: Statement): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * One read with flat memory, as bytes of its format. Its SQL may have no scalar subquery (`(SELECT …)` used as a
+   * One read with flat memory, as bytes of its format, on connections that other reads never wait for: they are held
+   * for as long as somebody reads. Its SQL may have no scalar subquery (`(SELECT …)` used as a
    * value): the embedded engine computes those while the whole process waits.
    */
   stream(read: StreamedRead): AsyncIterable<Uint8Array>;
@@ -33,6 +34,7 @@ export type ClickHouse = {
 export type Engine = {
   readonly kind: ClickHouse["kind"];
   readonly reads: Lane<ClickHouseClient>;
+  readonly exports: Lane<ClickHouseClient>;
   readonly loads: Lane<ClickHouseClient>;
   readonly control: Lane<ClickHouseClient>;
   readonly drainMsMax: number;
@@ -54,7 +56,7 @@ export function clickHouseOver(engine: Engine): ClickHouse {
     query: <Row>(read: Statement) => runStatement(engine.reads, read, rows<Row>),
     bytes: (read) => runStatement(engine.reads, read, rowBytes),
     stream: (read) =>
-      streamStatement(engine.reads, read, (client, prepared) => engine.parts(client, prepared, read.format)),
+      streamStatement(engine.exports, read, (client, prepared) => engine.parts(client, prepared, read.format)),
     command: (load) => runStatement(engine.loads, load, command),
     insertFile: ({ file, sql, ...load }) =>
       runStatement(engine.loads, { ...load, sql: sql(engine.rowsOf(file)) }, (client, prepared) =>
@@ -110,7 +112,9 @@ export function request(prepared: Prepared) {
 }
 
 async function close(engine: Engine): Promise<void> {
-  const slots: readonly Slots<ClickHouseClient>[] = [engine.reads.slots, engine.loads.slots];
+  const slots: readonly Slots<ClickHouseClient>[] = [engine.reads, engine.exports, engine.loads].map(
+    (lane) => lane.slots,
+  );
   const drained = Promise.all(slots.map((lane) => lane.close()));
   await settledWithin(drained, engine.drainMsMax);
   while (slots.some((lane) => lane.held() > 0)) {

@@ -37,16 +37,22 @@ type Opened = { readonly client: ClickHouseClient; readonly connection: Stateful
 export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions): Promise<ClickHouse> {
   const reads = options.readConnections ?? CLICKHOUSE_LIMITS.readConnections;
   const loads = options.loadConnections ?? CLICKHOUSE_LIMITS.loadConnections;
-  requireThreads(reads + loads + CLICKHOUSE_LIMITS.controlConnections);
+  const { exportConnections: exports, controlConnections: control } = CLICKHOUSE_LIMITS;
+  requireThreads(reads + exports + loads + control);
   const engine = await loadChdb();
   const folder = resolve(options.folder);
   const keeper = await openEngine(engine, folder, options.memoryBytesMax);
-  const opened = { reads: open(reads), loads: open(loads), control: open(CLICKHOUSE_LIMITS.controlConnections) };
-  const all = [...opened.reads, ...opened.loads, ...opened.control];
+  const opened = { reads: open(reads), exports: open(exports), loads: open(loads), control: open(control) };
+  const all = Object.values(opened).flat();
   const connectionOf = new Map(all.map(({ client, connection }) => [client, connection]));
   const clients = (lane: readonly Opened[]) => lane.map(({ client }) => client);
   const lanes = lanesOf(
-    { reads: clients(opened.reads), loads: clients(opened.loads), control: clients(opened.control) },
+    {
+      reads: clients(opened.reads),
+      exports: clients(opened.exports),
+      loads: clients(opened.loads),
+      control: clients(opened.control),
+    },
     { max_memory_usage: Math.floor(options.memoryBytesMax / 2) },
     options.newTag ?? randomUUID,
   );
@@ -106,14 +112,15 @@ async function isHeldByAnother(folder: string): Promise<boolean> {
  * to return it to the system: soon after use, and all the time while a load runs, whose peak it would raise by a
  * quarter. That takes under 1 ms where there is nothing to return, 30 ms for a gigabyte.
  */
-function purgeAfterUse({ reads, loads, control }: ReturnType<typeof lanesOf>): () => void {
+function purgeAfterUse({ reads, exports, loads, control }: ReturnType<typeof lanesOf>): () => void {
+  const uses = () => reads.slots.uses() + exports.slots.uses() + loads.slots.uses();
   let purgedAt = 0;
   const purge = () => {
-    purgedAt = reads.slots.uses() + loads.slots.uses();
+    purgedAt = uses();
     const sql = "SYSTEM JEMALLOC PURGE";
     runStatement(control, { sql }, (client, prepared) => client.command(request(prepared))).catch(() => {});
   };
-  const afterUse = () => reads.slots.uses() + loads.slots.uses() !== purgedAt && purge();
+  const afterUse = () => uses() !== purgedAt && purge();
   const inLoads = () => loads.slots.held() > 0 && purge();
   const timers = [setInterval(afterUse, PURGE_EVERY_MS), setInterval(inLoads, PURGE_IN_LOADS_EVERY_MS)];
   for (const timer of timers) timer.unref();

@@ -5,12 +5,14 @@ import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import type { Settings } from "./statement.ts";
 import { type Lane, type Prepared, runStatement } from "./statement-run.ts";
 
-type Clients = Readonly<Record<"reads" | "loads" | "control", readonly ClickHouseClient[]>>;
+type LaneName = "reads" | "exports" | "loads" | "control";
 
-type Lanes = Readonly<Record<"reads" | "loads" | "control", Lane<ClickHouseClient>>> & { killAll(): Promise<void> };
+type Clients = Readonly<Record<LaneName, readonly ClickHouseClient[]>>;
+
+type Lanes = Readonly<Record<LaneName, Lane<ClickHouseClient>>> & { killAll(): Promise<void> };
 
 /**
- * The three lanes over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
+ * The four lanes over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
  * its first, so that `killAll` ends ours and no one else's.
  */
 export function lanesOf(clients: Clients, settings: Settings, newTag: () => string): Lanes {
@@ -34,6 +36,11 @@ export function lanesOf(clients: Clients, settings: Settings, newTag: () => stri
     reads: {
       ...shared,
       slots: slotsOf("ClickHouse", clients.reads, CLICKHOUSE_LIMITS.readsWaitingMax),
+      msMax: CLICKHOUSE_LIMITS.readMsMax,
+    },
+    exports: {
+      ...shared,
+      slots: slotsOf("ClickHouse", clients.exports, CLICKHOUSE_LIMITS.exportsWaitingMax),
       msMax: CLICKHOUSE_LIMITS.readMsMax,
     },
     loads: {

@@ -23,11 +23,11 @@ export type ClickHouseServerOptions = {
 export async function openClickHouseServer(options: ClickHouseServerOptions): Promise<ClickHouse> {
   const reads = options.readConnections ?? CLICKHOUSE_LIMITS.readConnections;
   const loads = options.loadConnections ?? CLICKHOUSE_LIMITS.loadConnections;
-  const control = CLICKHOUSE_LIMITS.controlConnections;
-  const client = clientOf(options.url, reads + loads + control);
+  const { exportConnections: exports, controlConnections: control } = CLICKHOUSE_LIMITS;
+  const client = clientOf(options.url, reads + exports + loads + control);
   const times = (count: number) => Array.from({ length: count }, () => client);
   const lanes = lanesOf(
-    { reads: times(reads), loads: times(loads), control: times(control) },
+    { reads: times(reads), exports: times(exports), loads: times(loads), control: times(control) },
     { cancel_http_readonly_queries_on_client_close: 1 },
     options.newTag ?? randomUUID,
   );
