@@ -33,6 +33,28 @@ test("each import rule that ARCHITECTURE.md names is a rule", () => {
   expect(checks.filter((check) => !names.includes(check.replaceAll("`", "")))).toEqual([]);
 });
 
+describe("docs/api.md", () => {
+  const text = readFileSync(new URL("docs/api.md", ROOT), "utf8");
+
+  test("tells of each operation in its area, as a row of a table or by a line that begins with it", () => {
+    const written = text.replaceAll(/<!-- generated[\s\S]*?<!-- end -->/g, "");
+    const untold = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(
+          ([method]) => !new RegExp(`^(\\| )?${literally(`\`${method.toUpperCase()} ${path}\``)}`, "m").test(written),
+        )
+        .map(([, { operationId }]) => operationId),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  test("begins with a list of contents that has each of its areas", () => {
+    const areas = [...text.matchAll(/^## (.+)$/gm)].map(([, area = ""]) => anchorOf(area));
+    const listed = [...text.slice(0, text.indexOf("\n## ")).matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(listed).toEqual(areas);
+  });
+});
+
 describe("the OpenAPI document", () => {
   test("is OpenAPI 3.1 and names each operation once", () => {
     expect(api.openapi).toMatch(/^3\.1\.\d+$/);
@@ -84,6 +106,18 @@ describe("the OpenAPI document", () => {
     expect(references.filter((reference) => pointedAt(reference) === undefined)).toEqual([]);
   });
 });
+
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, "")
+    .replaceAll(" ", "-");
+}
 
 function pointedAt(reference: string): unknown {
   const names = reference.replace(/^#\//, "").split("/");

@@ -44,7 +44,7 @@ export function mcpRoute({ routes, slots, version, onError }: McpNeeds): Route {
     path: "/mcp",
     operationId: "callMcp",
     tag: "agents",
-    summary: "The same rooms for agents: Model Context Protocol",
+    summary: "The service's tools for agents: Model Context Protocol",
     description:
       "Streamable HTTP without sessions: each request is a message of JSON-RPC 2.0, with the same key as the rest of " +
       `the API. Tools: ${TOOLS.map(({ name }) => `\`${name}\``).join(", ")}. A tool needs the service and the ` +
