@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDecimals } from "../../src/core/decimals.ts";
 import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
 
 let room: ConsoleRoom;
@@ -107,6 +108,27 @@ test("a reload, another session with the link, back and forward all show the sam
   await settled(page);
   expect(await figures(page)).toEqual(before);
 }, 120_000);
+
+test("the lines of the bill add up to their sum line, page after page, and are taken as a file of FOCUS", async () => {
+  await page.goto(`${room.home}/spend?service=BigQuery&view=charges`);
+  await settled(page);
+  const rows = page.locator("section[aria-label=Rows] tbody tr");
+  await rows.first().waitFor();
+  const more = page.getByRole("button", { name: "More lines" });
+  for (let lines = 50; await more.isVisible(); lines += 50) {
+    await more.click();
+    await rows.nth(lines).waitFor();
+  }
+  const shown = await figures(page);
+  expect(shown.rows.length).toBeGreaterThan(50);
+  expect([addDecimals(shown.rows)]).toEqual(shown.total);
+  expect(await page.getByRole("columnheader", { name: "x_SourceFile" }).count()).toBe(1);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "All lines as FOCUS 1.2" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^charges-.*\.focus\.csv$/);
+}, 60_000);
 
 test("a filter is chosen from the data by keyboard alone, and the chart is read by arrow keys", async () => {
   await page.goto(`${room.home}/spend`);

@@ -51,6 +51,27 @@ export type SpendAnswer = Page & {
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
 };
+/** A line of a bill under its names of FOCUS; those that the pages show. */
+export type Charge = {
+  readonly ChargePeriodStart: string;
+  readonly ServiceName: Name;
+  readonly ResourceId: Name;
+  readonly SubAccountName: Name;
+  readonly RegionId: Name;
+  readonly ChargeCategory: Name;
+  readonly ChargeDescription: Name;
+  readonly BilledCost: Decimal;
+  readonly EffectiveCost: Decimal;
+  readonly ListCost: Decimal;
+  readonly ContractedCost: Decimal;
+  readonly BillingCurrency: Name;
+  readonly x_SourceFile: Name;
+};
+export type ChargeList = {
+  readonly data: readonly Charge[];
+  readonly total_records: number;
+  readonly next_cursor: string | null;
+};
 export type DimensionValue = { readonly value: Name; readonly name?: Name; readonly line_items: number };
 export type DimensionList = Page & { readonly dimension: string; readonly data: readonly DimensionValue[] };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { Charges } from "../features/spend/charge-table.tsx";
 import { drillInto } from "../features/spend/drill.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
 import { ChartCard } from "../features/spend/explorer.tsx";
@@ -72,7 +73,11 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
             total={total}
             onOpen={(by, row) => change({ ...drillInto({ ...asked, groups: [by] }, row), view: "drivers" })}
           />
-        ) : (
+        ) : null}
+        {asked.view === "charges" ? (
+          <Charges state={state} total={total} onBack={() => change({ view: "rows" })} />
+        ) : null}
+        {asked.view === "rows" ? (
           <SpendTable
             {...facts}
             answer={shown}
@@ -80,7 +85,7 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
             colors={seriesColors(course?.group ?? "", series)}
             onDrill={(row) => change(drillInto(asked, row))}
           />
-        )}
+        ) : null}
         <Foot state={asked} change={change} answer={shown} />
       </section>
     </>
@@ -104,7 +109,7 @@ function Foot({ state, change, answer }: ExploredProps): ReactNode {
           {isAddedUp ? <span>· rows add up to the total exactly</span> : null}
         </span>
       ) : (
-        <span>The changes add up to the total’s exactly</span>
+        <span>{state.view === "drivers" ? "The changes" : "All lines"} add up to the total’s exactly</span>
       )}
       <DataThrough freshness={answer.freshness} />
     </div>

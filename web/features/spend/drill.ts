@@ -18,7 +18,7 @@ export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState>
 
 /** The state's filters and those that leave the row's lines alone. */
 export function filtersOfRow(state: SpendState, row: SpendRow): readonly Filter[] {
-  const own = state.groups.filter((group) => isFilterable(group) || group === "resource");
+  const own = state.groups.filter(isFilterable);
   const kept = state.filters.filter(({ field, excludes }) => !own.includes(field) || excludes);
   return [...kept, ...own.map((field) => ({ field, value: groupValue(row, field), excludes: false }))];
 }

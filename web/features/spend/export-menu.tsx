@@ -9,17 +9,24 @@ import { Icon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { say } from "../../ui/toast.tsx";
 import { useOrg } from "../people/session.ts";
-import { rowParams } from "./spend-params.ts";
+import { chargeParams, rowParams } from "./spend-params.ts";
 import type { SpendState } from "./spend-state.ts";
 
-/** Takes what is shown elsewhere: all its rows as a file, or the request that gives them. */
+const CSV = { type: "text/csv", extension: "csv" } as const;
+const NDJSON = { type: "application/x-ndjson", extension: "ndjson" } as const;
+const FOCUS = { type: CSV.type, extension: "focus.csv", format: "focus" } as const;
+
+/** Takes what is shown elsewhere: all its rows or lines as a file, or the request that gives them. */
 export function ExportMenu({ state, currency }: { state: SpendState; currency: string | null }): ReactNode {
   const org = useOrg();
-  const { page: _page, limit: _limit, ...all } = rowParams(state, currency);
-  const name = `spend-${state.invoice ?? `${state.start}-${state.end}`}`;
-  const save = async (type: string, extension: string) => {
+  const isOfLines = state.view === "charges";
+  const [path, what] = isOfLines ? ["/spend/charges", "lines"] : ["/spend", "rows"];
+  const params = isOfLines ? chargeParams(state, currency) : rowParams(state, currency);
+  const save = async ({ type, extension, ...format }: typeof CSV | typeof NDJSON | typeof FOCUS) => {
+    const { page: _page, limit: _limit, ...all } = params;
+    const name = `${isOfLines ? "charges" : "spend"}-${state.invoice ?? `${state.start}-${state.end}`}.${extension}`;
     try {
-      await download(organizationPath(org.id, "/spend"), all, { type, name: `${name}.${extension}` });
+      await download(organizationPath(org.id, path), { ...all, ...format }, { type, name });
     } catch (error) {
       say(error instanceof ApiProblem ? `${error.title}. ${error.message}` : "The export failed. Try again.");
     }
@@ -33,10 +40,11 @@ export function ExportMenu({ state, currency }: { state: SpendState; currency: s
         </Button>
       }
       entries={[
-        { label: "All rows as CSV", onSelect: () => void save("text/csv", "csv") },
-        { label: "All rows as NDJSON", onSelect: () => void save("application/x-ndjson", "ndjson") },
+        { label: `All ${what} as CSV`, onSelect: () => void save(CSV) },
+        ...(isOfLines ? [{ label: "All lines as FOCUS 1.2", onSelect: () => void save(FOCUS) }] : []),
+        { label: `All ${what} as NDJSON`, onSelect: () => void save(NDJSON) },
         "line",
-        { label: "Copy as curl", onSelect: () => void copyText(curlOf("/api/spend", rowParams(state, currency))) },
+        { label: "Copy as curl", onSelect: () => void copyText(curlOf(`/api${path}`, params)) },
       ]}
     />
   );

@@ -32,6 +32,7 @@ export function RowMenu({ state, change, row, onDrill }: RowMenuProps): ReactNod
       }
       entries={[
         { label: "What it is made of", onSelect: onDrill, isDisabled: isDisabled && group !== "resource" },
+        { label: "Lines of the bill", onSelect: () => change({ filters, view: "charges" }), isDisabled },
         { label: "What drove its change", onSelect: () => change({ filters, view: "drivers" }), isDisabled },
         "line",
         { label: "Only this", onSelect: () => change({ filters }), isDisabled },

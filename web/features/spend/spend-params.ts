@@ -3,6 +3,8 @@ import { writeItem, writeValue } from "../../lib/value-lists.ts";
 import { type SpendState, stepOf, writeFilters } from "./spend-state.ts";
 
 export const ROWS = 25;
+/** How many lines of the bill a page has. */
+export const CHARGES = 50;
 /** What one request gives at most. */
 export const ROWS_MAX = 1_000;
 export const TOP = 9;
@@ -28,6 +30,12 @@ export function rowParams(state: SpendState, currency: string | null = state.cur
     page: String(state.page),
     limit: String(ROWS),
   };
+}
+
+/** A `GET /api/spend/charges`: the same lines, whatever is counted of them. */
+export function chargeParams(state: SpendState, currency: string | null = state.currency): Params {
+  const { metric: _metric, ...lines } = lineParams(state, currency);
+  return { ...lines, limit: String(CHARGES) };
 }
 
 /** What the state is compared with; a whole invoice has only the one before. */

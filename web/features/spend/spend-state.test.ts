@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../lib/dates.ts";
 import { readSearch, writeSearch } from "../../lib/search.ts";
-import { rowParams } from "./spend-params.ts";
+import { chargeParams, rowParams } from "./spend-params.ts";
 import {
   COMPARES,
   FIELDS,
@@ -120,5 +120,17 @@ test("the table asks the API under the address's own names", () => {
     compare: "previous",
     page: "1",
     limit: "25",
+  });
+});
+
+test("lines are asked for by the same filters, without what only sums have", () => {
+  const search = readSearch(
+    "?billing_period=2026-10&metric=effective&service=BigQuery&currency=USD&view=charges&page=3",
+  );
+  expect(chargeParams(readSpendState(search, TODAY))).toEqual({
+    billing_period: "2026-10",
+    service: ["BigQuery"],
+    currency: "USD",
+    limit: "50",
   });
 });
