@@ -132,6 +132,12 @@ function addHeaders(options: ServerOptions, request: FastifyRequest, reply: Fast
   reply.headers(rateHeaders(view)).headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (problem) reply.headers(problemHeaders(problem, view));
+  if (offersUpgrade(request.raw)) reply.header("connection", "close");
+}
+
+/** Node's parser drops what comes after such a request, so its sender must not wait for an answer to that. */
+function offersUpgrade({ headers }: IncomingMessage): boolean {
+  return headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
 }
 
 function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {

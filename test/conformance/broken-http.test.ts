@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,6 +47,16 @@ test("400: a method that HTTP does not know", async () => {
 
 test("400: no Host in HTTP/1.1", async () => {
   expectProblem(await sendRaw(app.port, "GET /healthz HTTP/1.1\r\n\r\n"), "bad_request");
+});
+
+test("an offer to speak another protocol is declined, and says that what was sent behind it is not answered", async () => {
+  const offer = "GET /healthz HTTP/1.1\r\nHost: test\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  const socket = connect(app.port, "127.0.0.1");
+  socket.write(`${offer}GET /readyz HTTP/1.1\r\nHost: test\r\n\r\n`);
+  const answers = await text(socket);
+  expect(answers).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answers.match(/^HTTP/gm)).toHaveLength(1);
+  expect(answers).toMatch(/\r\nconnection: close\r\n/i);
 });
 
 test("400: two different lengths of one body", async () => {
