@@ -111,6 +111,6 @@ export const ABOUT_PARAMETERS = {
   names: ["service", "account", "region", "provider", "category", "charge_category", "currency", "tag", "search"],
   nothing: [
     ...["start_date", "end_date", "billing_period", "granularity", "horizon", "compare", "sort", "page", "limit"],
-    ...["metric", "direction", "min_ratio", "min_impact", "status", "group_by", "dimension"],
+    ...["metric", "direction", "min_ratio", "min_impact", "status", "group_by", "dimension", "cursor", "format"],
   ],
 };
