@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { testPlaces } from "../../test/support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
-import { makeOrganization } from "../../test/support/test-app.ts";
+import { makeOrganization, TESTER } from "../../test/support/test-app.ts";
 import type { Provider, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import { grantFolder } from "./grant-folder.ts";
 import { insertConnector, selectConnectors } from "./store.ts";
 import { selectSyncs } from "./store-syncs.ts";
 import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
@@ -45,6 +46,10 @@ beforeAll(async () => {
     onError,
   };
   runner = createSyncRunner(tools);
+  const granting = { by: TESTER, folders: tools.places.folders };
+  await db.database.inTransaction(async (tx) => {
+    for (const folder of [FOLDER, scratch]) await grantFolder(tx, org, granting, pathToFileURL(folder).href);
+  });
 });
 
 afterAll(async () => {
