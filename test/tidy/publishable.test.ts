@@ -6,6 +6,9 @@ import { filesAt, offences, PROJECT_FILES, PROJECT_PATHS } from "./project-text.
 
 const STANDING = "README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md SECURITY.md LICENSE NOTICE".split(" ");
 
+/** A source or a document of the project in backticks; a name with capitals such as `NNNN_what.sql` is a pattern. */
+const FILE_NAME = /`(?:\.\/)?((?:[\w@-][\w@.-]*\/|\.\.\/)*[a-z\d@][a-z\d@._-]*\.(?:tsx?|mjs|sql|md|yml))`/g;
+
 test("the standing documents are there", () => {
   expect(STANDING.filter((path) => !PROJECT_PATHS.has(path))).toEqual([]);
 });
@@ -60,6 +63,22 @@ test("a link in a document leads to a file that exists", () => {
     ),
   );
   expect(dead).toEqual([]);
+});
+
+test("a file that a document or a comment names in backticks exists, from the project's folder or below any", () => {
+  const prose = /^\s*(\/\/|\/?\*)/;
+  const named = filesAt(/\.(md|tsx?|mjs)$/).flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) =>
+      path.endsWith(".md") || prose.test(line)
+        ? [...line.matchAll(FILE_NAME)].map(([, name = ""]) => ({ name, place: `${path}:${index + 1}` }))
+        : [],
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const known = [...PROJECT_PATHS].map((path) => `/${path}`);
+  const isKnown = ({ name, place }: { readonly name: string; readonly place: string }) =>
+    PROJECT_PATHS.has(posix.join(posix.dirname(place), name)) || known.some((path) => path.endsWith(`/${name}`));
+  expect(named.filter((found) => !isKnown(found)).map(({ name, place }) => `${place}: ${name}`)).toEqual([]);
 });
 
 test("the changelog tells the newest version first", () => {

@@ -4,7 +4,7 @@ import type { Unit } from "../periods/calendar.ts";
 import type { PeriodWords } from "../periods/read-period.ts";
 import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope, Threshold } from "../schema.ts";
 
-/** What a question can be after; several at once are weighed in `choose-intent.ts`. */
+/** What a question can be after; a question can have several at once. */
 export type Intent =
   | "share"
   | "breakdown"
