@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { SecondFactorCard } from "../features/people/second-factor-card.tsx";
 import { sessionQuery, useSession } from "../features/people/session.ts";
 import { FormProblem } from "../features/people/sign-in-form.tsx";
 import { type OwnSession, rowsOf } from "../lib/people-types.ts";
@@ -17,7 +18,7 @@ import { say } from "../ui/toast.tsx";
 
 const ME = "/console/api/me";
 
-/** The person's own: name, password, sessions, theme. */
+/** The person's own: name, password, second factor, theme, sessions. */
 export function ProfilePage(): ReactNode {
   return (
     <>
@@ -25,6 +26,7 @@ export function ProfilePage(): ReactNode {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <NameCard />
         <PasswordCard />
+        <SecondFactorCard />
         <LookCard />
         <SessionsCard />
       </div>

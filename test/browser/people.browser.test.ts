@@ -1,0 +1,58 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings, type ConsoleRoom, OWNER_PASSWORD, openConsoleRoom, settled } from "../support/console-room.ts";
+
+let room: ConsoleRoom;
+beforeAll(async () => {
+  room = await openConsoleRoom();
+});
+afterAll(() => room.close());
+
+test("a key is made, rotated and revoked, and the audit log names who did it", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/keys`);
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByLabel("Name").fill("billing job");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const menu = page.getByRole("button", { name: "What to do with billing job" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Rotate" }).click();
+  await page.getByRole("button", { name: "Make the new key" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await menu.first().click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("billing job");
+  await page.getByRole("button", { name: "Revoke it" }).click();
+  await page.getByText("revoked", { exact: true }).waitFor();
+
+  await page.goto(`${room.home}/audit?search=billing`);
+  await page.getByRole("rowheader", { name: "key.revoked" }).waitFor();
+  expect(await page.getByRole("rowheader").count()).toBe(3);
+  expect(await page.getByRole("cell", { name: "Ada Lovelace" }).count()).toBe(3);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(page.faults).toEqual([]);
+}, 60_000);
+
+test("an app is set up as a second factor, its codes are renewed, and it is removed", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/profile`);
+  const password = page.getByLabel("Your password");
+  await password.fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  const uri = (await page.getByRole("link", { name: "open it there" }).getAttribute("href")) ?? "";
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  await page.getByLabel("Code").fill(new TOTP({ secret, period: 30, digits: 6 }).generate());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 one-time codes are left").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await password.fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Make ten new codes" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).waitFor();
+  await page.getByRole("button", { name: "Remove the app" }).click();
+  await page.getByRole("button", { name: "Set up an app" }).waitFor();
+  await settled(page);
+  expect(page.faults).toEqual([]);
+}, 60_000);

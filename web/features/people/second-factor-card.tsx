@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { sendForJson } from "../../lib/send.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/copy.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Card } from "../../ui/page.tsx";
+import { LoadingRows } from "../../ui/states.tsx";
+import { FormProblem } from "./sign-in-form.tsx";
+
+const FACTOR = "/console/api/me/second-factor";
+const KEY = ["me", "second-factor"];
+
+type State = { readonly totp: boolean; readonly recovery_codes_left: number };
+type Offer = { readonly secret: string; readonly uri: string };
+type Codes = { readonly recovery_codes: readonly string[] };
+
+/** What completes the person's password: an app that makes codes, and ten codes for the day that it is lost. */
+export function SecondFactorCard(): ReactNode {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => sendForJson<State>(FACTOR, { signal }) });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const changed = (made?: Codes) => {
+    setCodes(made?.recovery_codes ?? null);
+    void client.invalidateQueries({ queryKey: ["me"] });
+  };
+  return (
+    <Card title="Second factor" aside="An app that makes codes">
+      <div className="space-y-4 px-5 pb-5">
+        {codes ? <ShownCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+        <Loaded query={query} waiting={<LoadingRows rows={2} label="The second factor is on its way" />}>
+          {(state) => (state.totp ? <SetFactor state={state} onChange={changed} /> : <SetUp onDone={changed} />)}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+  return (
+    <div className="space-y-2">
+      <p>Each of these codes signs you in once when the app is lost. They are shown this once.</p>
+      <CodeBlock code={codes.join("\n")} label="One-time codes" />
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+}
+
+function SetUp({ onDone }: { onDone: (codes: Codes) => void }): ReactNode {
+  const offer = useMutation({
+    mutationFn: (current: string) => sendForJson<Offer>(FACTOR, { method: "POST", body: { current } }),
+  });
+  if (offer.data) return <ConfirmApp offer={offer.data} onDone={onDone} />;
+  return (
+    <PasswordForm error={offer.error}>
+      {(current) => (
+        <Button type="submit" disabled={offer.isPending || current === ""} onClick={() => offer.mutate(current)}>
+          Set up an app
+        </Button>
+      )}
+    </PasswordForm>
+  );
+}
+
+function ConfirmApp({ offer, onDone }: { offer: Offer; onDone: (codes: Codes) => void }): ReactNode {
+  const [code, setCode] = useState("");
+  const confirm = useMutation({
+    mutationFn: () => sendForJson<Codes>(`${FACTOR}/confirm`, { method: "POST", body: { code: code.trim() } }),
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <p>
+        Type this secret into your app, or <a href={offer.uri}>open it there</a> on this device.
+      </p>
+      <CodeBlock code={offer.secret} label="The secret" />
+      <Field
+        label="Code"
+        hint="The six digits that the app shows now."
+        autoComplete="one-time-code"
+        required
+        minLength={6}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FormProblem error={confirm.error} />
+      <Button type="submit" look="primary" disabled={confirm.isPending}>
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+function SetFactor({ state, onChange }: { state: State; onChange: (codes?: Codes) => void }): ReactNode {
+  const renew = useMutation({
+    mutationFn: (current: string) => sendForJson<Codes>(`${FACTOR}/codes`, { method: "POST", body: { current } }),
+    onSuccess: onChange,
+  });
+  const remove = useMutation({
+    mutationFn: (current: string) => sendForJson<void>(FACTOR, { method: "DELETE", body: { current } }),
+    onSuccess: () => onChange(),
+  });
+  const isPending = renew.isPending || remove.isPending;
+  return (
+    <>
+      <p>An app completes your password. {state.recovery_codes_left} one-time codes are left.</p>
+      <PasswordForm error={renew.error ?? remove.error}>
+        {(current) => (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={isPending || current === ""} onClick={() => renew.mutate(current)}>
+              Make ten new codes
+            </Button>
+            <Button disabled={isPending || current === ""} onClick={() => remove.mutate(current)}>
+              Remove the app
+            </Button>
+          </div>
+        )}
+      </PasswordForm>
+    </>
+  );
+}
+
+type PasswordFormProps = { readonly error: unknown; readonly children: (current: string) => ReactNode };
+
+/** Asks for the password that each change of a second factor takes. */
+function PasswordForm({ error, children }: PasswordFormProps): ReactNode {
+  const [current, setCurrent] = useState("");
+  return (
+    <form onSubmit={(event) => event.preventDefault()} className="space-y-4">
+      <Field
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <FormProblem error={error} />
+      {children(current)}
+    </form>
+  );
+}
