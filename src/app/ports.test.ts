@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => taken.close());
 
 test("a port that another process has is named, be it the API's or that of the metrics", async () => {
-  const message = `Port ${port} of 127.0.0.1 is in use. Stop what listens there, or set PORT (METRICS_PORT) to another one.`;
+  const fix = "Stop what listens there, or set PORT (METRICS_PORT) to another one.";
+  const message = `Port ${port} of 127.0.0.1 is in use. ${fix}`;
   await expect(checkPorts({ host, port })).rejects.toThrow(message);
   await expect(checkPorts({ host, port: 0, metricsPort: port })).rejects.toThrow(message);
 });

@@ -49,15 +49,15 @@ test("a caller who leaves an export gives its connection to the engine back", as
 test("CSV quotes what has commas, quotes or line ends, and nothing else", () => {
   const { head, write } = csvWriter({ group_by: ["account", "tag:a,b"], granularity: "day", compare: "previous" });
   expect(head).toBe(
-    'account,account_name,"tag:a,b",date,currency,cost,share,previous_cost,change,change_ratio,usage\r\n',
+    'account,account_name,"tag:a,b",date,currency,cost,share,previous_cost,change,change_ratio,usage,running\r\n',
   );
   const row = {
     ...{ account: "1", account_name: 'The "One"', "tag:a,b": null, date: "2026-03-01", currency: null },
-    ...{ cost: "1.5", share: null, previous_cost: "0", change: "1.5", change_ratio: null },
+    ...{ cost: "1.5", share: null, previous_cost: "0", change: "1.5", change_ratio: null, running: false },
     usage: [
       { quantity: "1", unit: "Hrs" },
       { quantity: "2", unit: null },
     ],
   };
-  expect(write(row)).toBe('1,"The ""One""",,2026-03-01,,1.5,,0,1.5,,1 Hrs; 2\r\n');
+  expect(write(row)).toBe('1,"The ""One""",,2026-03-01,,1.5,,0,1.5,,1 Hrs; 2,false\r\n');
 });

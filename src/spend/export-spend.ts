@@ -81,15 +81,18 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<reado
 export function csvWriter({ group_by: groups, granularity, compare }: RowForm): RowWriter {
   const members = [
     ...groups.flatMap((group) => [group, NAME_MEMBERS[group as Group] ?? []].flat()),
-    ...(granularity === "total" ? [] : ["date", "running"]),
+    ...(granularity === "total" ? [] : ["date"]),
     "currency",
     "cost",
     "share",
     ...(compare ? ["previous_cost", "change", "change_ratio"] : []),
   ];
+  // A program that reads cells by their place finds new ones behind those that it knows.
+  const later = granularity === "total" ? [] : ["running"];
+  const cellsOf = (row: SpendRow, names: readonly string[]) => names.map((name) => String(row[name] ?? ""));
   return {
-    head: csvLine([...members, "usage"]),
-    write: (row) => csvLine([...members.map((member) => String(row[member] ?? "")), showUsage(row.usage)]),
+    head: csvLine([...members, "usage", ...later]),
+    write: (row) => csvLine([...cellsOf(row, members), showUsage(row.usage), ...cellsOf(row, later)]),
   };
 }
 

@@ -49,7 +49,7 @@ test("400: no Host in HTTP/1.1", async () => {
   expectProblem(await sendRaw(app.port, "GET /healthz HTTP/1.1\r\n\r\n"), "bad_request");
 });
 
-test("an offer to speak another protocol is declined, and says that what was sent behind it is not answered", async () => {
+test("an offer to speak another protocol is declined: what was sent behind it is not answered", async () => {
   const offer = "GET /healthz HTTP/1.1\r\nHost: test\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\r\n";
   const socket = connect(app.port, "127.0.0.1");
   socket.write(`${offer}GET /readyz HTTP/1.1\r\nHost: test\r\n\r\n`);

@@ -170,7 +170,7 @@ describe("a stream", () => {
     whole = { body: Buffer.byteLength(body), rows: engine.streamedBytes() - before };
   });
 
-  test("of a caller who reads slowly holds no slot of a query, and no more of the answer than fits between them", async () => {
+  test("of a caller who reads slowly holds no slot, and no more of the answer than fits between them", async () => {
     const before = engine.streamedBytes();
     const slow = await openSlowly();
     const brought = await settled(() => engine.streamedBytes() - before);

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,11 +28,11 @@ const SYNCER = `
   import { migrateClickHouse, openEmbeddedClickHouse } from ${module("stores/clickhouse/index.ts")};
   import { openDatabase } from ${module("stores/postgres/index.ts")};
   import { testPlaces } from ${JSON.stringify(import.meta.resolve("../support/places.ts"))};
-  const { disk, bills, connection, organization, connector } = JSON.parse(process.argv[1]);
+  const { disk, root, bills, connection, organization, connector } = JSON.parse(process.argv[1]);
   const database = openDatabase(connection);
   const clickhouse = await openEmbeddedClickHouse({ folder: disk, memoryBytesMax: 1_000_000_000 });
   await migrateClickHouse(clickhouse);
-  const tools = { database, clickhouse: () => clickhouse, places: testPlaces([bills]), randomBytes, onError() {} };
+  const tools = { database, clickhouse: () => clickhouse, places: testPlaces([root]), randomBytes, onError() {} };
   const runner = createSyncRunner(tools);
   const sync = async () => (await syncNow(tools, runner, mintOrgScope(organization), connector)).sync;
   const first = await sync();
@@ -46,19 +46,22 @@ const SYNCER = `
 
 let db: TestDatabase;
 let org: OrgScope;
+let root: string;
 let bills: string;
 let disk: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   org = (await makeOrganization(db.database)).org;
-  bills = mkdtempSync(join(tmpdir(), "costplane-bills-"));
+  root = mkdtempSync(join(tmpdir(), "costplane-bills-"));
+  bills = join(root, org.organizationId);
+  mkdirSync(bills);
   disk = mkdtempSync(join(tmpdir(), "costplane-disk-"));
 });
 
 afterAll(async () => {
   await db.drop();
-  for (const made of [bills, disk]) rmSync(made, { recursive: true, force: true });
+  for (const made of [root, disk]) rmSync(made, { recursive: true, force: true });
 });
 
 test.skipIf(!canMount)(
@@ -80,7 +83,14 @@ test.skipIf(!canMount)(
       .values({ ...row, organization_id: organizationId })
       .execute();
 
-    const facts = JSON.stringify({ disk, bills, connection: db.connection, organization: organizationId, connector });
+    const facts = JSON.stringify({
+      disk,
+      root,
+      bills,
+      connection: db.connection,
+      organization: organizationId,
+      connector,
+    });
     const command = [...MOUNT, disk, process.execPath, "--input-type=module", "-e", SYNCER, facts];
     const { stdout } = await promisify(execFile)("unshare", command);
 

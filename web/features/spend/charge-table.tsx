@@ -105,7 +105,7 @@ function ChargeTable({ charges, metric, total }: ChargeTableProps): ReactNode {
         </thead>
         <tbody>
           {charges.map((charge, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no id, may be alike in everything, and keep their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no id, and keep their place.
             <ChargeRow key={index} charge={charge} metric={metric} />
           ))}
         </tbody>
