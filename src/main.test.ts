@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { claimDataFolder, socketFolder } from "./stores/data-folder/index.ts";
-import { connectionOfFolder, migratePostgres, openDatabase, startEmbeddedPostgres } from "./stores/postgres/index.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startServiceProcess } from "../test/support/service-process.ts";
+import { connectionOfFolder } from "./stores/postgres/index.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const TEST_MS_MAX = 120_000;
@@ -30,24 +29,14 @@ test(
 );
 
 test(
-  "beside a service that is just starting, a command waits for its PostgreSQL and uses it",
+  "beside a service that is just starting, a command waits until it answers and asks it",
   async () => {
-    const claim = await claimDataFolder(folder, "service", 0);
-    if (claim.kind !== "claim") throw new Error("A new folder is free.");
-    const command = costplane("org", "create", "Beside", "--json");
-    await sleep(500);
-    const options = { dataFolder: folder, socketFolder: socketFolder(folder), log: () => {} };
-    const postgres = await startEmbeddedPostgres(options);
-    const database = openDatabase(postgres.connection);
-    await migratePostgres(database);
-
-    expect(await command).toMatchObject({ status: 0, err: "" });
-    const rows = await database.kysely.selectFrom("organizations").select("name").execute();
-    expect(rows).toEqual([{ name: "Beside" }]);
-
-    await database.close();
-    await postgres.stop();
-    claim.release();
+    const starting = startServiceProcess({ dataFolder: folder });
+    await vi.waitUntil(() => readdirSync(folder).length > 0, 30_000);
+    expect(await costplane("org", "create", "Beside", "--json")).toMatchObject({ status: 0, err: "" });
+    const { out } = await costplane("org", "list", "--json");
+    expect(JSON.parse(out).data).toMatchObject([{ name: "Beside" }]);
+    expect(await (await starting).stop()).toBe(0);
   },
   TEST_MS_MAX,
 );
