@@ -39,6 +39,11 @@ afterAll(async () => {
   await stores.close();
 });
 
+test("422: a keyword with a NUL character", async () => {
+  const { status, body } = await get("/api/cves?keyword=a%00b");
+  expect([status, body.errors[0].field]).toEqual([422, "keyword"]);
+});
+
 describe("before the first load", () => {
   test("503 feed_not_loaded: each endpoint says what to do", async () => {
     for (const path of ["/api/cves", "/api/cves/summary", "/api/cves/CVE-2021-44228"]) {
