@@ -183,7 +183,8 @@ test("told to stop, it ends the requests under way, refuses others, and a second
   socket.on("error", () => undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
   service.child.kill("SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  // Long enough to be no repetition of the first, on a busy machine too, and shorter than requests may take to end.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(service.child.exitCode).toBeNull();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   service.child.kill("SIGTERM");
