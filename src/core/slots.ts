@@ -47,28 +47,6 @@ export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: n
     };
   }
 
-  function wait(stop: AbortSignal): Promise<Held<T>> {
-    return new Promise((resolve, reject) => {
-      const onStop = () => entry.refuse(stoppedWhileWaiting(store, stop));
-      const leave = () => {
-        waiting.delete(entry);
-        stop.removeEventListener("abort", onStop);
-      };
-      const entry: Waiting<T> = {
-        give(value) {
-          leave();
-          resolve(hold(value));
-        },
-        refuse(failure) {
-          leave();
-          reject(failure);
-        },
-      };
-      waiting.add(entry);
-      stop.addEventListener("abort", onStop, { once: true });
-    });
-  }
-
   return {
     async acquire(stop) {
       if (closed) throw closing(store);
@@ -76,7 +54,7 @@ export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: n
       const value = free.pop();
       if (value !== undefined) return hold(value);
       if (waiting.size >= waitingMax) throw overloaded(store);
-      return wait(stop);
+      return hold(await waitFor(waiting, store, stop));
     },
     async close() {
       closed = true;
@@ -86,6 +64,29 @@ export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: n
     held: () => values.length - free.length,
     uses: () => uses,
   };
+}
+
+/** Joins those who wait, until it is given a value or refused. */
+function waitFor<T>(waiting: Set<Waiting<T>>, store: StoreName, stop: AbortSignal): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const onStop = () => entry.refuse(stoppedWhileWaiting(store, stop));
+  const leave = () => {
+    waiting.delete(entry);
+    stop.removeEventListener("abort", onStop);
+  };
+  const entry: Waiting<T> = {
+    give(value) {
+      leave();
+      resolve(value);
+    },
+    refuse(failure) {
+      leave();
+      reject(failure);
+    },
+  };
+  waiting.add(entry);
+  stop.addEventListener("abort", onStop, { once: true });
+  return promise;
 }
 
 function stoppedWhileWaiting(store: StoreName, stop: AbortSignal): StoreFailure {

@@ -30,15 +30,8 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
   async function look(file: URL, stop: AbortSignal): Promise<ListedObject> {
     const response = await get(file, "0-0", stop);
     response.destroy();
-    const bytes = lengthOf(shown(file), response);
-    const etag = versionOf(response);
-    const writtenMs = Date.parse(response.headers["last-modified"] ?? "") || 0;
-    if (etag.length > ETAG_CHARS_MAX) {
-      const what = `${shown(file)} has an ETag of more than ${ETAG_CHARS_MAX} characters`;
-      throw new PlaceFailed("unreadable_file", `${what}: serve it with a shorter one.`);
-    }
-    if (etag !== "") return { key: file.href, path: pathOf(file), etag, bytes, writtenMs };
-    throw new PlaceFailed("unreadable_file", `${shown(file)} has neither ETag nor Last-Modified: serve it with one.`);
+    const path = file.href.slice(new URL(".", url).href.length);
+    return { key: file.href, path, ...aboutFile(shown(file), response) };
   }
 
   async function files(stop: AbortSignal): Promise<readonly URL[]> {
@@ -53,8 +46,6 @@ export function httpsStore({ url, headers, query }: WebPlace, agents: GuardedAge
     const body = await textOfAnswer(shown(list), response);
     return namesIn(shown(list), body).map((name) => fileBelow(url, name));
   }
-
-  const pathOf = (file: URL) => file.href.slice(new URL(".", url).href.length);
 
   return {
     title,
@@ -93,6 +84,16 @@ function fileBelow(folder: URL, name: string): URL {
   const file = URL.parse(name, folder.href);
   if (file?.href.startsWith(folder.href) && file.search === "" && file.hash === "") return file;
   throw new PlaceFailed("unreadable_file", `${shown(folder)}${LIST_NAME} names a file that is not below it.`);
+}
+
+function aboutFile(what: string, response: IncomingMessage): Pick<ListedObject, "etag" | "bytes" | "writtenMs"> {
+  const bytes = lengthOf(what, response);
+  const etag = versionOf(response);
+  const writtenMs = Date.parse(response.headers["last-modified"] ?? "") || 0;
+  if (etag !== "" && etag.length <= ETAG_CHARS_MAX) return { etag, bytes, writtenMs };
+  const fault = etag === "" ? "neither ETag nor Last-Modified" : `an ETag of more than ${ETAG_CHARS_MAX} characters`;
+  const mend = etag === "" ? "with one" : "with a shorter one";
+  throw new PlaceFailed("unreadable_file", `${what} has ${fault}: serve it ${mend}.`);
 }
 
 /** How long the whole file is, of which this is a part; an empty one has none. */

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../core/ids.ts";
 import { type LruCache, lruCache } from "../core/lru-cache.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { sharedTurn } from "../core/shared-turn.ts";
+import { singleFlight } from "../core/single-flight.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { VersionedStates } from "./facts.ts";
 import { readConnectorStates, readDataVersion } from "./store.ts";
@@ -27,7 +27,7 @@ const KNOWN = new WeakMap<Database, Known>();
 export function readStates(database: Database, org: OrgScope): Promise<VersionedStates> {
   const known = knownOf(database);
   const id = org.organizationId;
-  const read = known.reads.get(id) ?? sharedTurn(() => readNewer(database, org, known.kept));
+  const read = known.reads.get(id) ?? singleFlight(() => readNewer(database, org, known.kept));
   known.reads.keep(id, read);
   return read();
 }

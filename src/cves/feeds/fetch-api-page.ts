@@ -4,8 +4,8 @@ import { LIMITS } from "../../core/limits.ts";
 import type { ApiWindow } from "../store.ts";
 import type { NvdApi } from "./feed-addresses.ts";
 import type { OpenOptions, Unreachable } from "./open-address.ts";
+import { type RequestRate, rateLimiter } from "./rate-limiter.ts";
 import type { RefreshContext } from "./refresh-context.ts";
-import { type RequestRate, requestTurns } from "./request-turns.ts";
 import { type Refused, spoolFeed } from "./spool-feed.ts";
 
 const RECORDS_PER_PAGE = 2_000;
@@ -27,7 +27,7 @@ export type PageTrouble = Unreachable | Refused;
 
 /** How NVD's API is read: with its key, and at the rate that it allows. */
 export function apiOptions({ open, clock }: RefreshContext, { key }: NvdApi): OpenOptions {
-  const turn = requestTurns(key === null ? WITHOUT_KEY : WITH_KEY, clock, open.sleep);
+  const turn = rateLimiter(key === null ? WITHOUT_KEY : WITH_KEY, clock, open.sleep);
   return { ...open, turn, ...(key === null ? {} : { headers: { apikey: key } }) };
 }
 

@@ -2,7 +2,7 @@
  * Lets callers share a read: those that come while one is under way wait for the next, which all of them get. Each
  * gets what was read after it came.
  */
-export function sharedTurn<T>(read: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null;
   let next: Promise<T> | null = null;
 

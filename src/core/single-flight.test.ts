@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { sharedTurn } from "./shared-turn.ts";
+import { singleFlight } from "./single-flight.ts";
 
 function heldReads() {
   const reads: PromiseWithResolvers<number>[] = [];
-  const turn = sharedTurn(() => {
+  const readShared = singleFlight(() => {
     const read = Promise.withResolvers<number>();
     reads.push(read);
     return read.promise;
   });
-  return { reads, turn };
+  return { reads, readShared };
 }
 
 test("who comes alone reads at once", async () => {
-  const { reads, turn } = heldReads();
+  const { reads, readShared } = heldReads();
   for (const value of [1, 2]) {
-    const read = turn();
+    const read = readShared();
     reads.at(-1)?.resolve(value);
     expect(await read).toBe(value);
   }
@@ -22,15 +22,15 @@ test("who comes alone reads at once", async () => {
 });
 
 test("who comes while a read is under way gets the next one, shared with all who came", async () => {
-  const { reads, turn } = heldReads();
-  const first = turn();
-  const others = [turn(), turn(), turn()];
+  const { reads, readShared } = heldReads();
+  const first = readShared();
+  const others = [readShared(), readShared(), readShared()];
   expect(reads).toHaveLength(1);
   reads[0]?.resolve(1);
   expect(await first).toBe(1);
   await Promise.resolve();
   expect(reads).toHaveLength(2);
-  const later = turn();
+  const later = readShared();
   reads[1]?.resolve(2);
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
   reads[2]?.resolve(3);
@@ -38,9 +38,9 @@ test("who comes while a read is under way gets the next one, shared with all who
 });
 
 test("a read that fails fails its own callers alone", async () => {
-  const { reads, turn } = heldReads();
-  const first = turn();
-  const second = turn();
+  const { reads, readShared } = heldReads();
+  const first = readShared();
+  const second = readShared();
   reads[0]?.reject(new Error("gone"));
   await expect(first).rejects.toThrow("gone");
   await Promise.resolve();

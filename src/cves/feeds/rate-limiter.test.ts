@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestTurns } from "./request-turns.ts";
+import { rateLimiter } from "./rate-limiter.ts";
 
 test("no span of the time has more requests than the publisher bears", async () => {
   let now = 0;
@@ -7,7 +7,7 @@ test("no span of the time has more requests than the publisher bears", async () 
   const sleep = async (ms: number) => {
     now += ms;
   };
-  const turn = requestTurns({ requestsMax: 5, perMs: 30_000 }, clock, sleep);
+  const turn = rateLimiter({ requestsMax: 5, perMs: 30_000 }, clock, sleep);
   const sentAt: number[] = [];
   for (let request = 0; request < 40; request++) {
     await turn();

@@ -5,7 +5,7 @@ import type { Sleep } from "./open-address.ts";
 export type RequestRate = { readonly requestsMax: number; readonly perMs: number };
 
 /** A function that resolves when the next request may be sent. */
-export function requestTurns({ requestsMax, perMs }: RequestRate, clock: Clock, sleep: Sleep): () => Promise<void> {
+export function rateLimiter({ requestsMax, perMs }: RequestRate, clock: Clock, sleep: Sleep): () => Promise<void> {
   const sentAt: number[] = [];
   return async () => {
     const oldest = sentAt.length < requestsMax ? undefined : sentAt.shift();
