@@ -8,6 +8,22 @@ export function replayedQuotes(apiKeys: readonly string[], run: string, keys: nu
   return script(apiKeys, `string.format("${run}-%08d", 1 + n % ${keys})`);
 }
 
+/** The bytes of fresh quotes by their numbers, as the scripts make them. */
+export function freshQuote(apiKeys: readonly string[], run: string): (number: number) => string {
+  return (number) => {
+    const body = `{"units":${1000 + (number % 100_000)},"free_units":1000,"cents_per_unit":3}`;
+    const lines = [
+      "POST /v1/services/usage-calculator/quote HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/json",
+      `Authorization: Bearer ${apiKeys[number % apiKeys.length]}`,
+      `Idempotency-Key: ${run}-${String(number).padStart(8, "0")}`,
+      `Content-Length: ${body.length}`,
+    ];
+    return `${lines.join("\r\n")}\r\n\r\n${body}`;
+  };
+}
+
 // The organization is taken from the number of the key, so that a replay meets the organization of its first request.
 function script(apiKeys: readonly string[], idempotencyKey: string): string {
   const list = apiKeys.map((key) => `"Bearer ${key}"`).join(",");

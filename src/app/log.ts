@@ -15,7 +15,8 @@ export type Log = {
 const FLUSH_MS = 250;
 // Lines that nobody reads are dropped beyond that: the log must not take the service down.
 const HELD_BYTES_MAX = 16_777_216;
-const BUFFER_BYTES = 8_192;
+// Each write wakes a thread, which takes a core from whoever works just then: few large ones cost a sixth less of Node.
+const BUFFER_BYTES = 65_536;
 
 /**
  * The service's log on standard output: JSON, or lines for people on a terminal outside of production. What goes in
@@ -29,6 +30,7 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
         dest: 1,
         sync: false,
         minLength: BUFFER_BYTES,
+        maxWrite: 2 * BUFFER_BYTES,
         maxLength: HELD_BYTES_MAX,
         periodicFlush: FLUSH_MS,
       });
@@ -37,10 +39,12 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
     { level: config.logLevel, base: null, timestamp, serializers: { err: loggedError } },
     destination,
   );
+  const lines = joinLines((joined) => destination.write(joined));
   return {
     logger,
-    access: isForPeople ? (line) => logger.info(accessFields(line), "request") : quickAccess(logger, destination),
+    access: isForPeople ? (line) => logger.info(accessFields(line), "request") : quickAccess(logger, lines.add),
     flush: () => {
+      lines.flush();
       if ("flushSync" in destination) destination.flushSync();
     },
   };
@@ -56,15 +60,32 @@ function accessFields({ requestId, method, route, status, ms, organizationId, ke
  * several times as long. Only the address, which a proxy may have written, needs an escape: ids, codes and methods are
  * tokens, routes are our own.
  */
-function quickAccess(logger: Logger, destination: { write(line: string): unknown }): Log["access"] {
+function quickAccess(logger: Logger, add: (line: string) => void): Log["access"] {
   return ({ requestId, method, route, status, ms, organizationId, keyId, address, code }) => {
     if (!logger.isLevelEnabled("info")) return;
     const quoted = (id: string | null) => (id === null ? "null" : `"${id}"`);
-    destination.write(
+    add(
       `{"level":30,"time":"${new Date().toISOString()}","request_id":"${requestId}","method":"${method}",` +
         `"route":"${route}","status":${status},"ms":${ms},"organization_id":${quoted(organizationId)},` +
         `"key_id":${quoted(keyId)},"address":${JSON.stringify(address)},` +
         `${code ? `"code":"${code}",` : ""}"msg":"request"}\n`,
     );
+  };
+}
+
+/** The lines of one turn of the event loop as one text: the destination measures anew what it holds with each write. */
+function joinLines(write: (lines: string) => void): { add(line: string): void; flush(): void } {
+  let held = "";
+  const flush = () => {
+    const lines = held;
+    held = "";
+    if (lines !== "") write(lines);
+  };
+  return {
+    add: (line) => {
+      if (held === "") setImmediate(flush);
+      held += line;
+    },
+    flush,
   };
 }

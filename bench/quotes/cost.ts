@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { runBursts } from "../support/bursts.ts";
+import { markdownTable, median, show } from "../support/figures.ts";
+import { makeOrganizations } from "../support/organizations.ts";
+import { processorTime } from "../support/processor-time.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { freshQuote } from "./scripts.ts";
+
+/**
+ * What a fresh quote costs in processor time, in the service and in PostgreSQL, for this checkout and others in turns
+ * with the bare server: `node bench/quotes/cost.ts ROUNDS BURSTS [CHECKOUT…]`. The load is bursts of 64 requests, so
+ * that the figures of two versions can be compared on a machine that is busy with other things. What follows a `:`
+ * after a checkout is given to its Node (`.:--max-semi-space-size=64`).
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const bursts = Number(process.argv[3] ?? 100);
+const connections = Number(process.env["CONNECTIONS"] ?? 64);
+const checkouts = [".", ...process.argv.slice(4)];
+
+type Subject = { readonly name: string; readonly server: ServerProcess; readonly keys: readonly string[] };
+type Cost = { readonly node: number; readonly postgres: number; readonly burst: number };
+
+const folder = await mkdtemp(join(tmpdir(), "costplane-bench-data-"));
+const bare = await startServer(join(import.meta.dirname, "bare-server.ts"), []);
+const subjects: Subject[] = [];
+const costs = new Map<string, Cost[]>();
+
+try {
+  for (const [index, checkout] of checkouts.entries()) subjects.push(await start(checkout, join(folder, `${index}`)));
+  const all = [{ name: "bare node:http", server: bare, keys: (subjects[0] as Subject).keys }, ...subjects];
+  for (const subject of all) await measure(subject, "warm");
+  costs.clear();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const subject of all) await measure(subject, `round-${round}`);
+  }
+  print();
+} finally {
+  await Promise.all([bare, ...subjects.map(({ server }) => server)].map((server) => server.stop()));
+  await rm(folder, { recursive: true });
+}
+
+async function start(checkout: string, dataFolder: string): Promise<Subject> {
+  const [path = "", options] = checkout.split(":");
+  const main = join(resolve(path), "src/main.ts");
+  const env = { COSTPLANE_DATA: dataFolder, PORT: "0", COSTPLANE_DEMO: "off" };
+  const server = await startServer(main, ["start"], { ...env, ...(options ? { NODE_OPTIONS: options } : {}) });
+  return { name: checkout, server, keys: await makeOrganizations(dataFolder, 20) };
+}
+
+async function measure({ name, server, keys }: Subject, run: string): Promise<void> {
+  const before = await processorTime(server.pid);
+  const times = await runBursts({ url: server.url, request: freshQuote(keys, run), bursts, connections });
+  const after = await processorTime(server.pid);
+  const answers = bursts * connections;
+  const cost = {
+    node: (after.own - before.own) / answers,
+    postgres: (after.children - before.children) / answers,
+    burst: median(times),
+  };
+  costs.set(name, [...(costs.get(name) ?? []), cost]);
+}
+
+function print(): void {
+  const [bareNode] = [...costs.values()].map((of) => median(of.map(({ node }) => node))) as [number];
+  const rows = [...costs].map(([name, of]) => {
+    const figures = (figure: keyof Cost, digits: number) => {
+      const all = of.map((cost) => cost[figure]);
+      return [median(all), Math.min(...all)].map((each) => show(each, digits));
+    };
+    const times = show(median(of.map(({ node }) => node)) / bareNode, 2);
+    return [name, ...figures("node", 1), times, ...figures("postgres", 1), ...figures("burst", 2)];
+  });
+  const of = (what: string) => [what, "least"];
+  console.log(
+    markdownTable(["server", ...of("µs in Node"), "× bare", ...of("µs in PostgreSQL"), ...of("ms a burst")], rows),
+  );
+}
