@@ -7,11 +7,9 @@ import {
   allowOrigins,
   answerUnknownPaths,
   createAddressLimiter,
-  createMetrics,
   createQuerySlots,
   createServer,
   keyDoor,
-  type Metrics,
   networkOf,
   type ReaderPace,
   type Readiness,
@@ -27,8 +25,8 @@ import { keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
 import { builtPages } from "./built-pages.ts";
 import type { Config } from "./config.ts";
-import { feedGauges } from "./cves.ts";
 import type { Log } from "./log.ts";
+import { openMetrics, type ServiceMetrics } from "./metrics.ts";
 import type { Rooms } from "./rooms.ts";
 import { allRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
@@ -60,8 +58,8 @@ export type Servers = {
 /** Puts the API together: what every answer carries, the open endpoints, the reference, and the rooms' routes. */
 export async function buildServers(parts: ServerParts): Promise<Servers> {
   const { config, rooms } = parts;
-  const metrics =
-    config.metricsToken || config.metricsPort !== undefined ? createMetrics(feedGauges(rooms.cves, parts.clock)) : null;
+  const metrics = openMetrics(config, rooms, parts.clock);
+  const admit = metrics?.counting(parts.admit) ?? parts.admit;
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
   if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
@@ -79,7 +77,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveRoutes(api, served, {
     door: keyDoor({
       digestsOf: keyDigester(rooms.keys.secrets),
-      admit: parts.admit,
+      admit,
       limiter: options.limiter,
     }),
     slots,
@@ -91,7 +89,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     ...rooms.people,
     publicUrl: config.publicUrl,
     clock: parts.clock,
-    admit: parts.admit,
+    admit,
     countFailure: options.limiter.countFailure,
     networkOf,
     routes,
@@ -107,7 +105,10 @@ export function urlOf({ server }: FastifyInstance): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-function serverOptions({ config, clock, log, readiness, waits }: ServerParts, metrics: Metrics | null): ServerOptions {
+function serverOptions(
+  { config, clock, log, readiness, waits }: ServerParts,
+  metrics: ServiceMetrics | null,
+): ServerOptions {
   return {
     clock,
     limiter: createAddressLimiter(config.addressFailuresPerMinute, clock),
@@ -122,7 +123,7 @@ function serverOptions({ config, clock, log, readiness, waits }: ServerParts, me
   };
 }
 
-function metricsServer(options: ServerOptions, metrics: Metrics): FastifyInstance {
+function metricsServer(options: ServerOptions, metrics: ServiceMetrics): FastifyInstance {
   const server = createServer(options);
   answerUnknownPaths(server);
   serveMetrics(server, metrics, null);

@@ -1,20 +1,35 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import { type ConnectorNeeds, type ConnectorTools, createSyncRunner } from "../connectors/index.ts";
+import { type ConnectorNeeds, type ConnectorTools, createSyncRunner, type EndedSync } from "../connectors/index.ts";
 import { createPlaces, type Places } from "../places/index.ts";
 import type { Config } from "./config.ts";
 
 type Parts = Pick<ConnectorTools, "database" | "clickhouse"> & {
-  readonly logger: Pick<Logger, "error">;
+  readonly logger: Pick<Logger, "warn" | "error">;
   readonly secret: string;
 };
 
 /** The connectors' tools, and the runner of their syncs in this process. */
 export function openConnectors(config: Config, parts: Parts): ConnectorNeeds {
   const { database, clickhouse, logger, secret } = parts;
-  const onError = (error: unknown) => logger.error({ err: error }, "A sync failed");
+  const onError = (error: unknown) => logger.error({ err: error }, "Something went wrong beside a sync");
   const tools = { database, clickhouse, places: openPlaces(config, secret), randomBytes, onError };
-  return { tools, runner: createSyncRunner(tools) };
+  const runner = createSyncRunner(tools);
+  runner.onEnd((ended) => logFailure(logger, ended));
+  return { tools, runner };
+}
+
+/** One line for each sync that failed; none for one that somebody ended, or that the stop of the service did. */
+function logFailure(logger: Parts["logger"], { failure, seconds, provider, ...ids }: EndedSync): void {
+  if (!failure || failure.code === "worker_lost") return;
+  const { code, message: reason, cause } = failure;
+  const line = {
+    ...{ connector_id: ids.connectorId, organization_id: ids.organizationId, provider },
+    ...{ seconds: Math.round(seconds * 1_000) / 1_000, code, reason },
+  };
+  // A place that can't be read is told to who connected it; what is unexpected is the operator's.
+  if (cause === undefined) logger.warn(line, "A sync failed");
+  else logger.error({ ...line, err: cause }, "A sync failed");
 }
 
 /** The places of this process, as configured; to be closed. */

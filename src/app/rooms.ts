@@ -32,7 +32,7 @@ type RoomParts = {
   readonly clickhouse: () => ClickHouse | null;
   /** The server secret in force. */
   readonly secret: string;
-  readonly logger: Pick<Logger, "error">;
+  readonly logger: Pick<Logger, "warn" | "error">;
   readonly clock: Clock;
 };
 

@@ -33,6 +33,7 @@ export type Service = {
 };
 
 const COMMAND_WAIT_MS_MAX = 10_000;
+const QUEUE_FAILED = "The job queue can't do its part now; it goes on trying";
 
 /**
  * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
@@ -104,7 +105,7 @@ function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills)
   const jobs = startJobs({
     connection: database.connection,
     jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null }),
-    onError: (error) => logger.error({ err: error }, "A job failed"),
+    onError: (error, job) => logger.error({ ...(job ? { job } : {}), err: error }, job ? "A job failed" : QUEUE_FAILED),
   }).catch((error: unknown) => logger.error({ err: error }, "The job queue does not start"));
   return async () => (await jobs)?.stop();
 }

@@ -52,8 +52,8 @@ test("the log is told of a failure without the cells of a bill, and without the 
   const cause = Object.assign(new Error("Code: 43. hunter2 at http://127.0.0.1:1/secret"), { code: "43", type: "X" });
   const query = () => Promise.reject(new ClickHouseFailure("refused", { code: 43, type: "X", cause }));
   const broken = { ...room.clickhouse, query };
-  const onError = (error: unknown) => void reports.push(error);
-  const runner = createSyncRunner({ ...room.tools, clickhouse: () => broken, onError });
+  const runner = createSyncRunner({ ...room.tools, clickhouse: () => broken });
+  runner.onEnd(({ failure }) => reports.push(failure?.cause));
   const report = await syncNow(room.tools, runner, room.org, id);
   expect(report).toMatchObject({ sync: { error: { code: "failed" } } });
   expect(reports).toMatchObject([{ code: 43, type: "X" }]);

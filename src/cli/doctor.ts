@@ -43,18 +43,19 @@ async function examine(io: CliIo): Promise<readonly Check[]> {
 
 async function examineStores(config: Config, io: CliIo): Promise<readonly Check[]> {
   // Loaded here: no other command needs what they import.
-  const { checkClickHouse, checkClock, checkCredentials, checkKeys, checkPostgres } = await import(
-    "./doctor-store-checks.ts"
-  );
+  const stores = await import("./doctor-store-checks.ts");
+  const { checkConnectors, checkFeeds } = await import("./doctor-data-checks.ts");
   const checks: Check[] = [];
   const opening = await check("stores", () =>
     withStores(config, async (opened) => {
       checks.push(await check("service", async () => describe(opened.holding)));
-      checks.push(await check("postgresql", () => checkPostgres(opened)));
-      checks.push(await check("clock", () => checkClock(opened.database, io.now)));
-      checks.push(await check("keys", () => checkKeys(opened, config, io.randomBytes)));
-      checks.push(await check("credentials", () => checkCredentials(opened, config, io.randomBytes)));
-      checks.push(await check("clickhouse", () => checkClickHouse(config, opened.holding)));
+      checks.push(await check("postgresql", () => stores.checkPostgres(opened)));
+      checks.push(await check("clock", () => stores.checkClock(opened.database, io.now)));
+      checks.push(await check("keys", () => stores.checkKeys(opened, config, io.randomBytes)));
+      checks.push(await check("credentials", () => stores.checkCredentials(opened, config, io.randomBytes)));
+      checks.push(await check("clickhouse", () => stores.checkClickHouse(config, opened.holding)));
+      checks.push(await check("feeds", () => checkFeeds(opened.database, io.now())));
+      checks.push(await check("connectors", () => checkConnectors(opened.database, io.now())));
       return "open";
     }),
   );

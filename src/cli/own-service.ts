@@ -23,7 +23,8 @@ export async function withOwnService<T>(
   await using parts = new AsyncDisposableStack();
   const clickhouse = stores === "both" ? await adopted(config, database, parts) : null;
   const secret = await secretInForce(config, io.randomBytes);
-  const logger = { error: (fields: object) => io.writeError(`${textOf(fields)}\n`) };
+  // What a command began, its own answer tells; the terminal gets what nothing else does.
+  const logger = { info: () => {}, warn: () => {}, error: (fields: object) => io.writeError(`${textOf(fields)}\n`) };
   const rooms = openRooms(config, { database, clickhouse: () => clickhouse, secret, logger, clock: io.now });
   parts.defer(() => closeRooms(rooms));
   const gate = createGate({ connect: () => connectGate({ ...database.connection }), warn: () => {} });

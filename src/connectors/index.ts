@@ -4,8 +4,11 @@ export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
 export { type Connector, ConnectorRequest, PROVIDERS, type Sync } from "./schema.ts";
 export { showState } from "./show-connector.ts";
 export {
+  type ConnectorHealth,
+  countConnectors,
+  selectConnectorHealth as listConnectorHealth,
   selectConnectors as listConnectors,
   selectOrganizationOfConnector as findOrganizationOfConnector,
 } from "./store.ts";
 export { deleteOldSyncs as pruneSyncs } from "./store-syncs.ts";
-export { type ConnectorTools, createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
+export { type ConnectorTools, createSyncRunner, type EndedSync, type SyncRunner, syncNow } from "./sync-runner.ts";

@@ -35,7 +35,7 @@ export type SyncTools = {
   readonly turns: { readonly reading: TakeTurn; readonly loading: TakeTurn };
   /** How long a sync may have turns. */
   readonly workMsMax: number;
-  /** Hears of failures that the connector's own error does not explain. */
+  /** Hears of what is no reason to end the sync, such as a heartbeat that could not be written. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -73,7 +73,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   } catch (error) {
     // What fails since its connector was deleted is no failure.
     if (!ended.aborted) await beat();
-    const failure = late.signal.aborted ? tooLong(workMsMax) : failureOf(error, ended, onError);
+    const failure = late.signal.aborted ? tooLong(workMsMax) : failureOf(error, ended);
     await writeEnd(tools, sync, { failure, progress, warnings: [] });
     return failure;
   } finally {
@@ -147,12 +147,10 @@ function tooLong(ms: number): SyncFailed {
   return new SyncFailed("too_slow", `The sync did not end within ${time} of work. ${next}. ${fix}.`);
 }
 
-function failureOf(error: unknown, ended: AbortSignal, report: (error: unknown) => void): SyncFailed {
+function failureOf(error: unknown, ended: AbortSignal): SyncFailed {
   if (ended.aborted) return new SyncFailed("worker_lost", "The service that did this sync stopped. It is tried again.");
-  const expected = syncFailedBy(error);
-  if (expected) return expected;
-  report(error);
   return (
+    syncFailedBy(error) ??
     failureOfStore(error) ??
     new SyncFailed("failed", "The sync failed for a reason that the service's log tells. It is tried again.", error)
   );

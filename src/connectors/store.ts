@@ -47,6 +47,34 @@ export async function selectConnectors(
   return rows;
 }
 
+/** How a connector is, for an operator. Days are `YYYY-MM-DD`. */
+export type ConnectorHealth = Pick<
+  ConnectorRecord,
+  "id" | "name" | "provider" | "status" | "dataThrough" | "createdAt" | "lastSyncAt" | "errorCode" | "errorMessage"
+>;
+
+/** The connectors of all organizations that are not paused, those with the oldest data first. */
+export async function selectConnectorHealth(
+  kysely: Kysely<Tables>,
+  { limit }: { readonly limit: number | null },
+): Promise<readonly ConnectorHealth[]> {
+  const { rows } = await sql<ConnectorHealth>`
+    SELECT id, name, provider, status, data_through::text AS "dataThrough", created_at AS "createdAt",
+      last_sync_at AS "lastSyncAt", error_code AS "errorCode", error_message AS "errorMessage"
+    FROM connector_states WHERE status <> 'paused' ORDER BY data_through NULLS LAST, id LIMIT ${limit}`.execute(kysely);
+  return rows;
+}
+
+export type ConnectorCount = Pick<ConnectorRecord, "provider" | "status"> & { readonly connectors: number };
+
+/** How many connectors of all organizations are of each provider and status. */
+export async function countConnectors(kysely: Kysely<Tables>): Promise<readonly ConnectorCount[]> {
+  const { rows } = await sql<ConnectorCount>`
+    SELECT provider, status, count(*)::integer AS connectors FROM connector_states
+    GROUP BY provider, status`.execute(kysely);
+  return rows;
+}
+
 /** Locks a connector until the commit; null where the organization has none of this id. */
 export async function lockConnector(
   tx: Tx,

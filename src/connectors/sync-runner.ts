@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { dropLoad, type SyncFailed } from "../bills/index.ts";
+import { dropLoad, type Provider, type SyncFailed } from "../bills/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
@@ -26,7 +26,18 @@ export type ConnectorTools = {
   readonly randomBytes: RandomBytes;
   /** How long a sync may take, if not as usual. */
   readonly limits?: SyncLimits;
+  /** Hears of what no end of a sync tells. */
   readonly onError: (error: unknown) => void;
+};
+
+/** A sync of this process that ended, for who counts and logs them. */
+export type EndedSync = {
+  readonly connectorId: ConnectorId;
+  readonly organizationId: OrganizationId;
+  readonly provider: Provider;
+  readonly seconds: number;
+  /** null where it succeeded; `worker_lost` where somebody ended it, or the service stops. */
+  readonly failure: SyncFailed | null;
 };
 
 /** How long a sync may have turns, and how long one turn may be before another begins beside it. */
@@ -49,6 +60,8 @@ export type SyncRunner = {
    * is `done`.
    */
   startDue(mint: (id: OrganizationId) => OrgScope): Promise<{ readonly done: Promise<void> }>;
+  /** Calls this at the end of every sync from now on. */
+  onEnd(hear: (ended: EndedSync) => void): void;
   /** Drops the lines that nobody can see any more. */
   dropOldLoads(): Promise<void>;
   /** Ends what is under way; it will be begun again. */
@@ -69,6 +82,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   const turns = { reading: createTurns({ ...READING, longMs }), loading: createTurns({ ...LOADING, longMs }) };
   const dueTurn = createTurns({ ...DUE, longMs });
   const due = new Set<ConnectorId>();
+  const hearers: ((ended: EndedSync) => void)[] = [];
 
   async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
     const clickhouse = tools.clickhouse();
@@ -81,8 +95,17 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
     const needs: SyncTools = { database, clickhouse, random, turns, workMsMax, onError };
+    const begunMs = performance.now();
     const end = runSync(needs, sync, stopping.signal).finally(() => place.close());
-    const noted = end.catch(onError).finally(() => underWay.delete(noted));
+    const tell = (failure: SyncFailed | null) => {
+      const seconds = (performance.now() - begunMs) / 1_000;
+      const { organizationId } = org;
+      for (const hear of hearers) hear({ connectorId: id, organizationId, provider, seconds, failure });
+    };
+    const noted = end
+      .then(tell)
+      .catch(onError)
+      .finally(() => underWay.delete(noted));
     underWay.add(noted);
     return { kind: "begun", id: begun.id, end };
   }
@@ -108,6 +131,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
       const syncs = connectors.map(({ id, organizationId }) => syncDue(mint(organizationId), id));
       return { done: Promise.all(syncs).then(ignore) };
     },
+    onEnd: (hear) => void hearers.push(hear),
     async dropOldLoads() {
       const clickhouse = tools.clickhouse();
       if (clickhouse) await dropOldLoads(tools.database, clickhouse);

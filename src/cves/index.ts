@@ -1,3 +1,4 @@
+export { coverageWarnings } from "./coverage.ts";
 export type { FeedAddresses, NvdApi } from "./feeds/feed-addresses.ts";
 export { feedRoutes } from "./feeds/installation-routes.ts";
 export type { FeedReport, RefreshProgress } from "./feeds/refresh-context.ts";
@@ -9,4 +10,4 @@ export { readEach } from "./search/kept-items.ts";
 export { type CveSources, openReader } from "./search/open-reader.ts";
 export { searchCves } from "./search/search-cves.ts";
 export { keepStateCatalogs } from "./search/state-catalog.ts";
-export { type CveState, type FeedsView, findCurrentState, listFeeds } from "./store.ts";
+export { type CveState, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "./store.ts";

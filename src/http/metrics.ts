@@ -5,8 +5,6 @@ import { bearerToken } from "./raw-headers.ts";
 import { sendProblem } from "./server.ts";
 import type { AccessLine } from "./server-options.ts";
 
-const QUOTE_ROUTE = "/v1/services/usage-calculator/quote";
-
 export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
 
 /** Figures of a room under one name, read at each scrape. */
@@ -39,13 +37,7 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
       },
     });
   }
-  const quotes = new Counter({
-    name: "costplane_quotes_total",
-    help: "Quotes by their outcome: computed, replayed, or the code of the problem.",
-    labelNames: ["outcome"],
-    registers: [registry],
-  });
-  const refusals = new Counter({
+  const problems = new Counter({
     name: "costplane_problems_total",
     help: "Answers that are problems, by their code: rate_limited, quota_exhausted, store_unavailable and so on.",
     labelNames: ["code"],
@@ -53,10 +45,9 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
   });
   return {
     registry,
-    observe: ({ method, route, status, ms, code, isReplayed }) => {
+    observe: ({ method, route, status, ms, code }) => {
       answers.observe({ method, route, status }, ms / 1000);
-      if (code) refusals.inc({ code });
-      if (route === QUOTE_ROUTE) quotes.inc({ outcome: code ?? (isReplayed ? "replayed" : "computed") });
+      if (code) problems.inc({ code });
     },
   };
 }

@@ -21,8 +21,8 @@ export type Jobs = {
 export type JobsOptions = {
   readonly connection: PostgresConnection;
   readonly jobs: readonly Job[];
-  /** Hears of a failed run, and of a queue that can't reach its database. */
-  readonly onError: (error: unknown) => void;
+  /** Hears of a failed run of a job, and, without a job, of a queue that can't reach its database. */
+  readonly onError: (error: unknown, job: string | null) => void;
 };
 
 const SCHEMA = "jobs";
@@ -41,13 +41,13 @@ export async function startJobs({ connection, jobs, onError }: JobsOptions): Pro
     max: POOL_CONNECTIONS_MAX,
     application_name: "costplane-jobs",
   });
-  boss.on("error", runs.report);
+  boss.on("error", (error) => runs.report(error, null));
   await boss.start();
   for (const { name, cron, atStart, run } of jobs) {
     await boss.createQueue(name, { policy: "singleton", retryLimit: 0, deleteAfterSeconds: 86_400 });
     await boss.schedule(name, cron, null, { tz: "UTC" });
     if (atStart) await boss.send(name, null, { singletonSeconds: START_SECONDS });
-    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, () => runs.begin(run));
+    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, () => runs.begin(name, run));
   }
   return {
     stop: async () => {
@@ -62,17 +62,17 @@ export async function startJobs({ connection, jobs, onError }: JobsOptions): Pro
 function createRuns(onError: JobsOptions["onError"]) {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const report = (error: unknown) => {
-    if (!stopping.signal.aborted) onError(error);
+  const report: JobsOptions["onError"] = (error, job) => {
+    if (!stopping.signal.aborted) onError(error, job);
   };
 
-  async function begin(run: Job["run"]): Promise<void> {
+  async function begin(name: string, run: Job["run"]): Promise<void> {
     const running = run(stopping.signal);
     underWay.add(running);
     try {
       await running;
     } catch (error) {
-      report(error);
+      report(error, name);
       throw error;
     } finally {
       underWay.delete(running);

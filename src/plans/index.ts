@@ -1,3 +1,4 @@
+export { listQuotaUse } from "./quota-use.ts";
 export { planRoutes } from "./routes.ts";
 export { PlanRequest, ServiceNames, type UsageAnswer } from "./schema.ts";
 export { setPlan } from "./set-plan.ts";

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { PlanOverrides } from "../core/plan-figures.ts";
 import type { PlanName, Service } from "../core/services.ts";
@@ -24,4 +26,37 @@ export async function updatePlan(tx: Tx, org: OrgScope, plan: PlanName, own: Pla
 
 export async function updateServices(tx: Tx, org: OrgScope, services: readonly Service[]): Promise<void> {
   await tx.updateTable("organizations").set({ services }).where("id", "=", org.organizationId).execute();
+}
+
+/** What one statement reads by, in a transaction or by itself. */
+export type Reads = Pick<Tx, "selectFrom">;
+
+export type MonthUse = PlanOverrides & {
+  readonly organizationId: OrganizationId;
+  readonly plan: PlanName;
+  /** Of all services. */
+  readonly quotes: bigint;
+};
+
+/** What was used in this month, of each organization that used anything. */
+export async function selectMonthUse(reads: Reads): Promise<readonly MonthUse[]> {
+  const rows = await reads
+    .selectFrom("usage_counters as u")
+    .innerJoin("organizations as o", "o.id", "u.organization_id")
+    .where(sql<boolean>`u.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`)
+    .groupBy("o.id")
+    .select([
+      "o.id as organizationId",
+      "o.plan",
+      "o.requests_per_minute as requestsPerMinute",
+      "o.quotes_per_month as quotesPerMonth",
+      "o.price_per_quote_cents as pricePerQuoteCents",
+      "o.spending_limit_cents as spendingLimitCents",
+      sql<bigint>`sum(u.quotes)::bigint`.as("quotes"),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    quotesPerMonth: row.quotesPerMonth === null ? null : Number(row.quotesPerMonth),
+  }));
 }

@@ -66,6 +66,12 @@ test("a failed sync ends the command with status 1, and its report says why", as
     code: 1,
     stdout: expect.stringContaining("line 2: BilledCost is no number"),
   });
+  await expect(costplane(data.dataFolder, "doctor")).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`the last sync of Bills (${connector}) failed: unreadable_file.`),
+  });
+  expect(service.output().match(/"msg":"A sync failed"/g)).toHaveLength(1);
+  expect(service.output()).toMatch(/"code":"unreadable_file","reason":".*line 2: BilledCost is no number/);
 });
 
 test("an operator grants folders, by a command of their own and with a connector, and takes them back", async () => {

@@ -62,7 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   let isClosing = false;
   const config = configFor(options.env ?? {});
-  const logger = { error: (fields: unknown) => reports.push(fields) } as never;
+  const report = (fields: unknown) => reports.push(fields);
+  const logger = { info: () => {}, warn: report, error: report } as never;
   const rooms = openRooms(config, {
     database,
     clickhouse: () => options.clickhouse ?? null,

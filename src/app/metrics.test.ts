@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
+import {
+  makeOrganization,
+  makeTestKey,
+  postQuote,
+  startTestApp,
+  type TestApp,
+  type TestOrganization,
+} from "../../test/support/test-app.ts";
+
+const TOKEN = "token-of-the-metrics";
+const BODY = { units: 12, free_units: 2, cents_per_unit: 5 };
+
+let room: BillRoom;
+let app: TestApp;
+let caller: TestOrganization;
+
+beforeAll(async () => {
+  room = await openBillRoom();
+  const { database } = room.db;
+  app = await startTestApp({
+    database,
+    clickhouse: room.clickhouse,
+    env: { METRICS_TOKEN: TOKEN, COSTPLANE_IMPORT_ROOT: room.root },
+  });
+  caller = await makeOrganization(database, { plan: "free", quotesPerMonth: 2 });
+});
+afterAll(async () => {
+  await app.stop();
+  await room.close();
+});
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const quote = (idempotencyKey: string, key = caller.key, body: object = BODY) =>
+  postQuote(app, { key, idempotencyKey, body: JSON.stringify(body) });
+
+test("401: metrics are for who has their token", async () => {
+  expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
+});
+
+test("quotes count by outcome, problems by code, and a quota by the share that is used", async () => {
+  for (const name of ["key-0001", "key-0001", "key-0002", "key-0003"]) await quote(name);
+  await quote("key-0002", caller.key, { ...BODY, units: 13 });
+  await quote("key-0004", `cpk_${"A".repeat(46)}`);
+  await quote("key-0005", caller.key, { units: -1 });
+  const metrics = await scrape();
+  expect(metrics).toContain('costplane_quotes_total{outcome="computed"} 2\n');
+  expect(metrics).toContain('costplane_quotes_total{outcome="replayed"} 1\n');
+  expect(metrics).toContain('costplane_quotes_total{outcome="quota_exhausted"} 1\n');
+  expect(metrics).toContain('costplane_quotes_total{outcome="idempotency_key_reused"} 1\n');
+  expect(metrics).toContain('costplane_problems_total{code="invalid_api_key"}');
+  expect(metrics).toContain('costplane_problems_total{code="invalid_request"} 1\n');
+  expect(metrics).toContain(`costplane_quota_used_ratio{organization="${caller.org.organizationId}"} 1\n`);
+});
+
+test("syncs count by provider and outcome with their time, and connectors tell how old their data is", async () => {
+  const folder = room.makeFolder();
+  deliver(folder, { "bill.csv": focusCsv([{}]) });
+  const whole = await room.connect("focus", folder);
+  const broken = await room.connect("aws", room.makeFolder());
+  await sync(whole);
+  deliver(folder, { "bill.csv": "no,bill\n1,2\n" });
+  await sync(whole);
+
+  const metrics = await scrape();
+  expect(metrics).toContain('costplane_sync_duration_seconds_count{provider="focus",outcome="succeeded"} 1\n');
+  expect(metrics).toContain(
+    'costplane_sync_duration_seconds_count{provider="focus",outcome="schema_not_recognized"} 1\n',
+  );
+  expect(metrics).toContain('costplane_connectors{provider="focus",status="failed"} 1\n');
+  expect(metrics).toContain('costplane_connectors{provider="aws",status="pending"} 1\n');
+  expect(metrics).toMatch(new RegExp(`connector_data_age_seconds{connector="${whole}",provider="focus"} [1-9]\\d+`));
+  expect(metrics).not.toContain(broken);
+});
+
+test("a sync that failed is one line for the operator, with its reason", async () => {
+  const lines = app.reports.filter((line) => (line as { code?: string }).code === "schema_not_recognized");
+  expect(lines).toMatchObject([
+    { organization_id: room.org.organizationId, provider: "focus", reason: expect.any(String) },
+  ]);
+});
+
+async function sync(id: string): Promise<void> {
+  const { key } = await makeTestKey(app.database, room.org);
+  const headers = { authorization: `Bearer ${key}` };
+  await fetch(`${app.url}/api/connectors/${id}/sync`, { method: "POST", headers });
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${app.url}/api/connectors/${id}/syncs?limit=1`, { headers });
+        const { data } = (await answer.json()) as { readonly data: readonly { readonly status: string }[] };
+        return data[0]?.status;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("running");
+}

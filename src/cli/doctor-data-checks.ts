@@ -1,0 +1,87 @@
+import { type ConnectorHealth, listConnectorHealth } from "../connectors/index.ts";
+import { coverageWarnings, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "../cves/index.ts";
+import type { Database } from "../stores/postgres/index.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STALE_HOURS = 48;
+/** NVD and FIRST publish every day, CISA in most weeks. */
+const FEED_DAYS_MAX = { NVD: 3, KEV: 30, EPSS: 7 } as const;
+/** A delivery that is farther behind may have ended. */
+const DATA_DAYS_MAX = 7;
+const NAMED_MAX = 3;
+
+const READ_FEEDS = "Read them now by `costplane cves sync`";
+
+/** Whether the feeds of vulnerabilities are loaded, whole and new, and could be read when they were last tried. */
+export async function checkFeeds({ kysely }: Database, now: Date): Promise<string> {
+  const [state, records] = await Promise.all([findCurrentState(kysely), listFeeds(kysely)]);
+  const failing = records.filter(({ error }) => error !== null);
+  if (failing.length > 0) throw new Error(sayFailing(failing));
+  if (!state) return `none is loaded yet: the service reads them once it has started. ${READ_FEEDS}.`;
+  const troubles = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
+  if (troubles.length > 0) {
+    throw new Error(`${troubles.join(" ")} ${READ_FEEDS}, and check CVE_REFRESH and the addresses of the feeds.`);
+  }
+  return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date`;
+}
+
+function sayFailing(feeds: readonly FeedRecord[]): string {
+  const [first] = feeds;
+  const names = firstOf(feeds.map(({ name }) => name));
+  return `${names} could not be read: ${first?.error} What was loaded before stays. Check the address and the network.`;
+}
+
+function oldFeeds({ nvd, kev, epss }: FeedsView, now: Date): readonly string[] {
+  const newest = { NVD: nvd.as_of, KEV: kev.as_of, EPSS: epss.as_of };
+  return Object.entries(FEED_DAYS_MAX).flatMap(([name, daysMax]) => {
+    const asOf = newest[name as keyof typeof newest];
+    if (asOf === null || now.getTime() - Date.parse(asOf) <= daysMax * DAY_MS) return [];
+    return [`The newest data of ${name} is of ${asOf.slice(0, 10)}.`];
+  });
+}
+
+/** Whether the connectors of all organizations are synced, and are so on schedule. */
+export async function checkConnectors({ kysely }: Database, now: Date): Promise<string> {
+  const connectors = await listConnectorHealth(kysely, { limit: null });
+  const failed = connectors.filter(({ status }) => status === "failed");
+  const stale = connectors.filter((connector) => isStale(connector, now));
+  if (failed.length > 0) throw new Error(sayFailed(failed));
+  if (stale.length > 0) {
+    const names = firstOf(stale.map(nameOf));
+    throw new Error(`${names} had no good sync for ${STALE_HOURS} hours: see that the service runs, and its log.`);
+  }
+  if (connectors.length === 0) return "none, or all are paused";
+  const late = connectors.filter((connector) => isLate(connector, now));
+  const current = `${connectors.length} synced on schedule`;
+  if (late.length === 0) return current;
+  const deliveries = `no data of the last ${DATA_DAYS_MAX} days in ${firstOf(late.map(nameOf))}`;
+  return `${current}; ${deliveries}: see that the provider still delivers there`;
+}
+
+function sayFailed(connectors: readonly ConnectorHealth[]): string {
+  const [first] = connectors as [ConnectorHealth];
+  const names = firstOf(connectors.map(nameOf));
+  const why = first.errorMessage ?? "The process that did its last sync has ended.";
+  const next = `\`costplane sync ${first.id}\` tries it again`;
+  return `the last sync of ${names} failed: ${first.errorCode}. ${why} What was loaded before stays; ${next}.`;
+}
+
+/** One that has just been connected waits for its first sync. */
+function isStale({ status, lastSyncAt, createdAt }: ConnectorHealth, now: Date): boolean {
+  return status !== "syncing" && now.getTime() - (lastSyncAt ?? createdAt).getTime() > STALE_HOURS * HOUR_MS;
+}
+
+function isLate({ dataThrough }: ConnectorHealth, now: Date): boolean {
+  return dataThrough !== null && now.getTime() - Date.parse(dataThrough) > (DATA_DAYS_MAX + 1) * DAY_MS;
+}
+
+function nameOf({ id, name }: ConnectorHealth): string {
+  return `${name} (${id})`;
+}
+
+/** "a, b, c and 4 more". */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX;
+  return names.slice(0, NAMED_MAX).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
