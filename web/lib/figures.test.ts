@@ -28,7 +28,13 @@ test.each([
 });
 
 test("ticks, counts and bytes are short", () => {
-  expect([0, 4_500, 2e6, -3_000, 0.5].map(readableTick)).toEqual(["0", "4.5 k", "2 M", "−3 k", "0.5"]);
+  expect([0, 4_500, 2e6, -3_000, 0.5].map((value) => readableTick(value))).toEqual([
+    "0",
+    "4.5 k",
+    "2 M",
+    "−3 k",
+    "0.5",
+  ]);
   expect(readableCount(11318)).toBe("11,318");
   expect([0, 999, 67_000_000].map(readableBytes)).toEqual(["0 B", "999 B", "67 MB"]);
 });

@@ -49,9 +49,9 @@ const UNITS = [
   { size: 1e3, mark: " k" },
 ];
 
-/** The figure at an axis: `4.5 k`. */
-export function readableTick(value: number): string {
-  const unit = UNITS.find(({ size }) => Math.abs(value) >= size);
+/** The figure at an axis: `4.5 k`; in the unit that suits the axis' highest one, so that all have the same. */
+export function readableTick(value: number, highest = value): string {
+  const unit = value === 0 ? undefined : UNITS.find(({ size }) => Math.abs(highest) >= 2 * size);
   const text = (number: number) => number.toLocaleString("en", { maximumFractionDigits: 2 }).replace("-", "−");
   return unit ? `${text(value / unit.size)}${unit.mark}` : text(value);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { connectorsQuery, syncsQuery } from "../features/connectors/connector-query.ts";
-import { PROVIDER_WORDS, StatusBadge } from "../features/connectors/connector-words.tsx";
+import { PROVIDER_WORDS, STATUS_SENTENCES, StatusBadge } from "../features/connectors/connector-words.tsx";
 import { SyncProgress, SyncTable } from "../features/connectors/sync-table.tsx";
 import { useApi, useIsAtLeast, useOrg } from "../features/people/session.ts";
 import { FormProblem } from "../features/people/sign-in-form.tsx";
@@ -48,7 +48,7 @@ function Gone(): ReactNode {
 function Shown({ connector }: { connector: Connector }): ReactNode {
   const api = useApi();
   const org = useOrg();
-  const syncs = useQuery(syncsQuery(api, connector.id));
+  const syncs = useQuery(syncsQuery(api, connector));
   const [newest] = syncs.data?.data ?? [];
   return (
     <>
@@ -62,7 +62,14 @@ function Shown({ connector }: { connector: Connector }): ReactNode {
       ) : null}
       {newest?.status === "running" ? <SyncProgress sync={newest} /> : null}
       <Facts connector={connector} />
-      <Card title="Syncs" aside={<Link to={pagePath(org.id, "connectors")}>All connectors</Link>}>
+      <Card
+        title="Syncs"
+        aside={
+          <Link to={pagePath(org.id, "connectors")} className="underline">
+            All connectors
+          </Link>
+        }
+      >
         <Loaded query={syncs} waiting={<LoadingRows rows={4} label="Syncs are on their way" />}>
           {({ data }) =>
             data.length > 0 ? (
@@ -87,11 +94,10 @@ function Facts({ connector }: { connector: Connector }): ReactNode {
     ["Last good sync", <Ago key="last" at={connector.last_sync_at} />],
     ["Next sync", connector.next_sync_at ? <Ago key="next" at={connector.next_sync_at} /> : "paused"],
     ["Billing accounts", connector.billing_accounts.join(", ") || "–"],
-    [PROVIDER_WORDS[connector.provider], <code key="source">{connector.source}</code>],
   ];
   return (
     <section className="card mb-4 p-5" aria-label="State">
-      <p className="mb-3 text-muted">{connector.status_detail}</p>
+      <p className="mb-3 text-muted">{STATUS_SENTENCES[connector.status]}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-table lg:grid-cols-4">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -99,6 +105,10 @@ function Facts({ connector }: { connector: Connector }): ReactNode {
             <dd className="break-words">{value}</dd>
           </div>
         ))}
+        <div className="col-span-full min-w-0">
+          <dt className="text-xs text-muted">Where its files are, {PROVIDER_WORDS[connector.provider]}</dt>
+          <dd className="font-mono text-xs leading-5 break-all">{connector.source}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -5,7 +5,8 @@ import { FilterControl } from "../features/spend/filter-control.tsx";
 import { ForecastCard, ForecastTable } from "../features/spend/forecast-card.tsx";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
-import { readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { type Filter, readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import type { CurrencyForecast, ForecastAnswer, SpendRow } from "../lib/api-types.ts";
 import { oneOf } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
@@ -20,6 +21,35 @@ const HORIZONS = [
   { value: "quarter", label: "This quarter" },
 ] as const;
 
+/** What the bills know of the period, day by day. */
+function useBilled(answer: ForecastAnswer | undefined, filters: readonly Filter[]) {
+  const api = useApi();
+  const last =
+    answer?.data
+      .map(({ to_date: { end_date: end } }) => end ?? "")
+      .toSorted()
+      .at(-1) ?? "";
+  const params = {
+    start_date: answer?.start_date,
+    end_date: last,
+    group_by: "",
+    granularity: "day",
+    limit: "1000",
+    ...writeFilters(filters),
+  };
+  return useQuery({
+    queryKey: [api.org, "spend", params],
+    queryFn: ({ signal }) => api.spend.query(params, signal),
+    enabled: last !== "",
+  });
+}
+
+/** The days of one currency until those that are estimated. */
+function knownOf(rows: readonly SpendRow[], { currency, daily }: CurrencyForecast): readonly SpendRow[] {
+  const first = daily[0]?.date ?? "9999";
+  return rows.filter((row) => row.currency === currency && (row.date ?? "") < first);
+}
+
 /** What will be spent until the end of a period. */
 export function ForecastPage(): ReactNode {
   const api = useApi();
@@ -31,6 +61,7 @@ export function ForecastPage(): ReactNode {
     queryKey: [api.org, "forecast", params],
     queryFn: ({ signal }) => api.spend.forecast(params, signal),
   });
+  const bills = useBilled(query.data, filters);
   return (
     <>
       <PageHead title="Forecast" />
@@ -55,7 +86,7 @@ export function ForecastPage(): ReactNode {
             {answer.data.length === 0 ? <NoBills freshness={answer.freshness} /> : null}
             {answer.data.map((forecast) => (
               <Fragment key={forecast.currency}>
-                <ForecastCard forecast={forecast} answer={answer} />
+                <ForecastCard forecast={forecast} answer={answer} known={knownOf(bills.data?.data ?? [], forecast)} />
                 {forecast.daily.length > 0 ? <ForecastTable forecast={forecast} /> : null}
               </Fragment>
             ))}

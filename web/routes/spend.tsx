@@ -98,16 +98,14 @@ function Foot({ state, change, answer }: ExploredProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
       {state.view === "rows" ? (
-        <span className="flex flex-wrap items-center gap-x-1.5">
-          <Pager
-            page={state.page}
-            limit={ROWS}
-            total={answer.total_records}
-            what={what}
-            onPage={(page) => change({ page })}
-          />
-          {isAddedUp ? <span>· rows add up to the total exactly</span> : null}
-        </span>
+        <Pager
+          page={state.page}
+          limit={ROWS}
+          total={answer.total_records}
+          what={what}
+          note={isAddedUp ? "rows add up to the total exactly" : undefined}
+          onPage={(page) => change({ page })}
+        />
       ) : (
         <span>{state.view === "drivers" ? "The changes" : "All lines"} add up to the total’s exactly</span>
       )}

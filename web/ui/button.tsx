@@ -31,7 +31,7 @@ export function IconButton({ label, className = "", ...rest }: ButtonProps & { l
       type="button"
       aria-label={label}
       title={label}
-      className={`inline-flex size-7 items-center justify-center rounded-ctl text-muted hover:bg-sunken hover:text-text ${className}`}
+      className={`flex size-7 items-center justify-center rounded-ctl text-muted hover:bg-sunken hover:text-text ${className}`}
       {...rest}
     />
   );

@@ -26,7 +26,7 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
       onOpenChange={(next) => !(next || isCovered) && onClose?.()}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <BaseDialog.Popup
           className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-5 shadow-float outline-none ${className}`}
         >

@@ -9,6 +9,7 @@ const PATHS = {
   warn: "M8 2.5l6.2 11H1.8L8 2.5zM8 6.5v3.2M8 11.6v.2",
   info: "M8 14A6 6 0 108 2a6 6 0 000 12zM8 7.2V11M8 5v.2",
   search: "M7 12A5 5 0 107 2a5 5 0 000 10zM10.8 10.8L14 14",
+  dots: "M3.5 8h.01M8 8h.01M12.5 8h.01",
   menu: "M2 4h12M2 8h12M2 12h12",
   copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
   plus: "M8 3v10M3 8h10",

@@ -9,10 +9,12 @@ type PagerProps = {
   readonly total: number;
   readonly what: string;
   readonly onPage: (page: number) => void;
+  /** What is to be said of the rows. */
+  readonly note?: string | undefined;
 };
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pager({ page, limit, total, what, onPage }: PagerProps): ReactNode {
+export function Pager({ page, limit, total, what, onPage, note }: PagerProps): ReactNode {
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   const range = total <= limit ? readableCount(total) : `${readableCount(first)}–${readableCount(last)} of`;
@@ -20,6 +22,7 @@ export function Pager({ page, limit, total, what, onPage }: PagerProps): ReactNo
     <span className="inline-flex items-center gap-1.5">
       <span>
         {range} {total > limit ? readableCount(total) : ""} {what}
+        {note ? ` · ${note}` : ""}
       </span>
       {total > limit ? (
         <>

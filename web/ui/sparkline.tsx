@@ -11,7 +11,7 @@ export const Sparkline = memo(function Sparkline({ values }: { values: readonly 
   const step = (WIDTH - 2) / Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${(1 + index * step).toFixed(1)},${y(value, bottom, span)}`);
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="align-middle">
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="block">
       <polyline points={points.join(" ")} fill="none" stroke="var(--muted)" strokeWidth="1.3" strokeLinejoin="round" />
     </svg>
   );

@@ -92,7 +92,7 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; wi
         <g key={level}>
           <line x1={LEFT} x2={width - RIGHT} y1={plot.y(level)} y2={plot.y(level)} stroke="var(--line)" />
           <text x={LEFT - 8} y={plot.y(level) + 4} textAnchor="end">
-            {readableTick(level)}
+            {readableTick(level, plot.levels.at(-1))}
           </text>
         </g>
       ))}
@@ -107,14 +107,14 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; wi
   );
 }
 
-const TIP_PX = 300;
+const TIP_PX = 340;
 
 function Tip({ left, width, content }: { left: number; width: number; content: ReactNode }): ReactNode {
   const isRight = left + TIP_PX + 24 > width;
   const place = isRight ? { right: Math.max(0, width - left + 14) } : { left: left + 14 };
   return (
     <div
-      className="pointer-events-none absolute top-2 z-20 w-max max-w-[min(300px,80vw)] rounded-lg border border-line bg-surface p-2.5 text-xs shadow-float"
+      className="pointer-events-none absolute top-2 z-20 w-max max-w-[min(340px,80vw)] rounded-lg border border-line bg-surface p-2.5 text-xs shadow-float"
       style={place}
     >
       {content}

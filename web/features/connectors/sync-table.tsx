@@ -44,6 +44,13 @@ export function SyncTable({ syncs }: { syncs: readonly Sync[] }): ReactNode {
   );
 }
 
+function secondsOf(seconds: number | null): string {
+  if (seconds === null) return "–";
+  return seconds < 0.1 ? "<0.1" : seconds.toFixed(1);
+}
+
+const UNCHANGED = { running: "none so far", succeeded: "nothing had changed", failed: "none" } as const;
+
 function SyncRow({ sync }: { sync: Sync }): ReactNode {
   return (
     <tr className="align-top">
@@ -64,9 +71,9 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
       <td className="number max-sm:hidden">{readableCount(sync.files)}</td>
       <td className="number max-sm:hidden">{readableCount(sync.rows)}</td>
       <td className="number max-md:hidden">{readableBytes(sync.bytes)}</td>
-      <td className="number max-md:hidden">{sync.seconds === null ? "–" : sync.seconds.toFixed(1)}</td>
+      <td className="number max-md:hidden">{secondsOf(sync.seconds)}</td>
       <td>
-        {sync.months.length === 0 ? <span className="text-muted">nothing had changed</span> : null}
+        {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
           <div key={month} className="flex justify-between gap-4">
             <span>{longMonth(`${month}-01`)}</span>

@@ -96,8 +96,8 @@ function KeyMenu({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
     <Menu
       align="end"
       trigger={
-        <IconButton label={`What to do with ${apiKey.name}`}>
-          <Icon name="right" />
+        <IconButton label={`What to do with ${apiKey.name}`} className="ml-auto">
+          <Icon name="dots" />
         </IconButton>
       }
       entries={[

@@ -5,41 +5,55 @@ import { CodeBlock } from "../../ui/copy.tsx";
 import { useIsAtLeast, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 
-/** What a new organization does first. */
+const NEXT = " \\\n  ";
+
+/** What a new organization does first: each step by a page, or by the code beside it. */
 export function FirstSteps(): ReactNode {
   const org = useOrg();
   const isAdmin = useIsAtLeast("admin");
   const isMember = useIsAtLeast("member");
+  const { origin } = window.location;
   return (
-    <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
-      <Step number={1} title="Connect a bill">
-        <p className="mb-3 text-muted">
-          A billing export of AWS, Azure, Google Cloud, Oracle, or any in FOCUS. It is read, never written.
-        </p>
+    <ol className="card divide-y divide-line">
+      <Step
+        number={1}
+        title="Connect a bill"
+        text="A billing export of AWS, Azure, Google Cloud or Oracle, or any file in FOCUS. It is read, never written."
+        code={[
+          "costplane connector add",
+          `--org ${org.id}`,
+          "--provider aws --name AWS",
+          "--source s3://bucket/prefix",
+        ].join(NEXT)}
+      >
         {isAdmin ? (
           <Link to={pagePath(org.id, "connectors/new")} className={buttonClass("primary")}>
             Connect a bill
           </Link>
         ) : (
-          <p className="text-table">Ask an admin of this organization to do it.</p>
+          "Ask an admin of this organization to do it."
         )}
       </Step>
-      <Step number={2} title="Make a key">
-        <p className="mb-3 text-muted">Programs and agents use the same API as these pages.</p>
+      <Step
+        number={2}
+        title="Make a key"
+        text="Programs and agents use the same API as these pages. A key is shown once, and can be revoked at any time."
+        code={["costplane key create", `--org ${org.id}`, "--name 'billing job'"].join(NEXT)}
+      >
         {isMember ? (
           <Link to={pagePath(org.id, "keys")} className={buttonClass()}>
             Make a key
           </Link>
-        ) : null}
-        <div className="mt-3">
-          <CodeBlock
-            label="A first request"
-            code={`curl '${window.location.origin}/api/spend?group_by=service' \\\n  -H "Authorization: Bearer $KEY"`}
-          />
-        </div>
+        ) : (
+          "It takes the role member."
+        )}
       </Step>
-      <Step number={3} title="See where it goes">
-        <p className="mb-3 text-muted">The first sync takes a few seconds; then the explorer answers.</p>
+      <Step
+        number={3}
+        title="See where it goes"
+        text="The first sync takes a few seconds for most bills. Then the explorer answers, and so does the API."
+        code={[`curl '${origin}/api/spend'`, '-H "Authorization: Bearer $KEY"'].join(NEXT)}
+      >
         <Link to={pagePath(org.id, "spend")} className={buttonClass()}>
           Open the explorer
         </Link>
@@ -48,14 +62,31 @@ export function FirstSteps(): ReactNode {
   );
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }): ReactNode {
+type StepProps = {
+  readonly number: number;
+  readonly title: string;
+  readonly text: string;
+  readonly code: string;
+  readonly children: ReactNode;
+};
+
+function Step({ number, title, text, code, children }: StepProps): ReactNode {
   return (
-    <li className="card p-5">
-      <h2 className="mb-1 font-semibold">
-        <span className="mr-2 text-accent">{number}</span>
-        {title}
-      </h2>
-      {children}
+    <li className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-3 p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="flex gap-3.5">
+        <span
+          aria-hidden="true"
+          className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+        >
+          {number}
+        </span>
+        <div>
+          <h2 className="mb-1 font-semibold">{title}</h2>
+          <p className="mb-3 text-muted">{text}</p>
+          {children}
+        </div>
+      </div>
+      <CodeBlock label={`${title}, from a shell`} code={code} />
     </li>
   );
 }

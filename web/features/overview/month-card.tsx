@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { CurrencyForecast } from "../../lib/api-types.ts";
 import { dayRange, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
@@ -9,49 +10,69 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
+import { Band } from "../spend/forecast-card.tsx";
 import { type MonthSoFar, useMonthSoFar } from "./use-overview.ts";
 
 /** This month so far, against the same days of the last. */
 export function MonthCard(): ReactNode {
   const { query, months } = useMonthSoFar();
   return (
-    <section className="card min-h-36 p-5" aria-label="This month so far">
+    <section className="card min-h-32 px-5 py-4" aria-label="This month so far">
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
-        {() => months.map((month) => <Month key={month.currency} month={month} />)}
+        {() => (
+          <>
+            {months[0] ? (
+              <div className="text-xs text-muted">This month so far, {dayRange(months[0].first, months[0].last)}</div>
+            ) : null}
+            {months.map((month) => (
+              <Month key={month.currency} month={month} isAlone={months.length === 1} />
+            ))}
+          </>
+        )}
       </Loaded>
     </section>
   );
 }
 
-function Month({ month }: { month: MonthSoFar }): ReactNode {
+function Month({ month, isAlone }: { month: MonthSoFar; isAlone: boolean }): ReactNode {
   const org = useOrg();
   const { currency, first, last, cost, change, ratio } = month;
-  const isMore = compareDecimals(change, "0") > 0;
   return (
-    <div className="mb-3 last:mb-0">
-      <div className="text-xs text-muted">This month so far, {dayRange(first, last)}</div>
+    <div className={isAlone ? "" : LINE_OF_SEVERAL}>
       <Link
         to={pagePath(org.id, "spend")}
         search={{ start_date: first, end_date: last } as never}
         className="hover:underline"
       >
-        <Figure value={cost} currency={currency} />
+        <Figure value={cost} currency={currency} isLarge={isAlone} />
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-2 text-table">
         <Delta ratio={ratio} change={change} />
-        <span className="text-muted">
-          {readableAmount(sizeOf(change), currency)} {isMore ? "more" : "less"} than the same days of the last month
-        </span>
+        {isAlone ? <span className="text-muted">{changeWords(change, currency)}</span> : null}
       </div>
     </div>
   );
 }
 
-function Figure({ value, currency }: { value: string; currency: string | null }): ReactNode {
+/** Currencies stand below each other: each is a total of its own. */
+const LINE_OF_SEVERAL = "flex flex-wrap items-baseline justify-between gap-x-4 pt-1";
+
+function changeWords(change: string, currency: string | null): string {
+  const direction = compareDecimals(change, "0");
+  if (direction === 0) return "from the same days of the last month";
+  const amount = readableAmount(sizeOf(change), currency);
+  return `${amount} ${direction > 0 ? "more" : "less"} than the same days of the last month`;
+}
+
+type FigureProps = { readonly value: string; readonly currency: string | null; readonly isLarge: boolean };
+
+function Figure({ value, currency, isLarge }: FigureProps): ReactNode {
   return (
-    <span className="tabular text-[28px] leading-9 font-[680] tracking-tight">
+    <span className={`tabular font-[680] tracking-tight ${isLarge ? "text-[28px] leading-9" : "text-lg leading-7"}`}>
       <Amount value={value} currency={currency} />
-      <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">{currency}</span>
+      <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">
+        {currency ?? "without a currency"}
+      </span>
     </span>
   );
 }
@@ -59,35 +80,43 @@ function Figure({ value, currency }: { value: string; currency: string | null })
 /** What this month will come to, with its band. */
 export function ForecastSummary(): ReactNode {
   const api = useApi();
-  const org = useOrg();
   const query = useQuery({
     queryKey: [api.org, "forecast", { horizon: "month" }],
     queryFn: ({ signal }) => api.spend.forecast({ horizon: "month" }, signal),
   });
   return (
-    <section className="card min-h-36 p-5" aria-label="Forecast">
+    <section className="card min-h-32 px-5 py-4" aria-label="Forecast">
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
-        {({ data, end_date: end }) =>
-          data.map(({ currency, total, confidence }) => (
-            <div key={currency} className="mb-3 last:mb-0">
-              <div className="text-xs text-muted">Expected for {shortMonth(end)}</div>
-              <Link to={pagePath(org.id, "forecast")} className="hover:underline">
-                {total ? <Figure value={total.cost} currency={currency} /> : "–"}
-              </Link>
-              <div className="mt-1 text-table text-muted">
-                {total?.low && total.high ? (
-                  <>
-                    with 80 % between <Amount value={total.low} currency={currency} /> and{" "}
-                    <Amount value={total.high} currency={currency} />
-                  </>
-                ) : (
-                  `${confidence} confidence: the history is short`
-                )}
-              </div>
-            </div>
-          ))
-        }
+        {({ data, end_date: end }) => (
+          <>
+            <div className="text-xs text-muted">Expected for {shortMonth(end)}</div>
+            {data.map((forecast) => (
+              <Expected key={forecast.currency} forecast={forecast} isAlone={data.length === 1} />
+            ))}
+          </>
+        )}
       </Loaded>
     </section>
+  );
+}
+
+function Expected({ forecast, isAlone }: { forecast: CurrencyForecast; isAlone: boolean }): ReactNode {
+  const org = useOrg();
+  const { currency, total, confidence } = forecast;
+  return (
+    <div className={isAlone ? "" : LINE_OF_SEVERAL}>
+      <Link to={pagePath(org.id, "forecast")} className="hover:underline">
+        {total ? <Figure value={total.cost} currency={currency} isLarge={isAlone} /> : "–"}
+      </Link>
+      {isAlone ? (
+        <div className="mt-1 text-table text-muted">
+          {total?.low && total.high ? (
+            <Band low={total.low} high={total.high} currency={currency} />
+          ) : (
+            `${confidence} confidence: the history is short`
+          )}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function Nav({ onSearch }: { onSearch: () => void }): ReactNode {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 z-30 border-line bg-bg max-md:border-b md:flex md:h-screen md:flex-col md:border-r md:px-3 md:py-4"
+      className="sticky top-0 z-30 border-line bg-bg max-md:border-b md:flex md:h-screen md:flex-col md:px-3 md:py-4"
     >
       <div className="flex items-center gap-2 max-md:px-3 max-md:py-2 md:px-2 md:pb-3">
         <Mark />

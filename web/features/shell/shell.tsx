@@ -35,7 +35,11 @@ export function Shell(): ReactNode {
         Skip to the content
       </a>
       <Nav onSearch={() => setOpen("palette")} />
-      <main id="content" tabIndex={-1} className="w-full min-w-0 px-3 pt-4 pb-12 outline-none md:px-7 md:pt-5">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="w-full min-w-0 border-line px-3 pt-4 pb-12 outline-none md:border-l md:px-7 md:pt-5"
+      >
         <div className="mx-auto max-w-[1600px]">
           <OfflineNote />
           <Outlet />

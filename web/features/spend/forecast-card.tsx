@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { CurrencyForecast, ForecastAnswer } from "../../lib/api-types.ts";
+import type { CurrencyForecast, ForecastAnswer, SpendRow } from "../../lib/api-types.ts";
 import { dayRange, longDay, shortDay, weekday } from "../../lib/dates.ts";
-import { heightOf } from "../../lib/decimals.ts";
+import { compareDecimals, heightOf } from "../../lib/decimals.ts";
 import { readableAmount, readablePercent } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,8 +21,15 @@ const METHODS = {
   none: "nothing: there is no settled day yet",
 } as const;
 
+type ForecastCardProps = {
+  readonly forecast: CurrencyForecast;
+  readonly answer: ForecastAnswer;
+  /** The days before the estimated ones. */
+  readonly known: readonly SpendRow[];
+};
+
 /** What a period will come to, with its band and how good the method was on this organization's own past. */
-export function ForecastCard({ forecast, answer }: { forecast: CurrencyForecast; answer: ForecastAnswer }): ReactNode {
+export function ForecastCard({ forecast, answer, known }: ForecastCardProps): ReactNode {
   const { currency, total, to_date: toDate } = forecast;
   return (
     <section className="card mb-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
@@ -33,8 +40,7 @@ export function ForecastCard({ forecast, answer }: { forecast: CurrencyForecast;
         </Figure>
         {total?.low && total.high ? (
           <div className="pb-1 text-muted">
-            with 80 % between <Amount value={total.low} currency={currency} /> and{" "}
-            <Amount value={total.high} currency={currency} />
+            <Band low={total.low} high={total.high} currency={currency} />
           </div>
         ) : null}
         <div className="ml-auto pb-1">
@@ -42,7 +48,7 @@ export function ForecastCard({ forecast, answer }: { forecast: CurrencyForecast;
         </div>
       </div>
       <div className="px-2 pt-3 pb-2">
-        <ForecastChart forecast={forecast} />
+        <ForecastChart forecast={forecast} known={known} />
       </div>
       <div className="border-t border-line px-5 py-3 text-table text-muted max-sm:px-3.5">
         <p>
@@ -71,6 +77,18 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
   );
 }
 
+type BandProps = { readonly low: string; readonly high: string; readonly currency: string | null };
+
+/** Between what the figure will be, in words. */
+export function Band({ low, high, currency }: BandProps): ReactNode {
+  if (compareDecimals(low, high) === 0) return "the days before repeat themselves, so there is no band";
+  return (
+    <>
+      with 80 % between <Amount value={low} currency={currency} /> and <Amount value={high} currency={currency} />
+    </>
+  );
+}
+
 function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   const { backtest, history } = forecast;
   if (!backtest?.median_error_ratio) return "The history is too short to say how far off it may be.";
@@ -79,13 +97,18 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   return `${tried}, it was off by ${readablePercent(error)} (median, ${ahead} days ahead).`;
 }
 
-function ForecastChart({ forecast }: { forecast: CurrencyForecast }): ReactNode {
+function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
   const { daily, currency } = forecast;
   if (daily.length === 0)
     return <p className="px-5 py-10 text-center text-muted">There are no days left to estimate.</p>;
   return (
     <BandChart
       label={`The estimate of each day, ${daily.length} days; the figures are in the table below`}
+      known={known.map(({ date = "", cost }) => ({
+        label: shortDay(date),
+        text: `${weekday(date)}: ${readableAmount(cost, currency)}`,
+        at: heightOf(cost),
+      }))}
       points={daily.map(({ date, cost, low, high }) => ({
         label: shortDay(date),
         text: `${weekday(date)}: ${readableAmount(cost, currency)}${bandWords(low, high, currency)}`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OTHER_COLOR } from "../../lib/series-colors.ts";
+import { LongText } from "../../ui/long-text.tsx";
 import type { Series } from "./series.ts";
 import { seriesColors } from "./spend-chart.tsx";
 
@@ -15,7 +16,7 @@ type LegendProps = {
 export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactNode {
   const colors = seriesColors(group, series);
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 px-4 pt-1 pb-3">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 px-2 pt-1 pb-3 max-sm:px-0.5">
       {series.map(({ name }) => (
         <li key={name} className="max-w-full">
           <button
@@ -31,7 +32,7 @@ export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactN
               className="size-[9px] shrink-0 rounded-[2px] group-aria-[pressed=false]:opacity-30"
               style={{ background: colors.get(name) ?? OTHER_COLOR }}
             />
-            <span className="truncate">{name}</span>
+            <LongText text={name} />
           </button>
         </li>
       ))}

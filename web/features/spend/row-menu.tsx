@@ -26,7 +26,7 @@ export function RowMenu({ state, change, row, onDrill }: RowMenuProps): ReactNod
     <Menu
       align="end"
       trigger={
-        <IconButton label={`What to do with ${nameOf(row, group)}`} className="-my-1">
+        <IconButton label={`What to do with ${nameOf(row, group)}`} className="-my-1 ml-auto">
           <Icon name="right" />
         </IconButton>
       }

@@ -3,6 +3,7 @@ import { dayRange, longMonth, shortDay, shortMonth, weekday } from "../../lib/da
 import { heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { colorsOf, OTHER_COLOR } from "../../lib/series-colors.ts";
+import { LongText } from "../../ui/long-text.tsx";
 import type { Drawn } from "../../ui/plot.tsx";
 import { TimeChart } from "../../ui/time-chart.tsx";
 import type { Bucket, Series } from "./series.ts";
@@ -81,8 +82,11 @@ function ChartTip({ title, lines, total, currency }: ChartTipProps): ReactNode {
         <tbody>
           {own.map(({ name, amount, color }) => (
             <tr key={name}>
-              <td className="max-w-48 truncate pr-4">
-                <Swatch color={color} /> {name}
+              <td className="max-w-60 pr-4">
+                <span className="flex items-center gap-1">
+                  <Swatch color={color} />
+                  <LongText text={name} />
+                </span>
               </td>
               <td className="tabular text-right">{readableAmount(amount, currency)}</td>
             </tr>
@@ -100,7 +104,11 @@ function ChartTip({ title, lines, total, currency }: ChartTipProps): ReactNode {
 /** The colour of a name. */
 export function Swatch({ color = OTHER_COLOR }: { color?: string | undefined }): ReactNode {
   return (
-    <span aria-hidden="true" className="mr-1 inline-block size-[9px] rounded-[2px]" style={{ background: color }} />
+    <span
+      aria-hidden="true"
+      className="mr-1 inline-block size-[9px] shrink-0 rounded-[2px]"
+      style={{ background: color }}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import { heightOf } from "../../lib/decimals.ts";
 import { Amount, Delta, Share } from "../../ui/amount.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -25,7 +26,7 @@ type SpendTableProps = {
 
 /** The rows, with share, course and change; each opens what it is made of. */
 export function SpendTable(props: SpendTableProps): ReactNode {
-  const { state, change, answer, rows, total, course } = props;
+  const { state, answer, rows, total, course } = props;
   const isOfRows = state.groups.length === 1 && course?.group === state.groups[0];
   const hasCourse = isOfRows && (course?.series.length ?? 0) > 0;
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
@@ -33,7 +34,7 @@ export function SpendTable(props: SpendTableProps): ReactNode {
     <div className="relative overflow-x-auto rounded-t-card">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Spend by {state.groups.map(groupWord).join(" and ") || "nothing"}</caption>
-        <Head state={state} change={change} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
+        <Head {...props} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
         <tbody>
           {rows.map((row) => (
             <Row
@@ -51,14 +52,14 @@ export function SpendTable(props: SpendTableProps): ReactNode {
   );
 }
 
-type HeadProps = {
-  readonly state: SpendState;
-  readonly change: Change;
+type HeadProps = Pick<SpendTableProps, "state" | "change" | "course"> & {
   readonly hasCourse: boolean;
   readonly hasBefore: boolean;
 };
 
-function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
+const STEP_WORDS = { day: "Daily", week: "Weekly", month: "Monthly" } as const;
+
+function Head({ state, change, course, hasCourse, hasBefore }: HeadProps): ReactNode {
   const sort = (next: string) => change({ sort: next });
   return (
     <thead>
@@ -73,7 +74,7 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
         </th>
         {hasCourse ? (
           <th scope="col" className="max-lg:hidden">
-            Course
+            {STEP_WORDS[course?.step ?? "day"]}
           </th>
         ) : null}
         {hasBefore ? (
@@ -119,7 +120,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors, onDrill }: 
       </td>
       {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : null}</td> : null}
       {answer.previous ? <BeforeCells of={row} /> : null}
-      <td className="text-right">
+      <td>
         <RowMenu state={state} change={change} row={row} onDrill={() => onDrill(row)} />
       </td>
     </tr>
@@ -149,18 +150,23 @@ type NameCellProps = {
 
 function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
   const title = value === null || value === name ? name : `${name} (${value})`;
-  const look = `block max-w-[min(380px,34vw)] truncate text-left ${value === null ? "text-muted italic" : ""}`;
+  const look = `flex min-w-0 max-w-[min(420px,34vw)] text-left max-sm:block max-sm:w-[37vw] max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal ${value === null ? "text-muted italic" : ""}`;
   return (
     <th scope="row">
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-sm:items-baseline">
         {color === undefined ? null : <Swatch color={color ?? undefined} />}
         {onDrill ? (
-          <button type="button" className={`${look} min-h-6 hover:underline`} title={title} onClick={onDrill}>
-            {name}
+          <button
+            type="button"
+            className={`${look} min-h-6 items-center hover:underline`}
+            title={title}
+            onClick={onDrill}
+          >
+            <LongText text={name} />
           </button>
         ) : (
           <span className={look} title={title}>
-            {name}
+            <LongText text={name} />
           </span>
         )}
       </span>
