@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../test/cves/cve-stores.ts";
 import { feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
 import { keepStateCatalogs } from "../cves/index.ts";
 import { createMetrics } from "../http/index.ts";
-import { feedGauges } from "./cves.ts";
+import { readConfig } from "./config.ts";
+import { feedGauges, openCves, refreshCves } from "./cves.ts";
 
 const NOW = new Date("2026-01-06T00:00:00Z");
 
@@ -19,10 +21,7 @@ afterAll(() => stores.close());
 
 function cves() {
   const { database, clickhouse } = stores;
-  return {
-    sources: { database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() },
-    refreshNeeds: () => null,
-  };
+  return { sources: { database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() } };
 }
 
 const scrape = () => createMetrics(feedGauges(cves(), () => NOW)).registry.metrics();
@@ -47,3 +46,35 @@ test("metrics tell the age and size of the feeds, and how many of them fail", as
   expect(metrics).toContain('costplane_feed_entries{feed="nvd"} 2\n');
   expect(metrics).toContain("costplane_feeds_failing 1\n");
 });
+
+test("a refresh is a line when it begins and one when it ends; a third names feeds that could not be read", async () => {
+  const { database, clickhouse, folder } = stores;
+  feedFolder(join(folder, "all")).layText("modified", "<html></html>");
+  const reading = readConfig({
+    COSTPLANE_DATA: join(folder, "data"),
+    NVD_FEEDS_URL: pathToFileURL(`${join(folder, "all")}/`).href,
+    KEV_URL: pathToFileURL(join(folder, "kev.json")).href,
+  });
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  const lines: [string, object, string][] = [];
+  const logger = {
+    info: (...line: unknown[]) => lines.push(["info", ...asLine(line)]),
+    warn: (...line: unknown[]) => lines.push(["warn", ...asLine(line)]),
+  } as never;
+  const opened = openCves(reading.config, { database, clickhouse: () => clickhouse, logger });
+  await refreshCves(opened, new AbortController().signal);
+  expect(lines).toEqual([
+    ["info", {}, "The feeds of vulnerabilities are being read"],
+    ["info", expect.objectContaining({ seconds: expect.any(Number) }), "The feeds of vulnerabilities are read"],
+    [
+      "warn",
+      { feeds: ["nvdcve-2.0-modified"], reason: expect.stringMatching(/^\S.*\.$/) },
+      "Feeds of vulnerabilities could not be read",
+    ],
+  ]);
+});
+
+function asLine(line: readonly unknown[]): [object, string] {
+  const [fields, text] = line.length > 1 ? line : [{}, line[0]];
+  return [fields as object, text as string];
+}

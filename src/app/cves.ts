@@ -4,13 +4,14 @@ import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import {
   type CveSources,
+  createFeedRefresher,
+  type FeedRefresher,
+  type FeedReport,
   type FeedsView,
   findCurrentState,
   keepStateCatalogs,
   listFeeds,
   openReader,
-  type RefreshNeeds,
-  refreshFeeds,
 } from "../cves/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
@@ -18,35 +19,54 @@ import type { Config } from "./config.ts";
 /** What the room of the CVEs works with in this process. */
 export type Cves = {
   readonly sources: CveSources;
-  /** null while ClickHouse can't be used. */
-  readonly refreshNeeds: () => RefreshNeeds | null;
+  readonly refresher: FeedRefresher;
 };
 
-type Parts = Omit<CveSources, "catalogs">;
+type Parts = Pick<CveSources, "database" | "clickhouse"> & { readonly logger: Pick<Logger, "info" | "warn"> };
 
-export function openCves(config: Config, { database, clickhouse }: Parts): Cves {
-  const sources = { database, clickhouse, catalogs: keepStateCatalogs() };
-  const folder = join(config.dataFolder, "feeds");
-  const addresses = config.feedAddresses;
-  const refreshNeeds = () => {
-    const engine = clickhouse();
-    return engine && { database, clickhouse: engine, addresses, folder, clock: () => new Date(), sleep };
+/** The room of the CVEs in this process. A refresh is logged when it begins and ends, whoever asked for it. */
+export function openCves(config: Config, { database, clickhouse, logger }: Parts): Cves {
+  const sources: CveSources = {
+    ...{ database, clickhouse, catalogs: keepStateCatalogs() },
+    refreshing: () => refresher.progress(),
   };
-  return { sources, refreshNeeds };
+  const place = { folder: join(config.dataFolder, "feeds"), addresses: config.feedAddresses };
+  const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
+  const needs = () => {
+    const engine = clickhouse();
+    return engine && { ...place, database, clickhouse: engine, clock: () => new Date(), sleep: pause };
+  };
+  let begunMs = 0;
+  const refresher = createFeedRefresher(needs, {
+    begun: () => {
+      begunMs = performance.now();
+      logger.info("The feeds of vulnerabilities are being read");
+    },
+    done: async ({ feeds }) => {
+      await readAhead(sources);
+      logRefresh(logger, feeds, Math.round(performance.now() - begunMs) / 1_000);
+    },
+  });
+  return { sources, refresher };
 }
 
-/** Reads what is new in the feeds; a feed that can't be read is told, and stays as it was. */
-export async function refreshCves({ sources, refreshNeeds }: Cves, logger: Logger, stop: AbortSignal): Promise<void> {
-  const needs = refreshNeeds();
-  if (!needs) return;
-  const report = await refreshFeeds({ ...needs, stop, sleep: (ms) => sleep(ms, undefined, { signal: stop }) });
-  if (report.kind === "busy") return;
-  await readAhead(sources);
-  const [first, ...others] = report.feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");
+/** One line, and another where feeds could not be read: what was loaded of them stays. */
+function logRefresh(logger: Parts["logger"], feeds: readonly FeedReport[], seconds: number): void {
+  const { loaded = [], unchanged = [] } = Object.groupBy(feeds, ({ outcome }) => outcome);
+  const counts = { feeds: feeds.length, loaded: loaded.length, unchanged: unchanged.length };
+  logger.info({ seconds, ...counts }, "The feeds of vulnerabilities are read");
+  const [first, ...others] = feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");
   if (!first) return;
   // Without a network all of them fail for one reason: that is one line.
-  const feeds = [first, ...others].map(({ name }) => name);
-  logger.warn({ feeds, reason: first.reason }, "Feeds of vulnerabilities could not be read; tried again in two hours");
+  const names = [first, ...others].map(({ name }) => name);
+  logger.warn({ feeds: names, reason: first.reason }, "Feeds of vulnerabilities could not be read");
+}
+
+/** Reads what is new in the feeds, or waits for who does; another node that reads them does it for this one, too. */
+export async function refreshCves({ refresher }: Pick<Cves, "refresher">, stop: AbortSignal): Promise<void> {
+  const end = () => void refresher.stop();
+  stop.addEventListener("abort", end, { once: true });
+  await refresher.refresh().finally(() => stop.removeEventListener("abort", end));
 }
 
 /** Reads what every search of the new state needs, so that the first of them does not wait for it. */

@@ -45,7 +45,7 @@ export function installationRoutes(
     createRoute(database, keys.randomBytes),
     deleteRoute(database),
     ...peopleRoutes({ ...people, siteUrl }),
-    ...feedRoutes(cves.refreshNeeds),
+    ...feedRoutes(cves.refresher),
   ];
 }
 

@@ -32,14 +32,14 @@ type RoomParts = {
   readonly clickhouse: () => ClickHouse | null;
   /** The server secret in force. */
   readonly secret: string;
-  readonly logger: Pick<Logger, "warn" | "error">;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly clock: Clock;
 };
 
 /** Opens the rooms over the stores; `closeRooms` ends what they have under way. */
 export function openRooms(config: Config, parts: RoomParts): Rooms {
   const { database, clickhouse, secret, clock } = parts;
-  const cves = openCves(config, { database, clickhouse });
+  const cves = openCves(config, { database, clickhouse, logger: parts.logger });
   const spend = { database, clickhouse, clock };
   return {
     database,
@@ -53,8 +53,8 @@ export function openRooms(config: Config, parts: RoomParts): Rooms {
   };
 }
 
-/** Ends the syncs that are under way, and gives the places back. */
-export async function closeRooms({ connectors }: Rooms): Promise<void> {
-  await connectors.runner.stop();
+/** Ends the syncs and the refresh of the feeds that are under way, and gives the places back. */
+export async function closeRooms({ connectors, cves }: Rooms): Promise<void> {
+  await Promise.all([connectors.runner.stop(), cves.refresher.stop()]);
   await connectors.tools.places.close();
 }

@@ -101,7 +101,7 @@ async function openServiceRooms(
 /** Jobs run from now on; nobody waits for them: the service answers while their queue is set up. */
 function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills): () => Promise<void> {
   const { database, connectors, cves } = rooms;
-  const refresh: Job["run"] | null = config.refreshesCves ? (stop) => refreshCves(cves, logger, stop) : null;
+  const refresh: Job["run"] | null = config.refreshesCves ? (stop) => refreshCves(cves, stop) : null;
   const jobs = startJobs({
     connection: database.connection,
     jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null }),

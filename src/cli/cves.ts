@@ -12,6 +12,8 @@ import { inOrganization, organizations, withService } from "./with-service.ts";
 const DESCRIPTION_CHARS = 70;
 const PROGRESS_MS = 500;
 
+type Refreshed = Extract<RefreshReport, { readonly kind: "done" }>;
+
 /** `cves sync` and `cves search`. */
 export function addCvesCommand(program: Command, io: CliIo): void {
   const cves = program.command("cves").description("vulnerabilities of NVD and CISA KEV");
@@ -36,9 +38,6 @@ export function addCvesCommand(program: Command, io: CliIo): void {
 async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   const bar = progressBar(io, json === true);
   const report = await withService(io, "both", (service) => refresh(service, bar)).finally(bar.end);
-  if (report.kind === "busy") {
-    throw new CommandFailed("feeds_busy", "Another process reads the feeds now. Wait until it has ended.");
-  }
   const { feeds, unreadable } = report;
   const text = table(["FEED", "RESULT", "RECORDS", "CHANGED", "UNREADABLE", "WHY"], feeds.map(rowOf));
   const aside = unreadable.map(({ feed, trouble, record }) => `\nUnreadable in ${feed}, by its ${trouble}: ${record}`);
@@ -47,15 +46,15 @@ async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${feeds.length} feeds could not be read.`);
 }
 
-/** How far it is, is asked for meanwhile. */
-async function refresh(service: ServiceAsker, bar: ProgressBar): Promise<RefreshReport> {
+/** Begins a refresh, or joins the one that is under way; how far it is, is asked for meanwhile. */
+async function refresh(service: ServiceAsker, bar: ProgressBar): Promise<Refreshed> {
   const look = async () => {
     const { progress } = await service.json<{ readonly progress: RefreshProgress | null }>({ path: "/feeds/sync" });
     if (progress) bar.show({ label: progress.feed, done: progress.done, total: progress.total });
   };
   const timer = bar.isShown ? setInterval(() => void look().catch(() => {}), PROGRESS_MS) : undefined;
   try {
-    return await service.json<RefreshReport>({ method: "POST", path: "/feeds/sync" });
+    return await service.json<Refreshed>({ method: "POST", path: "/feeds/sync" });
   } finally {
     clearInterval(timer);
   }

@@ -3,6 +3,7 @@ export type { FeedAddresses, NvdApi } from "./feeds/feed-addresses.ts";
 export { feedRoutes } from "./feeds/installation-routes.ts";
 export type { FeedReport, RefreshProgress } from "./feeds/refresh-context.ts";
 export { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./feeds/refresh-feeds.ts";
+export { createFeedRefresher, type FeedRefresher } from "./feeds/refresher.ts";
 export { cveRoutes } from "./routes.ts";
 export { type CveItem, type CveList, CveQuery } from "./schema.ts";
 export { getCve } from "./search/get-cve.ts";

@@ -6,11 +6,12 @@ import { cpes, feedFolder, made, madeKev } from "../../test/cves/made-feeds.ts";
 import { openDoor } from "../../test/support/open-door.ts";
 import { createAddressLimiter, createQuerySlots, createServer, serveRoutes } from "../http/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { cveRoutes, keepStateCatalogs } from "./index.ts";
+import { cveRoutes, keepStateCatalogs, type RefreshProgress } from "./index.ts";
 
 let stores: CveStores;
 let server: ReturnType<typeof createServer>;
 let engine: ClickHouse | null;
+let progress: RefreshProgress | null = null;
 
 beforeAll(async () => {
   stores = await openCveStores();
@@ -26,7 +27,12 @@ beforeAll(async () => {
     onError: nothing,
     isClosing: () => false,
   });
-  const sources = { database: stores.database, clickhouse: () => engine, catalogs: keepStateCatalogs() };
+  const sources = {
+    database: stores.database,
+    clickhouse: () => engine,
+    catalogs: keepStateCatalogs(),
+    refreshing: () => progress,
+  };
   serveRoutes(server, cveRoutes(sources), {
     door: openDoor(),
     slots: createQuerySlots(),
@@ -51,6 +57,18 @@ describe("before the first load", () => {
       expect([status, body.code]).toEqual([503, "feed_not_loaded"]);
       expect(body.detail).toContain("costplane cves sync");
     }
+  });
+
+  test("503 feed_not_loaded: while the feeds are read it says how far that is, and when to come again", async () => {
+    progress = { feed: "nvdcve-2.0-2011", done: 9, total: 27 };
+    const { status, body, headers } = await get("/api/cves");
+    expect([status, body.code, headers["retry-after"]]).toEqual([503, "feed_not_loaded", "30"]);
+    expect(body.detail).toBe(
+      "The vulnerability data is being loaded: 9 of 27 files are read. Try again in some minutes.",
+    );
+    progress = { feed: "nvd-api", done: 20_000, total: 310_000 };
+    expect((await get("/api/cves")).body.detail).toContain("20000 of 310000 records are read");
+    progress = null;
   });
 });
 

@@ -45,7 +45,8 @@ export function askNeeds({ database, clickhouse, clock }: AskStores, env: Record
   const reading = readConfig({ LOG_LEVEL: "silent", ...env });
   if (!reading.ok) throw new Error(reading.problems.join("\n"));
   const spend = { database, clickhouse: () => clickhouse, clock };
-  const cves = openCves(reading.config, { database, clickhouse: () => clickhouse }).sources;
+  const logger = { info: () => {}, warn: () => {} };
+  const cves = openCves(reading.config, { database, clickhouse: () => clickhouse, logger }).sources;
   return { ...openAsk(reading.config, { database, spend, cves }), randomBytes };
 }
 

@@ -1,39 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type InstallationRoute, installationRoute } from "../../http/index.ts";
-import type { RefreshProgress } from "./refresh-context.ts";
-import { type RefreshNeeds, refreshFeeds } from "./refresh-feeds.ts";
+import type { FeedRefresher } from "./refresher.ts";
 
 const NoQuery = z.strictObject({});
 
+const OTHER_PROCESS_MS = 500;
+
 const UNAVAILABLE = {
-  problem: { code: "store_unavailable", detail: "ClickHouse can't be used now. See the service's log." },
+  problem: { code: "store_unavailable", detail: "ClickHouse can't be used now, or the service stops. See its log." },
 } as const;
 
-/** What operators do with the feeds: a refresh, and how far the one that was asked for is. */
-export function feedRoutes(needs: () => RefreshNeeds | null): readonly InstallationRoute[] {
-  let progress: RefreshProgress | null = null;
-  const onProgress = (now: RefreshProgress) => {
-    progress = now;
-  };
+/** What operators do with the feeds: a refresh, or to wait for the one that is under way, and to see how far it is. */
+export function feedRoutes({ refresh, progress }: FeedRefresher): readonly InstallationRoute[] {
   return [
     installationRoute({
       method: "POST",
       path: "/feeds/sync",
       query: NoQuery,
       handle: async () => {
-        const given = needs();
-        if (!given) return UNAVAILABLE;
-        const report = await refreshFeeds({ ...given, onProgress }).finally(() => {
-          progress = null;
-        });
-        return { status: 200, json: report };
+        for (;;) {
+          const report = await refresh();
+          if (!report) return UNAVAILABLE;
+          if (report.kind === "done") return { status: 200, json: report };
+          // Another node reads them, and is not ours to ask: what it leaves to be read is known when it has ended.
+          await sleep(OTHER_PROCESS_MS);
+        }
       },
     }),
     installationRoute({
       method: "GET",
       path: "/feeds/sync",
       query: NoQuery,
-      handle: async () => ({ status: 200, json: { progress } }),
+      handle: async () => ({ status: 200, json: { progress: progress() } }),
     }),
   ];
 }

@@ -32,6 +32,8 @@ export type RefreshNeeds = {
   readonly patience?: Partial<Pick<OpenOptions, "attemptsMax" | "idleMsMax" | "wholeMsMax">>;
   /** Ends the refresh where it stands; what is current by then stays. The promise rejects. */
   readonly stop?: AbortSignal;
+  /** It has begun: no other process refreshes the feeds. */
+  readonly onBegin?: () => void;
   readonly onProgress?: (progress: RefreshProgress) => void;
 };
 
@@ -64,6 +66,7 @@ export async function refreshFeeds(needs: RefreshNeeds): Promise<RefreshReport> 
 }
 
 async function refresh(needs: RefreshNeeds): Promise<Refreshed> {
+  needs.onBegin?.();
   // A refresh that was cut off left its files; with the lock held nobody else has any there.
   await rm(needs.folder, { recursive: true, force: true });
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });

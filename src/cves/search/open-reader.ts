@@ -2,6 +2,8 @@ import { LIMITS } from "../../core/limits.ts";
 import type { Problem } from "../../core/problems.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
+import { notLoadedYet } from "../feeds/not-loaded.ts";
+import type { RefreshProgress } from "../feeds/refresh-context.ts";
 import { type CveState, findCurrentState, findState } from "../store.ts";
 import { stateIdOf } from "./identifiers.ts";
 import type { CveReader } from "./search-cves.ts";
@@ -12,6 +14,8 @@ export type CveSources = {
   readonly database: Database;
   readonly clickhouse: () => ClickHouse | null;
   readonly catalogs: StateCatalogs;
+  /** How far the refresh is that this process does. */
+  readonly refreshing?: () => RefreshProgress | null;
 };
 
 /** A state to read, before anything of it is read. */
@@ -23,7 +27,7 @@ export type StateReader = {
 
 /** The current state, or the one that an `as_of` names. */
 export async function findReader(
-  { database, clickhouse, catalogs }: CveSources,
+  { database, clickhouse, catalogs, refreshing = () => null }: CveSources,
   asOf?: string,
 ): Promise<StateReader | { readonly problem: Problem }> {
   const engine = clickhouse();
@@ -32,8 +36,8 @@ export async function findReader(
   if (id === null) return { problem: notOurs() };
   const { kysely } = database;
   const state = await (id === undefined ? findCurrentState(kysely) : findState(kysely, id, LIMITS.cveStateSecondsMax));
-  if (!state) return { problem: { code: id === undefined ? "feed_not_loaded" : "as_of_expired" } };
-  if (state.nvdLoads.length === 0) return { problem: { code: "feed_not_loaded" } };
+  if (!state && id !== undefined) return { problem: { code: "as_of_expired" } };
+  if (!state || state.nvdLoads.length === 0) return { problem: notLoadedYet(refreshing()) };
   return {
     state,
     // The catalog is for all who come, so it is read on when one of them leaves.

@@ -1,0 +1,15 @@
+import type { Problem } from "../../core/problems.ts";
+import { NVD_API } from "./apply-api-pages.ts";
+import type { RefreshProgress } from "./refresh-context.ts";
+
+/** The problem of who asks before anything is loaded: with how far the refresh is, where one is under way. */
+export function notLoadedYet(progress: RefreshProgress | null): Problem {
+  // One file tells nothing of how far all are.
+  if (!progress || progress.total <= 1) return { code: "feed_not_loaded" };
+  const { feed, done, total } = progress;
+  const far = `${done} of ${total} ${feed === NVD_API ? "records" : "files"} are read`;
+  return {
+    code: "feed_not_loaded",
+    detail: `The vulnerability data is being loaded: ${far}. Try again in some minutes.`,
+  };
+}
