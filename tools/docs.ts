@@ -116,6 +116,7 @@ const ABOUT_LIMITS = {
   addressAttemptsMax: "Attempts to sign in with one e-mail address, or from one known device, in their window.",
   networkAttemptsMax: "Attempts to sign in from one network address in their window.",
   attemptWindowMinutesMax: "The window of attempts to sign in, from the first of them.",
+  personPasskeysMax: "Passkeys of a person.",
   organizationLinksMax: "Invitations of an organization that are open at once.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 

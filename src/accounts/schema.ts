@@ -91,6 +91,9 @@ export type AuditAction =
   | "person.second_factor_removed"
   | "person.recovery_codes_made"
   | "person.recovery_code_used"
+  | "person.passkey_added"
+  | "person.passkey_renamed"
+  | "person.passkey_removed"
   | "person.identity_linked"
   | "person.reset"
   | "person.removed";

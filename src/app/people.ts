@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
+import type { SigningKeys } from "../core/secret-keys.ts";
 import type { IdentityNeeds } from "../members/index.ts";
 import {
+  type ChallengeNeeds,
   createMailer,
   createPasswordHasher,
-  type DeviceKeys,
+  deriveChallengeKeys,
   deriveDeviceKeys,
   deriveTotpKeys,
   type FactorNeeds,
@@ -20,8 +22,9 @@ import type { Config } from "./config.ts";
 
 /** What signing in works with. */
 export type People = PeopleNeeds &
-  FactorNeeds & {
-    readonly deviceKeys: DeviceKeys;
+  FactorNeeds &
+  ChallengeNeeds & {
+    readonly deviceKeys: SigningKeys;
     readonly mailer: Mailer | null;
     readonly oidc: { readonly provider: OidcProvider; readonly newcomers: IdentityNeeds["newcomers"] } | null;
   };
@@ -47,6 +50,7 @@ export function openPeople(config: Config, database: Database, secret: string, l
     deviceKeys: deriveDeviceKeys(secret, previousSecret),
     mailer: mail ? createMailer(mail.smtpUrl, mail.from) : null,
     oidc: oidc ? { provider: openOidcProvider(oidc, onError(logger)), newcomers: oidc.newcomers } : null,
+    challengeKeys: deriveChallengeKeys(secret, previousSecret),
     totpKeys: deriveTotpKeys(secret, previousSecret),
   };
 }

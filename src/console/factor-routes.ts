@@ -124,7 +124,7 @@ type Unconfirmed =
   | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
 
 /** The answer to somebody who does not know the password of the session's person. */
-function unconfirmed(outcome: Unconfirmed): PersonAnswer {
+export function unconfirmed(outcome: Unconfirmed): PersonAnswer {
   if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
   return invalidBody([WRONG_PASSWORD]);
 }

@@ -6,6 +6,7 @@ import { factorRoutes } from "./factor-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { type MemberDoorNeeds, memberDoor, platformDoor } from "./member-door.ts";
 import { type OidcNeeds, oidcRoutes, serveOidcCallback } from "./oidc-routes.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PersonRoute } from "./person-route.ts";
 import { servePersonRoutes } from "./serve-person-routes.ts";
 import { type SessionNeeds, sessionRoutes } from "./session-routes.ts";
@@ -22,7 +23,13 @@ export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
 
 /** The console's own routes: of people, not of an organization. */
 export function personRoutes(needs: SessionNeeds & OidcNeeds): readonly PersonRoute[] {
-  return [...sessionRoutes(needs), ...oidcRoutes(needs), ...factorRoutes(needs), ...meRoutes(needs)];
+  return [
+    ...sessionRoutes(needs),
+    ...oidcRoutes(needs),
+    ...factorRoutes(needs),
+    ...passkeyRoutes(needs),
+    ...meRoutes(needs),
+  ];
 }
 
 /** Serves the console's API, and the website's own path of the metered routes. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import type { SigningKeys } from "../core/secret-keys.ts";
 import { invalid } from "../http/index.ts";
 import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
   type BegunSession,
-  type DeviceKeys,
+  type ChallengeNeeds,
   deviceMark,
   digestOf,
   EmailAddress,
@@ -25,8 +26,9 @@ import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, pe
 
 /** What signing in needs of the service. */
 export type SessionNeeds = JoinNeeds &
-  FactorNeeds & {
-    readonly deviceKeys: DeviceKeys;
+  FactorNeeds &
+  ChallengeNeeds & {
+    readonly deviceKeys: SigningKeys;
     /** What a network address is counted under. */
     readonly networkOf: (address: string) => string;
   };

@@ -77,4 +77,5 @@ export const LIMITS = {
   networkAttemptsMax: 30,
   attemptWindowMinutesMax: 15,
   organizationLinksMax: 1_000,
+  personPasskeysMax: 20,
 } as const;

@@ -52,6 +52,11 @@ export const PROBLEMS = {
     "HTTPS required",
     "People sign in over HTTPS, or on the machine of the service itself. Open the console by its https address.",
   ),
+  passkeys_unavailable: problem(
+    409,
+    "Passkeys unavailable",
+    "Browsers keep passkeys for a name and not for a network address. Open the console by one, such as localhost.",
+  ),
   second_factor_required: problem(
     403,
     "Second factor required",

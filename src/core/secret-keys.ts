@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from "node:crypto";
 
 const VERSION_LABEL = "costplane/secret-version/v1";
 const VERSION_BYTES = 6;
@@ -12,6 +12,32 @@ export function versionOfSecret(secret: string): string {
 /** A key of 32 bytes, made from the server secret for the one purpose that the label names. */
 export function keyOfSecret(secret: string, label: string): KeyObject {
   return createSecretKey(Buffer.from(derive(secret, label, KEY_BYTES)));
+}
+
+/** What texts are signed with: the first key signs, and what any of them signed is believed. */
+export type SigningKeys = readonly [KeyObject, ...KeyObject[]];
+
+/** Keys of the secret in force, and of the one before it while that still counts. */
+export function signingKeysOf(label: string, current: string, previous?: string): SigningKeys {
+  const before = previous === undefined ? [] : [keyOfSecret(previous, label)];
+  return [keyOfSecret(current, label), ...before];
+}
+
+/** HMAC-SHA-256 under the key in force. */
+export function signatureOf([key]: SigningKeys, text: string): Buffer {
+  return hmac(key, text);
+}
+
+/** Whether one of the keys made the signature of the text. */
+export function isSigned(keys: SigningKeys, text: string, signature: Uint8Array): boolean {
+  return keys.some((key) => {
+    const expected = hmac(key, text);
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  });
+}
+
+function hmac(key: KeyObject, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
 }
 
 function derive(secret: string, label: string, bytes: number): ArrayBuffer {

@@ -3,11 +3,22 @@ export { changePassword, type SignedIn } from "./change-password.ts";
 export { endSession, signOut } from "./end-session.ts";
 export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
 export { peopleRoutes } from "./installation-routes.ts";
-export { type DeviceKeys, deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
+export { deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
 export { addressOfLink, makeLink } from "./make-link.ts";
 export type { PeopleNeeds } from "./needs.ts";
 export { type Identity, type OidcProvider, openOidcProvider } from "./oidc.ts";
+export { type ChallengeNeeds, deriveChallengeKeys } from "./passkeys/challenges.ts";
+export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/change-passkeys.ts";
+export { offerPasskey, registerPasskey } from "./passkeys/register-passkey.ts";
+export { GivenCredential, MadeCredential, type Passkey } from "./passkeys/schema.ts";
+export {
+  askForPasskey,
+  askForSecondPasskey,
+  completeByPasskey,
+  signInByPasskey,
+} from "./passkeys/sign-in-by-passkey.ts";
+export { takesPasskeys } from "./passkeys/verify.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export {
   type BegunSession,

@@ -2,9 +2,10 @@ import type { RandomBytes } from "../core/base62.ts";
 import type { Actor } from "../core/principal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { makeLink } from "./make-link.ts";
+import { deletePasskeys } from "./passkeys/store-passkeys.ts";
 import type { MadeLink, Person } from "./schema.ts";
 import { deletePersonRow, insertPersonEntry, selectPersonByEmail, updatePassword } from "./store.ts";
-import { deleteTotp } from "./store-factors.ts";
+import { deleteCodes, deleteTotp } from "./store-factors.ts";
 import { deleteSessions } from "./store-sessions.ts";
 
 export type Reset = MadeLink & { readonly person: Person };
@@ -23,6 +24,8 @@ export async function resetPerson(
   if (!person) return undefined;
   await updatePassword(tx, person.id, null);
   await deleteTotp(tx, person.id);
+  await deletePasskeys(tx, person.id);
+  await deleteCodes(tx, person.id);
   await deleteSessions(tx, person.id);
   await insertPersonEntry(tx, person.id, by, { action: "person.reset", subject: person.id });
   const made = await makeLink(tx, { email, purpose: { kind: "reset" }, madeBy: by.actor }, randomBytes);

@@ -4,6 +4,7 @@ import { confirmPassword, type SignedIn } from "./change-password.ts";
 import type { PeopleNeeds } from "./needs.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import type { BegunSession } from "./schema.ts";
+import { goOnWithout, secondFactorsOf } from "./second-factors.ts";
 import { insertPersonEntry } from "./store.ts";
 import { countCodes, deleteTotp, hasTotp } from "./store-factors.ts";
 import { deleteSessions } from "./store-sessions.ts";
@@ -59,21 +60,20 @@ export function confirmSecondFactor(needs: SecondFactorNeeds, signedIn: SignedIn
   });
 }
 
-/** Takes the second factor away; the session goes on without it, and every other one ends. */
+/** Takes the app away; every other session of the person ends. */
 export async function removeSecondFactor(
   needs: SecondFactorNeeds,
-  { person, device }: SignedIn,
+  signedIn: SignedIn,
   password: string,
 ): Promise<{ readonly kind: "removed"; readonly begun: BegunSession } | { readonly kind: "not_set" } | Unconfirmed> {
+  const { person, device } = signedIn;
   const confirmed = await confirmPassword(needs, person, password);
   if (confirmed.kind !== "confirmed") return confirmed;
   return needs.database.inTransaction(async (tx) => {
     if (!(await deleteTotp(tx, person.id))) return { kind: "not_set" } as const;
-    await deleteSessions(tx, person.id);
     const by = actorOf(person.id, device);
     await insertPersonEntry(tx, person.id, by, { action: "person.second_factor_removed", subject: person.id });
-    const wish = { personId: person.id, device, proof: { by: "session", hasSecondFactor: false } } as const;
-    return { kind: "removed", begun: await beginSession(tx, wish, needs.randomBytes) } as const;
+    return { kind: "removed", begun: await goOnWithout(tx, signedIn, needs.randomBytes) } as const;
   });
 }
 
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
   const confirmed = await confirmPassword(needs, person, password);
   if (confirmed.kind !== "confirmed") return confirmed;
   return needs.database.inTransaction(async (tx) => {
-    if (!(await hasTotp(tx, person.id))) return { kind: "not_set" } as const;
+    if ((await secondFactorsOf(tx, person.id)).length === 0) return { kind: "not_set" } as const;
     const codes = await makeRecoveryCodes(tx, person.id, needs.randomBytes);
     const by = actorOf(person.id, device);
     await insertPersonEntry(tx, person.id, by, { action: "person.recovery_codes_made", subject: person.id });

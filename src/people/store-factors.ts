@@ -35,9 +35,8 @@ export async function takeStep(tx: Tx, personId: PersonId, step: bigint): Promis
   await tx.updateTable("totp_secrets").set(row).where("person_id", "=", personId).execute();
 }
 
-/** Takes the second factor away. */
+/** Takes the app away; the ten codes stay. */
 export async function deleteTotp(tx: Tx, personId: PersonId): Promise<boolean> {
-  await tx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
   const { numDeletedRows } = await tx.deleteFrom("totp_secrets").where("person_id", "=", personId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -50,9 +49,13 @@ export async function hasTotp(tx: Tx, personId: PersonId): Promise<boolean> {
 
 /** In place of all that were there. */
 export async function replaceCodes(tx: Tx, personId: PersonId, digests: readonly Buffer[]): Promise<void> {
-  await tx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
+  await deleteCodes(tx, personId);
   const rows = digests.map((digest) => ({ person_id: personId, digest }));
   await tx.insertInto("recovery_codes").values(rows).execute();
+}
+
+export async function deleteCodes(tx: Tx, personId: PersonId): Promise<void> {
+  await tx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
 }
 
 /** Uses a code up; false where there is no such code any more. */

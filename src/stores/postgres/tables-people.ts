@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { LinkId, OrganizationId, PersonId, SessionId } from "../../core/ids.ts";
+import type { LinkId, OrganizationId, PasskeyId, PersonId, SessionId } from "../../core/ids.ts";
 import type { Role } from "../../core/roles.ts";
 
 /** Somebody who may sign in. `email` is in lower case; `password` is an argon2id hash with its settings. */
@@ -83,3 +83,20 @@ export type SignInFlowsTable = { digest: Buffer; verifier: string; nonce: string
 
 /** A code that is still to be used, by its digest. */
 export type RecoveryCodesTable = { person_id: PersonId; digest: Uint8Array };
+
+/** The public half of a key pair that a device of the person keeps. */
+export type PasskeysTable = {
+  id: PasskeyId;
+  credential_id: string;
+  person_id: PersonId;
+  name: string;
+  public_key: Uint8Array;
+  sign_count: bigint;
+  transports: readonly string[];
+  is_backed_up: boolean;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+};
+
+/** A challenge that was answered, by its digest, for as long as it could be answered again. */
+export type AnsweredChallengesTable = { digest: Buffer; expires_at: Date };

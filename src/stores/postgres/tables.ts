@@ -2,9 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ConnectorId, ConversationId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
 import type { PlanName, Scope, Service } from "../../core/services.ts";
 import type {
+  AnsweredChallengesTable,
   IdentitiesTable,
   LinksTable,
   MembershipsTable,
+  PasskeysTable,
   PersonsTable,
   PersonWindowsTable,
   RecoveryCodesTable,
@@ -52,6 +54,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   identities: IdentitiesTable;
   sign_in_flows: SignInFlowsTable;
+  passkeys: PasskeysTable;
+  answered_challenges: AnsweredChallengesTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */
