@@ -72,12 +72,12 @@ test("a sync beside a refresh of another process waits for its end, then reads w
   const routes = feedRoutes(openRefresher());
   const held = Promise.withResolvers<void>();
   const other = withFeedLock(stores.database, () => held.promise);
+  const before = tried;
   let isAnswered = false;
   const sync = answerOf(routes, "POST")?.finally(() => {
     isAnswered = true;
   });
-  const before = tried;
-  await expect.poll(() => tried - before).toBeGreaterThan(1);
+  await expect.poll(() => tried - before, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(isAnswered).toBe(false);
   held.resolve();
   await other;
