@@ -11,14 +11,20 @@ import { withSetUpLock } from "./set-up-lock.mjs";
  */
 export async function ensurePages() {
   if (arePagesCurrent()) return;
-  await withSetUpLock(join(ROOT, ".set-up.lock"), async () => {
-    if (arePagesCurrent()) return;
-    process.stderr.write("Building the console's pages (a few seconds, after each change of web/) …\n");
-    const child = spawn(projectNode(), [join(ROOT, "tools/build-pages.mjs"), "--quiet"], {
-      cwd: ROOT,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    const [status] = await once(child, "exit");
-    if (status !== 0) process.stderr.write("The console's pages could not be built; the API is served without them.\n");
+  await withSetUpLock(join(ROOT, ".set-up.lock"), buildPages).catch(({ message }) => say(message));
+}
+
+async function buildPages() {
+  if (arePagesCurrent()) return;
+  process.stderr.write("Building the console's pages (a few seconds, after each change of web/) …\n");
+  const child = spawn(projectNode(), [join(ROOT, "tools/build-pages.mjs"), "--quiet"], {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
   });
+  const [status] = await once(child, "exit");
+  if (status !== 0) say("The console's pages could not be built.");
+}
+
+function say(what) {
+  process.stderr.write(`${what} The API is served without the console's pages until then.\n`);
 }

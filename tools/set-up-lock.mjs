@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const BEAT_MS = 2_000;
@@ -33,7 +34,8 @@ function take(path) {
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
-    throw error;
+    const fix = "Run `npm run pages` there as the user that owns it: it installs and builds all that is missing.";
+    throw new Error(`${dirname(path)} is not set up, and can't be written (${error.code}). ${fix}`, { cause: error });
   }
 }
 

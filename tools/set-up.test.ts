@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,6 +20,7 @@ import { UV_THREADPOOL_SIZE } from "./runtime.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
+const STAMP = "node_modules/.costplane-set-up";
 const BY_EXECVE: readonly string[] = [];
 // Node 20 can't let a command take its process over.
 const BY_CHILD = ["--import", "data:text/javascript,process.execve=undefined"];
@@ -79,6 +90,46 @@ describe.each([
   });
 });
 
+describe("a checkout that belongs to another user", () => {
+  // An account that every system has; without root's rights nothing can be given away, and the rights are taken instead.
+  const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  let checkout = "";
+  let path = "";
+
+  beforeAll(() => {
+    checkout = mkdtempSync(join(tmpdir(), "costplane-owned-"));
+    for (const name of ["tools", "bin", "package.json", "package-lock.json", "src"]) {
+      cpSync(join(folder, name), join(checkout, name), { recursive: true });
+    }
+    const bin = join(checkout, "node_modules/node/bin");
+    mkdirSync(bin, { recursive: true });
+    copyFileSync(process.execPath, join(bin, "node"));
+    copyFileSync(join(PROJECT, STAMP), join(checkout, STAMP));
+    symlinkSync(join(checkout, "bin/costplane.mjs"), join(bin, "costplane"));
+    path = bin;
+    for (const each of [checkout, bin]) chmodSync(each, 0o555);
+  });
+
+  afterAll(() => {
+    for (const each of [checkout, path]) chmodSync(each, 0o755);
+    rmSync(checkout, { recursive: true, force: true });
+  });
+
+  function asNobody(...line: readonly string[]): Promise<{ output: string; status: unknown }> {
+    const options = { cwd: "/", env: { PATH: `${path}:/usr/bin:/bin`, HOME: "/nonexistent" }, ...NOBODY };
+    return ended(spawn("/usr/bin/env", line, { stdio: ["ignore", "pipe", "inherit"], ...options }));
+  }
+
+  test("runs commands for a user who may not write it, by its file and by a link to that", async () => {
+    const byFile = await asNobody("node", join(checkout, "bin/costplane.mjs"), "org", "list");
+    const byLink = await asNobody("costplane", "org", "list");
+    for (const { output, status } of [byFile, byLink]) {
+      expect(status).toBe(0);
+      expect(JSON.parse(output)).toEqual([["org", "list"], String(UV_THREADPOOL_SIZE), expect.any(String), "/"]);
+    }
+  });
+});
+
 describe("the set-up's lock", () => {
   const path = join(tmpdir(), `costplane-set-up-lock-${process.pid}`);
 
@@ -99,6 +150,13 @@ describe("the set-up's lock", () => {
     await once(dead, "exit");
     writeFileSync(path, String(dead.pid));
     expect(await withSetUpLock(path, async () => "done")).toBe("done");
+  });
+
+  test("says who has to set up what can't be written", async () => {
+    const nowhere = withSetUpLock("/proc/costplane.lock", async () => "done");
+    await expect(nowhere).rejects.toThrow(
+      /^\/proc is not set up, and can't be written \(E\w+\)\. Run `npm run pages` there/,
+    );
   });
 
   test("is released by work that fails", async () => {
