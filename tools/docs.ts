@@ -93,6 +93,9 @@ const ABOUT_LIMITS = {
   spendFilterValuesMax: "Times that one list parameter of spend is sent.",
   spendPageMax: "`page` of spend and of its dimensions.",
   spendPageRowsMax: "`limit` of spend and of its dimensions.",
+  spendPageUnitsMax:
+    "Sums of usage on a page of spend: a row has this by `limit` of them, and says how many are left out.",
+  spendPageBytesMax: "Rows of a page of spend, as JSON; beyond it 422, which says how many rows fit.",
   forecastHistoryDaysMax: "Days before today that a forecast learns from.",
   anomalyDaysMax: "Days of one search for anomalies.",
   anomalyPairsMax: "Pairs of service and account that one search for anomalies judges, those whose days differ most.",

@@ -53,6 +53,8 @@ export const LIMITS = {
   spendFilterValuesMax: 200,
   spendPageMax: 1_000_000,
   spendPageRowsMax: 1_000,
+  spendPageUnitsMax: 20_000,
+  spendPageBytesMax: 2_000_000,
   forecastHistoryDaysMax: 182,
   anomalyDaysMax: 92,
   anomalyPairsMax: 5_000,

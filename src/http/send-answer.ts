@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { jsonInPieces } from "./json-in-pieces.ts";
 import { atReadersPace, READER_PACE, type ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES } from "./route.ts";
 import { isKnown, leaving } from "./send-query.ts";
@@ -13,12 +14,12 @@ export type OnLateError = (error: unknown, requestId: string) => void;
 type Sent = { readonly answer: Answer; readonly onError: OnLateError; readonly readerPace?: ReaderPace | undefined };
 
 /** Sends an answer in its form: JSON, bytes of an export, a protocol's own words, or a problem. */
-export function sendAnswer(
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   format: Call["format"],
   { answer, onError, readerPace = READER_PACE }: Sent,
-): FastifyReply {
+): Promise<FastifyReply> {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
   if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
   if (answer.headers) reply.headers(answer.headers);
@@ -30,7 +31,8 @@ export function sendAnswer(
   }
   if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
-  return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
+  const text = await jsonInPieces(answer.json);
+  return reply.code(answer.status).header("content-type", JSON_TYPE).send(text);
 }
 
 /** A protocol's own words under the headers of every answer: kept by nobody, and its text is UTF-8. */

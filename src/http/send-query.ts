@@ -12,7 +12,7 @@ export type QueryRequest = {
   readonly organizationId: OrganizationId;
   readonly slots: OrganizationSlots;
   readonly slotWaitMsMax: number;
-  readonly sendAnswer: (answer: Answer) => FastifyReply;
+  readonly sendAnswer: (answer: Answer) => Promise<FastifyReply>;
 };
 
 /** Sends the answer of a query. A caller that has it already costs no query. */

@@ -6,7 +6,8 @@ import { isIn, openReader, type SpendReader } from "./open-reader.ts";
 import { type Period, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import type { SpendAnswer, SpendQuery } from "./schema.ts";
-import { type RowView, showRow, totalsOf } from "./show-row.ts";
+import { showPage, unitsMaxOf } from "./show-page.ts";
+import { type RowView, totalsOf } from "./show-row.ts";
 import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
 import { findTags } from "./tag-keys.ts";
 
@@ -32,11 +33,13 @@ export async function answerFrom(
   reader: SpendReader,
   query: SpendQuery,
   signal: AbortSignal | undefined,
-): Promise<SpendAnswer> {
+): Promise<SpendAnswer | { readonly problem: Problem }> {
   const { sums, warnings } = await sumsFor(reader, query, signal);
   const page = reader.loads.length > 0 ? await pageOf(reader, sums, query, signal) : { rows: [], facts: undefined };
   const totals = totalsOf(page.facts);
-  const view = viewOf(reader, query);
+  const view = { ...viewOf(reader, query), unitsMax: unitsMaxOf(query) };
+  const shown = await showPage(page.rows, view, totals);
+  if ("problem" in shown) return shown;
   const uncovered = uncoveredBy(reader, query);
   const { group_by: groups, metric, granularity, connector_id, limit } = query;
   return {
@@ -46,7 +49,7 @@ export async function answerFrom(
     granularity,
     connector_id,
     totals: [...totals.values()],
-    data: page.rows.map((row) => showRow(row, view, totals)),
+    data: shown.rows,
     page: query.page,
     limit,
     total_records: Number(page.facts?.records ?? 0),

@@ -46,7 +46,8 @@ function spendRoute(needs: SpendNeeds): Route {
       if ("problem" in query) return query;
       return answerQuery(pinned, { scope: scopeOf(query), question: [query, format] }, async (reader, signal) => {
         if (format === "csv" || format === "ndjson") return exportSpend(reader, query, format, signal);
-        return { status: 200, json: await answerFrom(reader, query, signal) };
+        const answer = await answerFrom(reader, query, signal);
+        return "problem" in answer ? answer : { status: 200, json: answer };
       });
     },
   });
@@ -65,7 +66,7 @@ const ABOUT_SPEND = [
   "`warnings` tell of them, and of values of filters that no line has; exports have these in the header `X-Warnings`,",
   "a JSON list. `Accept: text/csv` and `application/x-ndjson` stream all rows, whatever the page. A cell of CSV",
   "that a spreadsheet would compute (it begins with `=`, `+`, `-`, `@`, a tab or a return, and is no number) has `'`",
-  "before it.",
+  "before it. A page has at most 2 MB: beyond it 422 `page_too_large` says how many rows fit.",
 ].join(" ");
 
 function dimensionsRoute(needs: SpendNeeds): Route {

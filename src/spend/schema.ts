@@ -92,6 +92,7 @@ export const SpendRow = z
     change: Decimal.optional(),
     change_ratio: Ratio.optional().describe("change / |previous_cost|; null from nothing."),
     usage: z.array(z.object({ quantity: Decimal, unit: Name })),
+    usage_left_out: z.int().optional().describe("Units that the row has beside those: fewer rows a page show more."),
   })
   .catchall(z.union([Name, z.unknown()]));
 export type SpendRow = z.infer<typeof SpendRow>;

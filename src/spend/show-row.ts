@@ -20,10 +20,19 @@ export function totalsOf(facts: PageFacts | undefined): Totals {
 }
 
 /** How rows are shown: by what they are grouped, and which days and months (`YYYY-MM`) are not over. */
-export type RowView = { readonly group_by: readonly Group[]; readonly isRunning: (date: string) => boolean };
+export type RowView = {
+  readonly group_by: readonly Group[];
+  readonly isRunning: (date: string) => boolean;
+  /** How many units a row shows; all of them unless told otherwise. */
+  readonly unitsMax?: number;
+};
 
 /** A row in the API's words. */
-export function showRow(row: SummedRow, { group_by: groups, isRunning }: RowView, totals: Totals): SpendRow {
+export function showRow(
+  row: SummedRow,
+  { group_by: groups, isRunning, unitsMax = Number.POSITIVE_INFINITY }: RowView,
+  totals: Totals,
+): SpendRow {
   const { currency, date, cost, previous, usage = [] } = row;
   return {
     ...groupsOf(row, groups),
@@ -32,7 +41,7 @@ export function showRow(row: SummedRow, { group_by: groups, isRunning }: RowView
     cost,
     share: ratioOfDecimals(cost, totals.get(currency)?.cost ?? "0", RATIO_PLACES),
     ...comparisonOf(cost, previous),
-    usage: showUsage(usage),
+    ...showUsage(usage, unitsMax),
   };
 }
 
@@ -60,12 +69,15 @@ function comparisonOf(cost: string, previous: string | undefined) {
   return { previous_cost: previous, change, change_ratio };
 }
 
-function showUsage(usage: NonNullable<SummedRow["usage"]>): SpendRow["usage"] {
-  const units = Map.groupBy(usage, ([, unit]) => unit);
-  const sums = [...units].map(([unit, parts]) => {
+function showUsage(
+  usage: NonNullable<SummedRow["usage"]>,
+  unitsMax: number,
+): Pick<SpendRow, "usage" | "usage_left_out"> {
+  const units = [...Map.groupBy(usage, ([, unit]) => unit)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sums = units.slice(0, unitsMax).map(([unit, parts]) => {
     return { quantity: addDecimals(parts.map(([quantity]) => quantity)), unit: orNull(unit) };
   });
-  return sums.sort((one, other) => ((one.unit ?? "") < (other.unit ?? "") ? -1 : 1));
+  return { usage: sums, ...(units.length > unitsMax ? { usage_left_out: units.length - unitsMax } : {}) };
 }
 
 function orNull(text: string): string | null {

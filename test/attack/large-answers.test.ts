@@ -66,6 +66,35 @@ test("a reader that takes nothing is cut, and its places are free again", async 
   }
 });
 
+test("422: a page of more than 2 MB, with how many rows fit; rows by units are bounded, and say what is left out", async () => {
+  const units = Array.from({ length: 300 }, (_, index) => ({ ...inJanuary("narrow"), ConsumedUnit: `Unit ${index}` }));
+  const wide = Array.from({ length: 400 }, (_, index) => inJanuary(`${"resource-".repeat(700)}${index}`));
+  await room.bill([...units, ...wide]);
+  const january = "start_date=2026-01-01&end_date=2026-01-31";
+  const { status, body } = await room.get(`${january}&group_by=resource&limit=1000`);
+  expect([status, body.errors?.[0].code]).toEqual([422, "page_too_large"]);
+  const [, limit] = /limit=(\d+)/.exec(body.detail) as RegExpExecArray;
+  const page = await room.spend(`${january}&group_by=resource&limit=${limit}`);
+  expect([page.data.length, page.total_records]).toEqual([Number(limit), 401]);
+
+  const grouped = `${january}&group_by=service`;
+  const few = (await room.spend(`${grouped}&limit=1000`)).data[0];
+  expect([few?.usage.length, few?.usage_left_out]).toEqual([20, 281]);
+  const all = (await room.spend(`${grouped}&limit=10`)).data[0];
+  expect([all?.usage.length, all?.usage_left_out]).toEqual([301, undefined]);
+});
+
+/** A line of January on its resource. */
+function inJanuary(ResourceId: string) {
+  return {
+    BillingPeriodStart: "2026-01-01T00:00:00Z",
+    BillingPeriodEnd: "2026-02-01T00:00:00Z",
+    ChargePeriodStart: "2026-01-05T00:00:00Z",
+    ChargePeriodEnd: "2026-01-06T00:00:00Z",
+    ResourceId,
+  };
+}
+
 async function makeAttacker(): Promise<TestOrganization> {
   const { database } = room.db;
   const made = await makeOrganization(database, { plan: "enterprise" });
