@@ -17,6 +17,7 @@ import { freshQuote } from "./scripts.ts";
 const rounds = Number(process.argv[2] ?? 5);
 const bursts = Number(process.argv[3] ?? 100);
 const connections = Number(process.env["CONNECTIONS"] ?? 64);
+const WARM_BURSTS = 300;
 const checkouts = [".", ...process.argv.slice(4)];
 
 type Subject = { readonly name: string; readonly server: ServerProcess; readonly keys: readonly string[] };
@@ -30,7 +31,8 @@ const costs = new Map<string, Cost[]>();
 try {
   for (const [index, checkout] of checkouts.entries()) subjects.push(await start(checkout, join(folder, `${index}`)));
   const all = [{ name: "bare node:http", server: bare, keys: (subjects[0] as Subject).keys }, ...subjects];
-  for (const subject of all) await measure(subject, "warm");
+  for (const subject of all)
+    for (let warm = 0; warm * bursts < WARM_BURSTS; warm += 1) await measure(subject, `warm-${warm}`);
   costs.clear();
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of all) await measure(subject, `round-${round}`);
@@ -62,18 +64,20 @@ async function measure({ name, server, keys }: Subject, run: string): Promise<vo
   costs.set(name, [...(costs.get(name) ?? []), cost]);
 }
 
+/** The middle of what a figure was in each round, divided by what it was in that of the first checkout. */
+function ratioOf(of: readonly Cost[], figure: keyof Cost): string {
+  const first = costs.get((subjects[0] as Subject).name) as readonly Cost[];
+  return show(median(of.map((cost, round) => cost[figure] / (first[round] as Cost)[figure])), 2);
+}
+
 function print(): void {
-  const [bareNode] = [...costs.values()].map((of) => median(of.map(({ node }) => node))) as [number];
   const rows = [...costs].map(([name, of]) => {
-    const figures = (figure: keyof Cost, digits: number) => {
+    const cells = (figure: keyof Cost, digits: number) => {
       const all = of.map((cost) => cost[figure]);
-      return [median(all), Math.min(...all)].map((each) => show(each, digits));
+      return [show(median(all), digits), show(Math.min(...all), digits), ratioOf(of, figure)];
     };
-    const times = show(median(of.map(({ node }) => node)) / bareNode, 2);
-    return [name, ...figures("node", 1), times, ...figures("postgres", 1), ...figures("burst", 2)];
+    return [name, ...cells("node", 1), ...cells("postgres", 1), ...cells("burst", 2)];
   });
-  const of = (what: string) => [what, "least"];
-  console.log(
-    markdownTable(["server", ...of("µs in Node"), "× bare", ...of("µs in PostgreSQL"), ...of("ms a burst")], rows),
-  );
+  const of = (what: string) => [what, "least", "ratio"];
+  console.log(markdownTable(["server", ...of("µs in Node"), ...of("µs in PostgreSQL"), ...of("ms a burst")], rows));
 }

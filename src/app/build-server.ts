@@ -18,6 +18,7 @@ import {
   serveHealth,
   serveMetrics,
   serveProblemPages,
+  serveQuickly,
   serveReference,
   serveRoutes,
 } from "../http/index.ts";
@@ -62,7 +63,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const admit = metrics?.counting(parts.admit) ?? parts.admit;
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
-  if (config.corsOrigins.length > 0) await allowOrigins(api, config.corsOrigins);
+  await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
   const served: Route[] = [];
   await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null }, () => served);
@@ -74,12 +75,13 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));
   const slots = createQuerySlots();
   served.push(...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError }));
+  const door = keyDoor({
+    digestsOf: keyDigester(rooms.keys.secrets),
+    admit,
+    limiter: options.limiter,
+  });
   serveRoutes(api, served, {
-    door: keyDoor({
-      digestsOf: keyDigester(rooms.keys.secrets),
-      admit,
-      limiter: options.limiter,
-    }),
+    door,
     slots,
     ...(parts.queryWaitMsMax === undefined ? {} : { queryWaitMsMax: parts.queryWaitMsMax }),
     readerPace: parts.readerPace,
@@ -96,6 +98,8 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
     slots,
     onError: options.onError,
   });
+  // Where browsers may call, each answer says so, and Fastify's plugin knows how.
+  if (config.corsOrigins.length === 0) serveQuickly(api, routes, { door, options });
   return { api, routes, metrics: metrics && config.metricsPort !== undefined ? metricsServer(options, metrics) : null };
 }
 

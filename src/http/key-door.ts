@@ -14,8 +14,15 @@ export type KeyDoorOptions = {
   readonly limiter: AddressLimiter;
 };
 
+/** What this door needs of a request, and what it says of it. */
+export type Visitor = Pick<FastifyRequest, "raw" | "ip" | "rateView" | "organizationId" | "keyId">;
+
+export type KeyDoor = Door & {
+  readonly enter: (visitor: Visitor, asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+};
+
 /** The door of programs: an API key, found and counted by the gate. */
-export function keyDoor(options: KeyDoorOptions): Door {
+export function keyDoor(options: KeyDoorOptions): KeyDoor {
   return { kind: "key", pathOf: (path) => path, enter: (request, asked) => enterByKey(options, request, asked) };
 }
 
@@ -25,7 +32,7 @@ export function keyDoor(options: KeyDoorOptions): Door {
  */
 async function enterByKey(
   { digestsOf, admit, limiter }: KeyDoorOptions,
-  request: FastifyRequest,
+  request: Visitor,
   asked: Asked,
 ): Promise<Entered | { readonly problem: Problem }> {
   const token = bearerToken(request.raw);
@@ -53,7 +60,7 @@ async function enterByKey(
   return admission.problem.code === "invalid_api_key" ? refuseUnknown(limiter, request) : admission;
 }
 
-type Admitted = { readonly admit: Admit; readonly request: FastifyRequest; readonly principal: Principal };
+type Admitted = { readonly admit: Admit; readonly request: Visitor; readonly principal: Principal };
 
 /** By the principal and not by the key: the request was counted when it came in. */
 async function settle({ admit, request, principal }: Admitted, asked: Asked): ReturnType<AdmittedCall["settle"]> {
@@ -63,7 +70,7 @@ async function settle({ admit, request, principal }: Admitted, asked: Asked): Re
   return admission;
 }
 
-function refuseUnknown(limiter: AddressLimiter, request: FastifyRequest): { readonly problem: Problem } {
-  const isOverLimit = limiter.countFailure(request.ip);
+function refuseUnknown(limiter: AddressLimiter, { ip }: Visitor): { readonly problem: Problem } {
+  const isOverLimit = limiter.countFailure(ip);
   return { problem: { code: isOverLimit ? "too_many_attempts" : "invalid_api_key" } };
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import type { MeteredCall } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { FieldError, Problem } from "../core/problems.ts";
+import type { Problem } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
-import type { Asked, Door } from "./door.ts";
+import type { Door } from "./door.ts";
 import { unknownField } from "./input/field-errors.ts";
-import { announcesBody, checkContentType, invalid } from "./input/input.ts";
+import { announcesBody } from "./input/input.ts";
 import { NO_BODY, parseRequest } from "./input/parse-request.ts";
+import { answerMetered, askedBy } from "./metered-call.ts";
 import type { QuerySlots } from "./query-slots.ts";
-import { headerValues } from "./raw-headers.ts";
 import type { ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
@@ -49,35 +48,15 @@ async function serveMetered(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
-  const call = meterCall(route, request);
-  const metered = "problem" in call ? null : call;
-  const entered = await door.enter(request, askedBy(route, metered));
-  if ("problem" in entered) return sendProblem(request, reply, entered.problem);
-  if ("problem" in call) return sendProblem(request, reply, call.problem);
-  if (entered.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
-
-  if (entered.replayed) reply.header(REPLAYED, "true");
-  return reply.code(200).header("content-type", JSON_TYPE).send(entered.body);
-}
-
-function askedBy({ service, scope, permission }: Route, metered: MeteredCall | null): Asked {
-  return { service, scope, permission, metered };
-}
-
-function meterCall(route: MeteredRoute, request: FastifyRequest): MeteredCall | { readonly problem: Problem } {
-  const badType = checkContentType(request.raw, true);
-  if (badType) return { problem: badType };
-  const call = route.meter({
+  const answer = await answerMetered(route, {
+    message: request.raw,
     body: (request.body as Buffer | undefined) ?? NO_BODY,
-    idempotencyKeys: headerValues(request.raw, "idempotency-key"),
-    queryErrors: unknownParameters(request),
+    queryErrors: Object.keys(request.query as object).map((field) => unknownField(field, [], "query")),
+    enter: (asked) => door.enter(request, asked),
   });
-  return "errors" in call ? { problem: invalid(call.errors) } : call;
-}
-
-function unknownParameters(request: FastifyRequest): FieldError[] {
-  return Object.keys(request.query as object).map((field) => unknownField(field, [], "query"));
+  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if (answer.replayed) reply.header(REPLAYED, "true");
+  return reply.code(200).header("content-type", JSON_TYPE).send(answer.body);
 }
 
 async function servePlain(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { RequestId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
 import { StoreFailure } from "../core/store-failure.ts";
@@ -67,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     options.onAnswer(accessLine(request, reply));
     done();
   });
-  server.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemOf(options, error, request)));
+  server.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemOf(options, error, request.id)));
   answerWhatFastifyNeverSees(server, options);
   return server;
 }
@@ -167,12 +168,13 @@ const PROBLEM_OF_STATUS: Record<number, ProblemCode> = {
   431: "headers_too_large",
 };
 
-function problemOf(options: ServerOptions, error: unknown, request: FastifyRequest): Problem {
+/** What an error means for the caller; what is no fault of its own is told to the operator, too. */
+export function problemOf(options: ServerOptions, error: unknown, requestId: RequestId): Problem {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   const code = PROBLEM_OF_STATUS[status];
   if (code) return { code };
   if (status >= 400 && status < 500) return { code: "bad_request" };
-  options.onError(error, request.id);
+  options.onError(error, requestId);
   const known = error instanceof StoreFailure ? problemOfStore(error) : null;
   if (known) return known;
   const detail = options.tellsErrors && error instanceof Error ? { detail: error.message } : {};

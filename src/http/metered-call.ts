@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import type { MeteredCall } from "../core/admission.ts";
+import type { Problem } from "../core/problems.ts";
+import type { Asked, Entered } from "./door.ts";
+import { checkContentType, invalid } from "./input/input.ts";
+import { headerValues } from "./raw-headers.ts";
+import type { MeteredRoute, MeterInput, Route } from "./route.ts";
+
+/** What a metered call is read from, and the door that it comes by. */
+export type MeteredRequest = Pick<MeterInput, "body" | "queryErrors"> & {
+  readonly message: IncomingMessage;
+  readonly enter: (asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+};
+
+/** Has a metered call done once, or says what is wrong with it, in the order of checks that the contract gives. */
+export async function answerMetered(
+  route: MeteredRoute,
+  request: MeteredRequest,
+): Promise<{ readonly body: string; readonly replayed: boolean } | { readonly problem: Problem }> {
+  // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
+  const call = meterCall(route, request);
+  const entered = await request.enter(askedBy(route, "problem" in call ? null : call));
+  if ("problem" in entered) return entered;
+  if ("problem" in call) return call;
+  if (entered.kind !== "settled") throw new Error("The gate admitted a metered call without settling it.");
+  return entered;
+}
+
+/** What a route asks of a door for one request. */
+export function askedBy({ service, scope, permission }: Route, metered: MeteredCall | null): Asked {
+  return { service, scope, permission, metered };
+}
+
+function meterCall(
+  route: MeteredRoute,
+  { message, body, queryErrors }: MeteredRequest,
+): MeteredCall | { readonly problem: Problem } {
+  const badType = checkContentType(message, true);
+  if (badType) return { problem: badType };
+  const call = route.meter({ body, idempotencyKeys: headerValues(message, "idempotency-key"), queryErrors });
+  return "errors" in call ? { problem: invalid(call.errors) } : call;
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { RequestId } from "../core/ids.ts";
+import { PROBLEMS, type Problem } from "../core/problems.ts";
+import type { KeyDoor, Visitor } from "./key-door.ts";
+import { answerMetered } from "./metered-call.ts";
+import { problemHeaders, problemMembers } from "./problem-details.ts";
+import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
+import { requestIdOf } from "./request-id.ts";
+import type { MeteredRoute, Route } from "./route.ts";
+import { JSON_TYPE } from "./send-answer.ts";
+import { problemOf, REPLAYED } from "./server.ts";
+import type { ServerOptions } from "./server-options.ts";
+
+type QuickLane = { readonly door: KeyDoor; readonly options: ServerOptions };
+
+/**
+ * Answers the metered routes of programs before Fastify sees them: its routing, hooks and replies cost as much as the
+ * rest of a quote's HTTP. Only a request whose head is as nearly every caller sends it goes this way; any other is
+ * Fastify's before its body is read, and gets the same answer there. To be called when all else listens.
+ */
+export function serveQuickly(server: FastifyInstance, routes: readonly Route[], lane: QuickLane): void {
+  const metered = new Map(
+    routes.flatMap((route) => (route.kind === "metered" ? [[lane.door.pathOf(route.path), route] as const] : [])),
+  );
+  const [toFastify] = server.server.listeners("request") as [RequestListener];
+  server.server.off("request", toFastify);
+  server.server.prependListener("request", (message, response) => {
+    const route = metered.get(message.url as string);
+    if (route && isUsual(message, route, lane.options)) void answerQuickly(lane, route, { message, response });
+    else toFastify(message, response);
+  });
+}
+
+/** Headers with which a request is not framed, or its connection not used, in the usual way. */
+const UNUSUAL = new Set(["expect", "transfer-encoding", "upgrade"]);
+/** The same where a proxy is trusted: Fastify knows whose word counts. */
+const UNUSUAL_BEHIND_PROXY = new Set([...UNUSUAL, "x-forwarded-for"]);
+
+function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, trustProxy }: ServerOptions): boolean {
+  if (message.method !== route.method || message.httpVersion !== "1.1" || isClosing()) return false;
+  const bodyBytes = usualBodyBytes(message, trustProxy === false ? UNUSUAL : UNUSUAL_BEHIND_PROXY);
+  return bodyBytes !== null && bodyBytes <= route.bodyBytesMax;
+}
+
+/** How long the body is; null where the head says nothing of that, names not one host, or holds what is unusual. */
+function usualBodyBytes({ rawHeaders }: IncomingMessage, unusual: ReadonlySet<string>): number | null {
+  let hosts = 0;
+  let bodyBytes: number | null = null;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase();
+    if (name === "host") hosts += 1;
+    else if (name === "content-length") bodyBytes = Number(rawHeaders[index + 1]);
+    else if (unusual.has(name)) return null;
+  }
+  return hosts === 1 ? bodyBytes : null;
+}
+
+type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse };
+
+async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response }: Exchange) {
+  const startedAt = performance.now();
+  const id = requestIdOf(message.headers["x-request-id"]);
+  const visitor = visitorOf(message);
+  const body = await readBody(message);
+  const enter = (asked: Parameters<KeyDoor["enter"]>[1]) => door.enter(visitor, asked);
+  const answer = await answerMetered(route, { message, body, queryErrors: [], enter }).catch((error: unknown) => ({
+    problem: problemOf(options, error, id),
+  }));
+
+  const view = visitor.rateView ?? addressView(options.limiter.figures(visitor.ip), options.clock().getTime());
+  const { status, headers, text } = "problem" in answer ? refusal(answer.problem, view, id) : success(answer);
+  response.writeHead(status, {
+    ...rateHeaders(view),
+    "x-request-id": id,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    ...headers,
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+  options.onAnswer({
+    requestId: id,
+    method: route.method,
+    route: door.pathOf(route.path),
+    status,
+    ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
+    organizationId: visitor.organizationId,
+    keyId: visitor.keyId,
+    address: visitor.ip,
+    code: "problem" in answer ? answer.problem.code : null,
+    isReplayed: !("problem" in answer) && answer.replayed,
+  });
+}
+
+function visitorOf(message: IncomingMessage): Visitor {
+  return { raw: message, ip: message.socket.remoteAddress ?? "", rateView: null, organizationId: null, keyId: null };
+}
+
+/** The whole body; never, where its sender leaves before. */
+function readBody(message: IncomingMessage): Promise<Buffer> {
+  return new Promise((read) => {
+    const parts: Buffer[] = [];
+    message.on("data", (part: Buffer) => parts.push(part));
+    message.on("end", () => read(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)));
+  });
+}
+
+type Sent = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
+
+function success({ body, replayed }: { readonly body: string; readonly replayed: boolean }): Sent {
+  const headers = replayed ? { "content-type": JSON_TYPE, [REPLAYED]: "true" } : { "content-type": JSON_TYPE };
+  return { status: 200, headers, text: body };
+}
+
+function refusal(problem: Problem, view: RateView, id: RequestId): Sent {
+  const text = JSON.stringify(problemMembers(problem, id));
+  return { status: PROBLEMS[problem.code].status, headers: problemHeaders(problem, view), text };
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProblemCode } from "../../src/core/problems.ts";
+import type { AccessLine } from "../../src/http/index.ts";
+import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { type RawAnswer, sendRaw } from "../support/raw-request.ts";
+import { makeOrganization, makeTestKey, startTestApp, type TestApp } from "../support/test-app.ts";
+
+/**
+ * Quotes are answered before Fastify sees them, unless something in their head is unusual. Each case is sent both ways,
+ * to a node and from organizations of their own, and both answers must be the same to the byte.
+ */
+type Lane = { readonly app: TestApp; readonly path: string; readonly keys: Keys };
+type Keys = Readonly<Record<"usual" | "inactive" | "scoped" | "slow" | "poor" | "nobody", string>>;
+
+const QUOTE = "/v1/services/usage-calculator/quote";
+const BODY = '{"units":1200,"free_units":1000,"cents_per_unit":3}';
+const ENV = { ADDRESS_FAILURES_PER_MINUTE: "6" };
+
+let quick: Lane;
+let fastify: Lane;
+beforeAll(async () => {
+  const app = await startTestApp({ env: ENV });
+  const other = await startTestApp({ database: app.database, env: ENV });
+  quick = { app, path: QUOTE, keys: await makeKeys(app) };
+  // An empty query is enough to be unusual.
+  fastify = { app: other, path: `${QUOTE}?`, keys: await makeKeys(app) };
+});
+afterAll(async () => {
+  await fastify.app.stop();
+  await quick.app.stop();
+});
+
+async function makeKeys({ database }: TestApp): Promise<Keys> {
+  const usual = await makeOrganization(database);
+  return {
+    usual: usual.key,
+    scoped: (await makeTestKey(database, usual.org, { scopes: ["spend"] })).key,
+    inactive: (await makeOrganization(database, { services: [] })).key,
+    slow: (await makeOrganization(database, { plan: "free", requestsPerMinute: 0 })).key,
+    poor: (await makeOrganization(database, { plan: "free", quotesPerMonth: 0 })).key,
+    nobody: "cpk_live_nobody",
+  };
+}
+
+type Case = {
+  readonly name: string;
+  readonly by?: keyof Keys;
+  readonly headers?: readonly string[];
+  readonly idempotencyKey?: string | null;
+  readonly type?: string;
+  readonly body?: string;
+  readonly expected: ProblemCode | 200;
+};
+
+const CASES: readonly Case[] = [
+  { name: "fresh", expected: 200 },
+  { name: "replayed", idempotencyKey: "lanes-fresh", expected: 200 },
+  { name: "reused", idempotencyKey: "lanes-fresh", body: BODY.replace("3", "4"), expected: "idempotency_key_reused" },
+  { name: "its own request id", headers: ["X-Request-Id: trace:0001.abc"], expected: 200 },
+  { name: "a request id that is none", headers: ["X-Request-Id: no good"], expected: 200 },
+  { name: "two request ids", headers: ["X-Request-Id: trace-001", "X-Request-Id: trace-002"], expected: 200 },
+  { name: "a connection that closes", headers: ["Connection: close"], expected: 200 },
+  { name: "an address that a proxy claims", headers: ["X-Forwarded-For: 192.0.2.7"], expected: 200 },
+  { name: "no header of the key", idempotencyKey: null, expected: "invalid_request" },
+  { name: "two keys", headers: ["Idempotency-Key: lanes-other-key"], expected: "invalid_request" },
+  { name: "no body", body: "", expected: "invalid_request" },
+  { name: "no JSON", body: '{"units":', expected: "invalid_request" },
+  { name: "wrong members", body: '{"units":1.5,"more":"ü"}', expected: "invalid_request" },
+  { name: "another type", type: "text/plain", expected: "unsupported_media_type" },
+  { name: "an encoding", headers: ["Content-Encoding: gzip"], expected: "unsupported_media_type" },
+  { name: "a body that is too large", body: " ".repeat(5_000), expected: "payload_too_large" },
+  { name: "two hosts", headers: ["Host: other"], expected: "bad_request" },
+  { name: "service not activated", by: "inactive", expected: "service_not_activated" },
+  { name: "out of scope", by: "scoped", expected: "insufficient_scope" },
+  { name: "beyond the window", by: "slow", expected: "rate_limited" },
+  { name: "beyond the quota", by: "poor", expected: "quota_exhausted" },
+  { name: "no valid key", by: "nobody", type: "text/plain", body: "nonsense", expected: "invalid_api_key" },
+  { name: "two keys of API", headers: ["Authorization: Bearer x"], expected: "invalid_api_key" },
+];
+
+test.each(CASES)("$name: the same answer in both lanes", async (asked) => {
+  await awayFromTheTurnOfTheMinute();
+  await expectTheSame(asked);
+});
+
+test("an address with too many failures: the same answer in both lanes", async () => {
+  await awayFromTheTurnOfTheMinute();
+  for (let failure = 0; failure < 6; failure += 1) {
+    for (const lane of [quick, fastify])
+      await ask(lane, { name: "failure", by: "nobody", expected: "invalid_api_key" });
+  }
+  await expectTheSame({ name: "too many", by: "nobody", expected: "too_many_attempts" });
+});
+
+test("a body in pieces, and a request behind another on its connection", async () => {
+  for (const lane of [quick, fastify]) {
+    const pieces = requestOf(lane, { name: "pieces", expected: 200 });
+    const [first, second] = [pieces.slice(0, -20), pieces.slice(-20)];
+    expect((await sendRaw(lane.app.port, first, () => sleep(20), second)).status).toBe(200);
+    const behind = requestOf(lane, { name: "behind", headers: ["Connection: close"], expected: 200 });
+    const both = await sendRaw(lane.app.port, pieces + behind);
+    expect(both.body).toContain('"amount_cents":600');
+  }
+});
+
+test("a server that stops: the same answer in both lanes", async () => {
+  quick.app.beginToClose();
+  fastify.app.beginToClose();
+  await expectTheSame({ name: "stopping", expected: "shutting_down" });
+});
+
+async function expectTheSame(asked: Case): Promise<void> {
+  const [ours, theirs] = [await ask(quick, asked), await ask(fastify, asked)];
+  expect(comparable(ours)).toEqual(comparable(theirs));
+  expect(lineOf(quick)).toEqual(lineOf(fastify));
+  if (asked.expected === 200) {
+    expect(ours.status).toBe(200);
+    expectEveryAnswer(ours);
+  } else expectProblem(ours, asked.expected);
+}
+
+function ask(lane: Lane, asked: Case): Promise<RawAnswer> {
+  return sendRaw(lane.app.port, requestOf(lane, asked));
+}
+
+function requestOf({ path, keys }: Lane, { name, by = "usual", headers = [], ...asked }: Case): string {
+  const { idempotencyKey = `lanes-${name.replaceAll(" ", "-")}`, type = "application/json", body = BODY } = asked;
+  return [
+    `POST ${path} HTTP/1.1`,
+    "Host: test",
+    `Authorization: Bearer ${keys[by]}`,
+    `Content-Type: ${type}`,
+    ...(idempotencyKey === null ? [] : [`Idempotency-Key: ${idempotencyKey}`]),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Without what is another with each request: the moment, and an id that the server makes. */
+function comparable({ status, headers, body }: RawAnswer): object {
+  const timeless = (text: string) =>
+    text.replaceAll(/req_\w{20}/g, "req_").replaceAll(/(t=|"retry-after":")\d+/g, "$1");
+  const entries = [...headers].filter(([name]) => name !== "date" && name !== "retry-after");
+  const told = entries.map(([name, value]) => [name, timeless(value)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { status, headers: told, hasRetryAfter: headers.has("retry-after"), body: timeless(body) };
+}
+
+/** The last line of the access log, without what is another with each request and organization. */
+function lineOf({ app }: Lane): Partial<AccessLine> {
+  const { requestId, ms, organizationId, keyId, route, ...line } = app.lines.at(-1) as AccessLine;
+  return { ...line, organizationId: organizationId && "known", keyId: keyId && "known", route } as never;
+}
+
+/** Figures of a window must not turn between the two requests that are compared. */
+async function awayFromTheTurnOfTheMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 2_000) await sleep(left + 50);
+}
