@@ -47,11 +47,20 @@ function showAnswer(answer: AskAnswer): string {
     ...insights.map(({ title, detail }) => `* ${printable(title)}: ${printable(detail)}`),
     ...tables.map(showTable),
     ...(chart ? chart.series.slice(0, 1).map(({ values }) => sparkline(values)) : []),
-    ...warnings.map((warning) => `Note: ${printable(warning)}`),
+    ...warnings.filter((warning) => !isSaid(warning, answer.answer)).map((warning) => `Note: ${printable(warning)}`),
     `To go on: --conversation ${conversation_id}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+const MISSING_DAYS = /^Connector (".*") \(con_\w+\) .*: (\S+(?: to \S+)?) is missing in this answer\.$/;
+
+/** Whether the answer itself says so: which days it lacks comes first in it, before any figure. */
+function isSaid(warning: string, answer: string): boolean {
+  if (answer.includes(warning)) return true;
+  const [, name, days] = MISSING_DAYS.exec(warning) ?? [];
+  return name !== undefined && days !== undefined && answer.includes(days) && answer.includes(JSON.parse(name));
 }
 
 function showTable({ columns, rows }: AskAnswer["tables"][number]): string {

@@ -27,6 +27,15 @@ describe("beside a running service", () => {
     expect(byService).not.toContain("\x1b");
   });
 
+  test("which days have no bill is said once, before the figure", async () => {
+    const shown = await ask("cost from 2026-02-01 to 2026-03-31");
+    expect(shown).toMatch(
+      /^The bills of .* begin on 2026-03-\d\d: 2026-02-01 to 2026-0\d-\d\d is not in this answer\./,
+    );
+    expect(shown.match(/2026-02-01 to 2026-0[23]-/g)).toHaveLength(1);
+    expect(shown).not.toContain("is missing in this answer");
+  });
+
   test("a conversation goes on, and --json is the answer of the API", async () => {
     const first = JSON.parse(await ask("cost by service in March 2026", "--json"));
     expect(first.sources[0]).toMatchObject({ endpoint: "GET /api/spend" });
