@@ -24,7 +24,7 @@ import {
 } from "../http/index.ts";
 import { keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
-import { builtPages } from "./built-pages.ts";
+import { builtPages, writtenReference } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { openMetrics, type ServiceMetrics } from "./metrics.ts";
@@ -66,7 +66,8 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
   const served: Route[] = [];
-  await serveReference(api, { version: VERSION, publicUrl: config.publicUrl ?? null }, () => served);
+  const facts = { version: VERSION, publicUrl: config.publicUrl ?? null };
+  await serveReference(api, facts, () => served, writtenReference);
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
   const { pages = builtPages() } = parts;

@@ -33,18 +33,35 @@ export function serveHealth(server: FastifyInstance, readiness: Readiness, clock
   });
 }
 
-/** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to. */
+/** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to, and a list of them. */
 export function serveProblemPages(server: FastifyInstance): void {
-  for (const [code, { status, title, detail }] of Object.entries(PROBLEMS)) {
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8">
+  const problems = Object.entries(PROBLEMS);
+  for (const [code, { status, title, detail }] of problems) {
+    const facts = `<p>Status <code>${status}</code>, code <code>${code}</code></p>`;
+    const links = '<p><a href="/docs/problems">All problems</a>, <a href="/docs">all endpoints</a></p>';
+    servePage(server, `/docs/problems/${code}`, {
+      name: code,
+      title,
+      body: `${facts}<p>${codeSpans(detail)}</p>${links}`,
+    });
+  }
+  const rows = problems.map(([code, { status, detail }]) => {
+    return `<li><a href="/docs/problems/${code}"><code>${code}</code></a> (${status}): ${codeSpans(detail)}</li>`;
+  });
+  const body = `<ul>${rows.join("\n")}</ul><p><a href="/docs">All endpoints</a></p>`;
+  servePage(server, "/docs/problems", { name: "Problems", title: "Problems", body });
+}
+
+type Page = { readonly name: string; readonly title: string; readonly body: string };
+
+function servePage(server: FastifyInstance, path: string, { name, title, body }: Page): void {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${code} · Costplane</title>
+<title>${name} · Costplane</title>
 <style>body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:4rem auto;padding:0 1rem;color:#1b1f24}
 code{background:#f1f3f5;padding:.1em .35em;border-radius:4px}a{color:#0b57d0}</style>
-<h1>${title}</h1><p>Status <code>${status}</code>, code <code>${code}</code></p>
-<p>${codeSpans(detail)}</p><p><a href="/docs">All endpoints</a></p></html>`;
-    server.get(`/docs/problems/${code}`, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
-  }
+<h1>${title}</h1>${body}</html>`;
+  server.get(path, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
 }
 
 function codeSpans(text: string): string {

@@ -168,12 +168,23 @@ test("200: the caller's own X-Request-Id comes back where it is well-formed, els
 });
 
 test("200: health, reference and problem pages are open, with the headers of every answer", async () => {
-  for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs/", "/docs/problems/rate_limited"]) {
+  const problems = ["/docs/problems", "/docs/problems/rate_limited"];
+  for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs/", "/docs/api.md", ...problems]) {
     const answer = await getUsage({}, path);
     expect({ path, status: answer.status }).toEqual({ path, status: 200 });
     expectEveryAnswer(answer);
     expect(answer.headers.get("content-type")).toMatch(/charset=utf-8$/i);
   }
+});
+
+test("without JavaScript the reference leads to what can be read, and each of these answers", async () => {
+  const page = await (await fetch(`${app.url}/docs`)).text();
+  const withoutScripts = /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
+  const links = [...withoutScripts.matchAll(/href="([^"]+)"/g)].map(([, link]) => link ?? "");
+  expect(links).toEqual(["/docs/api.md", "/openapi.json", "/docs/problems"]);
+  const texts = await Promise.all(links.map(async (link) => (await fetch(app.url + link)).text()));
+  expect(texts[0]).toContain("# API reference");
+  expect(texts[2]).toContain('<a href="/docs/problems/quota_exhausted">');
 });
 
 test("the access log names who asked, from where, and what it was refused for, and never the key", async () => {

@@ -20,23 +20,39 @@ const PAGE = {
   mcp: { disabled: true },
 } as const;
 
+// The page is drawn by a script; without one it says where the same is to be read.
+const WITHOUT_SCRIPTS = `<noscript><h1>Costplane API</h1>
+<p>This page needs JavaScript. Without it:</p>
+<ul>
+<li><a href="/docs/api.md">The reference</a>, as Markdown: every endpoint, with examples</li>
+<li><a href="/openapi.json">The OpenAPI 3.1 document</a>, for tools and generated clients</li>
+<li><a href="/docs/problems">All problems</a> that an answer can tell, and what to do about each</li>
+</ul></noscript>`;
+
 /**
- * Serves the OpenAPI 3.1 document of these routes at `/openapi.json`, and the browsable reference at `/docs`. Nothing
- * on the page comes from another host.
+ * Serves the OpenAPI 3.1 document of these routes at `/openapi.json`, the browsable reference at `/docs` and the written
+ * one at `/docs/api.md`. Nothing on the page comes from another host.
  */
 export async function serveReference(
   server: FastifyInstance,
   facts: ApiFacts,
   routes: () => readonly Route[],
+  readMarkdown: () => Promise<string>,
 ): Promise<void> {
   let made: string | undefined;
+  let markdown: Promise<string> | undefined;
+  server.get("/docs/api.md", async (_request, reply) => {
+    markdown ??= readMarkdown();
+    return reply.type("text/markdown; charset=utf-8").send(await markdown);
+  });
   server.get("/openapi.json", (_request, reply) => {
     made ??= JSON.stringify(describeApi(facts, routes()));
     return reply.type("application/json; charset=utf-8").send(made);
   });
   await server.register(async (page) => {
-    page.addHook("onSend", async (_request, reply) => {
+    page.addHook("onSend", async (_request, reply, payload) => {
       reply.header("content-security-policy", PAGE_POLICY).header("referrer-policy", "no-referrer");
+      return typeof payload === "string" ? payload.replace("<body>", `<body>${WITHOUT_SCRIPTS}`) : payload;
     });
     await page.register(scalar, { routePrefix: "/docs", configuration: PAGE });
   });
