@@ -33,7 +33,7 @@ export function serveHealth(server: FastifyInstance, readiness: Readiness, clock
   });
 }
 
-/** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to, and a list of them. */
+/** The table of problems as the pages `/docs/problems/<code>` that every error's `type` leads to, and their list. */
 export function serveProblemPages(server: FastifyInstance): void {
   const problems = Object.entries(PROBLEMS);
   for (const [code, { status, title, detail }] of problems) {

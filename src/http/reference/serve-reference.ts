@@ -30,8 +30,8 @@ const WITHOUT_SCRIPTS = `<noscript><h1>Costplane API</h1>
 </ul></noscript>`;
 
 /**
- * Serves the OpenAPI 3.1 document of these routes at `/openapi.json`, the browsable reference at `/docs` and the written
- * one at `/docs/api.md`. Nothing on the page comes from another host.
+ * Serves the OpenAPI 3.1 document of these routes at `/openapi.json`, the browsable reference at `/docs` and the
+ * written one at `/docs/api.md`. Nothing on the page comes from another host.
  */
 export async function serveReference(
   server: FastifyInstance,
