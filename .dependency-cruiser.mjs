@@ -10,6 +10,7 @@ const FLOORS = [
     "keys",
     "people",
     "members",
+    "views",
     "plans",
     "quotes",
     "connectors",
@@ -38,6 +39,7 @@ const DOORS = {
   keys: ["accounts"],
   members: ["accounts", "people"],
   people: ["accounts"],
+  views: ["accounts"],
   plans: ["accounts"],
 };
 

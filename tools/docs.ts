@@ -121,6 +121,8 @@ const ABOUT_LIMITS = {
   attemptWindowMinutesMax: "The window of attempts to sign in, from the first of them.",
   personPasskeysMax: "Passkeys of a person.",
   organizationLinksMax: "Invitations of an organization that are open at once.",
+  organizationViewsMax: "Saved views of an organization, private and shared.",
+  viewQueryCharsMax: "Longest address that a saved view keeps.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 
 /** The documents with their generated parts as the code has them now, by path. */

@@ -8,6 +8,7 @@ import { memberRoutes } from "../members/index.ts";
 import { planRoutes } from "../plans/index.ts";
 import { quoteRoutes } from "../quotes/index.ts";
 import { anomalyRoutes, chargeRoutes, forecastRoutes, spendRoutes } from "../spend/index.ts";
+import { viewRoutes } from "../views/index.ts";
 import type { Rooms } from "./rooms.ts";
 
 /**
@@ -28,6 +29,7 @@ export function allRoutes(rooms: Rooms, siteUrl: () => string): readonly Route[]
     ...askRoutes(ask),
     ...keyRoutes(keys),
     ...memberRoutes({ ...people, siteUrl }),
+    ...viewRoutes(people),
     ...auditRoutes(database),
   ];
 }

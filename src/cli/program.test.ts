@@ -142,6 +142,18 @@ describe("exit status", () => {
   });
 });
 
+test("a view is saved for everybody, listed and deleted", async () => {
+  const org = String((await json("org create", "Views"))["id"]);
+  const kept = ["--org", org, "--kind", "spend", "--query", "?group_by=account"];
+  const view = await json("view save", "By account", ...kept);
+  expect(view).toMatchObject({ name: "By account", query: "group_by=account", shared: true, created_by: BY.actor });
+  expect((await run("view", "list", "--org", org)).out).toContain("By account");
+  expect(await json("view delete", String(view["id"]), "--org", org)).toEqual({ id: view["id"], deleted: true });
+  expect((await run("view", "list", "--org", org)).out).toContain("No view is shared.");
+  const wrong = await run("view", "save", "x", "--org", org, "--kind", "spend", "--query", "a b");
+  expect(wrong).toMatchObject({ status: 2, err: expect.stringContaining("--query") });
+});
+
 test("for people: aligned columns, and a warning that the key is shown once", async () => {
   const org = String((await json("org create", "People"))["id"]);
   const made = await run("key", "create", "--org", org, "--name", "a name");

@@ -31,6 +31,7 @@ import { addStartCommand } from "./start.ts";
 
 import { addSyncCommand } from "./sync.ts";
 import { addUsageCommand } from "./usage.ts";
+import { addViewDeleteCommand, addViewListCommand, addViewSaveCommand } from "./view.ts";
 
 /** Adds a command; `named` is the first word of the command line. */
 type AddCommand = (parent: Command, io: CliIo, named?: string) => void | Promise<void>;
@@ -64,6 +65,7 @@ const COMMANDS: readonly AddCommand[] = [
   addUsageCommand,
   addAskCommand,
   addCvesCommand,
+  group("view", "saved views and searches", [addViewListCommand, addViewSaveCommand, addViewDeleteCommand]),
   group("audit", "the audit log", [addAuditListCommand]),
   addDoctorCommand,
 ];

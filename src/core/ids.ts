@@ -13,6 +13,7 @@ export type ConversationId = Prefixed<"cnv">;
 export type SessionId = Prefixed<"ses">;
 export type LinkId = Prefixed<"lnk">;
 export type PasskeyId = Prefixed<"pky">;
+export type ViewId = Prefixed<"viw">;
 export type RequestId = string;
 
 /** A new id such as `org_4fJ…`: the prefix says what it names, 20 base62 characters (119 bits) make it unique. */

@@ -80,4 +80,6 @@ export const LIMITS = {
   attemptWindowMinutesMax: 15,
   organizationLinksMax: 1_000,
   personPasskeysMax: 20,
+  organizationViewsMax: 1_000,
+  viewQueryCharsMax: 4_000,
 } as const;

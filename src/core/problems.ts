@@ -95,6 +95,12 @@ export const PROBLEMS = {
     `At most ${LIMITS.organizationLinksMax} invitations are open at once. Revoke one that is no longer needed.`,
     "never",
   ),
+  too_many_views: problem(
+    409,
+    "Too many views",
+    `At most ${LIMITS.organizationViewsMax} views of an organization are kept. Delete one that is no longer needed.`,
+    "never",
+  ),
   link_expired: problem(
     410,
     "The link is used or expired",

@@ -6,6 +6,8 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = {
   read_data: "viewer",
   ask: "viewer",
+  save_views: "viewer",
+  share_views: "member",
   compute_quotes: "member",
   create_keys: "member",
   revoke_own_keys: "member",
@@ -15,6 +17,7 @@ export const PERMISSIONS = {
   manage_services: "admin",
   manage_members: "admin",
   read_audit: "admin",
+  manage_views: "admin",
   manage_owners: "owner",
 } as const satisfies Record<string, Role>;
 

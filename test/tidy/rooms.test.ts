@@ -3,7 +3,7 @@ import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 
 const KNOWN_FOLDERS = new Set(
   [
-    "app cli console mcp gate accounts people members keys plans quotes connectors bills places",
+    "app cli console mcp gate accounts people members views keys plans quotes connectors bills places",
     "spend cves ask planner models demo http jobs stores core",
   ].flatMap((names) => names.split(" ")),
 );

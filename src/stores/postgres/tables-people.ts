@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { LinkId, OrganizationId, PasskeyId, PersonId, SessionId } from "../../core/ids.ts";
+import type { LinkId, OrganizationId, PasskeyId, PersonId, SessionId, ViewId } from "../../core/ids.ts";
 import type { Role } from "../../core/roles.ts";
 
 /** Somebody who may sign in. `email` is in lower case; `password` is an argon2id hash with its settings. */
@@ -100,3 +100,16 @@ export type PasskeysTable = {
 
 /** A challenge that was answered, by its digest, for as long as it could be answered again. */
 export type AnsweredChallengesTable = { digest: Buffer; expires_at: Date };
+
+/** What pages show, kept under names. */
+export type SavedViewsTable = {
+  id: ViewId;
+  organization_id: OrganizationId;
+  kind: "spend" | "vulnerabilities";
+  name: string;
+  query: string;
+  private_to: PersonId | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};

@@ -10,6 +10,7 @@ import type {
   PersonsTable,
   PersonWindowsTable,
   RecoveryCodesTable,
+  SavedViewsTable,
   SessionsTable,
   SignInAttemptsTable,
   SignInFlowsTable,
@@ -56,6 +57,7 @@ export type Tables = {
   sign_in_flows: SignInFlowsTable;
   passkeys: PasskeysTable;
   answered_challenges: AnsweredChallengesTable;
+  saved_views: SavedViewsTable;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */

@@ -148,9 +148,12 @@ type NameCellProps = {
   readonly onDrill: (() => void) | undefined;
 };
 
+const NAME =
+  "flex min-w-0 max-w-[min(420px,34vw)] text-left max-sm:block max-sm:w-[37vw] max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal";
+
 function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
   const title = value === null || value === name ? name : `${name} (${value})`;
-  const look = `flex min-w-0 max-w-[min(420px,34vw)] text-left max-sm:block max-sm:w-[37vw] max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal ${value === null ? "text-muted italic" : ""}`;
+  const look = `${NAME} ${value === null ? "text-muted italic" : ""}`;
   return (
     <th scope="row">
       <span className="flex items-center gap-1 max-sm:items-baseline">
