@@ -59,9 +59,9 @@ const ABOUT_LIMITS = {
   gateLockedRequestsMax: "Requests of one organization that may wait for that; the others get 503 at once.",
   limiterAddressesMax: "Networks whose failed authentications one node counts in a minute.",
   shutdownMsMax: "Time from SIGTERM to the end of the process.",
-  organizationQueriesMax: "Queries (spend, CVEs, ask) of one organization at once on one node; beyond it 429.",
+  organizationQueriesMax: "Queries (spend, CVEs, ask) of one organization at once, over all nodes; beyond it 429.",
   organizationExportsMax:
-    "Exports (CSV, NDJSON) of one organization at once on one node, beside its queries; beyond it 429.",
+    "Exports (CSV, NDJSON) of one organization at once over all nodes, beside its queries; beyond it 429.",
   queryWaitMsMax: "Time that a query waits for one of the organization's places; beyond it 429 `too_many_queries`.",
   queryMsMax: "Time until the answer of a query begins; beyond it 504 `query_timeout`.",
   exportMsMax: "Time that a streamed answer (CSV, NDJSON) may take; beyond it the connection is cut.",

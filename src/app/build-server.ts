@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { serveConsole, servePages } from "../console/index.ts";
@@ -24,6 +25,7 @@ import {
 } from "../http/index.ts";
 import { keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
+import { placesIn } from "../stores/postgres/index.ts";
 import { builtPages, writtenReference } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -74,7 +76,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   if (pages !== null) await servePages(api, pages);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));
-  const slots = createQuerySlots();
+  const slots = createQuerySlots(placesIn(rooms.database, randomUUID));
   served.push(...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError }));
   const door = keyDoor({
     digestsOf: keyDigester(rooms.keys.secrets),

@@ -20,10 +20,17 @@ export type QueryCaller = {
  * there, and holds its slot until nobody waits for it.
  */
 export async function runQuery(caller: QueryCaller, query: Query): Promise<Answer> {
-  const { organizationId, slots, left, slotWaitMsMax = 0 } = caller;
-  const slot = slotWaitMsMax > 0 ? await slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
-  if (!slot) return { problem: { code: "too_many_queries", limit: { limit: slots.max, opens: "soon" } } };
-  return answerOf(query, slot, left);
+  try {
+    const slot = await slotFor(caller);
+    if (!slot) return { problem: { code: "too_many_queries", limit: { limit: caller.slots.max, opens: "soon" } } };
+    return await answerOf(query, slot, caller.left);
+  } catch (error) {
+    return { problem: problemOfFailure(error) };
+  }
+}
+
+function slotFor({ organizationId, slots, left, slotWaitMsMax = 0 }: QueryCaller): Promise<QuerySlot | null> {
+  return slotWaitMsMax > 0 ? slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
 }
 
 async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promise<Answer> {
@@ -38,7 +45,7 @@ async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promi
     return answer;
   } catch (error) {
     deadline.set(null);
-    return { problem: problemOfFailure(error) };
+    throw error;
   }
 }
 

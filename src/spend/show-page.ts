@@ -13,7 +13,7 @@ export function unitsMaxOf({ limit }: Pick<SpendQuery, "limit">): number {
   return Math.floor(LIMITS.spendPageUnitsMax / limit);
 }
 
-/** The rows of a page, some at a time, so that others are answered meanwhile; a problem where they are too many bytes. */
+/** The rows of a page, some at a time, so that others are answered meanwhile; a problem where they are too large. */
 export async function showPage(
   rows: readonly SummedRow[],
   view: RowView,

@@ -66,7 +66,7 @@ test("a reader that takes nothing is cut, and its places are free again", async 
   }
 });
 
-test("422: a page of more than 2 MB, with how many rows fit; rows by units are bounded, and say what is left out", async () => {
+test("422: a page of more than 2 MB, with how many rows fit; units beyond a bound are counted", async () => {
   const units = Array.from({ length: 300 }, (_, index) => ({ ...inJanuary("narrow"), ConsumedUnit: `Unit ${index}` }));
   const wide = Array.from({ length: 400 }, (_, index) => inJanuary(`${"resource-".repeat(700)}${index}`));
   await room.bill([...units, ...wide]);

@@ -110,6 +110,16 @@ describe("with all slots of an organization taken", () => {
     await expectFree();
   });
 
+  test("429 on another node, too, until one of them has ended", async () => {
+    const node = await startApp();
+    const asked = await fill();
+    expectProblem(await send(node.url, room.key, QUESTION), "too_many_queries");
+    engine.letGo();
+    expect(statuses(await Promise.all(asked))).toEqual(allGood);
+    await until(async () => (await send(node.url, room.key, QUESTION)).status === 200);
+    await node.stop();
+  });
+
   test("slots of callers who leave are free again, and the engine has stopped", async () => {
     for (let round = 0; round < 2; round += 1) {
       const leaver = new AbortController();

@@ -14,5 +14,6 @@ export { serverFailureOf, sqlStateOf } from "./failure.ts";
 export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";
 export { isMigrated, migratePostgres, NewerDatabaseError } from "./migrate.ts";
+export { placesIn } from "./query-places.ts";
 export type * from "./tables.ts";
 export type * from "./tables-people.ts";
