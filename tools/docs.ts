@@ -12,6 +12,7 @@ import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
 import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
 import { openDatabase } from "../src/stores/postgres/index.ts";
+import { writeJson } from "./write-json.ts";
 
 /** The parts of an OpenAPI document that are read here. */
 export type ApiDocument = {
@@ -128,7 +129,7 @@ const ABOUT_LIMITS = {
 /** The documents with their generated parts as the code has them now, by path. */
 export async function makeDocuments(root: URL): Promise<Documents> {
   const api = await readApi();
-  const documents = new Map([[OPENAPI, `${JSON.stringify(inFixedOrder(api), null, 2)}\n`]]);
+  const documents = new Map([[OPENAPI, `${writeJson(inFixedOrder(api))}\n`]]);
   for (const path of MARKED) documents.set(path, fillSections(path, readFileSync(new URL(path, root), "utf8"), api));
   return documents;
 }
@@ -142,11 +143,13 @@ export function staleDocuments(root: URL, documents: Documents): readonly string
   return [...documents].filter(isStale).map(([path]) => path);
 }
 
+/** Where a service listens unless told otherwise. */
+const HERE = "http://127.0.0.1:8080";
 const NO_SECRET = "nothing is ever made under this secret";
 
 /** The OpenAPI document that the service gives by default. No store is opened: the routes alone make it. */
 export async function readApi(): Promise<ApiDocument> {
-  const reading = readConfig({});
+  const reading = readConfig({ PUBLIC_URL: HERE });
   if (!reading.ok) throw new Error(reading.problems.join("\n"));
   const { config } = reading;
   const logger = pino({ level: "silent" });

@@ -26,6 +26,7 @@ import {
 import { keyDigester } from "../keys/index.ts";
 import { mcpRoute } from "../mcp/index.ts";
 import { placesIn } from "../stores/postgres/index.ts";
+import { API_EXAMPLES } from "./api-examples.ts";
 import { builtPages, writtenReference } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -68,7 +69,7 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   await allowOrigins(api, config.corsOrigins);
   answerUnknownPaths(api);
   const served: Route[] = [];
-  const facts = { version: VERSION, publicUrl: config.publicUrl ?? null };
+  const facts = { version: VERSION, publicUrl: config.publicUrl ?? null, examples: API_EXAMPLES };
   await serveReference(api, facts, () => served, writtenReference);
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);

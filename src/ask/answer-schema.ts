@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { nameModels } from "../http/index.ts";
 
 const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
 
@@ -122,3 +123,15 @@ export type Source = z.infer<typeof Source>;
 export type Insight = z.infer<typeof Insight>;
 export type Table = z.infer<typeof Table>;
 export type Chart = z.infer<typeof Chart>;
+
+nameModels({
+  AskContext: ContextObject,
+  AskRequest,
+  Fact,
+  FactSource: Source,
+  ReadPart,
+  Insight,
+  AnswerTable: Table,
+  AnswerChart: Chart,
+  AskAnswer,
+});

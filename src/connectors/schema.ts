@@ -3,7 +3,7 @@ import { FORMATS, type Provider } from "../bills/index.ts";
 import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { once, wholeNumber, word, words } from "../http/index.ts";
+import { nameModels, once, wholeNumber, word, words } from "../http/index.ts";
 import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
 import { PHASES, STATUSES } from "./facts.ts";
 
@@ -26,7 +26,10 @@ export const ListQuery = z.strictObject({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** `GET /api/connectors/{id}/syncs`. */
-export const SyncsQuery = z.strictObject({ page, limit });
+export const SyncsQuery = z.strictObject({
+  page: page.describe("1-based; 1 where only a limit is given."),
+  limit: limit.describe("Rows of a page; all where neither is given."),
+});
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 
 /** `GET /api/connectors/{id}`, and what else takes nothing. */
@@ -35,7 +38,10 @@ export const NoQuery = z.strictObject({});
 const isConnectorId = (id: unknown): id is ConnectorId => typeof id === "string" && isId("con", id);
 
 export const ConnectorParams = z.strictObject({
-  id: z.string().and(z.custom<ConnectorId>(isConnectorId, "It must be the id of a connector: con_…")),
+  id: z
+    .string()
+    .and(z.custom<ConnectorId>(isConnectorId, "It must be the id of a connector: con_…"))
+    .describe("Of the connector: `con_…`."),
 });
 
 const name = z
@@ -92,7 +98,8 @@ export type ConnectorChange = z.infer<typeof ConnectorChange>;
 const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 const Day = z.iso.date();
 const Count = z.int().min(0);
-const Failure = z.strictObject({ code: z.string(), message: z.string() }).nullable();
+const SyncFailure = z.strictObject({ code: z.string(), message: z.string() });
+const Failure = SyncFailure.nullable();
 
 /** A connector as the API shows it. */
 export const Connector = z.strictObject({
@@ -120,16 +127,14 @@ const paged = <Item extends z.ZodType>(item: Item) =>
 
 export const ConnectorList = paged(Connector);
 
-const SumsAnswer = z.array(
-  z.strictObject({
-    currency: z.string().nullable(),
-    line_items: z.string(),
-    billed: z.string(),
-    effective: z.string(),
-    list: z.string(),
-    contracted: z.string(),
-  }),
-);
+const SyncSums = z.strictObject({
+  currency: z.string().nullable(),
+  line_items: z.string(),
+  billed: z.string(),
+  effective: z.string(),
+  list: z.string(),
+  contracted: z.string(),
+});
 
 /** A sync as the API shows it. */
 export const Sync = z.strictObject({
@@ -148,7 +153,7 @@ export const Sync = z.strictObject({
     .nullable()
     .describe("What it does now; `waiting` is for its turn, behind other syncs. null once it has ended."),
   months: z
-    .array(z.strictObject({ month: z.string(), rows: z.string(), before: SumsAnswer, after: SumsAnswer }))
+    .array(z.strictObject({ month: z.string(), rows: z.string(), before: z.array(SyncSums), after: z.array(SyncSums) }))
     .describe("The months that it loaded, with their exact sums before and after."),
   warnings: z.array(z.string()),
   error: Failure,
@@ -162,3 +167,15 @@ export const RolledBack = z.strictObject({ connector_id: z.string(), months: z.a
 
 /** A sync that was begun, or that was under way already. */
 export const StartedSync = z.strictObject({ id: z.string(), connector_id: z.string(), status: z.literal("running") });
+
+nameModels({
+  ConnectorRequest,
+  ConnectorChange,
+  Connector,
+  ConnectorList,
+  Sync,
+  SyncSums,
+  SyncFailure,
+  SyncList,
+  StartedSync,
+});

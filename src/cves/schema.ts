@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import { SEVERITIES } from "../core/severities.ts";
-import { flag, listOf, once, wholeNumber, word, words } from "../http/index.ts";
+import { flag, listOf, nameModels, once, wholeNumber, word, words } from "../http/index.ts";
 
 // The worst first, as people read them.
 const WORST_FIRST = SEVERITIES.toReversed();
@@ -77,6 +77,7 @@ export const CveParams = z.strictObject({
   id: z
     .string()
     .regex(ID, "It must be an id such as CVE-2021-44228.")
+    .describe("Such as CVE-2021-44228.")
     .transform((id) => id.toUpperCase()),
 });
 
@@ -163,3 +164,15 @@ export const CveSummary = z.object({
   warnings: Warnings,
 });
 export type CveSummary = z.infer<typeof CveSummary>;
+
+nameModels({
+  Severity,
+  CvssScore: Score,
+  KevEntry: Kev,
+  EpssScore: Epss,
+  Cve: CveItem,
+  CveFeeds: Feeds,
+  CveList,
+  CveRecord,
+  CveSummary,
+});

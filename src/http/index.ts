@@ -15,6 +15,8 @@ export { createQuerySlots, type QuerySlots, type TakePlace } from "./query-slots
 export { serveQuickly } from "./quick-lane.ts";
 export { personView, type RateView } from "./rate-headers.ts";
 export { ANY_PACE, type ReaderPace } from "./reader-pace.ts";
+export type { ApiExamples } from "./reference/describe-api.ts";
+export { nameModels } from "./reference/name-models.ts";
 export { problemsOf } from "./reference/problems-of.ts";
 export { serveReference } from "./reference/serve-reference.ts";
 export {

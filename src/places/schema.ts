@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
+import { nameModels } from "../http/index.ts";
 
 const TEXT_CHARS_MAX = 4_096;
 
@@ -142,3 +143,5 @@ function isBareUrl(text: string): boolean {
   if (!url || !/^(https?|file):$/.test(url.protocol) || /[?#]/.test(text)) return false;
   return url.username === "" && url.password === "";
 }
+
+nameModels({ ConnectorOptions: PlaceOptions, ConnectorCredentials: PlaceCredentials });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLAN_FIGURE_LIMITS } from "../core/plan-figures.ts";
 import { PLAN_NAMES, SERVICES, type Service } from "../core/services.ts";
+import { nameModels } from "../http/index.ts";
 
 const { requestsPerMinuteMax, quotesPerMonthMax, pricePerQuoteCentsMax, spendingLimitCentsMax } = PLAN_FIGURE_LIMITS;
 
@@ -90,3 +91,5 @@ export const UsageAnswer = z.strictObject({
     .describe("What quotes beyond the quota have cost this month. Nothing is charged: paid billing is not enabled."),
 });
 export type UsageAnswer = z.infer<typeof UsageAnswer>;
+
+nameModels({ Usage: UsageAnswer });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
+import { nameModels } from "../http/index.ts";
 
 /** What a quote is computed from. All three are integers; `cents_per_unit` is in cents. */
 export const QuoteRequest = z
@@ -31,3 +32,5 @@ export const QuoteHeaders = z.object({
     .regex(/^[A-Za-z0-9_.:-]+$/)
     .describe("8 to 128 letters, digits, `_`, `.`, `:`, `-`; case-sensitive; sent once. Kept for 35 days."),
 });
+
+nameModels({ QuoteRequest, Quote: QuoteResult });

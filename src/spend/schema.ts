@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ConnectorId, isId } from "../core/ids.ts";
+import { nameModels } from "../http/index.ts";
 
 /** What rows can be grouped by, beside `tag:<key>`. */
 export const GROUPS = [
@@ -76,7 +77,10 @@ export type SpendQuery = {
   readonly limit: number;
 };
 
-const Decimal = z.string().describe("Exact decimal.");
+/** An exact amount or quantity. */
+export const Decimal = z.string().describe("Exact decimal: text, never read as a float.");
+/** How costs are counted. */
+export const MetricName = z.enum(METRICS);
 const Name = z.string().nullable();
 const Ratio = z.string().nullable().describe("Of five decimals.");
 
@@ -93,25 +97,38 @@ export const SpendRow = z
     change_ratio: Ratio.optional().describe("change / |previous_cost|; null from nothing."),
     usage: z.array(z.object({ quantity: Decimal, unit: Name })),
     usage_left_out: z.int().optional().describe("Units that the row has beside those: fewer rows a page show more."),
+    service: Name.optional(),
+    account: Name.optional(),
+    account_name: Name.optional(),
+    region: Name.optional(),
+    region_name: Name.optional(),
+    tag: Name.optional().describe("`key=value`."),
+    provider: Name.optional(),
+    connector: Name.optional(),
+    category: Name.optional(),
+    charge_category: Name.optional(),
+    resource: Name.optional(),
+    resource_name: Name.optional(),
   })
-  .catchall(z.union([Name, z.unknown()]));
+  .catchall(z.unknown())
+  .describe("Its groups are under their own names; `tag:<key>` under exactly that.");
 export type SpendRow = z.infer<typeof SpendRow>;
+
+const ConnectorFreshness = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(["pending", "syncing", "synced", "failed", "paused"]),
+  last_sync_at: Name,
+  data_from: Name.describe("The day of its first line."),
+  data_through: Name,
+  missing_months: z.array(z.string()).describe("Months between its first and its last bill that it has none of."),
+});
 
 /** How fresh the data behind an answer is. */
 export const Freshness = z.object({
   data_through: z.string().nullable().describe("The last day that has lines, at most today."),
   open_months: z.array(z.string()).describe("Invoice months that providers may still change."),
-  connectors: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      status: z.enum(["pending", "syncing", "synced", "failed", "paused"]),
-      last_sync_at: Name,
-      data_from: Name.describe("The day of its first line."),
-      data_through: Name,
-      missing_months: z.array(z.string()).describe("Months between its first and its last bill that it has none of."),
-    }),
-  ),
+  connectors: z.array(ConnectorFreshness),
 });
 export type Freshness = z.infer<typeof Freshness>;
 
@@ -144,7 +161,7 @@ export const SpendAnswer = z.object({
   running: z.boolean().describe("Whether the days reach to today or beyond: costs still grow."),
   previous: z.object({ start_date: z.string(), end_date: z.string() }).optional(),
   group_by: z.array(z.string()),
-  metric: z.enum(METRICS),
+  metric: MetricName,
   granularity: z.enum(GRANULARITIES),
   connector_id: z.string().nullable(),
   totals: z.array(Total).describe("One for each currency: currencies are never added up."),
@@ -158,16 +175,16 @@ export const SpendAnswer = z.object({
 });
 export type SpendAnswer = z.infer<typeof SpendAnswer>;
 
+const DimensionValue = z.object({
+  value: Name.describe("null: lines without one."),
+  name: Name.optional().describe("Of an account or a region."),
+  line_items: z.int().describe("Lines that have it."),
+});
+
 /** The values of a dimension that occur. */
 export const DimensionList = z.object({
   dimension: z.string(),
-  data: z.array(
-    z.object({
-      value: Name.describe("null: lines without one."),
-      name: Name.optional().describe("Of an account or a region."),
-      line_items: z.int().describe("Lines that have it."),
-    }),
-  ),
+  data: z.array(DimensionValue),
   page: z.int(),
   limit: z.int(),
   total_records: z.int(),
@@ -199,3 +216,16 @@ export function tagKeyOf(group: `tag:${string}`): string {
 export function isConnectorId(text: string): text is ConnectorId {
   return isId("con", text);
 }
+
+nameModels({
+  Decimal,
+  Metric: MetricName,
+  SpendRow,
+  Freshness,
+  ConnectorFreshness,
+  UncoveredDays: Uncovered,
+  SpendTotal: Total,
+  Spend: SpendAnswer,
+  DimensionList,
+  DimensionValue,
+});

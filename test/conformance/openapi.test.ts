@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 function resolved(document: ApiDocument): ApiDocument {
   const shared = document.components as unknown as Record<string, Record<string, object>>;
   const text = JSON.stringify(document.paths).replaceAll(
-    /\{"\$ref":"#\/components\/(responses|schemas)\/(\w+)"\}/g,
+    /\{"\$ref":"#\/components\/(responses|schemas|parameters)\/(\w+)"\}/g,
     (_, kind: string, name: string) => JSON.stringify(shared[kind]?.[name]),
   );
   return { ...document, paths: JSON.parse(text) };
@@ -44,8 +44,10 @@ const pathOf = ({ path }: Route) => path.replaceAll(/:([a-z]+)/g, "{$1}");
 const operationOf = (route: Route) => api.paths[pathOf(route)]?.[route.method.toLowerCase()] as Operation;
 const namesIn = ({ parameters = [] }: Operation, place: string) =>
   parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
-const schemaOf = (schema: object | undefined) =>
-  z.fromJSONSchema({ ...schema, components: api.components } as Parameters<typeof z.fromJSONSchema>[0]);
+const schemaOf = (schema: object | undefined) => {
+  const whole = JSON.stringify({ ...schema, $defs: api.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+};
 
 test("it has the operations of the table and no other, each under a name of its own", () => {
   const told = Object.entries(api.paths).flatMap(([path, operations]) =>

@@ -16,7 +16,12 @@ export async function openDataRoom(clock?: Clock): Promise<SpendRoom> {
   return room;
 }
 
-async function loadCves({ root, clickhouse, db: { database } }: SpendRoom): Promise<void> {
+/** Loads two made vulnerabilities, one of them in KEV. */
+export async function loadCves({
+  root,
+  clickhouse,
+  db: { database },
+}: Pick<SpendRoom, "root" | "clickhouse" | "db">): Promise<void> {
   const feeds = feedFolder(join(root, "cve feeds"));
   const more = { ...cpes(["acme", "rocket"]), metrics: { cvssMetricV31: [cvss("3.1", 9.8, "Primary", "CRITICAL")] } };
   feeds.lay("2026", [made(CVE_ID, "A flaw in acme rocket", more), made("CVE-2026-0002", "Another flaw")]);

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { PROBLEMS } from "../../core/problems.ts";
+import { PROBLEMS, type ProblemCode, type ProblemKind } from "../../core/problems.ts";
+import { nameModels } from "./name-models.ts";
 
 /** The parts of the document that its operations share, by their names. */
 export type Components = {
   readonly schemas: Record<string, JsonSchema>;
+  readonly parameters: Record<string, unknown>;
   readonly responses: Record<string, unknown>;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly securitySchemes: Readonly<Record<string, unknown>>;
@@ -14,9 +16,9 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** Collects components while operations are described. */
 export type ComponentsInMaking = {
   readonly all: Components;
-  /** The JSON Schema of what is sent or answered; models that have a name (`meta({ id })`) are referred to. */
+  /** The JSON Schema of what is sent or answered; models that have a name (`nameModels`) are referred to. */
   readonly schemaOf: (schema: z.ZodType, io: "input" | "output") => JsonSchema;
-  /** A reference to what is sent or answered, as a model of this name; of its first name where it has one already. */
+  /** A reference to what is sent or answered: to the model that it is, else to one of this name. */
   readonly modelOf: (schema: z.ZodType, io: "input" | "output", name: string) => JsonSchema;
 };
 
@@ -26,25 +28,38 @@ export function createComponents(): ComponentsInMaking {
     // As a member of something a schema that has a name is referred to; as the whole it would stand there.
     const whole = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: "any", override: tidy(io) });
     const { $defs = {}, properties = {} } = JSON.parse(
-      JSON.stringify(whole).replaceAll("#/$defs/", "#/components/schemas/"),
+      JSON.stringify(whole, inShort).replaceAll("#/$defs/", "#/components/schemas/"),
     ) as { readonly $defs?: Record<string, JsonSchema>; readonly properties?: Record<string, JsonSchema> };
     for (const [name, { id: _, ...model }] of Object.entries($defs)) schemas[name] = model;
     return properties["it"] ?? {};
   };
   schemaOf(Problem, "output");
-  const names = new Map<z.ZodType, string>();
   const modelOf: ComponentsInMaking["modelOf"] = (schema, io, name) => {
-    const known = names.get(schema) ?? name;
-    names.set(schema, known);
-    schemas[known] ??= schemaOf(schema, io);
-    return { $ref: `#/components/schemas/${known}` };
+    const shown = schemaOf(schema, io);
+    if (shown["$ref"] !== undefined) return shown;
+    schemas[name] = shown;
+    return { $ref: `#/components/schemas/${name}` };
   };
-  return { all: { schemas, responses: {}, headers: HEADERS, securitySchemes: SECURITY }, schemaOf, modelOf };
+  const headers = Object.fromEntries(Object.entries(HEADERS).map(([name, told]) => [shortNameOf(name as never), told]));
+  const shared = { parameters: {}, responses: {}, headers, securitySchemes: SECURITY };
+  return { all: { schemas, ...shared }, schemaOf, modelOf };
 }
+
+/** An answer of this problem, as its example. */
+export function exampleOfProblem(code: ProblemCode): object {
+  const { title, status, detail }: ProblemKind = PROBLEMS[code];
+  const errors = code === "invalid_request" ? { errors: [EXAMPLE_FIELD] } : {};
+  return { type: `/docs/problems/${code}`, title, status, detail, code, request_id: EXAMPLE_ID, ...errors };
+}
+
+const EXAMPLE_ID = "req_5bWc2QzV9xKfT1mLr8Ya";
+const EXAMPLE_FIELD = { field: "limit", code: "too_big", message: "It must be a whole number from 1 to 200." };
 
 const FieldProblem = z
   .object({ field: z.string(), code: z.string(), message: z.string() })
-  .meta({ id: "FieldError", description: "A field that is wrong, with what to do." });
+  .describe("A field that is wrong, with what to do.");
+
+const Code = z.enum(Object.keys(PROBLEMS)).describe("A stable word for programs.");
 
 /** Problem details (RFC 9457) as the reference shows them. */
 const Problem = z
@@ -53,11 +68,13 @@ const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string().describe("One readable sentence that says what to do."),
-    code: z.enum(Object.keys(PROBLEMS)).describe("A stable word for programs."),
+    code: Code,
     request_id: z.string(),
     errors: z.array(FieldProblem).optional().describe("Every invalid field of a 422."),
   })
-  .meta({ id: "Problem", description: "Problem details (RFC 9457)." });
+  .describe("Problem details (RFC 9457).");
+
+nameModels({ Problem, ProblemCode: Code, FieldError: FieldProblem });
 
 const SECURITY = { apiKey: { type: "http", scheme: "bearer", description: "An API key: `cpk_…`." } };
 
@@ -81,6 +98,11 @@ const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
+/** The name of a header among the components, which every answer repeats. */
+export function shortNameOf(header: HeaderName): string {
+  return header.replace(/^(X-)?(RateLimit-)?/, (prefix) => (prefix === "RateLimit-" ? "RateLimit" : ""));
+}
+
 /** What of zod's schema says nothing, or more than holds: answers may have further members one day. */
 function tidy(io: "input" | "output") {
   return ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }) => {
@@ -89,4 +111,15 @@ function tidy(io: "input" | "output") {
     if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
     if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
   };
+}
+
+/** `"type": ["string", "null"]` in the place of two schemas of which one is null; no part that says nothing. */
+function inShort(_name: string, value: unknown): unknown {
+  const { allOf, ...others } = (value ?? {}) as { readonly allOf?: readonly JsonSchema[] };
+  const parts = allOf?.filter((part) => Object.keys(part).length > 0);
+  if (parts?.length === 1) return { ...parts[0], ...others };
+  const { anyOf, ...rest } = (value ?? {}) as { readonly anyOf?: readonly JsonSchema[] };
+  if (anyOf?.length !== 2 || anyOf[1]?.["type"] !== "null" || typeof anyOf[0]?.["type"] !== "string") return value;
+  const { type, ...known } = anyOf[0];
+  return "enum" in known || "const" in known ? value : { type: [type, "null"], ...known, ...rest };
 }

@@ -1,6 +1,7 @@
 import type { Route } from "../route.ts";
 import { type Components, createComponents } from "./components.ts";
-import { describeOperation } from "./describe-operation.ts";
+import { describeOperation, type OperationExample } from "./describe-operation.ts";
+import { shareParameters } from "./share-parameters.ts";
 
 const NOTICE = `Quotes, cloud spend and vulnerabilities behind one API that a platform team runs for itself.
 
@@ -12,7 +13,14 @@ Every request carries \`Authorization: Bearer <API_KEY>\`; a key belongs to one 
 error is problem details (RFC 9457) with \`detail\` and \`code\`.`;
 
 /** What the reference says of the service beside its routes. */
-export type ApiFacts = { readonly version: string; readonly publicUrl: string | null };
+/** A request of each operation and what is answered to it, by `operationId`. */
+export type ApiExamples = Readonly<Record<string, OperationExample>>;
+
+export type ApiFacts = {
+  readonly version: string;
+  readonly publicUrl: string | null;
+  readonly examples: ApiExamples;
+};
 
 type ApiDocument = { readonly openapi: "3.1.0"; readonly components: Components } & Readonly<Record<string, unknown>>;
 
@@ -28,13 +36,14 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the routes that take an API key. */
-export function describeApi({ version, publicUrl }: ApiFacts, routes: readonly Route[]): ApiDocument {
+export function describeApi({ version, publicUrl, examples }: ApiFacts, routes: readonly Route[]): ApiDocument {
   const components = createComponents();
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Readonly<Record<string, unknown>>>> = {};
   const served = routes.filter((route) => route.for?.includes("key") ?? true);
   for (const route of served) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, components) };
+    const operation = describeOperation(route, components, examples[route.operationId]);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
   const tags = [...new Set(served.map(({ tag }) => tag))];
   return {
@@ -47,7 +56,7 @@ export function describeApi({ version, publicUrl }: ApiFacts, routes: readonly R
     },
     servers: [{ url: publicUrl ?? "/", description: "This service." }],
     tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
-    paths,
+    paths: shareParameters(paths, components.all),
     components: components.all,
   };
 }

@@ -1,13 +1,26 @@
 import { LIMITS } from "../../core/limits.ts";
 import { PROBLEMS, type ProblemCode } from "../../core/problems.ts";
 import { EXPORT_TYPES, type Route } from "../route.ts";
-import type { ComponentsInMaking, HeaderName } from "./components.ts";
-import { describeParameters, isPaged } from "./describe-parameters.ts";
+import { type ComponentsInMaking, exampleOfProblem, type HeaderName, shortNameOf } from "./components.ts";
+import { describeParameters, pagingOf } from "./describe-parameters.ts";
 import { problemsOf } from "./problems-of.ts";
 
+/** A request, below the address of the service, and what is answered to it. */
+export type OperationExample = {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly answer: unknown;
+};
+
 /** A route as an operation of OpenAPI. */
-export function describeOperation(route: Route, components: ComponentsInMaking): Readonly<Record<string, unknown>> {
+export function describeOperation(
+  route: Route,
+  components: ComponentsInMaking,
+  example: OperationExample | undefined,
+): Readonly<Record<string, unknown>> {
   const { operationId, tag, summary, description } = route;
+  const paging = pagingOf(route);
   const body = route.body && components.modelOf(route.body, "input", `${pascalCase(operationId)}Request`);
   return {
     operationId,
@@ -16,14 +29,18 @@ export function describeOperation(route: Route, components: ComponentsInMaking):
     description,
     security: [{ apiKey: [] }],
     parameters: describeParameters(route, components),
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
-    responses: { ...goodResponses(route, components), ...problemResponses(route, components) },
-    ...(isPaged(route) ? { "x-pagination": PAGINATION } : {}),
+    ...(body ? { requestBody: { required: true, content: json(body, example?.body) } } : {}),
+    responses: { ...goodResponses(route, components, example?.answer), ...problemResponses(route, components) },
+    ...(paging ? { "x-pagination": PAGINATION[paging] } : {}),
     ...(route.kind === "metered" ? { "x-idempotency": IDEMPOTENCY } : {}),
+    ...(example ? { "x-codeSamples": [{ lang: "Shell", source: asCurl(route, example) }] } : {}),
   };
 }
 
-const PAGINATION = { style: "page", page: "page", limit: "limit", items: "data", total: "total_records" };
+const PAGINATION = {
+  page: { style: "page", page: "page", limit: "limit", items: "data", total: "total_records" },
+  cursor: { style: "cursor", cursor: "cursor", limit: "limit", items: "data", next: "next_cursor" },
+} as const;
 const IDEMPOTENCY = { header: "Idempotency-Key", required: true, keptDays: LIMITS.savedResultDaysMax };
 
 const EVERY_ANSWER = [
@@ -37,10 +54,27 @@ const EVERY_ANSWER = [
 
 function headersOf(more: readonly HeaderName[]): Readonly<Record<string, unknown>> {
   const names = [...EVERY_ANSWER, ...more];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${shortNameOf(name)}` }]));
 }
 
-function goodResponses(route: Route, components: ComponentsInMaking): Readonly<Record<string, unknown>> {
+function json(schema: object, example: unknown): object {
+  return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
+}
+
+/** The request as one types it. */
+function asCurl({ method, body }: Route, example: OperationExample): string {
+  const headers = Object.entries(example.headers ?? {}).map(([name, value]) => `-H "${name}: ${value}"`);
+  const words = [
+    ...(method === "GET" ? [] : [`-X ${method}`]),
+    `"$COSTPLANE_URL${example.path}"`,
+    '-H "Authorization: Bearer $COSTPLANE_API_KEY"',
+    ...headers,
+    ...(body ? [`--json '${JSON.stringify(example.body)}'`] : []),
+  ];
+  return `curl ${words.join(" ")}`;
+}
+
+function goodResponses(route: Route, components: ComponentsInMaking, example: unknown): object {
   const { status = 200, method, service, exports = [] } = route;
   const hasEtag = method === "GET" && service !== null;
   const own: HeaderName[] = [];
@@ -48,12 +82,13 @@ function goodResponses(route: Route, components: ComponentsInMaking): Readonly<R
   if (status === 201) own.push("Location");
   if (route.kind === "metered") own.push("Idempotent-Replayed");
   const streams = exports.map((name) => [EXPORT_TYPES[name].replace(/;.*/, ""), { schema: { type: "string" } }]);
-  const json = {
-    "application/json": { schema: components.modelOf(route.reply, "output", `${pascalCase(route.operationId)}Answer`) },
-  };
-  const content = status === 204 ? {} : { content: { ...json, ...Object.fromEntries(streams) } };
+  const content = status === 204 ? {} : { content: { ...answer(), ...Object.fromEntries(streams) } };
   const good = { description: GOOD[status], headers: headersOf(own), ...content };
   return { [status]: good, ...(hasEtag ? { 304: unchanged(components) } : {}) };
+
+  function answer(): object {
+    return json(components.modelOf(route.reply, "output", `${pascalCase(route.operationId)}Answer`), example);
+  }
 }
 
 const GOOD = { 200: "The answer.", 201: "Made.", 202: "Begun.", 204: "Done." } as const;
@@ -81,10 +116,11 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): object 
   if (status === 401) own.push("WWW-Authenticate");
   if (codes.some((code) => PROBLEMS[code].retry === "soon")) own.push("Retry-After");
   if (codes.some((code) => PROBLEMS[code].retry === "never")) own.push("X-Should-Retry");
+  const example = exampleOfProblem(codes[0] as ProblemCode);
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join("\n"),
     headers: headersOf(own),
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
   };
 }
 

@@ -13,11 +13,12 @@ export function describeParameters(route: Route, { schemaOf }: ComponentsInMakin
   return [...inPath, ...describe("query", query), ...tagFilters(sent)];
 }
 
-/** Whether an answer of the route is one page of several. */
-export function isPaged(route: Route): boolean {
+/** How to go from page to page, where an answer of the route is one of several. */
+export function pagingOf(route: Route): "page" | "cursor" | null {
   const query = route.kind === "plain" ? route.query : null;
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  return names.includes("page") && names.includes("limit");
+  if (names.includes("cursor")) return "cursor";
+  return names.includes("page") && names.includes("limit") ? "page" : null;
 }
 
 function describe(place: "path" | "query" | "header", whole: JsonSchema): readonly Parameter[] {

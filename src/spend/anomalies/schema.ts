@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
-import { once, wholeNumber, word } from "../../http/index.ts";
+import { nameModels, once, wholeNumber, word } from "../../http/index.ts";
 import { day, LINE_PARAMS, withTags } from "../params.ts";
-import { Freshness, METRICS, type SpendQuery } from "../schema.ts";
+import { Decimal, Freshness, METRICS, MetricName, type SpendQuery } from "../schema.ts";
 
 const DIRECTIONS = ["up", "down"] as const;
 export const MIN_RATIO = "0.2";
@@ -56,7 +56,7 @@ const Anomaly = z.object({
   account_name: Name,
   charge_category: Name,
   currency: Name,
-  actual: z.string().describe("Exact decimal."),
+  actual: Decimal,
   expected: Estimate,
   low: Estimate.describe("What it would have been called usual from …"),
   high: Estimate.describe("… to."),
@@ -71,7 +71,7 @@ export type Anomaly = z.infer<typeof Anomaly>;
 export const AnomalyList = z.object({
   start_date: z.string(),
   end_date: z.string(),
-  metric: z.enum(METRICS),
+  metric: MetricName,
   connector_id: z.string().nullable(),
   min_ratio: z.string(),
   min_impact: z
@@ -87,3 +87,5 @@ export const AnomalyList = z.object({
   warnings: z.array(z.string()),
 });
 export type AnomalyList = z.infer<typeof AnomalyList>;
+
+nameModels({ Anomaly, AnomalyList });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isDay } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import { once, wholeNumber, word } from "../../http/index.ts";
+import { nameModels, once, wholeNumber, word } from "../../http/index.ts";
 import { day, LINE_PARAMS, withTags } from "../params.ts";
+import { Decimal } from "../schema.ts";
 
 /** Texts of a line under their names of FOCUS 1.2, as they are in the table of lines. */
 export const TEXT_COLUMNS = [
@@ -60,20 +61,19 @@ export const ChargeParams = withTags({
 export type ChargeParams = z.infer<typeof ChargeParams>;
 
 const Text = z.string().nullable();
-const Amount = z.string().describe("Exact decimal.");
 const ofColumns = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema] as const));
 
 const Charge = z
   .object({
-    ...ofColumns(AMOUNT_COLUMNS, Amount),
+    ...ofColumns(AMOUNT_COLUMNS, Decimal),
     BillingCurrency: Text,
     BillingPeriodStart: z.string(),
     BillingPeriodEnd: z.string(),
     ChargePeriodStart: z.string(),
     ChargePeriodEnd: Text,
     ...ofColumns(TEXT_COLUMNS, Text),
-    ...ofColumns(QUANTITY_COLUMNS, Amount.nullable()),
+    ...ofColumns(QUANTITY_COLUMNS, Decimal.nullable()),
     Tags: z.record(z.string(), z.string()),
     x_ConnectorId: z.string().describe("The connector that delivered the line."),
     x_SourceFile: Text.describe("The file of its export; null for lines that were loaded by an older version."),
@@ -94,3 +94,5 @@ export const ChargeList = z.object({
   warnings: z.array(z.string()),
 });
 export type ChargeList = z.infer<typeof ChargeList>;
+
+nameModels({ Charge, ChargeList });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { once, word } from "../../http/index.ts";
+import { nameModels, once, word } from "../../http/index.ts";
 import { LINE_PARAMS, withTags } from "../params.ts";
-import { Freshness, METRICS, type SpendQuery } from "../schema.ts";
+import { Decimal, Freshness, METRICS, MetricName, type SpendQuery } from "../schema.ts";
 
 /** The days that can be forecast. */
 export const HORIZONS = ["month", "next_month", "quarter"] as const;
@@ -24,7 +24,6 @@ export type ForecastQuery = Pick<SpendQuery, "connector_id" | "metric" | "filter
   readonly horizon: Horizon;
 };
 
-const Exact = z.string().describe("Exact decimal.");
 const Estimate = z.string().describe("Rounded decimal.");
 const Bound = z
   .string()
@@ -53,7 +52,7 @@ export const CONFIDENCES = ["high", "medium", "low", "none"] as const;
 const CurrencyForecast = z.object({
   currency: z.string().nullable(),
   to_date: z
-    .object({ end_date: z.string().nullable(), cost: Exact })
+    .object({ end_date: z.string().nullable(), cost: Decimal })
     .describe(
       "The settled days of the period, exactly, of each connector through its own. `end_date`: through which day all " +
         "of them are settled; null where one is not yet.",
@@ -89,7 +88,7 @@ export const ForecastAnswer = z.object({
   horizon: z.enum(HORIZONS),
   start_date: z.string(),
   end_date: z.string(),
-  metric: z.enum(METRICS),
+  metric: MetricName,
   connector_id: z.string().nullable(),
   data: z.array(CurrencyForecast).describe("One for each currency: currencies are never added up."),
   settled_through: z
@@ -103,3 +102,5 @@ export const ForecastAnswer = z.object({
   warnings: z.array(z.string()),
 });
 export type ForecastAnswer = z.infer<typeof ForecastAnswer>;
+
+nameModels({ DayForecast, Backtest, CurrencyForecast, Forecast: ForecastAnswer });
