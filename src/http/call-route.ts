@@ -1,6 +1,7 @@
 import { LIMITS } from "../core/limits.ts";
 import { refusalOf } from "../core/refusal.ts";
 import { invalid, parseInput } from "./input/input.ts";
+import { withAlsoWrong } from "./input/parse-request.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import type { Answer, Call, PlainRoute } from "./route.ts";
 import { runQuery } from "./run-query.ts";
@@ -23,7 +24,7 @@ export async function callRoute(
 
   const query = parseInput(route.query, input.query, "query");
   const body = route.body ? parseInput(route.body, input.body, "body") : { value: null };
-  if ("errors" in query) return { problem: invalid(query.errors) };
+  if ("errors" in query) return { problem: await withAlsoWrong(route, input.query, invalid(query.errors)) };
   if ("errors" in body) return { problem: invalid(body.errors) };
   const handled = await route.handle({ ...outer, format: "json", params: null, query: query.value, body: body.value });
   if (!("query" in handled)) return handled;

@@ -20,6 +20,7 @@ export { nameModels } from "./reference/name-models.ts";
 export { problemsOf } from "./reference/problems-of.ts";
 export { serveReference } from "./reference/serve-reference.ts";
 export {
+  type AlsoWrong,
   type Answer,
   type Call,
   EXPORT_TYPES,

@@ -87,8 +87,15 @@ export type PlainRoute = RouteFacts & {
   readonly params: z.ZodType | null;
   readonly query: z.ZodType;
   readonly body: z.ZodType | null;
+  readonly alsoWrong?: AlsoWrong;
   readonly handle: (call: Call) => Promise<Handled> | Handled;
 };
+
+/**
+ * What else is wrong with a query that its schema has refused, as far as only a store can tell: a caller is told of all
+ * at once. It leaves out what follows from a parameter that is wrong by itself.
+ */
+export type AlsoWrong = (query: unknown) => Promise<readonly FieldError[]>;
 
 /** What a metered endpoint reads its call from. */
 export type MeterInput = {
@@ -114,6 +121,7 @@ type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body
   readonly params?: Params;
   readonly query: QueryType;
   readonly body?: Body;
+  readonly alsoWrong?: AlsoWrong;
   readonly handle: (call: Call<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Handled> | Handled;
 };
 

@@ -6,7 +6,7 @@ import { withTenant } from "../core/tenant-context.ts";
 import type { Door } from "./door.ts";
 import { unknownField } from "./input/field-errors.ts";
 import { announcesBody } from "./input/input.ts";
-import { NO_BODY, parseRequest } from "./input/parse-request.ts";
+import { NO_BODY, parseRequest, withAlsoWrong } from "./input/parse-request.ts";
 import { answerMetered, askedBy } from "./metered-call.ts";
 import type { QuerySlots } from "./query-slots.ts";
 import type { ReaderPace } from "./reader-pace.ts";
@@ -72,7 +72,9 @@ async function servePlain(
   const input = parseRequest(route, request);
   // Node does not read the body of a GET: what comes after it on this connection could not be told from it.
   if (!route.body && announcesBody(request.headers)) reply.header("connection", "close");
-  if ("problem" in input) return sendProblem(request, reply, input.problem);
+  if ("problem" in input) {
+    return sendProblem(request, reply, await withAlsoWrong(route, request.query, input.problem));
+  }
 
   const { principal, usage, settle } = entered;
   const format = formatOf(route, request);

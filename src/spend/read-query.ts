@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { addMonths, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
 import { readValues, splitItems, type ValueList } from "../core/value-lists.ts";
-import { type AreFine, invalid } from "../http/index.ts";
-import type { SpendParams } from "./params.ts";
+import { type AlsoWrong, type AreFine, invalid } from "../http/index.ts";
+import { SpendParams } from "./params.ts";
 import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";
+import { readToday } from "./pin-data.ts";
 import {
   asGroup,
   type Compare,
@@ -51,6 +53,20 @@ export function judgeRange(params: RangeParams, areFine: AreFine): readonly Fiel
   const range = areFine(...RANGE_PARAMS) ? readRange(params, null) : {};
   return "error" in range ? [range.error as FieldError] : [];
 }
+
+/** What only today makes wrong of the range and the comparison of a question that is refused for something else. */
+export function alsoWrongToday(needs: Parameters<typeof readToday>[0]): AlsoWrong {
+  return async (query) => {
+    const read = TodaysParams.safeParse(query);
+    if (!read.success || "error" in readRange(read.data, null)) return [];
+    const today = await readToday(needs);
+    const parts = [readRange(read.data, today), checkCompare(read.data, today)];
+    return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
+  };
+}
+
+const { start_date, end_date, billing_period, compare } = SpendParams.shape;
+const TodaysParams = z.object({ start_date, end_date, billing_period, compare });
 
 const RANGE_PARAMS = ["start_date", "end_date", "billing_period"];
 const DEFAULT_GROUPS = ["service"];
@@ -181,7 +197,7 @@ function readSort(
 }
 
 /** Whether the asked days can be compared; without a today, what it would decide is not judged. */
-function checkCompare(params: SpendParams, today: string | null): Reading<object> {
+function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today: string | null): Reading<object> {
   const { compare, billing_period, start_date, end_date } = params;
   if (!compare) return {};
   if (billing_period === undefined) return checkEarlier({ start_date, end_date }, compare, today);

@@ -107,9 +107,23 @@ test.each([
   expect(body.errors[0].message).toContain(message);
 });
 
+test("422: what only today makes wrong is told together with all else, by each endpoint that takes days", async () => {
+  const ahead = "start_date=2026-06-01&limit=x&no_such=1";
+  for (const path of ["/api/spend", "/api/spend/charges", "/api/spend/dimensions", "/api/spend/anomalies"]) {
+    const { status, body } = await room.get(`${path}?${ahead}`);
+    const fields = expect.arrayContaining(["limit", "no_such", "start_date"]);
+    expect([path, status, fieldsOf(body)]).toEqual([path, 422, fields]);
+  }
+  const { body } = await room.get("start_date=2026-04-01&compare=previous_month&limit=0");
+  expect(fieldsOf(body)).toEqual(["compare", "limit"]);
+  expect(fieldsOf((await room.get("start_date=June&limit=0")).body)).toEqual(["limit", "start_date"]);
+});
+
 test("422: all that is wrong is told at once, of whatever kind", async () => {
   const { body } = await room.get("limit=0&group_by=team&sort=size&start_date=2026-05-02&end_date=2026-05-01&metric=x");
-  expect(body.errors.map(({ field }: { readonly field: string }) => field).sort()).toEqual(
-    ["group_by", "limit", "metric", "start_date"].sort(),
-  );
+  expect(fieldsOf(body)).toEqual(["group_by", "limit", "metric", "start_date"]);
 });
+
+function fieldsOf(body: { readonly errors: readonly { readonly field: string }[] }): readonly string[] {
+  return body.errors.map(({ field }) => field).sort();
+}

@@ -9,7 +9,7 @@ import { readScope, valuesFrom } from "./list-dimensions.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
 import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
-import { judgeRange, judgeSpend, readSpendQuery } from "./read-query.ts";
+import { alsoWrongToday, judgeRange, judgeSpend, readSpendQuery } from "./read-query.ts";
 import { DimensionList, SpendAnswer } from "./schema.ts";
 
 /** What the endpoints of this room share. */
@@ -38,6 +38,7 @@ function spendRoute(needs: SpendNeeds): Route {
     description: ABOUT_SPEND,
     exports: ["csv", "ndjson"],
     query: together(SpendParams, judgeSpend),
+    alsoWrong: alsoWrongToday(needs),
     reply: SpendAnswer,
     handle: async ({ principal, query: params, format }) => {
       const pinned = await pinSpend(needs, principal.org);
@@ -79,6 +80,7 @@ function dimensionsRoute(needs: SpendNeeds): Route {
       "Services, accounts, regions and so on that lines have, in order, with how many lines have them: for pickers. " +
       "Without days, of all that is loaded.",
     query: together(DimensionParams, judgeRange),
+    alsoWrong: alsoWrongToday(needs),
     reply: DimensionList,
     handle: async ({ principal, query: params }) => {
       const pinned = await pinSpend(needs, principal.org);

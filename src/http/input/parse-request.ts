@@ -26,6 +26,19 @@ export function parseRequest(route: InputSchemas, request: FastifyRequest): Inpu
   return { params: params.value, query: query.value, body: body.value };
 }
 
+/** A refusal of the input with what else the route finds wrong with the query. */
+export async function withAlsoWrong(
+  { alsoWrong }: Pick<PlainRoute, "alsoWrong">,
+  query: unknown,
+  problem: Problem,
+): Promise<Problem> {
+  if (!alsoWrong || !problem.errors) return problem;
+  const told = new Set(problem.errors.map(({ field }) => field));
+  // Without its store the refusal tells what it knows.
+  const more = (await alsoWrong(query).catch(() => [])).filter(({ field }) => !told.has(field));
+  return more.length > 0 ? invalid([...problem.errors, ...more]) : problem;
+}
+
 /** The parameters of the route's own path: a door may have others before it. */
 function ownParams({ path }: InputSchemas, request: FastifyRequest): Record<string, unknown> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { addDays, daysBetween } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { FieldError, Problem } from "../../core/problems.ts";
 import { type AreFine, invalid, type Route, route, together } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
-import { pinSpend } from "../pin-data.ts";
+import { pinSpend, readToday } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { anomaliesFrom, anomalyScope } from "./find-anomalies.ts";
@@ -21,6 +22,7 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
       summary: "Days on which a service of an account cost unusually much or little",
       description: ABOUT_ANOMALIES,
       query: together(AnomalyParams, judgeDays),
+      alsoWrong: async (query) => judgeToday(query, await readToday(needs)),
       reply: AnomalyList,
       handle: async ({ principal, query: params }) => {
         const pinned = await pinSpend(needs, principal.org);
@@ -62,9 +64,21 @@ function judgeDays(params: AnomalyParams, areFine: AreFine): readonly FieldError
   return "error" in range ? [range.error] : [];
 }
 
+/** What only today makes wrong of a range without an end. */
+function judgeToday(query: unknown, today: string): readonly FieldError[] {
+  const { data } = StartOnly.safeParse(query);
+  const range = data && readDays(data, today);
+  return range && "error" in range ? [range.error] : [];
+}
+
+const StartOnly = z.object({ start_date: AnomalyParams.shape.start_date, end_date: z.undefined().optional() });
+
 type Days = Pick<AnomalyQuery, "start_date" | "end_date">;
 
-function readDays(params: AnomalyParams, today: string): Days | { readonly error: FieldError } {
+function readDays(
+  params: Pick<AnomalyParams, "start_date" | "end_date">,
+  today: string,
+): Days | { readonly error: FieldError } {
   const { end_date = today, start_date = addDays(end_date, 1 - DAYS_DEFAULT) } = params;
   const days = daysBetween(start_date, end_date) + 1;
   if (days < 1) return wrong("start_date", `It must not be after the end_date, ${end_date}.`);

@@ -3,7 +3,7 @@ import type { SpendNeeds } from "../facts.ts";
 import type { SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
 import { pinSpend } from "../pin-data.ts";
-import { judgeRange } from "../read-query.ts";
+import { alsoWrongToday, judgeRange } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { warningsHeader } from "../warnings-header.ts";
 import { type ChargeQuery, linesFor, listCharges, readCharges } from "./list-charges.ts";
@@ -22,6 +22,7 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
       problems: [...SPEND_FACTS.problems, "as_of_expired"],
       exports: ["csv", "ndjson"],
       query: together(ChargeParams, judgeRange),
+      alsoWrong: alsoWrongToday(needs),
       reply: ChargeList,
       handle: async ({ principal, query: params, format }) => {
         const current = await pinSpend(needs, principal.org);
