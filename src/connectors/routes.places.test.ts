@@ -128,7 +128,13 @@ test("429: an organization has one place checked at a time, and others don't wai
   });
   const first = create({ options: { endpoint: slow.url } });
   await asked.promise;
-  expect(await create({})).toMatchObject({ status: 429, body: { code: "too_many_queries" } });
+  const refused = await create({});
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many_queries" } });
+  // Those of the limit that refused: one check at a time, which opens as soon as that has ended.
+  const told = ["x-ratelimit-limit", "x-ratelimit-remaining"].map((name) => refused.headers.get(name));
+  expect(told).toEqual(["1", "0"]);
+  expect(refused.headers.get("retry-after")).toMatch(/^[12]$/);
+  expect(refused.headers.get("ratelimit-policy")).toContain('"minute";q=');
   const other = (await makeOrganization(app.database)).key;
   const request = { name: "B", provider: "focus", source: "s3://bills/one", options: { endpoint: s3.endpoint } };
   expect((await ask("POST", "/api/connectors", { ...request, credentials: S3_KEYS }, other)).status).toBe(201);
@@ -169,7 +175,7 @@ async function ask(method: string, path: string, body?: object, key = own.key) {
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
 async function listed() {

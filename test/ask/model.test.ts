@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Provider = "openai-compatible" | "anthropic";
 
-async function open(turns: readonly ModelTurn[], provider: Provider = "openai-compatible") {
+async function open(turns: readonly ModelTurn[], provider: Provider = "openai-compatible", env = {}) {
   const server: ModelServer = await startModelServer(turns);
   closing.push(server.close);
   const room: AskRoom = await startAskRoom(demo, {
@@ -25,6 +25,7 @@ async function open(turns: readonly ModelTurn[], provider: Provider = "openai-co
     ASK_BASE_URL: server.url,
     ASK_MODEL: "scripted",
     ASK_API_KEY: "the-key-of-the-model",
+    ...env,
   });
   closing.push(() => room.stop());
   return { room, server };
@@ -123,4 +124,18 @@ test.each<[string, object]>([
   expect(body.answer).toBe((await builtIn()).answer);
   expect(body.engine).toBe("builtin");
   expect(server.asked).toHaveLength(3);
+});
+
+test("429 token_budget_exhausted carries the limit that refused: the day's tokens, until midnight UTC", async () => {
+  const { room } = await open([PLAN, TALE], "openai-compatible", { ASK_TOKENS_PER_DAY: "1" });
+  await room.ask(QUESTION, { engine: "model" });
+  const { status, body, headers } = await room.ask(QUESTION, { engine: "model" });
+  expect([status, body.code]).toEqual([429, "token_budget_exhausted"]);
+  expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["1", "0"]);
+  const reset = Number(headers.get("x-ratelimit-reset"));
+  const date = Date.parse(headers.get("date") ?? "") / 1000;
+  expect(reset % 86_400).toBe(0);
+  expect(reset - date).toBeLessThanOrEqual(86_400);
+  expect(Math.abs(Number(headers.get("retry-after")) - (reset - date))).toBeLessThanOrEqual(2);
+  expect(headers.get("x-should-retry")).toBe("false");
 });
