@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDecimals } from "../../src/core/decimals.ts";
-import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
 
 let room: ConsoleRoom;
 let page: WatchedPage;
@@ -159,3 +159,31 @@ test("markup in an address is shown, never run", async () => {
   expect(await page.getByText("<img src=x").count()).toBeGreaterThan(0);
   expect(page.faults).toEqual([]);
 });
+
+test("a view is saved, shared, found by its name, and opens the same for somebody else", async () => {
+  await page.goto(`${room.home}/spend?service=BigQuery&group_by=account&range=last_7_days`);
+  await settled(page);
+  const before = await figures(page);
+  await page.getByRole("button", { name: "Save view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this view" });
+  await dialog.getByLabel("Name").fill("BigQuery by account");
+  await dialog.getByLabel(/^Share it with everybody/).check();
+  expect(await dialog.getByLabel(/days move along: last 7 days/).isChecked()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  const other = await room.openPage();
+  await other.goto(`${room.home}/spend`);
+  await other.getByRole("button", { name: "Saved", exact: true }).click();
+  await other.getByRole("menuitem", { name: "BigQuery by account" }).click();
+  await other.waitForURL(/range=last_7_days/);
+  await settled(other);
+  expect(await figures(other)).toEqual(before);
+  await other.getByRole("button", { name: "BigQuery by account" }).click();
+  await other.getByRole("menuitem", { name: "Manage …" }).click();
+  await other.getByRole("button", { name: "What to do with BigQuery by account" }).click();
+  await other.getByRole("menuitem", { name: "Delete" }).click();
+  await other.getByText("No view is saved").waitFor();
+  await other.context().close();
+}, 60_000);

@@ -8,13 +8,17 @@ import { DataThrough, FreshnessNote } from "../features/spend/freshness-note.tsx
 import { seriesColors } from "../features/spend/spend-chart.tsx";
 import { ROWS } from "../features/spend/spend-params.ts";
 import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.tsx";
-import type { SpendState } from "../features/spend/spend-state.ts";
+import { type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
 import { chartSeries, currencyOf, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
 import { groupsWord } from "../features/spend/words.ts";
+import { ViewBar } from "../features/views/view-bar.tsx";
+import type { Shown } from "../features/views/view-query.ts";
 import type { SpendAnswer } from "../lib/api-types.ts";
+import { dayOf } from "../lib/dates.ts";
+import { writeSearch } from "../lib/search.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -32,6 +36,7 @@ export function SpendPage(): ReactNode {
       <PageHead title="Spend">
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <ExportMenu state={state} currency={state.currency} />
+        <ViewBar kind="spend" shown={shownOf(state)} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
       {shown && !rows.error ? (
@@ -47,6 +52,15 @@ export function SpendPage(): ReactNode {
       {rows.isPending && !shown ? <SpendLoading /> : null}
     </>
   );
+}
+
+/** What is shown, as it can be kept. */
+function shownOf(state: SpendState): Shown {
+  const moving = writeMovingState(state, dayOf(new Date()));
+  return {
+    query: writeSearch(writeSpendState({ ...state, page: 1 })).slice(1),
+    moving: moving && { label: moving.label, query: writeSearch(moving.search).slice(1) },
+  };
 }
 
 type ExploredProps = { readonly state: SpendState; readonly change: Change; readonly answer: SpendAnswer };

@@ -3,13 +3,15 @@ import { type ReactNode, useCallback } from "react";
 import { CveFilters, KeywordField } from "../features/cves/cve-search.tsx";
 import { CveTable } from "../features/cves/cve-table.tsx";
 import { useApi } from "../features/people/session.ts";
+import { ViewBar } from "../features/views/view-bar.tsx";
+import type { Shown } from "../features/views/view-query.ts";
 import { organizationPath } from "../lib/api.ts";
 import { curlOf } from "../lib/curl.ts";
 import type { CveList, Feeds } from "../lib/cve-types.ts";
 import { longDay } from "../lib/dates.ts";
 import { download } from "../lib/download.ts";
 import { readableCount } from "../lib/figures.ts";
-import { oneOf, type Params } from "../lib/search.ts";
+import { oneOf, type Params, writeSearch } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
@@ -42,6 +44,7 @@ export function VulnerabilitiesPage(): ReactNode {
       <PageHead title="Vulnerabilities">
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <CveExport params={search} />
+        <ViewBar kind="vulnerabilities" shown={shownOf(search)} />
       </PageHead>
       <KeywordField search={search} set={set} />
       <CveFilters search={search} set={set} />
@@ -85,6 +88,11 @@ export function VulnerabilitiesPage(): ReactNode {
       </Loaded>
     </>
   );
+}
+
+/** What is searched for, as it can be kept: its first page, of whatever the feeds have by then. */
+function shownOf({ page: _page, as_of: _asOf, ...search }: Params): Shown {
+  return { query: writeSearch(search).slice(1), moving: null };
 }
 
 function NothingFound({ search, feeds }: { search: Params; feeds: Feeds }): ReactNode {

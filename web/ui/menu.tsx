@@ -8,6 +8,8 @@ const ITEM =
 
 /** An entry of a menu: what it does, or where it leads. */
 export type MenuEntry = {
+  /** What tells it from others of the same label. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   readonly isChosen?: boolean;
@@ -29,13 +31,13 @@ export function Menu({ trigger, entries, align = "start" }: MenuProps): ReactNod
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align={align} className="z-50">
-          <BaseMenu.Popup className={`${POPUP} min-w-44 outline-none`}>
+          <BaseMenu.Popup className={`${POPUP} max-w-[min(420px,calc(100vw-16px))] min-w-44 outline-none`}>
             {entries.map((entry, index) =>
               entry === "line" ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: A line has no other name than its place.
                 <BaseMenu.Separator key={index} className="my-1 h-px bg-line" />
               ) : (
-                <MenuItem key={entry.label} entry={entry} />
+                <MenuItem key={entry.id ?? entry.label} entry={entry} />
               ),
             )}
           </BaseMenu.Popup>

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { DimensionList } from "../../lib/api-types.ts";
+import { readSearch } from "../../lib/search.ts";
 import { writeItem } from "../../lib/value-lists.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type Choice, Picker } from "../../ui/picker.tsx";
 import { useApi, useOrg, useSession } from "../people/session.ts";
+import { viewsQuery } from "../views/view-query.ts";
 import { PAGES, pagePath } from "./pages.ts";
 
 /** Goes to any page, service, account, vulnerability or organization by a few letters of its name. */
@@ -31,13 +33,14 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-type Target = { readonly choice: Choice; readonly to: string; readonly search?: Record<string, string> };
+type Target = { readonly choice: Choice; readonly to: string; readonly search?: Record<string, string | string[]> };
 
 function useFound(text: string): readonly Target[] {
   const wanted = useDeferredValue(text.trim());
   const api = useApi();
   const { data: services } = useValues("service", wanted);
   const { data: accounts } = useValues("account", wanted);
+  const views = useViews();
   const { organizations } = useSession();
   const { id: org } = useOrg();
   const has = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
@@ -49,6 +52,7 @@ function useFound(text: string): readonly Target[] {
   return [
     ...cveOf(wanted, org),
     ...pages,
+    ...views.filter(({ choice }) => wanted !== "" && has(choice.label)),
     ...valueTargets("service", "Services", services, org),
     ...valueTargets("account", "Accounts", accounts, org),
     ...others.map(({ id, name }) => ({
@@ -56,6 +60,17 @@ function useFound(text: string): readonly Target[] {
       to: pagePath(id, ""),
     })),
   ];
+}
+
+function useViews(): readonly Target[] {
+  const api = useApi();
+  const { data: views } = useQuery(viewsQuery(api, "spend"));
+  const { data: searches } = useQuery(viewsQuery(api, "vulnerabilities"));
+  return [...(views?.data ?? []), ...(searches?.data ?? [])].map(({ id, kind, name, query }) => ({
+    choice: { id, label: name, group: "Saved" },
+    to: pagePath(api.org, kind),
+    search: readSearch(query),
+  }));
 }
 
 function useValues(dimension: "service" | "account", search: string) {

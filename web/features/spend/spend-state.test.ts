@@ -11,6 +11,7 @@ import {
   type SpendState,
   STEPS,
   VIEWS,
+  writeMovingState,
   writeSpendState,
 } from "./spend-state.ts";
 
@@ -105,6 +106,18 @@ describe("the address is the state", () => {
     ]);
     expect(writeSpendState(read)).toEqual({ start_date: "2026-10-23", end_date: "2026-11-21" });
   });
+});
+
+test("a kept address may call its days by a name, which moves along; written back it has days", () => {
+  const read = readSpendState(readSearch("?range=last_month&group_by=account"), TODAY);
+  expect([read.start, read.end]).toEqual(["2026-10-01", "2026-10-31"]);
+  expect(writeMovingState({ ...read, page: 3 }, TODAY)).toEqual({
+    label: "Last month",
+    search: { range: "last_month", group_by: ["account"] },
+  });
+  expect(writeMovingState({ ...read, start: "2026-10-02" }, TODAY)).toBeNull();
+  expect(writeMovingState({ ...read, invoice: "2026-10" }, TODAY)).toBeNull();
+  expect(writeSpendState(read)).toMatchObject({ start_date: "2026-10-01", end_date: "2026-10-31" });
 });
 
 test("the table asks the API under the address's own names", () => {

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysIn, isDay, monthEnd } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
 import { readValues, splitItems, type WantedValue, writeItem, writeValue } from "../../lib/value-lists.ts";
+import { presetsOf, type Range } from "./ranges.ts";
 
 export const METRICS = ["billed", "effective", "list", "contracted"] as const;
 export type Metric = (typeof METRICS)[number];
@@ -45,11 +46,10 @@ const DAYS_BY_DAY_MAX = 120;
 
 /** The state that an address tells. What it does not say, or says wrongly, is as by default. */
 export function readSpendState(search: Params, today: Day): SpendState {
-  const end = dayIn(search["end_date"]) ?? addDays(today, -1);
-  const start = dayIn(search["start_date"]) ?? addDays(end, 1 - DAYS_BY_DEFAULT);
+  const { start, end } = readDays(search, today);
   const groups = search["group_by"] === undefined ? ["service"] : splitItems(listOf(search["group_by"]));
   return {
-    start: start <= end ? start : end,
+    start,
     end,
     invoice: monthIn(search["billing_period"]) ?? null,
     groups: [...new Set(groups.filter((group) => group !== ""))].slice(0, 2),
@@ -61,6 +61,14 @@ export function readSpendState(search: Params, today: Day): SpendState {
     compare: among(COMPARES, search["compare"]) ?? "previous",
     ...readDisplay(search),
   };
+}
+
+/** The days of an address; those of a kept one may be a name, such as `range=last_month`. */
+function readDays(search: Params, today: Day): Range {
+  const named = presetsOf(today).find(({ id }) => id === oneOf(search["range"]));
+  const end = dayIn(search["end_date"]) ?? named?.end ?? addDays(today, -1);
+  const start = dayIn(search["start_date"]) ?? named?.start ?? addDays(end, 1 - DAYS_BY_DEFAULT);
+  return { start: start <= end ? start : end, end };
 }
 
 function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "chart" | "hidden" | "view"> {
@@ -92,6 +100,14 @@ export function writeSpendState(state: SpendState): Params {
     ...(state.hidden.length === 0 ? {} : { hide: state.hidden }),
     ...given("view", state.view, "rows"),
   };
+}
+
+/** The same address with days that move along, where they have a name today. */
+export function writeMovingState(state: SpendState, today: Day): { label: string; search: Params } | null {
+  const named = presetsOf(today).find(({ start, end }) => start === state.start && end === state.end);
+  if (!named || state.invoice !== null) return null;
+  const { start_date: _start, end_date: _end, ...others } = writeSpendState({ ...state, page: 1 });
+  return { label: named.label, search: { range: named.id, ...others } };
 }
 
 /** How the chart's time is cut: what was chosen, or what suits the range. */

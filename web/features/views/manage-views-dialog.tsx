@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
+import { useActorName } from "../members/use-actor-name.ts";
+import { useApi, useIsAtLeast, useSession } from "../people/session.ts";
+import { FormProblem } from "../people/sign-in-form.tsx";
+import type { ViewDialogProps } from "./save-view-dialog.tsx";
+import { type Shown, useViewChange, type View, viewsQuery } from "./view-query.ts";
+
+/** Renames, shares and deletes what was kept. */
+export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProps): ReactNode {
+  const api = useApi();
+  const query = useQuery(viewsQuery(api, kind));
+  return (
+    <Dialog title={kind === "spend" ? "Saved views" : "Saved searches"} isOpen onClose={onClose}>
+      <Loaded query={query} waiting={<LoadingRows rows={4} label="They are on their way" />}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <ul className="-mx-5 divide-y divide-line">
+              {data.map((view) => (
+                <Row key={view.id} view={view} shown={shown} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={`No ${word} is saved`}>Close this, and save what the page shows.</EmptyState>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Row({ view, shown }: { view: View; shown: Shown }): ReactNode {
+  const [isRenaming, setRenaming] = useState(false);
+  const change = useViewChange(() => setRenaming(false));
+  const { person } = useSession();
+  const isAdmin = useIsAtLeast("admin");
+  const nameOf = useActorName();
+  const isOwn = view.created_by.includes(person.id);
+  const act = (sent: { method: "PATCH" | "DELETE"; body?: unknown; said: string }) =>
+    change.mutate({ id: view.id, ...sent });
+  return (
+    <li className="px-5 py-2 text-table">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold" title={view.name}>
+            {view.name}
+          </span>
+          <span className="block truncate text-xs text-muted">by {isOwn ? "you" : nameOf(view.created_by)}</span>
+        </span>
+        <Badge look={view.shared ? "accent" : "plain"}>{view.shared ? "shared" : "private"}</Badge>
+        {isOwn || isAdmin ? (
+          <RowMenu view={view} shown={shown} isOwn={isOwn} act={act} onRename={() => setRenaming(true)} />
+        ) : null}
+      </div>
+      {isRenaming ? (
+        <Rename view={view} onName={(name) => act({ method: "PATCH", body: { name }, said: "It is renamed" })} />
+      ) : null}
+      <FormProblem error={change.error} />
+    </li>
+  );
+}
+
+type RowMenuProps = {
+  readonly view: View;
+  readonly shown: Shown;
+  readonly isOwn: boolean;
+  readonly act: (sent: { method: "PATCH" | "DELETE"; body?: unknown; said: string }) => void;
+  readonly onRename: () => void;
+};
+
+function RowMenu({ view, shown, isOwn, act, onRename }: RowMenuProps): ReactNode {
+  const mayShare = useIsAtLeast("member");
+  const share = { body: { shared: !view.shared }, said: view.shared ? "It is private now" : "It is shared now" };
+  const query = shown.moving?.query ?? shown.query;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`What to do with ${view.name}`}>
+          <Icon name="dots" />
+        </IconButton>
+      }
+      entries={[
+        { label: "Rename", onSelect: onRename },
+        {
+          label: view.shared ? "Make it private" : "Share it",
+          isDisabled: view.shared ? !isOwn : !mayShare,
+          onSelect: () => act({ method: "PATCH", ...share }),
+        },
+        {
+          label: "Replace by what is shown",
+          onSelect: () => act({ method: "PATCH", body: { query }, said: "It shows this from now on" }),
+        },
+        "line",
+        { label: "Delete", onSelect: () => act({ method: "DELETE", said: `“${view.name}” is deleted` }) },
+      ]}
+    />
+  );
+}
+
+function Rename({ view, onName }: { view: View; onName: (name: string) => void }): ReactNode {
+  const [name, setName] = useState(view.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onName(name);
+  };
+  return (
+    <form onSubmit={submit} className="mt-2 flex items-end gap-2">
+      <Field
+        label="New name"
+        className="flex-1"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" className="min-h-9">
+        Rename
+      </Button>
+    </form>
+  );
+}
