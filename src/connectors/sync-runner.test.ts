@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
+import { currentTenant } from "../core/tenant-context.ts";
 import type { Places } from "../places/index.ts";
 import type { Statement } from "../stores/clickhouse/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
@@ -93,15 +94,17 @@ test("a sync that waits for its turn says so, and is not taken for dead", async 
   await runner.stop();
 });
 
-test("a connector that can't be begun keeps no other from its sync", async () => {
+test("a connector that can't be begun keeps no other from its sync; each counts as its organization's work", async () => {
   deliver(folder, { "a/bill.csv": focusCsv([{}]), "b/bill.csv": focusCsv([{}]) });
   const [broken, whole] = [
     await room.connect("focus", join(folder, "a")),
     await room.connect("focus", join(folder, "b")),
   ];
   const errors: unknown[] = [];
+  const tenants: unknown[] = [];
   let isFirst = true;
   const open: Places["open"] = (place) => {
+    tenants.push(currentTenant());
     if (!isFirst) return room.tools.places.open(place);
     isFirst = false;
     throw new Error("On purpose.");
@@ -110,6 +113,7 @@ test("a connector that can't be begun keeps no other from its sync", async () =>
   const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open }, onError });
   await (await runner.startDue(() => room.org)).done;
   expect(errors).toHaveLength(1);
+  expect(tenants).toEqual([room.org.organizationId, room.org.organizationId]);
   expect([(await room.state(broken))[0]?.months, (await room.state(whole))[0]?.months].sort()).toEqual([0, 1]);
 });
 

@@ -4,6 +4,7 @@ import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import { withTenant } from "../core/tenant-context.ts";
 import { type KeptAccess, openPlace, type Places, readAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
@@ -113,10 +114,12 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   async function syncDue(org: OrgScope, id: ConnectorId): Promise<void> {
     if (due.has(id)) return;
     due.add(id);
-    const sync = async () => {
-      const started = await start(org, id);
-      if (started.kind === "begun") await started.end.catch(ignore);
-    };
+    // By the schedule, too, an organization takes of PostgreSQL no more than its part.
+    const sync = () =>
+      withTenant(org.organizationId, async () => {
+        const started = await start(org, id);
+        if (started.kind === "begun") await started.end.catch(ignore);
+      });
     // What goes wrong with one is no reason for the others to wait.
     await dueTurn(org.organizationId, stopping.signal, sync).catch((error: unknown) => {
       if (!stopping.signal.aborted) tools.onError(error);

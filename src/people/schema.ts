@@ -11,6 +11,7 @@ export const EmailAddress = z
   .trim()
   .max(LIMITS.emailCharsMax, `An address has at most ${LIMITS.emailCharsMax} characters.`)
   .regex(/^[^\s@<>"(),:;\\\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u, "Send an e-mail address such as ada@example.com.")
+  .refine((text) => !holdsHiddenCharacters(text), "An address holds no characters that nobody sees.")
   .transform((address) => address.normalize("NFC").toLowerCase());
 
 /** How a person is called: one line, without spaces around it. */

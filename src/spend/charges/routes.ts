@@ -8,7 +8,7 @@ import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { warningsHeader } from "../warnings-header.ts";
 import { type ChargeQuery, linesFor, listCharges, readCharges } from "./list-charges.ts";
 import { ChargeList, ChargeParams } from "./schema.ts";
-import { streamLines } from "./store-lines.ts";
+import { type ExportForm, streamLines } from "./store-lines.ts";
 
 /** The endpoint of the lines behind all figures. */
 export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
@@ -31,20 +31,31 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
         if ("problem" in asked) return asked;
         const { pinned, query } = asked;
         const scope = { connectorId: query.connector_id, periods: periodsOf(query) };
-        return answerQuery(pinned, { scope, question: ["charges", query, format] }, async (reader, signal) => {
-          if (format === "csv" || format === "ndjson") return exportCharges(reader, query, format, signal);
-          const list = await listCharges(needs.database, asked, { reader, params }, signal);
-          return { status: 200, json: list };
-        });
+        return answerQuery(
+          pinned,
+          { scope, question: ["charges", query, format, params.format] },
+          async (reader, signal) => {
+            if (format === "csv" || format === "ndjson") {
+              return exportCharges(
+                reader,
+                query,
+                params.format === "focus" && format === "csv" ? "focus" : format,
+                signal,
+              );
+            }
+            const list = await listCharges(needs.database, asked, { reader, params }, signal);
+            return { status: 200, json: list };
+          },
+        );
       },
     }),
   ];
 }
 
 /** All lines, whatever the page. */
-async function exportCharges(reader: SpendReader, query: ChargeQuery, format: "csv" | "ndjson", signal: AbortSignal) {
+async function exportCharges(reader: SpendReader, query: ChargeQuery, form: ExportForm, signal: AbortSignal) {
   const { lines, warnings } = await linesFor(reader, query, signal);
-  return { stream: streamLines(reader.clickhouse, lines, format, signal), headers: warningsHeader(warnings) };
+  return { stream: streamLines(reader.clickhouse, lines, form, signal), headers: warningsHeader(warnings) };
 }
 
 const ABOUT_CHARGES =
@@ -52,5 +63,6 @@ const ABOUT_CHARGES =
   "file of its export. Filters and range are those of `GET /api/spend`, and the lines of all pages add up to its " +
   "figure. `cursor` goes on in the state of the first page, whatever is loaded meanwhile; a cursor that was changed, " +
   "or given to another organization or for another question, is 422, and one whose lines are no longer kept 410. " +
-  "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. With `format=focus` the CSV is a " +
-  "FOCUS 1.2 file: a connector of provider `focus` loads it to the same sums.";
+  "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. A cell of CSV " +
+  "that a spreadsheet would compute has `'` before it. With `format=focus` the CSV is a FOCUS 1.2 file with all cells " +
+  "as they are: a connector of provider `focus` loads it to the same sums.";

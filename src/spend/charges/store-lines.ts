@@ -50,7 +50,7 @@ export function readLines(
   signal: AbortSignal | undefined,
 ): Promise<readonly ChargeRow[]> {
   const { params, bind } = parameters();
-  const columns = shownColumns(lines, "json", bind);
+  const columns = shownColumns(lines, "ndjson", bind);
   const conditions = [`load = ${bind("UInt32", load)}`, ...(after ? [fromPlace(after.place, bind)] : [])];
   const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
     FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay, ${HASH} AS line_hash FROM cost_lines
@@ -69,15 +69,18 @@ function fromPlace([account, service, resource, start, hash]: Place, bind: Bind)
   return `SubAccountId >= ${first} AND ${line} >= ${place}`;
 }
 
+/** `focus` is CSV with its cells as they are; in `csv` a cell that a spreadsheet would compute is defused. */
+export type ExportForm = "csv" | "focus" | "ndjson";
+
 /** All lines as CSV with a header, or as lines of JSON, in no order, with flat memory. */
 export async function* streamLines(
   clickhouse: ClickHouse,
   lines: Lines,
-  form: "csv" | "ndjson",
+  form: ExportForm,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   const { params, bind } = parameters();
-  const columns = shownColumns(lines, form === "csv" ? "csv" : "json", bind);
+  const columns = shownColumns(lines, form, bind);
   const parts = clickhouse.stream({
     sql: `SELECT ${columns.join(", ")} FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay FROM cost_lines
       WHERE ${conditionsOf(lines, bind)}) AS l`,
@@ -85,12 +88,12 @@ export async function* streamLines(
     signal,
     // Lines end as that of the header does, and as in every other CSV of the API.
     settings: { max_block_size: STREAMED_ROWS, output_format_csv_crlf_end_of_line: 1 },
-    format: form === "csv" ? "CSV" : "JSONEachRow",
+    format: form === "ndjson" ? "JSONEachRow" : "CSV",
     timeoutMsMax: LIMITS.exportMsMax,
   });
   // The embedded engine would write a header before each part; what goes wrong before the first one is an error.
   const names = columns.map((column) => column.replace(/^.* AS /s, ""));
-  let head = form === "csv" ? csvLine(names) : "";
+  let head = form === "ndjson" ? "" : csvLine(names);
   for await (const part of parts) {
     yield head === "" ? part : Buffer.concat([Buffer.from(head), part]);
     head = "";
@@ -101,10 +104,19 @@ export async function* streamLines(
 // A part is read at once, while nobody else is answered: it is kept small.
 const STREAMED_ROWS = 8_192;
 
+// The rule of `csvLine`, for cells that the engine writes.
+const TEXT_IN: Readonly<Record<ExportForm, (value: string) => string>> = {
+  focus: (value) => value,
+  ndjson: (value) => `nullIf(${value}, '')`,
+  csv: (value) =>
+    `if(match(${value}, '^[=+\\\\-@\\t\\r]') AND NOT match(${value}, '^[+-]?[0-9]+([.][0-9]+)?$'),
+      concat('\\'', ${value}), ${value})`,
+};
+
 /** The columns of FOCUS 1.2 in its order of subjects, and ours. In CSV an empty cell is null. */
-function shownColumns({ loads }: Lines, form: "csv" | "json", bind: Bind): readonly string[] {
-  const isCsv = form === "csv";
-  const text = (value: string, name: string) => `${isCsv ? value : `nullIf(${value}, '')`} AS ${name}`;
+function shownColumns({ loads }: Lines, form: ExportForm, bind: Bind): readonly string[] {
+  const isCsv = form !== "ndjson";
+  const text = (value: string, name: string) => `${TEXT_IN[form](value)} AS ${name}`;
   const optional = (value: string, name: string) => `${isCsv ? `ifNull(toString(${value}), '')` : value} AS ${name}`;
   const moment = (name: string) => `formatDateTime(l.${name}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`;
   return [
