@@ -6,6 +6,7 @@ import type { KeyDoor, Visitor } from "./key-door.ts";
 import { answerMetered } from "./metered-call.ts";
 import { problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
+import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { MeteredRoute, Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
@@ -32,28 +33,14 @@ export function serveQuickly(server: FastifyInstance, routes: readonly Route[], 
   });
 }
 
-/** Headers with which a request is not framed, or its connection not used, in the usual way. */
-const UNUSUAL = new Set(["expect", "transfer-encoding", "upgrade"]);
-/** The same where a proxy is trusted: Fastify knows whose word counts. */
-const UNUSUAL_BEHIND_PROXY = new Set([...UNUSUAL, "x-forwarded-for"]);
-
 function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, trustProxy }: ServerOptions): boolean {
   if (message.method !== route.method || message.httpVersion !== "1.1" || isClosing()) return false;
-  const bodyBytes = usualBodyBytes(message, trustProxy === false ? UNUSUAL : UNUSUAL_BEHIND_PROXY);
-  return bodyBytes !== null && bodyBytes <= route.bodyBytesMax;
-}
-
-/** How long the body is; null where the head says nothing of that, names not one host, or holds what is unusual. */
-function usualBodyBytes({ rawHeaders }: IncomingMessage, unusual: ReadonlySet<string>): number | null {
-  let hosts = 0;
-  let bodyBytes: number | null = null;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] as string).toLowerCase();
-    if (name === "host") hosts += 1;
-    else if (name === "content-length") bodyBytes = Number(rawHeaders[index + 1]);
-    else if (unusual.has(name)) return null;
-  }
-  return hosts === 1 ? bodyBytes : null;
+  const { headers } = message;
+  // Not framed, or its connection not used, in the usual way.
+  if (headers.expect ?? headers.upgrade ?? headers["transfer-encoding"]) return false;
+  // Where a proxy is trusted, Fastify knows whose word counts.
+  if (trustProxy !== false && headers["x-forwarded-for"] !== undefined) return false;
+  return Number(headers["content-length"]) <= route.bodyBytesMax && headerValues(message, "host").length === 1;
 }
 
 type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse };
