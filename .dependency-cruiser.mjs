@@ -157,13 +157,19 @@ export default {
       { path: "^web/features/" },
       { path: "^web/routes/" },
     ),
+    forbid(
+      "the-client-stands-alone",
+      "The published client has no dependency, neither a package nor a file of the service.",
+      { path: "^client/" },
+      { pathNot: "^client/" },
+    ),
     forbid("no-cycles", "A cycle, of types too, means that two files are one.", {}, { circular: true }),
     forbid(
       "no-orphans",
       "Nothing imports this file and it imports nothing: is it dead?",
       {
         orphan: true,
-        pathNot: ["[.](test|bench|d|config)[.]ts$", "^src/main[.]ts$", "^tools/", "^web/public/"],
+        pathNot: ["[.](test|bench|d|config)[.]ts$", "^src/main[.]ts$", "^tools/", "^examples/", "^web/public/"],
       },
       {},
     ),

@@ -1,7 +1,7 @@
 // node tools/docs.ts [--check]: writes what the documents take from the code, or says which of them it would change.
 //
-// A document marks a part that is made here with `<!-- generated: NAME -->` and `<!-- end -->`; docs/openapi.json is
-// made whole.
+// A document marks a part that is made here with `<!-- generated: NAME -->` and `<!-- end -->`; docs/openapi.json and the
+// types of the client are made whole.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
@@ -12,6 +12,7 @@ import { LIMITS } from "../src/core/limits.ts";
 import { PLANS } from "../src/core/plan-figures.ts";
 import { PROBLEMS, type ProblemKind } from "../src/core/problems.ts";
 import { openDatabase } from "../src/stores/postgres/index.ts";
+import { makeClientTypes } from "./client-types.ts";
 import { writeJson } from "./write-json.ts";
 
 /** The parts of an OpenAPI document that are read here. */
@@ -36,6 +37,7 @@ type Documents = ReadonlyMap<string, string>;
 
 const MARKED = ["README.md", "docs/api.md", "docs/operating.md"];
 const OPENAPI = "docs/openapi.json";
+const CLIENT_TYPES = "client/src/types.gen.ts";
 const SECTION = /(<!-- generated: ([a-z-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** What each limit is for. A limit without a sentence does not compile. */
@@ -129,7 +131,11 @@ const ABOUT_LIMITS = {
 /** The documents with their generated parts as the code has them now, by path. */
 export async function makeDocuments(root: URL): Promise<Documents> {
   const api = await readApi();
-  const documents = new Map([[OPENAPI, `${writeJson(inFixedOrder(api))}\n`]]);
+  const ordered = inFixedOrder(api) as ApiDocument;
+  const documents = new Map([
+    [OPENAPI, `${writeJson(ordered)}\n`],
+    [CLIENT_TYPES, await makeClientTypes(ordered)],
+  ]);
   for (const path of MARKED) documents.set(path, fillSections(path, readFileSync(new URL(path, root), "utf8"), api));
   return documents;
 }

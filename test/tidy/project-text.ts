@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const NOT_OURS = new Set(["node_modules", ".git", "data", "dist", "web/dist", "coverage"]);
+const NOT_OURS = new Set(["node_modules", ".git", "data", "dist", "web/dist", "client/dist", "coverage"]);
 const TEXT = /\.(ts|tsx|mjs|js|json|sql|md|sh|yml|yaml|html|css)$|(^|\/)(\.[^/]+|LICENSE|NOTICE|Dockerfile|run)$/;
 
 /** A text file of the project, its path relative to the project's folder. */
