@@ -4,7 +4,7 @@ import { shorthandOf, spelledOut } from "./shorthand.ts";
 /**
  * What is right for a question on the demonstration organization on the day of the test. `answer`: these operations
  * (`or`: a reading that is as right), and what must be said to be missing beside them; `ask`: a clarification is truly
- * needed, and why; `missing`: nothing of it can be answered, and what is missing.
+ * needed, and why; `missing`: nothing of it can be answered, and what is missing (`a|b`: one of them is said).
  */
 export type Expectation = { readonly id: string } & (
   | {
@@ -22,13 +22,15 @@ export const VERDICTS = [
   "asked back rightly",
   "asked needlessly",
   "declined rightly",
+  "declined needlessly",
   "wrong",
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** How a plan does against what is right; whatever is neither right nor a needless question is wrong. */
+/** How a plan does against what is right; whatever is neither right nor needlessly asked or declined is wrong. */
 export function judge(plan: QueryPlan, expected: Expectation): Verdict {
   if (isRight(plan, expected)) return RIGHT[expected.right];
+  if (plan.kind === "refuse" && expected.right !== "missing") return "declined needlessly";
   return plan.kind === "clarify" ? "asked needlessly" : "wrong";
 }
 
@@ -45,5 +47,5 @@ function isRight(plan: QueryPlan, expected: Expectation): boolean {
 }
 
 function says(missing: readonly { readonly topic: string }[], topics: readonly string[]): boolean {
-  return topics.every((topic) => missing.some((said) => said.topic === topic));
+  return topics.every((either) => missing.some(({ topic }) => either.split("|").includes(topic)));
 }

@@ -69,7 +69,7 @@ type Days = { readonly start_date: string; readonly end_date: string };
 /** An expectation with its words for days replaced by the days. */
 export function spelledOut(shorthand: string): string {
   const daysOf = (words: string) => (words.includes("..") ? words : (DAYS[words] ?? "no such days"));
-  return shorthand.replace(/\b(p|base)=(\S+)/g, (_, name, words) => `${name}=${daysOf(words)}`);
+  return shorthand.replace(/\b(p|base|published|kev_added)=(\S+)/g, (_, name, words) => `${name}=${daysOf(words)}`);
 }
 
 /** The operations of a plan in the words of `expected.jsonl`: what is asked, of which lines, of which days. */
@@ -84,10 +84,24 @@ function words(operation: Operation): readonly string[] {
     case "plan_usage":
       return ["usage", operation.aspect];
     case "cves":
-      return ["cves", operation.id ? `id=${operation.id}` : `keyword=${operation.keyword}`];
+      return ["cves", ...cveWords(operation)];
     default:
       return spendWords(operation);
   }
+}
+
+function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly string[] {
+  if (id) return [`id=${id}`];
+  return [
+    rest.answer === "count" ? "count" : "",
+    rest.kev ? "kev" : "",
+    rest.ransomware ? "ransomware" : "",
+    rest.keyword ? `keyword=${rest.keyword}` : "",
+    rest.severities.length > 0 ? `sev=${rest.severities.join("|")}` : "",
+    rest.published ? `published=${days(rest.published)}` : "",
+    rest.kev_added ? `kev_added=${days(rest.kev_added)}` : "",
+    rest.epss_min ? `epss=${rest.epss_min}` : "",
+  ];
 }
 
 type Spend = Extract<Operation, { scope: unknown }>;

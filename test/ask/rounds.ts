@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type Dictionary, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
+import { DEMO_DICTIONARY } from "./demo-dictionary.ts";
+import type { Expectation } from "./judge.ts";
+import { ASKED_ON } from "./shorthand.ts";
+import { STUDIO_ASKED_ON, STUDIO_DICTIONARY } from "./studio-dictionary.ts";
+
+/** A question of a round with what is right for it; `after`: the questions of the conversation before it. */
+export type RoundQuestion = Expectation & { readonly q: string; readonly after?: readonly string[] };
+
+/** The bill that a round asks about, and the day on which it does. */
+export type RoundBill = { readonly dictionary: Dictionary; readonly today: string };
+
+const FOLDER = new URL("rounds/", import.meta.url);
+const STUDIO: readonly string[] = ["fifth"];
+
+/** The names of the rounds, as docs/ask.md has them. */
+export const ROUNDS: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file !== "conversations.jsonl")
+  .map((file) => file.replace(".jsonl", ""))
+  .toSorted();
+
+/** The rounds that ask about the demonstration organization. */
+export const DEMO_ROUNDS = ROUNDS.filter((round) => !STUDIO.includes(round));
+
+/** What a round asks about: the demonstration organization, or a made-up film studio. */
+export function billOf(round: string): RoundBill {
+  return STUDIO.includes(round)
+    ? { dictionary: STUDIO_DICTIONARY, today: STUDIO_ASKED_ON }
+    : { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+}
+
+/** The lines of a file of rounds. */
+export function readRound<Line = RoundQuestion>(round: string): readonly Line[] {
+  return readFileSync(new URL(`${round}.jsonl`, FOLDER), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+/** The plan of the last question of a conversation. Nothing is executed, so no row of an answer can be pointed at. */
+export function planTalk(turns: readonly string[], { dictionary, today }: RoundBill): QueryPlan | undefined {
+  let previous: PlanContext["previous"] = null;
+  for (const question of turns) {
+    previous = { plan: planQuestion(question, { ...ALONE, previous }, dictionary, today), entities: [] };
+  }
+  return previous?.plan;
+}
+
+const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };

@@ -1,0 +1,72 @@
+import type { Dictionary } from "../../src/planner/index.ts";
+
+/** The day on which the questions on the studio's bill are asked: a Thursday. */
+export const STUDIO_ASKED_ON = "2026-07-09";
+
+/** What the bills of a made-up film studio hold: other clouds, services, regions, tags and currency than the demo's. */
+export const STUDIO_DICTIONARY: Dictionary = {
+  providers: ["aws", "gcp", "oci"],
+  services: [
+    "Amazon Elastic Compute Cloud",
+    "Amazon Simple Storage Service",
+    "Amazon CloudFront",
+    "Amazon ElastiCache",
+    "Amazon OpenSearch Service",
+    "Amazon Managed Streaming for Apache Kafka",
+    "AWS Elemental MediaLive",
+    "Amazon Route 53",
+    "AWS Key Management Service",
+    "Amazon Athena",
+    "AWS Glue",
+    "Amazon Relational Database Service",
+    "AWS Lambda",
+    "Amazon API Gateway",
+    "Amazon Simple Queue Service",
+    "BigQuery",
+    "Cloud Storage",
+    "Compute Engine",
+    "Cloud Pub/Sub",
+    "Vertex AI",
+    "Cloud SQL",
+    "Object Storage",
+    "Compute",
+    "Autonomous Database",
+  ],
+  accounts: [
+    { id: "100000000001", name: "media-prod" },
+    { id: "100000000002", name: "media-dev" },
+    { id: "100000000003", name: "shared-network" },
+    { id: "100000000004", name: "security-audit" },
+    { id: "ads-analytics-11", name: "ads-analytics" },
+    { id: "reco-ml-77", name: "reco-ml" },
+    { id: "ocid1.tenancy.oc1..example", name: "finance-erp" },
+  ],
+  regions: [
+    { id: "us-east-1", name: "US East (N. Virginia)" },
+    { id: "eu-west-3", name: "Europe (Paris)" },
+    { id: "ap-southeast-2", name: "Asia Pacific (Sydney)" },
+    { id: "ap-northeast-1", name: "Asia Pacific (Tokyo)" },
+    { id: "europe-west4", name: "Netherlands" },
+    { id: "us-central1", name: "Iowa" },
+    { id: "eu-frankfurt-1", name: "Germany Central (Frankfurt)" },
+  ],
+  categories: [
+    "Compute",
+    "Storage",
+    "Databases",
+    "Networking",
+    "Analytics",
+    "AI and Machine Learning",
+    "Media",
+    "Integration",
+    "Security",
+  ],
+  chargeCategories: ["Usage", "Purchase", "Tax", "Credit"],
+  currencies: ["EUR"],
+  tags: [
+    { key: "Team", values: ["playback", "ingest", "ads", "reco", "sre"] },
+    { key: "env", values: ["production", "staging", "test"] },
+    { key: "CostCentre", values: ["CC-100", "CC-200", "CC-310"] },
+    { key: "app", values: ["player", "encoder", "catalog", "adserver"] },
+  ],
+};
