@@ -208,6 +208,7 @@ const MAKERS: Readonly<
     granularity: asked.granularity === "total" ? "day" : asked.granularity,
     group_by: asked.group_by,
     top: topOf(asked.top),
+    order: asked.order,
     average: null,
     thresholds: [],
   }),

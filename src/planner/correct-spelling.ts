@@ -13,11 +13,13 @@ export type Corrected = { readonly text: string; readonly corrections: readonly 
 const CORRECTIONS_MAX = 4;
 const CHARS_MIN = 4;
 const SHORT_CHARS = 4;
+const ENDING = /(ed|er|ers|ing|or|ors)$/;
 const LONG_CHARS = 8;
 
 /**
- * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged, of more
- * one edit is allowed, of eight two. Words with digits are never corrected: another digit is another thing.
+ * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged or one be
+ * missing, of more one edit is allowed, of eight two. Words with digits are never corrected: another digit is another
+ * thing.
  */
 export function correctSpelling(text: string, index: NameIndex): Corrected {
   const unknown = splitClauses(tokenize(text)).flatMap((tokens) => unknownWords(tokens, index));
@@ -45,7 +47,10 @@ function nearestOf(word: string, index: NameIndex): string | null {
   const spelling = squash(word);
   const editsMax = spelling.length >= LONG_CHARS ? 2 : 1;
   const near = [...VOCABULARY.near(spelling, editsMax), ...namesNear(index, spelling, editsMax)];
-  const allowed = near.filter((one) => spelling.length > SHORT_CHARS || isExchange(spelling, one.spelling));
+  const isNear = (read: string) => isExchange(spelling, read) || isOneMore(spelling, read);
+  const allowed = near.filter(
+    (one) => (spelling.length > SHORT_CHARS || isNear(one.spelling)) && !isInflection(spelling, one.spelling),
+  );
   const least = Math.min(...allowed.map(({ edits }) => edits));
   const nearest = new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling));
   const [only, ...others] = nearest;
@@ -55,6 +60,17 @@ function nearestOf(word: string, index: NameIndex): string | null {
 // A name of digits is no word that somebody could have meant to type in letters.
 function namesNear(index: NameIndex, spelling: string, editsMax: number) {
   return index.trie.near(spelling, editsMax).filter((one) => /^\p{L}+$/u.test(one.spelling));
+}
+
+// "Daly": a letter is missing, and not only an ending.
+function isOneMore(said: string, read: string): boolean {
+  return read.length === said.length + 1 && !read.startsWith(said);
+}
+
+// "Developed" is no misspelled "developer": who types another ending means another word.
+function isInflection(said: string, read: string): boolean {
+  const [one, other] = [said.replace(ENDING, ""), read.replace(ENDING, "")];
+  return one === other && said !== read && ENDING.test(said) && ENDING.test(read);
 }
 
 function isExchange(one: string, other: string): boolean {

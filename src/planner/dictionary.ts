@@ -10,6 +10,7 @@ import {
   SERVICE_ALIASES,
   VENDOR_PREFIXES,
 } from "./lexicon/name-aliases.ts";
+import { SERVICE_FAMILIES } from "./lexicon/service-families.ts";
 import type { PlanFilter } from "./schema.ts";
 import { createSpellingTrie, type SpellingTrie } from "./spelling-trie.ts";
 import { squash } from "./tokens.ts";
@@ -164,6 +165,7 @@ function* allSpellings(dictionary: Dictionary): Generator<readonly [string, Entr
   yield* partsOfTheWorld(regions);
   for (const service of services) yield* serviceSpellings(service);
   yield* serviceAliases(services);
+  yield* familySpellings(services);
   for (const { key, values } of tags) yield* tagSpellings(key, values);
   for (const service of services) yield* partSpellings(entry("service", service, 1), withoutNote(service));
   yield* partsOfPlaces("account", accounts);
@@ -238,6 +240,21 @@ function* serviceAliases(services: readonly string[]): Generator<readonly [strin
     const spelled = meant.length === 1 ? [alias, ...VENDOR_PREFIXES.map((vendor) => `${vendor} ${alias}`)] : [alias];
     for (const service of meant) {
       for (const spelling of spelled) yield [spelling, entry("service", service, 2)];
+    }
+  }
+}
+
+/** "Serverless", "Azure VMs": all members of a family that the organization has, or those of one cloud. */
+function* familySpellings(services: readonly string[]): Generator<readonly [string, Entry]> {
+  const byName = Map.groupBy(services, squash);
+  const kinds = SERVICE_FAMILIES.flatMap(({ words, members }) =>
+    Object.entries(members).map(([cloud, names]) => ({ words, cloud, names })),
+  );
+  for (const { words, cloud, names } of kinds) {
+    const vendors = PROVIDER_ALIASES[cloud] ?? [];
+    const spelled = words.flatMap((word) => [word, ...vendors.map((vendor) => `${vendor} ${word}`)]);
+    for (const service of names.flatMap((name) => byName.get(squash(name)) ?? [])) {
+      yield* spelled.map((spelling) => [spelling, entry("service", service, 3)] as const);
     }
   }
 }

@@ -117,14 +117,14 @@ describe("a word that nothing places is asked about, never dropped", () => {
   });
 
   test("a reply with the label of a choice is the choice", () => {
-    const previous = { plan: plan("cost of storage last month"), entities: [] };
-    expect(short(plan("service storage", { previous }))).toBe(spelledOut("total p=last_month f=service:Storage"));
+    const previous = { plan: plan("cost of SQL last month"), entities: [] };
+    expect(short(plan("service Cloud SQL", { previous }))).toBe(spelledOut("total p=last_month f=service:Cloud SQL"));
   });
 
   test("what could be two things is asked about with both", () => {
-    expect(plan("Why is Storage getting more expensive?")).toMatchObject({
+    expect(plan("Why is SQL getting more expensive?")).toMatchObject({
       kind: "clarify",
-      choices: [{ label: "category Storage" }, { label: "service Storage" }],
+      choices: [{ label: "service Azure SQL Database" }, { label: "service Cloud SQL" }],
     });
   });
 });

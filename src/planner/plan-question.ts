@@ -6,12 +6,14 @@ import { isEnglish, isStatement, splitClauses } from "./grammar/clauses.ts";
 import {
   continueFrame,
   isFollowUp,
+  isMovedBack,
   keepOn,
   lastOperation,
   periodsOf,
   resolveReferences,
   type SpendOperation,
   scopeOf,
+  withoutPrevious,
 } from "./grammar/follow-up.ts";
 import { type Frame, type Mark, marksOf, type Question } from "./grammar/frame.ts";
 import { planCves } from "./grammar/plan-cves.ts";
@@ -20,6 +22,7 @@ import { readFrame } from "./grammar/read-frame.ts";
 import { type ReadPart, readingOf } from "./grammar/reading.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import type { Day } from "./periods/calendar.ts";
+import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
 import type { Choice, Missing, Operation, Period, QueryPlan, Scope } from "./schema.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
@@ -172,13 +175,20 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
 
 type Reading = { readonly turn: Turn; readonly source: Source };
 
-function readSpend(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
-  const { asked, stand } = turn;
+function readSpend(said: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
+  const { asked } = turn;
+  const isBack = before !== null && isMovedBack(said);
+  const frame = isBack ? withoutPrevious(said) : said;
   const unread = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
   if (unread.length > 0) return { questions: unread };
-  const from = before ? standAfter(before, frame, asked) : scopeFor(frame, stand, asked);
+  const from = standFor(frame, before, turn);
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
-  const setting: Setting = { source, today: asked.today, period: from.period, base: isAgainst ? from.base : null };
+  const setting: Setting = {
+    source,
+    today: asked.today,
+    period: isBack ? daysBefore(from, asked) : from.period,
+    base: isAgainst ? from.base : null,
+  };
   const built = buildOperations(frame, setting, from.scope);
   const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
   const questions = built.questions.length > 0 ? built.questions : askUnreflected(frame, operations, source);
@@ -190,6 +200,15 @@ function standAfter(before: SpendOperation, frame: Frame, { context, today }: As
   const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
   const days = daysOf(context, today);
   return { scope, ...(days ? { period: days, base: null } : periodsOf(before)) };
+}
+
+/** "And the month before?" asks the same of other days; it sets nothing against them. */
+function daysBefore({ period }: Stand, { today }: Asked): Period | null {
+  return period && pairWithPrevious(period, today).base;
+}
+
+function standFor(frame: Frame, before: SpendOperation | null, { asked, stand }: Turn): Stand {
+  return before ? standAfter(before, frame, asked) : scopeFor(frame, stand, asked);
 }
 
 // A clause that speaks of cost anew does not mean what the one before was limited to.
@@ -223,6 +242,7 @@ function askAim({ says, intents }: Frame, question: string): readonly Question[]
     "order",
     "top",
     "threshold",
+    "comings",
   ] as const;
   const more = ["versus", "previous", "yearBefore", "granularity", "pace", "gross", "refer"] as const;
   const isSpend =
@@ -237,7 +257,7 @@ function askAim({ says, intents }: Frame, question: string): readonly Question[]
 
 // "How much last week?", "the total for October": where days are named, it is their cost.
 function isSumOfDays(says: Frame["says"], question: string): boolean {
-  const isBare = [...says].every((kind) => kind === "period" || kind === "filler");
+  const isBare = [...says].every((kind) => kind === "period" || kind === "filler" || kind === "and");
   return says.has("period") && (isBare || /\b(how much|totals?|sum|altogether|overall)\b/i.test(question));
 }
 

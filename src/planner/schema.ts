@@ -107,7 +107,8 @@ const Breakdown = z.strictObject({
 
 /**
  * Cost over time. A week begins on Monday; the spend room has days and months, so weeks and quarters are sums of them.
- * `average`: which middle of the steps is asked for. `thresholds`: only steps within these bounds.
+ * `average`: which middle of the steps is asked for. `top` without groups: so many steps, the most expensive or, by
+ * `order`, the cheapest. `thresholds`: only steps within these bounds.
  */
 const Trend = z.strictObject({
   op: z.literal("trend"),
@@ -116,6 +117,7 @@ const Trend = z.strictObject({
   granularity: z.enum(["day", "week", "month", "quarter"]),
   group_by: Groups,
   top: Top.nullable(),
+  order: z.enum(["most", "least"]),
   average: z.enum(["mean", "median"]).nullable(),
   thresholds: Thresholds,
 });

@@ -1,3 +1,5 @@
+import { spelledOutWord } from "./lexicon/shorthands.ts";
+
 /**
  * A piece of the question. `word` is what the grammar compares: folded to lower case, without a possessive or a
  * contraction ("month's" is `month`). `value` is the decimal number that it states, if any: "$1.5k" is `1500`.
@@ -32,15 +34,17 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["email", /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}/uy],
   ["cve", /cve[-\s]?\d{4}-\d{4,9}(?![\p{L}\p{N}])/iuy],
   ["date", /\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])|\d{1,2}([/.])\d{1,2}\1\d{4}(?![\p{L}\p{N}/])/uy],
+  ["date", /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?=\s*[-–]|\s+\p{L})/uy],
   ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
   ["money", new RegExp(`[$€£]\\s?${NUMBER}${FACTOR}`, "iuy")],
   ["percent", new RegExp(`${NUMBER}(?:\\s?%|\\s(?:percent|pct)(?![\\p{L}\\p{N}]))`, "iuy")],
   ["number", new RegExp(`${NUMBER}(?:[km](?![\\p{L}\\p{N}]))?(?!\\.?[\\p{L}\\p{N}])`, "iuy")],
   ["number", /\d{1,4}(?=(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?)(?![\p{L}\p{N}]))/iuy],
+  ["word", /#\d{1,2}(?![\p{L}\p{N}])/uy],
   ["word", /(?:e\.g|i\.e|etc|vs)\.(?![\p{L}\p{N}])/iuy],
   ["word", /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|\.(?=[\p{L}\p{N}]))*/uy],
   ["end", /[.?!;\n…。？！—]/uy],
-  ["symbol", /[=:,/&+()<>≥≤|–]|-(?=\s)/uy],
+  ["symbol", /[=:,/&+()<>≥≤|–%]|-(?=\s)/uy],
 ];
 
 const FACTORS: Readonly<Record<string, bigint>> = { k: 1_000n, thousand: 1_000n, m: 1_000_000n, million: 1_000_000n };
@@ -79,7 +83,8 @@ function wordOf(kind: Kind, text: string): string {
   const folded = text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
   if (kind === "quoted") return folded.slice(1, -1);
   if (kind === "cve") return folded.replace(/^cve[-\s]?/, "cve-");
-  return kind === "word" ? folded.replace(/'(s|re|ve|d|ll|m)$|\.$/, "").replaceAll("'", "") : folded;
+  if (kind === "symbol") return folded === "%" ? "percent" : folded;
+  return kind === "word" ? spelledOutWord(folded.replace(/'(s|re|ve|d|ll|m)$|\.$/, "").replaceAll("'", "")) : folded;
 }
 
 function statedValue(kind: Kind, text: string): string | null {

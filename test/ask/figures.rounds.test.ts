@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
+import type { AskAnswer } from "../../src/ask/index.ts";
+import { compareDecimals } from "../../src/core/decimals.ts";
+import { type AskRoom, startAskRoom, type Told } from "../support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { billFigures } from "./bill-figures.ts";
 import { prove } from "./proof.ts";
+import { DEMO_ROUNDS, type RoundQuestion, readRound } from "./rounds.ts";
 import { ASKED_ON } from "./shorthand.ts";
 
-const FOLDER = new URL("rounds/", import.meta.url);
-const QUESTIONS = readdirSync(FOLDER)
-  .filter((file) => file !== "conversations.jsonl")
-  .flatMap((file) => readFileSync(new URL(file, FOLDER), "utf8").trim().split("\n"))
-  .map((line) => JSON.parse(line) as { readonly id: string; readonly q: string });
+const ENOUGH_MS = 600_000;
+// The API is asked for every figure of every so many answers, so that the rounds take seconds; the bill for all.
+const PROVED_EACH = 5;
 
 let demo: DemoRoom;
 let room: AskRoom;
@@ -23,14 +24,45 @@ afterAll(async () => {
   await demo.close();
 });
 
-test("every figure of every answer is what the API itself says, or follows from it", { timeout: 600_000 }, async () => {
-  for (const { id, q } of QUESTIONS) {
-    const { status, body, text } = await room.ask(q);
-    expect(status, `${id} ${q}: ${text}`).toBe(200);
-    // How many requests are left changes with each of them.
-    if (body.sources.some(({ endpoint }: { readonly endpoint: string }) => endpoint === "GET /api/usage")) continue;
-    await prove(body, room.get).catch((error: Error) => {
-      throw new Error(`${id} ${q}\n${error.message}`);
-    });
+test.each(DEMO_ROUNDS)(
+  "the %s round: every figure is what the bill comes to, and what the API says or follows from it",
+  async (round) => {
+    let figures = 0;
+    for (const [index, expected] of readRound(round).entries()) {
+      const { body, status, text } = await askLast(expected);
+      expect(status, `${expected.q}: ${text}`).toBe(200);
+      if (index % PROVED_EACH === 0) await proveByApi(body, expected.q);
+      figures += await proveByBill(body, expected);
+    }
+    expect(figures).toBeGreaterThan(20);
+  },
+  ENOUGH_MS,
+);
+
+/** The answer of the last question of a conversation. */
+async function askLast({ q, after = [] }: RoundQuestion): Promise<Told> {
+  const [first = "", ...others] = [...after, q];
+  let told = await room.ask(first);
+  for (const question of others) told = await room.ask(question, { conversation_id: told.body.conversation_id });
+  return told;
+}
+
+async function proveByApi(answer: AskAnswer, words: string): Promise<void> {
+  // How many requests are left changes with each of them.
+  if (answer.sources.some(({ endpoint }) => endpoint === "GET /api/usage")) return;
+  await prove(answer, room.get).catch((error: Error) => {
+    throw new Error(`${words}\n${error.message}`);
+  });
+}
+
+/** That the figures of the bill are among the facts of the answer, digit for digit; how many there are. */
+async function proveByBill({ facts, clarification }: AskAnswer, expected: RoundQuestion): Promise<number> {
+  if (expected.right !== "answer" || expected.or || clarification) return 0;
+  const said = facts.filter(({ unit }) => unit === "money").map(({ value }) => value);
+  const figures = await Promise.all(expected.plan.map((operation) => billFigures(operation, demo.clickhouse)));
+  for (const figure of figures.flatMap((found) => found ?? [])) {
+    const isSaid = said.some((value) => compareDecimals(value, figure) === 0);
+    expect(isSaid, `${expected.q}: ${figure} in ${said.join(", ")}`).toBe(true);
   }
-});
+  return figures.flat().length;
+}

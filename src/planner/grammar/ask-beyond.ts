@@ -39,7 +39,11 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
 // Intents that only some aims fulfil: a share is one of a total, a count one of a list.
 const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question: string])[] = [
   ["share", ["total", "tags"], "A share is of one part in the whole. Of which part, and when?"],
-  ["count", ["list", "breakdown", "anomaly"], "Services, accounts, regions and tags can be counted. Which of them?"],
+  [
+    "count",
+    ["list", "breakdown", "anomaly", "trend"],
+    "Services, accounts, regions and tags can be counted. Which of them?",
+  ],
 ];
 
 /** Asks about all that the aim can't do, which would else be dropped in silence. */
@@ -68,7 +72,9 @@ function askUnused(frame: Frame, aim: Aim, source: Source): readonly Question[] 
 function askUnmet(frame: Frame, aim: Aim, source: Source): readonly Question[] {
   return UNMET.flatMap(([intent, aims, question]) => {
     const mark = marksOf(frame.marks, "intent").find((one) => one.intent === intent);
-    return mark && !aims.includes(aim) ? [{ question, ...extentOf(source, mark), instead: [] }] : [];
+    if (intent === "count" && frame.says.has("usage")) return [];
+    const isUncounted = intent === "count" && aim === "trend" && !frame.says.has("threshold");
+    return mark && (!aims.includes(aim) || isUncounted) ? [{ question, ...extentOf(source, mark), instead: [] }] : [];
   });
 }
 

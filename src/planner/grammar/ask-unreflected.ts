@@ -48,6 +48,7 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
   intent: ({ intent }, { op, share_of }) => intent !== "share" || op === "tag_coverage" || share_of != null,
   metric: ({ metric }, { scope }) => scope?.metric === metric,
+  tagged: (_, { scope }) => scope?.tags.some(({ values }) => values === null) === true,
   gross: (_, { scope }) => scope !== undefined,
   group: ({ group }, { op, group_by = [], scope }) =>
     scope !== undefined ||

@@ -3,8 +3,9 @@ import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../p
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold, Top } from "../schema.ts";
 import { askBeyond } from "./ask-beyond.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
-import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
+import { type Frame, firstMark, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
+import { type Source, wordsOn } from "./questions.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { wholeOf } from "./share.ts";
@@ -40,11 +41,31 @@ const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
 
 /** The operations of a clause that is about spend. `inherited`: the scope that it goes on from. */
 export function buildOperations(frame: Frame, setting: Setting, inherited: Scope): Built {
+  const metrics = new Set(marksOf(frame.marks, "metric").map(({ metric }) => metric));
+  if (metrics.size < 2) return buildOnce(frame, setting, inherited);
+  const each = [...metrics].map((metric) => buildOnce(ofMetric(frame, metric), setting, inherited));
+  return {
+    operations: each.flatMap(({ operations }) => operations),
+    questions: each.flatMap(({ questions }) => questions),
+  };
+}
+
+/** "Billed vs amortized": the clause with one of its metrics, which are not set against each other but both told. */
+function ofMetric(frame: Frame, metric: Scope["metric"]): Frame {
+  const marks = frame.marks.map((mark): Mark => {
+    const isOther = mark.is === "metric" ? mark.metric !== metric : mark.is === "versus";
+    return isOther ? { is: "filler", at: mark.at, length: mark.length } : mark;
+  });
+  const intents = new Set([...frame.intents].filter((intent) => intent !== "compare"));
+  return { ...frame, marks, intents, says: new Set(marks.map(({ is }) => is)) };
+}
+
+function buildOnce(frame: Frame, setting: Setting, inherited: Scope): Built {
   const lines = readLines(frame, setting.source, inherited);
   const asked = resolvePeriods(frame, setting, frame.intents.has("forecast"));
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
-  const groups = groupings(frame);
+  const groups = groupings(frame, (mark) => wordsOn(setting.source, mark));
   const frames = groups.length > 1 && areRankedApart(frame) ? groups.map((group) => rankedFor(frame, group)) : null;
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
   const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];
@@ -84,9 +105,6 @@ function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by
 
 function makeBreakdowns(draft: Draft): readonly Operation[] {
   const { frame, lines, timing } = draft;
-  const order = [...marksOf(frame.marks, "top"), ...marksOf(frame.marks, "order")].some(
-    (mark) => mark.order === "least",
-  );
   return timing.periods.flatMap((period) =>
     eachGrouping(draft).map((group_by) => ({
       op: "breakdown" as const,
@@ -94,7 +112,7 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       period,
       group_by,
       granularity: "total" as const,
-      order: order ? ("least" as const) : ("most" as const),
+      order: orderOf(frame),
       top: topOf(frame, group_by),
       thresholds: thresholdsOf(frame, "share", "cost"),
       with_usage: isUsageAsked(frame),
@@ -118,7 +136,8 @@ function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draf
       period,
       granularity,
       group_by,
-      top: topOf(frame, group_by),
+      top: group_by.length > 0 ? topOf(frame, group_by) : topStepsOf(frame, setting.source),
+      order: orderOf(frame),
       average,
       thresholds,
     } as const;
@@ -170,7 +189,7 @@ function directionsOf({ marks, intents }: Frame): readonly Direction[] {
   if (said.length > 0) return said;
   const comings = firstMark(marks, "comings")?.only;
   if (comings) return [comings === "new" ? "up" : "down"];
-  return [intents.has("spike") ? "up" : "both"];
+  return [intents.has("spike") || intents.has("growth") ? "up" : "both"];
 }
 
 function makeAnomalies({ frame, lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
@@ -220,13 +239,30 @@ function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of"
 
 /** How many rows: as many as it says, one for "which service", ten for "the top services"; null: all. */
 function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[]): Top | null {
-  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order")];
+  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order").filter(({ isAll }) => !isAll)];
   if (group_by.length === 0 || (ranks.length === 0 && !intents.has("top"))) return null;
   const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
   const isOne = groups.length > 0 && groups.every(({ plural }) => !plural) && !groups.some(({ by }) => by);
   const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
   const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
   return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
+}
+
+function orderOf({ marks }: Frame): "most" | "least" {
+  return [...marksOf(marks, "top"), ...marksOf(marks, "order")].some(({ order }) => order === "least")
+    ? "least"
+    : "most";
+}
+
+/** "The most expensive day" is one step of a trend, "the 3 cheapest weeks" are three. */
+function topStepsOf(frame: Frame, source: Source): Top | null {
+  const step = firstMark(frame.marks, "granularity");
+  const isRanked = frame.says.has("top") || marksOf(frame.marks, "order").some(({ isAll }) => !isAll);
+  if (!step || !isRanked) return null;
+  const count = /s$/i.test(wordsOn(source, step)) ? TOP_DEFAULT : 1;
+  const [top] = marksOf(frame.marks, "top");
+  const stated = top?.count ?? firstMark(frame.marks, "number")?.count;
+  return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };
 }
 
 function thresholdsOf(

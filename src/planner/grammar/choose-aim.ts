@@ -27,9 +27,11 @@ type Rule = readonly [aim: Aim, holds: (frame: Frame, known: Known) => boolean];
 const RULES: readonly Rule[] = [
   ["tags", (frame) => frame.intents.has("tags") || isShareTagged(frame)],
   ["forecast", ({ intents }, { timing, today }) => intents.has("forecast") || isToCome(timing, today)],
+  ["forecast", ({ intents }, { timing }) => intents.has("estimate") && timing.isNamed && isRunning(timing)],
   ["anomaly", ({ intents }) => intents.has("anomaly") || (intents.has("spike") && !intents.has("why"))],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
   ["compare", (_, { lines }) => lines.sides.length > 1],
+  ["drivers", ({ intents }) => intents.has("top") && intents.has("growth")],
   ["drivers", (frame) => isRankedChange(frame)],
   ["trend", ({ says, groups }) => says.has("threshold") && says.has("granularity") && groups.length === 0],
   ["trend", (frame, { timing }) => isCourse(frame, timing)],
@@ -37,6 +39,7 @@ const RULES: readonly Rule[] = [
   ["list", (frame) => isList(frame)],
   ["total", ({ intents }) => intents.has("share")],
   ["trend", ({ intents, says }) => intents.has("trend") || says.has("granularity")],
+  ["trend", ({ intents, groups }) => intents.has("chart") && groups.length === 0],
   ["summary", ({ intents, groups }) => (intents.has("summary") || intents.has("explain")) && groups.length === 0],
   ["analysis", (frame) => frame.intents.has("analysis") && frame.groups.length === 0 && !isRanked(frame)],
   ["breakdown", ({ intents, groups }) => groups.length > 0 || intents.has("breakdown") || intents.has("top")],
@@ -60,6 +63,10 @@ function isToCome({ periods, isNamed }: Timing, today: Day): boolean {
   );
 }
 
+function isRunning({ periods }: Timing): boolean {
+  return periods.some(({ running }) => running);
+}
+
 function isRanked({ says }: Frame): boolean {
   return says.has("order") || says.has("top");
 }
@@ -68,10 +75,9 @@ function isRanked({ says }: Frame): boolean {
 function isRankedChange(frame: Frame): boolean {
   const hasChange = frame.says.has("change");
   if (hasChange && (isRanked(frame) || frame.intents.has("top"))) return true;
-  if (frame.groups.length > 0 && frame.says.has("comings")) return true;
+  if (frame.says.has("comings") && (frame.groups.length > 0 || frame.intents.has("which"))) return true;
   const isBounded = frame.says.has("threshold") || marksOf(frame.marks, "change").some(({ least }) => least);
-  if (hasChange && isBounded && frame.intents.has("which")) return true;
-  return hasChange && frame.groups.length > 0 && (frame.intents.has("which") || isBounded);
+  return hasChange && (frame.intents.has("which") || (frame.groups.length > 0 && isBounded));
 }
 
 /** "Going up or down", "month over month" of many months: how it went on, not one difference. */

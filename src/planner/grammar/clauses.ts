@@ -23,6 +23,10 @@ const FOREIGN_WORDS = new Set(
     "quanto gastamos mês passado qual quais serviço serviços nós uma em do da dos"
   ).split(" "),
 );
+// Words of which one is enough.
+const ONLY_FOREIGN = new Set(
+  "kostet wieviel ausgegeben combien coûtent dépensé cuánto gastamos quanto speso".split(" "),
+);
 const ALSO_ENGLISH = new Set([
   "die",
   "des",
@@ -105,6 +109,7 @@ export function isEnglish(tokens: readonly Token[], named: (token: Token) => boo
   const isOther = ({ word }: Token) => /\p{L}/u.test(word) && !LATIN.test(word);
   const letters = (list: readonly Token[]) => list.reduce((sum, { word }) => sum + word.length, 0);
   if (letters(words.filter(isOther)) * 2 > letters(words)) return false;
+  if (words.some(({ word }) => ONLY_FOREIGN.has(word))) return false;
   const foreign = words.filter(({ word }) => FOREIGN_WORDS.has(word));
   return foreign.length < FOREIGN_MIN || foreign.every(({ word }) => ALSO_ENGLISH.has(word));
 }

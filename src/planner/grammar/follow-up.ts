@@ -8,6 +8,8 @@ import { askValue, extentOf, instead, type Source } from "./questions.ts";
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
 
+type Drivers = Extract<Operation, { op: "drivers" }>;
+
 const SHORT_TOKENS_MAX = 5;
 const OPEN_TOKENS_MAX = 9;
 const PRONOUNS = new Set(["that", "it", "those", "them", "these"]);
@@ -15,7 +17,7 @@ const OPENERS = new Set(
   (
     "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
     "by on per " +
-    "over with since not including instead"
+    "over with since not including instead drop remove skip ignore exclude omit make"
   ).split(" "),
 );
 
@@ -61,6 +63,20 @@ function isOwnQuestion({ says }: Frame): boolean {
   return [...says].every((kind) => kind === "filler") || says.has("cost") || says.has("room") || says.has("help");
 }
 
+/** "And the month before?" asks the same of other days; it sets nothing against them. */
+export function isMovedBack({ says, intents, periods }: Frame): boolean {
+  const isSet = (["versus", "change", "pace"] as const).some((kind) => says.has(kind));
+  return says.has("previous") && !isSet && !intents.has("compare") && !intents.has("why") && periods.length === 0;
+}
+
+/** The frame without the words that set it against the days before. */
+export function withoutPrevious(frame: Frame): Frame {
+  const marks = frame.marks.map((mark) =>
+    mark.is === "previous" ? ({ is: "filler", at: mark.at, length: mark.length } as const) : mark,
+  );
+  return { ...frame, marks, says: new Set(marks.map(({ is }) => is)) };
+}
+
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
 export function continueFrame(frame: Frame, before: SpendOperation): Frame {
   const pointsAtRow = marksOf(frame.marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
@@ -91,8 +107,9 @@ export function periodsOf(operation: SpendOperation): { period: Period; base: Pe
 }
 
 /** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
-export function scopeOf({ scope }: SpendOperation, { filters }: Frame): Scope {
-  const isMoved = filters.some(({ values }) => values[0]?.field === "provider");
+export function scopeOf({ scope }: SpendOperation, { filters, intents }: Frame): Scope {
+  // "What share of AWS is that?" stays with what was talked about.
+  const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
   if (!isMoved) return scope;
   return { ...scope, filters: scope.filters.filter(({ field }) => !WITHIN_PROVIDER.has(field)) };
 }
@@ -105,8 +122,16 @@ export function keepOn(operation: Operation, before: SpendOperation, frame: Fram
   if (operation.op === "trend" && before.op === "trend" && !frame.says.has("granularity")) {
     return { ...operation, granularity: before.granularity };
   }
+  if (operation.op === "drivers" && before.op === "drivers") return keepDirection(operation, before, frame);
   const hasSides = operation.op === "compare" && before.op === "compare" && before.against.by === "sides";
   return hasSides && frame.says.has("names") === false ? { ...operation, against: before.against } : operation;
+}
+
+/** "And for GCP?" after "why did costs go up" asks what went up there, by as much. */
+function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Drivers {
+  if (says.has("change")) return operation;
+  const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
+  return { ...operation, direction: before.direction, thresholds };
 }
 
 /** Turns "the second one" and "that service" into the value that they point at, or asks. */

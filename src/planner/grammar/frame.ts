@@ -23,13 +23,14 @@ export type Intent =
   | "count"
   | "summary"
   | "analysis"
+  | "chart"
   | "which";
 
 /** What words of a question mean. `filler` says nothing of its own; `unknown` is what nothing else could place. */
 export type Meaning =
   | { readonly is: "filler" | "cost" | "usage" | "and" | "or" | "versus" | "between" | "by" | "each" | "unknown" }
   | { readonly is: "exclude" | "only" | "previous" | "yearBefore" | "gross" | "specific" | "elliptic" | "combined" }
-  | { readonly is: "withUsage" }
+  | { readonly is: "withUsage" | "tagged" }
   | { readonly is: "average"; readonly kind: "mean" | "median" }
   | { readonly is: "comings"; readonly only: "new" | "gone" }
   | { readonly is: "intent"; readonly intent: Intent }
@@ -37,7 +38,7 @@ export type Meaning =
   | { readonly is: "change"; readonly direction: Direction; readonly least?: string }
   | { readonly is: "pace"; readonly unit: Unit }
   | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter" }
-  | { readonly is: "order"; readonly order: "most" | "least" }
+  | { readonly is: "order"; readonly order: "most" | "least"; readonly isAll?: true }
   | { readonly is: "top"; readonly count: number | null; readonly skip: number; readonly order: "most" | "least" }
   | { readonly is: "number"; readonly count: number }
   | { readonly is: "ratio"; readonly value: string }

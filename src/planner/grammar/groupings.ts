@@ -1,14 +1,23 @@
 import type { PlanGroup } from "../schema.ts";
 import type { Frame, GroupUse, Mark } from "./frame.ts";
 
+/** The words of the question on which a mark stands. */
+type WordsOn = (mark: Mark) => string;
+
 /** Groups joined by "or" are asked for one by one, all others together; the outer one of "in each account" first. */
-export function groupings({ groups, marks }: Frame): readonly (readonly PlanGroup[])[] {
+export function groupings({ groups, marks }: Frame, words: WordsOn): readonly (readonly PlanGroup[])[] {
   const names = distinct([...groups.filter(({ each }) => each), ...groups.filter(({ each }) => !each)]);
   const [first, last] = [groups[0], groups.at(-1)];
   const isEither =
     first && last && marks.some((mark, place) => mark.is === "or" && place > first.place && joinsNouns(marks, place));
-  const isParted = isEither || areRankedApart({ groups, marks });
+  const isParted = isEither || areRankedApart({ groups, marks }) || areAskedApart({ groups, marks }, words);
   return isParted && names.length > 1 ? names.map((name) => [name]) : [names];
+}
+
+/** "By region and also by team": what "also" stands before is a list of its own. */
+function areAskedApart({ groups, marks }: Pick<Frame, "groups" | "marks">, words: WordsOn): boolean {
+  const [from, to] = [groups[0]?.place ?? 0, groups.at(-1)?.place ?? 0];
+  return marks.slice(from, to).some((mark) => /^(also|separately|individually|additionally)$/i.test(words(mark)));
 }
 
 /** "Top three services and top five accounts": each has a rank of its own, so each is a list of its own. */

@@ -4,7 +4,7 @@ import { makePeriod } from "../periods/make-period.ts";
 import { readPeriod, resolveSpan } from "../periods/read-period.ts";
 import { type Phrase, phraseTable, type Slots } from "../phrases.ts";
 import type { Choice, Operation, Period, QueryPlan } from "../schema.ts";
-import type { Token } from "../tokens.ts";
+import { fractionOf, type Token } from "../tokens.ts";
 
 type Cves = Extract<Operation, { op: "cves" }>;
 type Change = Partial<Cves>;
@@ -19,9 +19,17 @@ type Reading = {
 };
 
 const ROWS_DEFAULT = 20;
-const CUE = /^(cves?|vulnerabilit(y|ies)|vulns?|kev|epss|cvss|nvd|cisa|exploited|cwe|cve-\d.*)$/;
+// A bound that nothing reads must not become a name to search for.
+const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
+const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
+const CUE = /^(cves?|vulnerabilit(y|ies)|vulns?|kevs?|epss|cvss|nvd|cisa|exploited|cwe|cve-\d.*)$/;
 
 const SLOTS: Slots = {
+  share: (tokens, at) => {
+    const { kind, value = null } = tokens[at] ?? {};
+    if (kind === "percent") return fractionOf(value ?? "0");
+    return kind === "number" && /^0?\.\d{1,5}$/.test(value ?? "") ? value : null;
+  },
   n: (tokens, at) => (/^[1-9]\d{0,1}$/.test(tokens[at]?.value ?? "") ? (tokens[at]?.value ?? null) : null),
 };
 
@@ -33,7 +41,9 @@ const FACETS: readonly (readonly [Phrase, Change])[] = [
   ["cisa? kev catalog|catalogue|list?", { kev: true }],
   ["known|actively? exploited in? the? wild?", { kev: true }],
   ["known exploited vulnerabilities|vulnerability catalog?", { kev: true }],
-  ["used|exploited? by|in|for? ransomware campaigns|gangs|groups?", { ransomware: true }],
+  ["used|exploited? by|in|for? ransomware campaigns|gangs|groups|related?", { ransomware: true }],
+  ["related|linked|tied to ransomware", { ransomware: true }],
+  ["kevs", { kev: true }],
   ["how many", { answer: "count" }],
   ["count|number of?", { answer: "count" }],
   ["newest|latest|recent|new", { sort: "-published" }],
@@ -44,6 +54,16 @@ const FACETS: readonly (readonly [Phrase, Change])[] = [
   ["modified|updated|changed", { sort: "-modified" }],
 ];
 const readFacet = phraseTable(FACETS);
+// EPSS is a probability: "above 90 %", "at least 0.5".
+const readEpss = phraseTable<true>(
+  [
+    ["epss score|scores|probability? of? above|over|exceeding|>|≥|from #share", true],
+    ["epss score|scores|probability? of? at least #share", true],
+    ["epss score|scores|probability? of? more|greater|higher than #share", true],
+    ["epss score|scores|probability? of? #share or|and? more|higher|above|up?", true],
+  ],
+  SLOTS,
+);
 const readTop = phraseTable<true>([["top|first|last|latest|newest? #n", true]], SLOTS);
 const readAdded = phraseTable<true>([["added|entered|entries|entry", true]]);
 const NOISE =
@@ -68,6 +88,7 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
   const reading = readAll(tokens, today);
   const names = reading.runs.map((run) => run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" "));
   if (reading.doubt) return clarify(reading.doubt, []);
+  if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
   return answer([
     {
@@ -140,6 +161,11 @@ function readNext(tokens: readonly Token[], at: number, before: Before): { lengt
   const { reading } = before;
   const period = readPeriod(tokens, at);
   if (period) return { length: period.length, next: withPeriod(period, before) };
+  const epss = readEpss(tokens, at);
+  if (epss) {
+    const change = { ...reading.change, epss_min: epss.captures.find(Boolean) ?? null };
+    return { length: epss.length, next: { ...reading, change } };
+  }
   const [top, facet, added] = [readTop(tokens, at), readFacet(tokens, at), readAdded(tokens, at)];
   if (top)
     return { length: top.length, next: { ...reading, change: { ...reading.change, top: Number(top.captures[0]) } } };

@@ -1,6 +1,7 @@
 import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { isDangling } from "./find-dangling.ts";
 import {
   type Frame,
   firstMark,
@@ -18,6 +19,7 @@ import { type Read, readFilters } from "./read-scope.ts";
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;
 
+const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?)$/i;
 // Fillers that, right before the noun of one account or team, may be its name.
 const MAYBE_NAME = new Set("data info information details value values chart graph table dashboard".split(" "));
 
@@ -117,22 +119,45 @@ function absorbTagNouns(marks: readonly Mark[]): readonly Mark[] {
 }
 
 function readGroups(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
-  return marks.flatMap((mark, place) => (isNoun(mark) ? readGroup(mark, { marks, place, source }) : []));
+  const read = marks.flatMap((mark, place) => (isNoun(mark) ? readGroup(mark, { marks, place, source }) : []));
+  return read.length > 0 ? read : readResources(marks, source);
+}
+
+// "The costliest EC2 instances", "the largest VMs": of a service's name its things are ranked.
+function readResources(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
+  const isRanked = marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
+  const place = marks.findIndex((mark) => mark.is === "names" && THINGS.test(wordsOn(source, mark)));
+  const by = marks[place - 1]?.is;
+  const plural = /s$/i.test(wordsOn(source, marks[place] ?? { is: "filler", at: 0, length: 1 }));
+  if (!isRanked || place < 0 || (by !== "top" && by !== "order")) return [];
+  return [{ use: { group: "resource", plural, by: false, each: false, place } }];
 }
 
 type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };
 
 function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<GroupUse>[] {
+  if (isUncounted(noun, source)) return [];
   const group = nameGroup(noun, source);
   if (typeof group !== "string") return [{ question: group }];
   if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
   if (isOwnAccount(marks, place, source)) return askOwn(noun, source);
   const [before, word] = leadOf(marks.slice(0, place), source);
-  if (group === "resource" && !isAskedFor(marks, place, before)) return [];
-  if (isAnyCloud(noun, before, source)) return [];
+  if (isOnlyNamed(noun, { marks, place, source })) return [];
   const plural = noun.is === "group" ? noun.plural : /s$/i.test(wordsOn(source, noun));
   const each = before === "each" || (word === "per" && marks.some(({ is }) => is === "top"));
   return [{ use: { group, plural, by: before === "by", each, place } }];
+}
+
+/** Whether the noun only says what costs are of: "our cloud costs", "costs of production resources". */
+function isOnlyNamed(noun: Noun, { marks, place, source }: Place): boolean {
+  const [before] = leadOf(marks.slice(0, place), source);
+  if (noun.is === "group" && noun.group === "resource") return !isAskedFor(marks, place, before);
+  return isAnyCloud(noun, before, source) && !isListedGroup(marks, place);
+}
+
+// No tag says the customer: what one costs would take counts of them, which no bill has.
+function isUncounted(noun: Noun, { index }: Source): boolean {
+  return noun.is === "concept" && noun.concept === "customer" && keysOf(index, noun.keys).length === 0;
 }
 
 /** The last mark that says something, and its first word. */
@@ -145,6 +170,16 @@ function leadOf(marks: readonly Mark[], { tokens }: Source): readonly [Mark["is"
 function isAnyCloud(noun: Noun, before: Mark["is"] | undefined, source: Source): boolean {
   const asks = ["by", "each", "intent", "order", "top", "number"];
   return /^clouds?$/i.test(wordsOn(source, noun)) && !asks.includes(before ?? "");
+}
+
+// "By week and cloud".
+function isListedGroup(marks: readonly Mark[], place: number): boolean {
+  const [and, listed] = marks
+    .slice(0, place)
+    .filter(({ is }) => is !== "filler")
+    .slice(-2)
+    .toReversed();
+  return and?.is === "and" && (isNoun(listed) || listed?.is === "granularity");
 }
 
 // "Costs of production resources" are costs; resources are listed only where the question asks for them.
@@ -230,7 +265,9 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
   const resources = specific.map(
     (mark) => ({ topic: "resource_inventory", words: wordsOn(source, mark), keeps: false }) as const,
   );
-  return [...said, ...nodes, ...resources];
+  const uncounted = marks.filter((mark) => isNoun(mark) && isUncounted(mark, source));
+  const units = uncounted.map((mark) => ({ topic: "unit_cost", words: wordsOn(source, mark), keeps: false }) as const);
+  return [...said, ...nodes, ...resources, ...units];
 }
 
 // Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
@@ -247,26 +284,4 @@ function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[
   if (!first) return [];
   const after = marks.findIndex((mark, next) => next > place && !isUnplaced(mark, next));
   return [askUnknown(source, first, marks[(after < 0 ? marks.length : after) - 1] ?? first)];
-}
-
-/** "New services", "which services are new": what is new must be rows. */
-function isBesideGroup(marks: readonly Mark[], place: number): boolean {
-  const before = marks.slice(0, place).findLast(({ is }) => is !== "filler");
-  const after = marks.slice(place + 1).find(({ is }) => is !== "filler");
-  return [before, after].some(isNoun);
-}
-
-/** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */
-function isDangling(marks: readonly Mark[], place: number): boolean {
-  const mark = marks[place];
-  const has = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
-  if (mark?.is === "exclude") return !marks.slice(place + 1).some(({ is }) => is === "names" || is === "noValue");
-  if (mark?.is === "metric") return marksOf(marks, "metric").some(({ metric }) => metric !== mark.metric);
-  if (mark?.is === "average") return !has("granularity");
-  if (mark?.is === "granularity") return marksOf(marks, "granularity")[0]?.granularity !== mark.granularity;
-  if (mark?.is === "comings") return !isBesideGroup(marks, place);
-  if (mark?.is === "number") return !has("order", "top");
-  if (mark?.is === "ratio")
-    return !has("change") && !marks.some((other) => other.is === "intent" && other.intent === "why");
-  return mark?.is === "specific" && !has("group", "concept", "missing", "filler");
 }

@@ -1,5 +1,6 @@
-import { type Found, findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionary.ts";
-import { AMOUNT_SLOTS, CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
+import { type Found, findNamed, type NameIndex } from "../dictionary.ts";
+import { AMOUNT_SLOTS } from "../lexicon/amounts.ts";
+import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
 import { INTENT_WORDS } from "../lexicon/intents.ts";
 import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
@@ -7,6 +8,7 @@ import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
+import { placeBeside } from "./place-beside.ts";
 
 const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
 const readReference = phraseTable(REFERENCES);
@@ -22,8 +24,6 @@ const LEXICON: readonly PhraseTable<Meaning>[] = [
 const KEY_TOKENS_MAX = 4;
 // Where so many words are unknown, it is asked about the first of them: what else the text says does not matter yet.
 const UNKNOWN_MAX = 12;
-// "Without a team": what is asked is which cost lacks the tag.
-const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]);
 const NAME_TOKENS_MAX = 12;
 const KEY_CHARS_MAX = 128;
 const PLURAL_CHARS_MIN = 4;
@@ -105,66 +105,6 @@ function isGrammar(tokens: readonly Token[], at: number): boolean {
   return readGrammar(tokens, at) !== null || LEXICON.some((read) => read(tokens, at) !== null);
 }
 
-/** What a mark means beside its neighbours, where that is something else than alone. */
-function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
-  const meaning = placeUnknown(place, surroundings) ?? placeValue(mark, place, surroundings);
-  return meaning ? { ...meaning, at: mark.at, length: mark.length } : mark;
-}
-
-// "Without a team" is what lacks the tag; "where team is data" limits as "team=data" does; "by team and month".
-function placeUnknown(place: number, { marks, tokens }: Surroundings): Meaning | null {
-  const mark = marks[place] as Mark;
-  const word = tokens[mark.at]?.word ?? "";
-  const isLacking = mark.length === 1 && LACKING.has(word);
-  if (isLacking && isBareConcept(marks, place + 1, tokens)) return { is: "intent", intent: "tags" };
-  return mark.is === "unknown" ? placeBetween(marks, place, word) : null;
-}
-
-function placeBetween(marks: readonly Mark[], place: number, word: string): Meaning | null {
-  if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
-  const isListed = marks[place - 1]?.is === "and" && isLimit(marks[place - 2]);
-  return isListed && (word === "week" || word === "month") ? { is: "granularity", granularity: word } : null;
-}
-
-// "Without the data team" excludes a team; "without a team" is what has none.
-function isBareConcept(marks: readonly Mark[], place: number, tokens: readonly Token[]): boolean {
-  const next = marks[place];
-  const isArticle = next?.is === "filler" && /^(a|an|the|any)$/.test(tokens[next.at]?.word ?? "");
-  return (isArticle ? marks[place + 1] : next)?.is === "concept";
-}
-
-function nextSaid(marks: readonly Mark[], place: number): Mark | undefined {
-  let next = place + 1;
-  while (marks[next]?.is === "filler") next += 1;
-  return marks[next];
-}
-
-// "The data team", "team data", "the recommendations application": beside its noun even a word of the grammar can be a
-// value.
-function placeValue({ is, at, length }: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
-  if (!["filler", "missing", "cost", "order"].includes(is)) return null;
-  const nouns = [marks[place + 1], marks[place - 1], isSign(tokens, at - 1) ? marks[place - 2] : undefined];
-  const keys = new Set(nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : [])));
-  const words = tokens.slice(at, at + length).map(({ word }) => word);
-  const wanted = ({ field, key }: NamedValue) => field === "tag" && keys.has(key);
-  const { values } = findNamed(index, squash(words.join("")), wanted);
-  return values.length > 0 ? { is: "names", values, isPart: false } : null;
-}
-
-type Surroundings = {
-  readonly marks: readonly Mark[];
-  readonly tokens: readonly Token[];
-  readonly index: NameIndex;
-};
-
-function isLimit(mark: Mark | undefined): boolean {
-  return mark?.is === "concept" || mark?.is === "group" || mark?.is === "names";
-}
-
-function isSign(tokens: readonly Token[], at: number): boolean {
-  return /^(is|are|=|:|equals)$/.test(tokens[at]?.word ?? "");
-}
-
 /** The longest name of the dictionary that begins at a token. */
 function readName(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
   for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
@@ -189,7 +129,9 @@ function spellingsFrom(tokens: readonly Token[], at: number, charsMax: number): 
   for (const [offset, token] of tokens.slice(at, at + NAME_TOKENS_MAX).entries()) {
     spelling += squash(token.kind === "word" ? token.word : token.text);
     if (!canBeInName(token, offset) || spelling.length > charsMax + 1) break;
-    if (token.kind !== "symbol") spelled.unshift({ spelling, length: offset + 1 });
+    // "Cost us a month" names no country: an article ends no name.
+    const isArticle = offset > 0 && /^(a|an|the)$/.test(token.word);
+    if (token.kind !== "symbol" && !isArticle) spelled.unshift({ spelling, length: offset + 1 });
   }
   return spelled;
 }
@@ -221,5 +163,7 @@ function readTagValue(tokens: readonly Token[], { at, before, key }: ValuePlace,
     const { values } = findNamed(index, spelling, (value) => value.field === "tag" && value.key === key);
     if (values.length > 0) return { length: before + length, meaning: { is: "names", values, isPart: false } };
   }
-  return tokens[at] ? { length: before + 1, meaning: { is: "noValue", key } } : null;
+  // "ML team: which services?" is a heading, and no value.
+  const isHeading = tokens[at - 1]?.text === ":" && tokens[at]?.start !== (tokens[at - 1]?.start ?? 0) + 1;
+  return tokens[at] && !isHeading ? { length: before + 1, meaning: { is: "noValue", key } } : null;
 }

@@ -2,7 +2,7 @@ import { findNamed, type NamedValue, type NameIndex } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
-import { type FilterUse, type Frame, firstMark, type Mark, type Question } from "./frame.ts";
+import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { askValue, askWhich, extentOf, instead, type Source, wordsOn } from "./questions.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
@@ -13,9 +13,14 @@ export type Lines = {
   readonly questions: readonly Question[];
 };
 
+type Names = Extract<Mark, { is: "names" }>;
+
 const SIDES_MAX = 4;
 // Fillers that part two names of one field: "from EC2 to Lambda".
 const PARTING = /^(to|with|from|into|as|like)$/;
+
+const MORE = /^(more|less|higher|lower|cheaper|pricier|costlier)$/i;
+const PARTS = new Set<Mark["is"]>(["and", "or", "versus", "period", "cost", "exclude"]);
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
 const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));
@@ -29,15 +34,53 @@ export function readFilters(marks: readonly Mark[], source: Source): readonly Re
   return marks.flatMap((mark, place): readonly Read<FilterUse>[] => {
     if (mark.is === "noValue") return [{ question: askValue(source, [mark, mark], "tag", mark.key) }];
     if (mark.is !== "names") return [];
-    const values = settle(mark);
+    if (isKindOfService(mark, marks[place - 1])) return [];
+    if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
+    const values = settle(besideOthers(mark, marks));
     if (!values) return [{ question: askWhich(source, mark, mark.values) }];
     return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
   });
 }
 
+// "Warehouse spend: Redshift and BigQuery": the words before the colon may only sum up those after it.
+function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): boolean {
+  const mark = marks[place];
+  const isTag = mark?.is === "names" && mark.values.every(({ field }) => field === "tag");
+  const [colon, next] = marks.slice(place + 1).filter(({ is }) => is !== "cost");
+  return isTag && tokens[colon?.at ?? -1]?.text === ":" && next?.is === "names";
+}
+
+// "Retail against platform": of the tags that have the value, the one that the others are of.
+function besideOthers(mark: Names, marks: readonly Mark[]): Names {
+  const keys = new Set(
+    marksOf(marks, "names").flatMap((other) =>
+      other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
+    ),
+  );
+  const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
+  return mark.values.length > 1 && alike.length === 1 ? { ...mark, values: alike } : mark;
+}
+
+function keyOf([first]: readonly NamedValue[]): string {
+  return first?.key || "none";
+}
+
+// "S3 storage": the category after a service's name says what it is, as "service" would.
+function isKindOfService({ values }: Names, before: Mark | undefined): boolean {
+  return (
+    before?.is === "names" &&
+    before.values.every(({ field }) => field === "service") &&
+    values.some(({ field }) => field === "category")
+  );
+}
+
 /** The values that a name means; null where it could be several things. */
-function settle({ values, isPart }: Extract<Mark, { is: "names" }>): readonly NamedValue[] | null {
+function settle({ values, isPart }: Names): readonly NamedValue[] | null {
   if (values.length === 1) return values;
+  const kind = values.filter(({ field }) => field === "category");
+  // "Storage" is also what one cloud calls its service of that kind: the kind is meant, and the answer names it.
+  if (kind.length === 1 && values.every(({ field, name }) => field === "category" || name === kind[0]?.name))
+    return kind;
   const isOneThing = values.every(({ field }) => field === "service" || field === "region");
   if (isOneThing && !isPart && new Set(values.map(({ field }) => field)).size === 1) return values;
   const environments = values.filter(({ key }) => ENVIRONMENT_KEYS.includes(squash(key)));
@@ -64,11 +107,11 @@ function isExcluded(marks: readonly Mark[], place: number, source: Source): bool
 
 /** What the clause limits itself to, on top of `inherited`, of which a field that it names anew is replaced. */
 export function readLines(frame: Frame, source: Source, inherited: Scope): Lines {
-  const compared = frame.intents.has("compare") || frame.says.has("versus") || frame.says.has("between");
-  const byField = [...Map.groupBy(frame.filters, ({ values }) => fieldOf(values[0])).values()];
+  const compared = isSetAgainst(frame, source);
+  const byField = [...Map.groupBy(withoutLabels(frame.filters), ({ values }) => fieldOf(values[0])).values()];
   const hasTwoPeriods = frame.periods.length > 1 || frame.periods.some(({ words }) => words.second !== null);
   const sided = compared && !hasTwoPeriods ? byField.find((uses) => uses.length > 1) : undefined;
-  const inScope = frame.filters.filter((use) => !sided?.includes(use));
+  const inScope = byField.flat().filter((use) => !sided?.includes(use));
   const isTooMany = (sided?.length ?? 0) > SIDES_MAX;
   return {
     scope: makeScope(frame, inScope, { index: source.index, inherited }),
@@ -79,6 +122,32 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
       ...(isTooMany && sided ? [askFewer(frame, sided, source)] : []),
     ],
   };
+}
+
+/** "LLM costs (Bedrock and Azure OpenAI)": where members of a family are named, they are meant, not all of it. */
+function withoutLabels(uses: readonly FilterUse[]): readonly FilterUse[] {
+  return uses.filter((use) => {
+    const members = uses.filter((other) => other !== use && isPartOf(other, use));
+    return use.values.length < 2 || members.length < 2;
+  });
+}
+
+function isPartOf(use: FilterUse, family: FilterUse): boolean {
+  const values = new Set(family.values.map(({ value }) => value));
+  const isSmaller = use.values.length < family.values.length && use.excludes === family.excludes;
+  return isSmaller && use.values.every(({ field, value }) => field === "service" && values.has(value));
+}
+
+/** Whether names stand against each other: "EC2 against RDS", "is Azure cheaper than GCP". */
+function isSetAgainst({ intents, says, marks }: Frame, source: Source): boolean {
+  const isThan = marksOf(marks, "change").some((mark) => isComparative(source, mark));
+  // "Do we spend more in the US or in Europe?"
+  const isMore = says.has("or") && marksOf(marks, "change").some((mark) => MORE.test(wordsOn(source, mark)));
+  return isThan || isMore || intents.has("compare") || says.has("versus") || says.has("between");
+}
+
+function isComparative(source: Source, mark: Mark): boolean {
+  return mark.is === "change" && / than$/i.test(wordsOn(source, mark));
 }
 
 function fieldOf(value: NamedValue | undefined): PlanGroup {
@@ -94,16 +163,30 @@ function isListed(uses: readonly FilterUse[]): boolean {
 type Ground = { readonly index: NameIndex; readonly inherited: Scope };
 
 function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited }: Ground): Scope {
-  const { filters, tags } = filtersOf(frame.says.has("gross") ? [...uses, ...credits(index)] : uses);
+  const named = filtersOf(frame.says.has("gross") ? [...uses, ...credits(index)] : uses);
+  const { filters } = named;
+  const tags = frame.says.has("tagged") ? [...named.tags, ...taggedWith(frame)] : named.tags;
   return {
     metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
     filters: [
-      ...inherited.filters.filter(({ field }) => !filters.some((filter) => filter.field === field)),
+      ...inherited.filters.filter(({ field }) => !filters.some((filter) => replaces(filter.field, field))),
       ...filters,
     ],
     tags: [...inherited.tags.filter(({ key }) => !tags.some((tag) => tag.key === key)), ...tags],
     connector_id: inherited.connector_id,
   };
+}
+
+/** A service that is named anew is of a category of its own. */
+function replaces(named: PlanFilter["field"], field: PlanFilter["field"]): boolean {
+  return named === field || (named === "service" && field === "category");
+}
+
+/** "By team, without untagged": lines that have the tag by which they are grouped. */
+function taggedWith({ groups }: Frame): readonly PlanTagFilter[] {
+  return groups.flatMap(({ group }) =>
+    group.startsWith("tag:") ? [{ key: group.slice("tag:".length), values: null, excludes: false }] : [],
+  );
 }
 
 /** "Before credits": without the lines that are credits, where there are any. */
@@ -145,6 +228,10 @@ function makeSide(use: FilterUse): Side {
 
 /** Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing. */
 function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): readonly Question[] {
+  // "AWS Azure and GCP": a list without its commas.
+  const [beforeLast, last] = uses.slice(-2);
+  const isList = uses.length > 2 && beforeLast && last && isParted(frame, [beforeLast.place, last.place], source);
+  if (isList) return [];
   return uses.slice(1).flatMap((use, index) => {
     const before = uses[index];
     if (!before || isSame(before, use) || isParted(frame, [before.place, use.place], source)) return [];
@@ -159,11 +246,10 @@ function isSame(one: FilterUse, other: FilterUse): boolean {
   return JSON.stringify(one.values) === JSON.stringify(other.values) && one.excludes === other.excludes;
 }
 
-function isParted({ marks }: Frame, [first, last]: readonly [number, number], { tokens }: Source): boolean {
-  return marks.slice(first + 1, last).some(({ is, at }) => {
-    const isWord =
-      is === "and" || is === "or" || is === "versus" || is === "period" || is === "cost" || is === "exclude";
-    return isWord || PARTING.test(tokens[at]?.word ?? "");
+function isParted({ marks }: Frame, [first, last]: readonly [number, number], source: Source): boolean {
+  return marks.slice(first + 1, last).some((mark) => {
+    const isWord = PARTS.has(mark.is) || isComparative(source, mark);
+    return isWord || PARTING.test(source.tokens[mark.at]?.word ?? "");
   });
 }
 

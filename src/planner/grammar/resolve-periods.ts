@@ -8,6 +8,7 @@ import {
   type Span,
   startOf,
   type Unit,
+  unitAway,
 } from "../periods/calendar.ts";
 import {
   defaultPeriod,
@@ -102,9 +103,28 @@ function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading)
     return isSame(first, second) ? pairSame(frame, first, reading) : pairPeriods(first, second, today);
   }
   if (second) return null;
+  return pairOfOne(frame, first, reading);
+}
+
+/** What one named period, or none, is compared with. */
+function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): PeriodPair | null {
+  const since = first && pairSince(frame, reading);
+  if (since) return since;
+  const { today } = reading.setting;
   const against = first && periodAgainst(frame, first, reading.setting);
   if (first && against) return pairPeriods(against, first, today);
   return pairWithWords(frame, first ?? null, reading.setting);
+}
+
+/** "Grew since September": against it stands the last whole month after it, or the one that runs. */
+function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPair | null {
+  const words = frame.periods[0]?.words;
+  if (!words?.since || !frame.says.has("change") || frame.says.has("comings")) return null;
+  const base = resolveSpan({ ...words, since: false }, now);
+  if (isDoubt(base) || base.unit === "span" || base.unit === "day" || base.end >= today) return null;
+  const last = unitAway(base.unit, -1, now);
+  const latest = last.start > base.start ? last : unitAway(base.unit, 0, now);
+  return pairPeriods(makePeriod(base, today), makePeriod(latest, today), today);
 }
 
 /** What a named base is set against: the period that was talked about, or else the running unit like it. */

@@ -5,6 +5,8 @@ import { filtersOf } from "./read-scope.ts";
 
 // What ends the words of the whole: "the share of our AWS bill that is EC2", "what part of AWS goes to EC2".
 const WITHIN = new Set(["in", "within"]);
+// "What share of AWS is that?": the part was named before.
+const PRONOUNS = new Set(["that", "it", "this", "those", "they"]);
 const VERBS = new Set(
   "is are was were does do did goes go went comes come came has have belongs that which".split(" "),
 );
@@ -20,15 +22,21 @@ export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Sc
   const isIn = (place: number) => place > of && place < until;
   const first = filters.findIndex(({ place }) => isIn(place));
   const into = marks.findIndex((mark, place) => {
-    return place > (filters[first]?.place ?? until) && place < until && WITHIN.has(tokens[mark.at]?.word ?? "");
+    return (
+      place > (filters[first]?.place ?? until) &&
+      place < until &&
+      mark.is === "filler" &&
+      WITHIN.has(tokens[mark.at]?.word ?? "")
+    );
   });
   // "The share of Lambda in our AWS costs": here the part comes first.
   const isPart = ({ place }: FilterUse) => (into >= 0 && place < into) || !isIn(place);
   const parts = filters.filter(isPart);
   const whole = filters.filter((use) => !isPart(use));
-  const base = parts.length > 0 ? filtersOf(whole) : { filters: [], tags: [] };
+  const pointsBack = tokens.some(({ word }) => PRONOUNS.has(word));
+  const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything.
-  const inherited = filters.length > 0 ? notNamed(scope, filters) : onlyCurrency(scope);
+  const inherited = filters.length > 0 && !pointsBack ? notNamed(scope, filters) : onlyCurrency(scope);
   return { ...scope, filters: [...inherited.filters, ...base.filters], tags: [...inherited.tags, ...base.tags] };
 }
 

@@ -1,104 +1,26 @@
 import type { Meaning } from "../grammar/frame.ts";
-import type { Captures, Phrase, Slots } from "../phrases.ts";
-import type { PlanGroup, Threshold } from "../schema.ts";
+import type { Phrase } from "../phrases.ts";
+import type { PlanGroup } from "../schema.ts";
 import { fractionOf } from "../tokens.ts";
-
-/** What a phrase means, from what its slots read. */
-type Build = (captures: Captures) => Meaning;
-
-const OVER = "over|above|exceeding|exceeds|exceed|beyond|>|≥";
-const UNDER = "under|below|<|≤";
-const BIG = "expensive|costly|costing|pricey";
-const BIGGEST = "biggest|largest|highest|costliest|priciest|greatest|heaviest|main|major|leading|primary|key";
-const SMALLEST = "cheapest|smallest|lowest";
-const CURRENCY = "dollars|usd|bucks|euros|eur|pounds|gbp";
-
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
-
-/** The numbers of a question: amounts, percentages, counts. */
-export const AMOUNT_SLOTS: Slots = {
-  money: (tokens, at) => (tokens[at]?.kind === "money" ? (tokens[at].value ?? null) : null),
-  percent: (tokens, at) => (tokens[at]?.kind === "percent" ? (tokens[at].value ?? null) : null),
-  amount: (tokens, at) => (tokens[at]?.kind === "number" ? (tokens[at].value ?? null) : null),
-  nth: (tokens, at) => {
-    const place = ORDINALS.indexOf(tokens[at]?.word ?? "") + 1 || NTH.indexOf(tokens[at]?.word ?? "") + 1;
-    return place > 0 ? String(place) : null;
-  },
-  count: (tokens, at) => {
-    const { kind, value } = tokens[at] ?? {};
-    const isCount = (kind === "number" || kind === "word") && /^\d{1,3}$/.test(value ?? "") && Number(value) > 0;
-    return isCount ? (value ?? null) : null;
-  },
-};
-
-const threshold = (side: Threshold["side"], ratio: boolean): Build => {
-  const stated = (value: string | null | undefined) => (ratio ? fractionOf(value ?? "0") : (value ?? "0"));
-  return ([value, upTo]) => ({ is: "threshold", side, ratio, value: stated(value), upTo: upTo ? stated(upTo) : null });
-};
-
-const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
-  ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of"]],
-  ["under", [UNDER, "by? less|lower|smaller|fewer than", "south of"]],
-  ["at_least", ["by? at least", "no|not less than", "minimum of?"]],
-  ["at_most", ["by? at most", "up to", "no|not more than", "maximum of?"]],
-];
-
-const THRESHOLDS: readonly (readonly [Phrase, Build])[] = [
-  ...SIDES.flatMap(([side, leads]) =>
-    leads.flatMap((lead): (readonly [Phrase, Build])[] => [
-      [`${lead} #money`, threshold(side, false)],
-      [`${lead} #amount ${CURRENCY}`, threshold(side, false)],
-      [`${lead} #percent`, threshold(side, true)],
-    ]),
-  ),
-  ["between|from? #money and|to|- #money", threshold("at_least", false)],
-  [`between #amount and #amount ${CURRENCY}`, threshold("at_least", false)],
-  ["between|from? #percent and|to|- #percent", threshold("at_least", true)],
-];
-
-const top = (order: "most" | "least"): Build => {
-  return ([count]) => ({ is: "top", order, count: count ? Number(count) : null, skip: 0 });
-};
-
-/** "The second most expensive": one row, after the first. */
-const nth = (order: "most" | "least"): Build => {
-  return ([place]) => ({ is: "top", order, count: 1, skip: Number(place ?? "1") - 1 });
-};
-
-const is = (meaning: Meaning): Build => {
-  return () => meaning;
-};
+import { NTH, ORDINALS, THRESHOLD_WORDS } from "./amounts.ts";
+import { type Build, is } from "./build.ts";
+import { RANK_WORDS } from "./ranks.ts";
 
 /** The words that join, rank and limit, with what they mean. */
 export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
-  ...THRESHOLDS,
+  ...THRESHOLD_WORDS,
+  ...RANK_WORDS,
   ["by? #percent", ([value]) => ({ is: "ratio", value: fractionOf(value ?? "0") })],
-  ["top|highest|largest|biggest #count", top("most")],
-  [`the? #count ${BIGGEST}`, top("most")],
-  [`the? #count most|top ${BIG}?`, top("most")],
-  ["the? top", top("most")],
-  [`the? #nth ${BIGGEST}`, nth("most")],
-  [`the? #nth most ${BIG}?`, nth("most")],
-  [`the? #nth ${SMALLEST}`, nth("least")],
-  ["the? #nth least expensive?", nth("least")],
-  ["make it|that|them #count", top("most")],
-  ["bottom|lowest|cheapest|smallest #count", top("least")],
-  [`the? #count ${SMALLEST}`, top("least")],
-  ["the? #count least expensive", top("least")],
-  ["the? bottom", top("least")],
   ["#count", ([count]) => ({ is: "number", count: Number(count) })],
-  [`${BIGGEST}`, is({ is: "order", order: "most" })],
-  [`the? most ${BIG}?`, is({ is: "order", order: "most" })],
-  ["most of", is({ is: "order", order: "most" })],
-  ["more expensive", is({ is: "order", order: "most" })],
-  ["expensive|costly|priciest", is({ is: "order", order: "most" })],
-  [`${SMALLEST}`, is({ is: "order", order: "least" })],
-  ["the? least expensive?", is({ is: "order", order: "least" })],
   ["and|,|&|then|but|plus|+", is({ is: "and" })],
   ["combined|jointly|added|summed up?", is({ is: "combined" })],
   ["new|newly|brand added|appeared|appearing|new?", is({ is: "comings", only: "new" })],
   ["appeared|showed|shown up?", is({ is: "comings", only: "new" })],
+  ["start|starts|started|began|begin|begun|newly using|use", is({ is: "comings", only: "new" })],
+  ["stop|stops|stopped|quit|ceased using|use|used", is({ is: "comings", only: "gone" })],
+  ["stopped|ceased being billed|used", is({ is: "comings", only: "gone" })],
+  ["no longer use|used|using|billed|there|exist|exists|in?", is({ is: "comings", only: "gone" })],
+  ["retired|decommissioned", is({ is: "comings", only: "gone" })],
   ["disappeared|vanished|gone away?", is({ is: "comings", only: "gone" })],
   ["or|/", is({ is: "or" })],
   ["versus|vs|against|than", is({ is: "versus" })],
@@ -110,15 +32,21 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
     "grouped|broken|split|divided|sorted|aggregated|separated|organized|itemized down|up? by|per|into?",
     is({ is: "by" }),
   ],
-  ["group|break|split down|up? by", is({ is: "by" })],
+  ["group|break|split|divide|slice|sort down|up? by", is({ is: "by" })],
+  ["group|break|split|divide|slice|sort it|that|this|them|these|those down|up|out? by|per|into", is({ is: "by" })],
   ["by|for|in|per|of each|every", is({ is: "each" })],
   ["each", is({ is: "each" })],
-  ["excluding|exclude|except|without|ignoring|minus", is({ is: "exclude" })],
+  ["excluding|exclude|excl|except|excepting|besides|without|ignoring|minus|omitting|sans", is({ is: "exclude" })],
   ["except for", is({ is: "exclude" })],
   ["other than", is({ is: "exclude" })],
   ["apart|aside from", is({ is: "exclude" })],
   ["not including|counting|in|from|on|for", is({ is: "exclude" })],
   ["but not", is({ is: "exclude" })],
+  [
+    "without|excluding|exclude|except|minus|ignoring|drop|not the? untagged|unassigned|unallocated|blank",
+    is({ is: "tagged" }),
+  ],
+  ["only the? tagged", is({ is: "tagged" })],
   ["leaving|leave out", is({ is: "exclude" })],
   ["outside of?", is({ is: "exclude" })],
   ["non", is({ is: "exclude" })],
@@ -138,9 +66,16 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["at|the|my|our|total list|retail cost|costs|price|prices", is({ is: "metric", metric: "list" })],
   ["on demand equivalent", is({ is: "metric", metric: "list" })],
   ["contracted|negotiated cost|costs|price|prices|rate|rates", is({ is: "metric", metric: "contracted" })],
-  ["what? share|percentage|percent|portion|fraction|proportion|part of", is({ is: "intent", intent: "share" })],
+  [
+    "what? share|percentage|percent|portion|fraction|proportion|part|chunk|slice|piece|bit of",
+    is({ is: "intent", intent: "share" }),
+  ],
   ["in|as percent|percentage|percentages", is({ is: "intent", intent: "share" })],
-  ["what? share|percentage|portion|fraction", is({ is: "intent", intent: "share" })],
+  [
+    "how big|large|much a|of|is? share|percentage|portion|fraction|proportion|part|chunk|slice|piece of?",
+    is({ is: "intent", intent: "share" }),
+  ],
+  ["what? share|percentage|portion|fraction|proportion", is({ is: "intent", intent: "share" })],
   ["as a percentage|percent|share|portion|fraction of", is({ is: "intent", intent: "share" })],
   ["usage|quantity|quantities", is({ is: "usage" })],
   ["with|including|plus their|the? usage|quantity|quantities", is({ is: "withUsage" })],
@@ -148,6 +83,10 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["a|the|one? specific|certain|particular|given|single", is({ is: "specific" })],
   ["daily|day|days", is({ is: "granularity", granularity: "day" })],
   ["by|per|each|every day", is({ is: "granularity", granularity: "day" })],
+  ...(["day", "week", "month", "quarter"] as const).map((granularity): readonly [Phrase, Build] => [
+    `#per ${granularity}`,
+    is({ is: "granularity", granularity }),
+  ]),
   ["day by day", is({ is: "granularity", granularity: "day" })],
   ["weekly", is({ is: "granularity", granularity: "week" })],
   ["by|per|each|every week", is({ is: "granularity", granularity: "week" })],
@@ -191,6 +130,7 @@ export const REFERENCES: readonly (readonly [Phrase, Build])[] = [
   ["this|that one|change|anomaly|spike|jump|increase", is({ is: "refer", index: null, noun: null })],
   ["is|was this|that|it a? one time|off event|thing|spike?", is({ is: "refer", index: null, noun: null })],
   ["and? what|how about", is({ is: "elliptic" })],
+  ["i|we meant|mean", is({ is: "elliptic" })],
   ["what if only", is({ is: "elliptic" })],
   ["same for|but|thing", is({ is: "elliptic" })],
   ["instead", is({ is: "elliptic" })],

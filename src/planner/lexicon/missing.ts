@@ -11,6 +11,7 @@ export const MISSING_SLOTS: Slots = {
   machine: (tokens, at) =>
     /^[a-z]{1,4}\d{1,2}[a-z]{0,4}\.(\d{0,3}x?large|medium|small|micro|nano|metal)$/.exec(tokens[at]?.word ?? "")?.[0] ??
     null,
+  zoneletter: (tokens, at) => /^\d[a-f]$/.exec(tokens[at]?.word ?? "")?.[0] ?? null,
   family: (tokens, at) => /^[acegmnt]\d[ad]?$/.exec(tokens[at]?.word ?? "")?.[0] ?? null,
   count: (tokens, at) => /^\d{1,4}$/.exec(tokens[at]?.word ?? "")?.[0] ?? null,
 };
@@ -27,6 +28,7 @@ const RESOURCES = "resources|instances|volumes|buckets|vms|databases|disks|snaps
 
 const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   recommendations: [
+    "alternative|alternatives",
     "recommendation|recommendations|recommend|recommended|suggest|suggestions|suggested|advice|advise|advisor",
     "optimize|optimise|optimization|optimizations|optimisation|optimizing|opportunity|opportunities",
     "trusted advisor",
@@ -92,8 +94,10 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "credit|credits do|does|have we|i have? left|remaining",
     "remaining|unused credit|credits",
     "balance",
+    "left|remaining of|on|in my|our|the? credit|credits",
   ],
   instance_type: [
+    "ec2|rds|vm|db instance|instances type|types|family|families|size|sizes|class|classes",
     "instance|vm|machine type|types|family|families|size|sizes|class|classes",
     "sku|skus|family|families",
     "#machine",
@@ -104,15 +108,32 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "usage|meter type|types|category|categories",
     "meter|meters|submeter",
     "data transfer",
+    "fargate",
+    "nat gateway|gateways",
+    "snapshot|snapshots",
+    "provisioned concurrency",
+    "public? ipv4|ip address|addresses",
     "egress|ingress",
     "line items",
     "product codes|code",
     "charge description|descriptions",
   ],
-  storage_class: ["storage class|classes|tier|tiers", "glacier|intelligent tiering"],
-  operation: ["operation", "api operation|operations", "api call|calls"],
-  availability_zone: ["availability zone|zones", "az|azs|zone|zones"],
-  engine: ["database|db engine|engines", "engine|engines"],
+  storage_class: [
+    "storage class|classes|tier|tiers",
+    "intelligent? tiering",
+    "glacier|coldline|nearline",
+    "infrequent access",
+    "archive|cold|hot|cool storage|tier",
+  ],
+  operation: [
+    "queries|jobs|statements",
+    "get|put|list|post|api request|requests",
+    "operation",
+    "api operation|operations",
+    "api call|calls",
+  ],
+  availability_zone: ["availability zone|zones", "az|azs|zone|zones", "us|eu|ap|sa|ca|me|af #any #zoneletter"],
+  engine: ["database|db engine|engines", "engine|engines", "postgres|postgresql|mysql|mariadb|mssql"],
   resource_group: ["resource group|groups"],
   resource_inventory: [
     `untagged ${RESOURCES}`,
@@ -121,11 +142,12 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     `which ${RESOURCES} are|is|have untagged|no|missing? tags?`,
     `how many ${RESOURCES} do|does|are|have|i|we? have|running|untagged?`,
     "inventory",
+    "public|publicly|exposed|encrypted|unencrypted",
+    "broker|brokers|shard|shards|replica|replicas",
     "resource name|names|arn|arns",
   ],
   kubernetes: [
     "kubernetes|k8s? namespace|namespaces|pod|pods|deployment|deployments|node|nodes|label|labels",
-    "container|containers",
     "kubernetes|k8s|aks|eks|gke cluster|clusters namespace|namespaces|pod|pods",
     "kubernetes|k8s? cluster|clusters",
     "namespace|namespaces|pod|pods|deployment|deployments|helm|kubecost|opencost",
@@ -136,10 +158,11 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "based on the? last|past|previous #any #any of? usage|data|history|spend|costs?",
     "based on historical|past|current|recent|my|our usage|data|history|trends|trend|spend|spending",
   ],
-  blended_cost: ["blended"],
+  blended_cost: ["blended rate|rates|price?"],
   unit_cost: [
     "per user|request|transaction|order|employee|seat|unit|api|query|token|gb|session|visit call|calls?",
     "unit cost|costs|economics|price",
+    "viewer|viewers|subscriber|subscribers|visitor|visitors|signup|signups|pageviews|transactions|orders",
   ],
   business_data: ["revenue|margin|margins|profit|profits|roi|cogs|headcount|sales|kpi|kpis"],
   hours: [
@@ -153,6 +176,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   tag_history: [
     "tag|tags changed|change|changes|history unexpectedly?",
     "have|has|did any tag|tags changed|change unexpectedly?",
+    "who changed|edited|set|added|removed|touched my|our|the? tag|tags of|on?",
   ],
   people: [
     "#email",
@@ -190,6 +214,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "jira|ticket|tickets|slack",
     "set up|setup a|an?",
     "email|mail|notify me|us|them|him|her",
+    "email|mail|forward|send the|this|a|an|it|that report|summary|chart|table|bill|numbers|figures|invoice?",
+    "email|mail|forward the|this|a|an|it|that #any report|summary|chart|table|bill|numbers|figures|invoice",
     "schedule|subscribe",
     "every|each monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening",
     "fix|apply|implement",
@@ -197,7 +223,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   files: ["pdf|excel|powerpoint|slides|spreadsheet|xlsx|csv|docx|pptx format|file|report|document|export?"],
   queries: [
     "sql|kql query|queries|statement",
-    "show me? the? query",
+    "show|give|see|print me|us? the? sql|query|queries",
     "the|this query with|to? comments?",
     "run this|the query myself?",
     "drop|alter|insert|truncate table|into",

@@ -21,10 +21,12 @@ const FILLER_WORDS =
   "details detail detailed level levels s re ve d ll e.g eg i.e ie etc based using use used specifically particular " +
   "go goes going went gone come comes come came happen happening terms sum basis one ones thing things " +
   "yet far look looks looked seem seems seemed appear appears kind dimension dimensions perspective question " +
-  "answer table chart graph plot " +
+  "answer table " +
   "along together respectively incurred accrued accumulated generated " +
   "dollars bucks side sides dashboard cur " +
   "recorded reported charged made having happened lot bit sure right good great " +
+  "stuff gear got gotten received receive receiving rack racked wise managed hosted roughly approximately about " +
+  "basically honestly literally again maybe perhaps probably overall ballpark " +
   "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours";
 
 const FILLER_PHRASES: readonly Phrase[] = [
@@ -60,6 +62,17 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "all of? our|my|the? clouds|cloud",
   "in dollars",
   "tagged with|as|by?",
+  "good morning|afternoon|evening|day",
+  "our|my|the cfo|cto|ceo|coo|vp|boss|manager|director|controller|auditor|auditors|accountant|stakeholders",
+  "cfo|cto|ceo|boss",
+  "wants|needs|asks|asked|asking",
+  "how big|large|high|low|great",
+  "possible|existing",
+  "sorry|oops|whoops|wait|actually",
+  "quick|another|last one|question|q",
+  "one more|last question|thing",
+  "carry|carries|carrying|carried|bear|bears|bearing a|an|the?",
+  "the? same days|dates in|of",
   "with the? tag",
   "having the? tag",
   "make|makes|made|making up",
@@ -69,12 +82,14 @@ const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
   "charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings consumption damage " +
-  "spendings expended dough spendy";
+  "spendings expended dough spendy tab costings overhead overheads";
 
 const COST_PHRASES: readonly Phrase[] = [
   "cost data",
   "cloud bill|bills|spend|spending|cost|costs|expenses",
   "how expensive",
+  "price tag",
+  "set|sets|run|runs|setting|running us|me back?",
   "shelled|shell|forked|fork|paid|pay|laid out",
   "money going|go|went",
 ];
@@ -117,7 +132,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ],
   ["connector|connectors|sync|syncs|ingestion status|state|health|fail|failed|failing|error|errors|ok|okay", STATUS],
   ["did|has|have the|my|our|any|all? connector|connectors|sync|syncs fail|failed|finish|finished|work|run", STATUS],
-  ["did|has|have the|my|our|any|all? import|imports fail|failed|finish|finished|work|run", STATUS],
+  ["did|has|have the|my|our|any|all? last|latest? import|imports fail|failed|finish|finished|work|run", STATUS],
   ["is|are any|all|my|our|the? connector|connectors failing|failed|broken|ok|okay|healthy|working", STATUS],
   ["are|is everything synced|connected|loaded", STATUS],
   ["quota|quotas", usage("quota")],
@@ -131,6 +146,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["how many requests can|are|do i|we|left? make|send|have? left|remaining? per? minute?", usage("window")],
   ["requests per minute", usage("window")],
   ["requests left|remaining", usage("window")],
+  ["how many|much api calls|requests|quota do|have|can i|we? have|make? left|remaining", usage("all")],
   ["spending limit|limits|cap", usage("spending")],
   ["what|which plan are|am|is|do we|i|my? on|have?", usage("all")],
   ["my|our|the|current costplane? plan with|of? costplane?", usage("all")],

@@ -1,4 +1,5 @@
 import { addDays, dayOf, daysBetween } from "../../core/days.ts";
+import type { Captures } from "../phrases.ts";
 
 /** A day as YYYY-MM-DD; such texts sort as days do. */
 export type Day = string;
@@ -66,6 +67,9 @@ export type Doubt = { readonly doubt: string; readonly instead: readonly string[
  * the question is about days to come, so it is the next one that is not over, and a running unit is meant whole.
  */
 export type Now = { readonly today: Day; readonly anchor: Day; readonly ahead: boolean };
+
+/** What a form of the period grammar makes of its slots. */
+export type Form = (captures: Captures, now: Now) => Span | Doubt;
 
 export function isDoubt(found: Span | Doubt): found is Doubt {
   return "doubt" in found;

@@ -3,6 +3,7 @@ import type { Captures, Phrase } from "../phrases.ts";
 import {
   calendarDay,
   type Doubt,
+  type Form,
   firstOfMonth,
   lastUnits,
   type Now,
@@ -23,8 +24,6 @@ import {
   dayOfYears,
   daySpan,
   daysOfMonth,
-  finalDays,
-  firstDays,
   halfOfMonth,
   isoWeek,
   lastWeekend,
@@ -33,11 +32,9 @@ import {
   weekOf,
   weekTo,
 } from "./named-days.ts";
+import { ODD_FORMS, partForms } from "./part-forms.ts";
 
 type Captured = Captures[number] | undefined;
-
-/** What a form of the grammar makes of its slots. */
-export type Form = (captures: Captures, now: Now) => Span | Doubt;
 
 const MONTHS_BACK_MAX = 36;
 const FEW = 3;
@@ -143,12 +140,21 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["this? last|past? #weekday", ([day], now) => weekdaySpan(day, now)],
   ["last|past weekend", (_, now) => lastWeekend(now)],
   ["over|on|at the weekend", (_, now) => lastWeekend(now)],
-  ["the? first #n days of #month", ([n, month], now) => firstDays(monthSpan(month, now), Number(n))],
-  ["the? first #n days of #which month", ([n, which], now) => firstDays(away("month", Number(which), now), Number(n))],
-  ["the? last #n days of #month", ([n, month], now) => finalDays(monthSpan(month, now), Number(n))],
-  ["the? last #n days of last month", ([n], now) => finalDays(unitAway("month", -1, now), Number(n))],
-  ["the? first week of #month", ([month], now) => firstDays(monthSpan(month, now), 7)],
-  ["the? last week of #month", ([month], now) => finalDays(monthSpan(month, now), 7)],
+  ["the? #quarter quarter? so far", ([quarter], now) => quarterSpan(quarter, now)],
+  ["#month so far", ([month], now) => monthSpan(month, now)],
+  [
+    "by|until the? end of #month",
+    ([month], { today, ...now }) => span(today, monthSpan(month, ahead({ today, ...now })).end),
+  ],
+  ...ODD_FORMS,
+  ...partForms([
+    ["#month", ([month], now) => monthSpan(month, now)],
+    ["#month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
+    ["#which #unit", ([which, unit], now) => away(unit, Number(which), ahead(now))],
+    ["#quarter quarter?", ([quarter], now) => quarterSpan(quarter, now)],
+    ["#quarter quarter? ,|of? #year", ([quarter, year], now) => quarterOfYear(quarter, year, now)],
+    ["year? #year", ([year], now) => yearSpan(year, now)],
+  ]),
 ];
 
 function unitOf(text: Captured): Unit {

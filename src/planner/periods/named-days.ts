@@ -32,13 +32,18 @@ export function daySpan([year, month, day]: readonly Captured[], now: Now): Span
 export function dateSpan([date]: Captures, now: Now): Span | Doubt {
   const text = date ?? "";
   // Who writes dots writes the day first.
-  if (text.includes(".")) return daySpan(text.split(".").toReversed(), now);
+  if (text.includes(".")) return dottedSpan(text.split("."), now);
   if (!text.includes("/")) return dayOfText(text, now);
   const [first = "", second = "", year = ""] = text.split("/");
   if (Number(first) > 12) return daySpan([year, second, first], now);
   if (Number(second) > 12 || first === second) return daySpan([year, first, second], now);
   const instead = [`${year}-${pad(first)}-${pad(second)}`, `${year}-${pad(second)}-${pad(first)}`];
   return { doubt: `${text} can be read as two days. Which one do you mean?`, instead };
+}
+
+function dottedSpan([day, month, year]: readonly string[], now: Now): Span | Doubt {
+  const [monthOf, dayOf] = [String(Number(month)), String(Number(day))];
+  return year ? daySpan([year, month, day], now) : dayOfYears([monthOf, dayOf], now);
 }
 
 function dayOfText(text: string, now: Now): Span | Doubt {
@@ -119,15 +124,4 @@ export function lastWeekend({ today }: Now): Span | Doubt {
 /** The latest day that is this weekday, `day` itself included. */
 function lastWeekday(weekday: number, day: Day): Day {
   return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
-}
-
-/** The first days of what begins there. */
-export function firstDays({ start }: Span, count: number): Span | Doubt {
-  return count > 28 ? noSuchDay() : span(start, addDays(start, count - 1));
-}
-
-/** The last days of a month. */
-export function finalDays({ start }: Span, count: number): Span | Doubt {
-  const end = endOf("month", start);
-  return count > 28 ? noSuchDay() : span(addDays(end, 1 - count), end);
 }

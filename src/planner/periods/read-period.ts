@@ -1,7 +1,7 @@
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
-import { countDays, type Day, type Doubt, isDoubt, type Now, type Span, span } from "./calendar.ts";
-import { type Form, PERIOD_FORMS } from "./forms.ts";
+import { countDays, type Day, type Doubt, type Form, isDoubt, type Now, type Span, span } from "./calendar.ts";
+import { PERIOD_FORMS } from "./forms.ts";
 
 /**
  * The words of a period. `lead`: the preposition before it ("" for none). `second`: the other end of a range.
@@ -26,7 +26,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 };
 const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, words]) => words.map((word) => [word, unit] as const)));
 const NTH: Readonly<Record<string, string>> = { first: "1", second: "2", third: "3", fourth: "4" };
-const WHICH: Readonly<Record<string, string>> = { last: "-1", this: "0", next: "1" };
+const WHICH: Readonly<Record<string, string>> = { last: "-1", previous: "-1", this: "0", current: "0", next: "1" };
 // "may" is the month where it is written so inside a sentence, or where a word before it expects days.
 const BEFORE_MONTH = new Set(
   "in of for since from to vs versus and between during last this next until through or with early".split(" "),
@@ -45,6 +45,9 @@ const PERIOD_SLOTS: Slots = {
   fiscal: (tokens, at) => match(tokens[at], /^(fiscal|fy|fy\d{2}|fy20\d{2})$/)?.replace(/\D+/, "") ?? null,
   month: readMonth,
   weekday: readWeekday,
+  nthweek: (tokens, at) => readNth(tokens, at, "week"),
+  dayhours: (tokens, at) => match(tokens[at], /^(24|48|72|96)$/),
+  two: (tokens, at) => match(tokens[at], /^(0?[1-9]|[12]\d|3[01])$/),
   date: (tokens, at) => (tokens[at]?.kind === "date" ? tokens[at].word : null),
   isomonth: (tokens, at) => (tokens[at]?.kind === "month" ? tokens[at].word : null),
 };

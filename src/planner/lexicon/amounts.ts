@@ -1,0 +1,92 @@
+import type { Captures, Phrase, Slots } from "../phrases.ts";
+import type { Threshold } from "../schema.ts";
+import { fractionOf, type Token } from "../tokens.ts";
+import type { Build } from "./build.ts";
+
+const OVER = "over|above|exceeding|exceeds|exceed|exceeded|beyond|surpassing|surpassed|topping|topped|>|≥";
+const UNDER = "under|below|beneath|<|≤";
+const CURRENCY = "dollars|dollar|usd|bucks|euros|euro|eur|pounds|gbp|quid";
+
+/** Ordinals in words, from the first. */
+export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/** Ordinals in digits, from the first. */
+export const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
+
+// A number without a currency is an amount where one of these follows: "over 5k in October", "more than 3500?".
+const AFTER_AMOUNT = new Set(
+  (
+    "in on for during last this over between from since per by each a an and or to total cost costs spend spent " +
+    "within at was were did do does yesterday today monthly daily weekly max but please pls only with of"
+  ).split(" "),
+);
+
+const AFTER_UNIT = new Set("ago before earlier later back from over on to by".split(" "));
+
+/** The numbers of a question: amounts, percentages, counts. */
+export const AMOUNT_SLOTS: Slots = {
+  money: (tokens, at) => (tokens[at]?.kind === "money" ? (tokens[at].value ?? null) : null),
+  percent: (tokens, at) => (tokens[at]?.kind === "percent" ? (tokens[at].value ?? null) : null),
+  amount: (tokens, at) => (tokens[at]?.kind === "number" ? (tokens[at].value ?? null) : null),
+  bare: (tokens, at) =>
+    tokens[at]?.kind === "number" && endsAmount(tokens[at + 1]) ? (tokens[at].value ?? null) : null,
+  nth: (tokens, at) => {
+    const word = tokens[at]?.word ?? "";
+    const place = ORDINALS.indexOf(word) + 1 || NTH.indexOf(word) + 1;
+    return place > 0 ? String(place) : (/^#([1-9]|10)$/.exec(word)?.[1] ?? null);
+  },
+  hash: (tokens, at) => /^#([1-9]|10)$/.exec(tokens[at]?.word ?? "")?.[1] ?? null,
+  // "A month" is per month, unless it is a month of something else: "a month ago", "a week over week summary".
+  per: (tokens, at) => {
+    const isAlone = /^an?$/.test(tokens[at]?.word ?? "") && !AFTER_UNIT.has(tokens[at + 2]?.word ?? "");
+    return isAlone ? "a" : null;
+  },
+  count: (tokens, at) => {
+    const { kind, value } = tokens[at] ?? {};
+    const isCount = (kind === "number" || kind === "word") && /^\d{1,3}$/.test(value ?? "") && Number(value) > 0;
+    return isCount ? (value ?? null) : null;
+  },
+};
+
+function endsAmount(next: Token | undefined): boolean {
+  return !next || next.kind === "symbol" || next.kind === "end" || AFTER_AMOUNT.has(next.word);
+}
+
+const threshold = (side: Threshold["side"], ratio: boolean): Build => {
+  const stated = (value: string | null | undefined) => (ratio ? fractionOf(value ?? "0") : (value ?? "0"));
+  return ([value, upTo]: Captures) => ({
+    is: "threshold",
+    side,
+    ratio,
+    value: stated(value),
+    upTo: upTo ? stated(upTo) : null,
+  });
+};
+
+const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
+  ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of", "in excess of"]],
+  ["under", [UNDER, "by? less|lower|smaller|fewer|cheaper than", "south of"]],
+  ["at_least", ["by? at least", "no|not less than", "minimum|min of?"]],
+  ["at_most", ["by? at most", "up to", "no|not more than", "maximum|max of?"]],
+];
+
+/** Bounds: "over $500", "between 1k and 5k", "10% or more". */
+export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
+  ...SIDES.flatMap(([side, leads]) =>
+    leads.flatMap((lead): (readonly [Phrase, Build])[] => [
+      [`${lead} #money`, threshold(side, false)],
+      [`${lead} #amount ${CURRENCY}`, threshold(side, false)],
+      [`${lead} #bare`, threshold(side, false)],
+      [`${lead} #percent`, threshold(side, true)],
+    ]),
+  ),
+  ...(["#money", `#amount ${CURRENCY}`, "#percent"] as const).flatMap((amount): (readonly [Phrase, Build])[] => [
+    [`${amount} or more|above|over|higher`, threshold("at_least", amount === "#percent")],
+    [`${amount} +`, threshold("at_least", amount === "#percent")],
+    [`${amount} or less|below|under|fewer|lower`, threshold("at_most", amount === "#percent")],
+  ]),
+  ["between|from? #money and|to|- #money", threshold("at_least", false)],
+  [`between #amount and|to|- #amount ${CURRENCY}`, threshold("at_least", false)],
+  ["between #amount and|to|- #bare", threshold("at_least", false)],
+  ["between #amount and|to|- #money", threshold("at_least", false)],
+  ["between|from? #percent and|to|- #percent", threshold("at_least", true)],
+];

@@ -1,0 +1,56 @@
+import type { Phrase } from "../phrases.ts";
+import { type Build, is } from "./build.ts";
+
+type Order = "most" | "least";
+
+const BIG = "expensive|costly|costing|pricey";
+const BIGGEST =
+  "biggest|largest|highest|costliest|priciest|greatest|heaviest|hugest|worst|steepest|main|major|leading|primary|key";
+const SMALLEST = "cheapest|smallest|lowest|tiniest|lightest";
+
+const top = (order: Order): Build => {
+  return ([count]) => ({ is: "top", order, count: count ? Number(count) : null, skip: 0 });
+};
+
+/** "The second most expensive": one row, after the first. */
+const nth = (order: Order): Build => {
+  return ([place]) => ({ is: "top", order, count: 1, skip: Number(place ?? "1") - 1 });
+};
+
+const sorted = (order: Order): Build => is({ is: "order", order, isAll: true });
+
+/** Words that rank, and words that sort without leaving anything out. */
+export const RANK_WORDS: readonly (readonly [Phrase, Build])[] = [
+  [`top|${BIGGEST} #count`, top("most")],
+  [`the? #count ${BIGGEST}`, top("most")],
+  [`the? #count most|top ${BIG}?`, top("most")],
+  ["the? top", top("most")],
+  ["the? #hash", nth("most")],
+  [`the? #nth ${BIGGEST}`, nth("most")],
+  [`the? #nth most ${BIG}?`, nth("most")],
+  [`the? #nth ${SMALLEST}`, nth("least")],
+  ["the? #nth least expensive?", nth("least")],
+  ["make it|that|them #count", top("most")],
+  [`bottom|${SMALLEST} #count`, top("least")],
+  [`the? #count ${SMALLEST}`, top("least")],
+  ["the? #count bottom", top("least")],
+  ["the? #count least expensive|costly?", top("least")],
+  ["the? bottom", top("least")],
+  [`${BIGGEST}`, is({ is: "order", order: "most" })],
+  ["max|maximum|peak", is({ is: "order", order: "most" })],
+  [`the? most ${BIG}?`, is({ is: "order", order: "most" })],
+  ["most of", is({ is: "order", order: "most" })],
+  ["more expensive", is({ is: "order", order: "most" })],
+  ["expensive|costly|pricey", is({ is: "order", order: "most" })],
+  [`${SMALLEST}`, is({ is: "order", order: "least" })],
+  ["min|minimum", is({ is: "order", order: "least" })],
+  ["the? least expensive|costly?", is({ is: "order", order: "least" })],
+  [`${BIGGEST}|most|top expensive? first`, sorted("most")],
+  [`${SMALLEST}|least expensive? first`, sorted("least")],
+  ["from? highest|largest|biggest|most to lowest|smallest|least", sorted("most")],
+  ["from? lowest|smallest|least|cheapest to highest|largest|biggest|most|priciest", sorted("least")],
+  ["descending order?", sorted("most")],
+  ["in? ascending order?", sorted("least")],
+  ["in descending order?", sorted("most")],
+  ["ranked|rank|ranking by|on? cost|spend|size|price?", sorted("most")],
+];
