@@ -21,6 +21,7 @@ const FLOORS = [
     "ask",
     "planner",
     "models",
+    "backup",
   ],
   ["console", "mcp", "demo"],
   ["app"],
@@ -136,7 +137,8 @@ export default {
     forbid(
       "rooms-are-given-their-stores",
       "A room gets a Database or a Tx as an argument; only its store files see the stores at run time.",
-      { path: path(ROOMS), pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$"] },
+      // Backups move whole stores: schemas, snapshots, sessions.
+      { path: path(ROOMS), pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$", "^src/backup/(make|restore)-"] },
       { path: "^src/stores/", dependencyTypesNot: ["type-only"] },
     ),
     forbid(

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Config, configTable, readConfig } from "./config.ts";
 
 const SECRET = "a server secret of more than 32 characters";
@@ -38,6 +40,8 @@ describe("readConfig", () => {
       },
       ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
+      backups: null,
+      backupPassphrase: undefined,
       mail: null,
       oidc: null,
     });
@@ -182,3 +186,36 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   const reading = readConfig(env);
   return reading.ok ? [] : reading.problems;
 }
+
+describe("files of values", () => {
+  const folder = mkdtempSync(join(tmpdir(), "costplane-config-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("NAME_FILE gives the value of NAME without the end of its line, for every variable", () => {
+    writeFileSync(join(folder, "secret"), `${SECRET}\n`);
+    writeFileSync(join(folder, "port"), "9000");
+    const config = configOf({ COSTPLANE_SECRET_FILE: join(folder, "secret"), PORT_FILE: join(folder, "port") });
+    expect(config).toMatchObject({ secret: SECRET, port: 9000 });
+  });
+
+  test("a file that is not there, a value that is there twice, and a file for no variable are told by name", () => {
+    const problems = problemsOf({
+      PORT_FILE: join(folder, "none"),
+      HOST: "::1",
+      HOST_FILE: "x",
+      COSTPLANE_X_FILE: "y",
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^PORT_FILE names a file that can't be read \(ENOENT\)/),
+      "HOST and HOST_FILE are both set: remove one of them.",
+      expect.stringMatching(/^COSTPLANE_X_FILE is not a variable of Costplane/),
+    ]);
+  });
+
+  test("a schedule of backups has a place, a period and a number of them", () => {
+    expect(configOf({ BACKUP_TARGET: "s3://b/p" }).backups).toEqual({
+      ...{ url: "s3://b/p", everySeconds: 86_400, keep: 7, passphrase: undefined },
+    });
+    expect(problemsOf({ BACKUP_TARGET: "ftp://b", BACKUP_EVERY: "5m", BACKUP_KEEP: "0" })).toHaveLength(3);
+  });
+});

@@ -2,8 +2,12 @@ import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { nearestName } from "../core/nearest-name.ts";
 import type { FeedAddresses } from "../cves/index.ts";
-import type { ModelSettings } from "../models/index.ts";
-import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./config-people.ts";
+import { SECRET_CHARS_MIN } from "./server-secret.ts";
+import { ASK_VARIABLES, modelOf } from "./variables/ask.ts";
+import { BACKUP_VARIABLES, scheduleOf } from "./variables/backups.ts";
+import { readFeedSettings } from "./variables/feed-settings.ts";
+import { withFiles } from "./variables/files.ts";
+import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./variables/people.ts";
 import {
   type About,
   about,
@@ -20,9 +24,7 @@ import {
   token,
   trustProxy,
   url,
-} from "./config-values.ts";
-import { readFeedSettings } from "./feed-settings.ts";
-import { SECRET_CHARS_MIN } from "./server-secret.ts";
+} from "./variables/values.ts";
 
 /** Every environment variable that the service reads. The table in the docs is made from this. */
 const VARIABLES = z.object({
@@ -154,34 +156,8 @@ const VARIABLES = z.object({
     about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
   ),
   EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's EPSS scores of the day (csv.gz)." })),
-  ASK_ENGINE: z
-    .enum(["builtin", "model", "off"])
-    .prefault("builtin")
-    .meta(
-      about({
-        default: "builtin",
-        description: "What answers questions: `builtin` (no model, nothing leaves the machine), `model` or `off`.",
-      }),
-    ),
-  ASK_PROVIDER: z
-    .enum(["openai-compatible", "anthropic"])
-    .optional()
-    .meta(about({ description: "Whose interface the model has: `openai-compatible` or `anthropic`." })),
-  ASK_BASE_URL: url(["http:", "https:"]).meta(
-    about({
-      default: "Anthropic's own, or none",
-      description: "Where the model is, such as http://localhost:11434/v1.",
-    }),
-  ),
-  ASK_MODEL: text().meta(about({ description: "Name of the model." })),
-  ASK_API_KEY: token()
-    .optional()
-    .meta(about({ description: "Key of the model's server; `anthropic` needs one.", isSecret: true })),
-  ASK_TOKENS_PER_DAY: integer(0, 1_000_000_000)
-    .prefault("1000000")
-    .meta(
-      about({ default: "1000000", description: "Tokens that the model may use for an organization on a UTC day." }),
-    ),
+  ...ASK_VARIABLES,
+  ...BACKUP_VARIABLES,
   ...PEOPLE_VARIABLES,
   NODE_ENV: z
     .string()
@@ -200,11 +176,19 @@ export type ConfigReading =
   /** One sentence for each wrong or unknown variable. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads the configuration from environment variables; an empty one counts as unset. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
+/**
+ * Reads the configuration from environment variables, or from the files that they name (`PORT_FILE`); an empty one
+ * counts as unset.
+ */
+export function readConfig(given: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const { env, problems: ofFiles } = withFiles(given, Object.keys(VARIABLES.shape));
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = VARIABLES.safeParse(set);
-  const problems = [...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, set)), ...unknownNames(set)];
+  const problems = [
+    ...ofFiles,
+    ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, set)),
+    ...unknownNames(set),
+  ];
   if (set["DATABASE_URL"] && !set["COSTPLANE_SECRET"]) {
     problems.push("COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.");
   }
@@ -264,16 +248,13 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
       model: modelOf(set),
       modelTokensPerDayMax: set.ASK_TOKENS_PER_DAY,
     },
+    /** null: none are scheduled. */
+    backups: scheduleOf(set),
+    backupPassphrase: set.BACKUP_PASSPHRASE,
     mail: mailOf(set),
     oidc: oidcOf(set),
     isProduction,
   } as const;
-}
-
-function modelOf(set: Variables): ModelSettings | null {
-  const { ASK_PROVIDER: provider, ASK_MODEL: model, ASK_BASE_URL: baseUrl = null, ASK_API_KEY: apiKey = null } = set;
-  const isReachable = provider === "anthropic" ? apiKey !== null : baseUrl !== null;
-  return provider && model && isReachable ? { provider, model, baseUrl, apiKey } : null;
 }
 
 function wrongValue(issue: z.core.$ZodIssue, set: Readonly<Record<string, string | undefined>>): string {

@@ -6,6 +6,7 @@ import {
   listOrganizations,
   type Organization,
 } from "../accounts/index.ts";
+import { backupRoutes } from "../backup/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { isId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
@@ -30,7 +31,7 @@ const OrganizationParams = z.strictObject({ org: z.string() });
 
 /** What operators alone may do. `describe` tells how this process is, `siteUrl` where the service is reached. */
 export function installationRoutes(
-  { database, keys, cves, people }: Rooms,
+  { database, keys, cves, people, backups }: Rooms,
   describe: () => Promise<object>,
   siteUrl: () => string,
 ): readonly InstallationRoute[] {
@@ -46,6 +47,7 @@ export function installationRoutes(
     deleteRoute(database),
     ...peopleRoutes({ ...people, siteUrl }),
     ...feedRoutes(cves.refresher),
+    ...backupRoutes(backups),
   ];
 }
 

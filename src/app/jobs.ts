@@ -7,17 +7,27 @@ import { deleteWhatIsOver } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { DemoBills } from "./demo.ts";
 
+/** What a process may be configured not to do. */
+type OptionalWork = {
+  readonly refresh: Job["run"] | null;
+  readonly demo: DemoBills | null;
+  readonly backUp: Job["run"] | null;
+};
+
 /** Every job on a schedule. */
 export function allJobs(
   database: Database,
   connectors: SyncRunner,
-  { refresh, demo }: { readonly refresh: Job["run"] | null; readonly demo: DemoBills | null },
+  { refresh, demo, backUp }: OptionalWork,
 ): readonly Job[] {
   const refreshJob: Job[] = refresh
     ? [{ name: "refresh-cves", cron: "17 */2 * * *", atStart: true, run: refresh }]
     : [];
   const demoJob: Job[] = demo ? [{ name: "refresh-demo", cron: "20 0 * * *", run: demo.refresh }] : [];
+  // Asked often whether it is due: it is so again soon after one that failed.
+  const backupJob: Job[] = backUp ? [{ name: "back-up", cron: "*/5 * * * *", atStart: true, run: backUp }] : [];
   return [
+    ...backupJob,
     ...refreshJob,
     ...demoJob,
     {

@@ -5,6 +5,7 @@ import type { Clock } from "../core/clock.ts";
 import { createMetrics, type GaugeFacts, type Metrics } from "../http/index.ts";
 import { listQuotaUse } from "../plans/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
+import { backupGauges } from "./backups.ts";
 import type { Config } from "./config.ts";
 import { feedGauges } from "./cves.ts";
 import type { Rooms } from "./rooms.ts";
@@ -22,7 +23,12 @@ export type ServiceMetrics = Metrics & {
 export function openMetrics(config: Config, rooms: Rooms, clock: Clock): ServiceMetrics | null {
   if (!config.metricsToken && config.metricsPort === undefined) return null;
   const { database, cves, connectors } = rooms;
-  const metrics = createMetrics([...feedGauges(cves, clock), ...billGauges(database, clock), ...quotaGauges(database)]);
+  const metrics = createMetrics([
+    ...feedGauges(cves, clock),
+    ...billGauges(database, clock),
+    ...quotaGauges(database),
+    ...backupGauges(database),
+  ]);
   countSyncs(metrics, connectors.runner);
   return { ...metrics, counting: countingQuotes(metrics) };
 }

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
+import { backupState } from "./backups.ts";
 import { buildServers, urlOf } from "./build-server.ts";
 import type { Config } from "./config.ts";
 import type { DataStore } from "./data-store.ts";
 import type { Log } from "./log.ts";
 import { buildOperatorServer, listenForOperator } from "./operator-server.ts";
 import { sayingPort } from "./ports.ts";
-import { askStores, examineStores } from "./readiness.ts";
+import { askStores as askBoth, examineStores } from "./readiness.ts";
 import type { Rooms } from "./rooms.ts";
 import { VERSION } from "./version.ts";
 
@@ -38,7 +39,11 @@ export async function openDoors(
   let isClosing = false;
   const clock = () => new Date();
   const shared = { rooms, admit: gate.admit, clock };
-  const readiness = { isClosing: () => isClosing, askStores: () => askStores({ database, data, gate }) };
+  const askStores = async () => {
+    const [stores, backup] = await Promise.all([askBoth({ database, data, gate }), backupState(config, database)]);
+    return { ...stores, ...(backup && { backup }) };
+  };
+  const readiness = { isClosing: () => isClosing, askStores };
   const { api, metrics, routes } = await buildServers({ ...shared, config, log, readiness });
   const siteUrl = () => config.publicUrl ?? urlOf(api);
   const describe = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });

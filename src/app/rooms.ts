@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { AskNeeds } from "../ask/index.ts";
+import type { BackupNeeds } from "../backup/index.ts";
 import type { ConnectorNeeds } from "../connectors/index.ts";
 import type { Clock } from "../core/clock.ts";
 import { deriveSecrets, type KeyNeeds } from "../keys/index.ts";
@@ -9,6 +10,7 @@ import type { SpendNeeds } from "../spend/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { openAsk } from "./ask.ts";
+import { openBackups } from "./backups.ts";
 import type { Config } from "./config.ts";
 import { openConnectors } from "./connectors.ts";
 import { type Cves, openCves } from "./cves.ts";
@@ -24,6 +26,7 @@ export type Rooms = {
   readonly cves: Cves;
   readonly ask: AskNeeds;
   readonly people: People;
+  readonly backups: BackupNeeds;
 };
 
 type RoomParts = {
@@ -50,6 +53,7 @@ export function openRooms(config: Config, parts: RoomParts): Rooms {
     cves,
     ask: openAsk(config, { database, spend, cves: cves.sources }),
     people: openPeople(config, database, secret, parts.logger),
+    backups: openBackups(parts),
   };
 }
 

@@ -7,6 +7,7 @@ import { renewSealing } from "../places/index.ts";
 import { type Claim, claimDataFolder } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { warnOfQuestions } from "./ask.ts";
+import { runBackups } from "./backups.ts";
 import type { Config } from "./config.ts";
 import { refreshCves } from "./cves.ts";
 import { type DataStore, openDataStore } from "./data-store.ts";
@@ -100,11 +101,13 @@ async function openServiceRooms(
 
 /** Jobs run from now on; nobody waits for them: the service answers while their queue is set up. */
 function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills): () => Promise<void> {
-  const { database, connectors, cves } = rooms;
+  const { database, connectors, cves, backups } = rooms;
   const refresh: Job["run"] | null = config.refreshesCves ? (stop) => refreshCves(cves, stop) : null;
+  const schedule = config.backups;
+  const backUp: Job["run"] | null = schedule && (() => runBackups(backups, schedule, logger));
   const jobs = startJobs({
     connection: database.connection,
-    jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null }),
+    jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null, backUp }),
     onError: (error, job) => logger.error({ ...(job ? { job } : {}), err: error }, job ? "A job failed" : QUEUE_FAILED),
   }).catch((error: unknown) => logger.error({ err: error }, "The job queue does not start"));
   return async () => (await jobs)?.stop();

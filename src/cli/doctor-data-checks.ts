@@ -1,3 +1,5 @@
+import type { Config } from "../app/config.ts";
+import { type BackupHistory, readHistory } from "../backup/index.ts";
 import { type ConnectorHealth, listConnectorHealth } from "../connectors/index.ts";
 import { coverageWarnings, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "../cves/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
@@ -24,6 +26,27 @@ export async function checkFeeds({ kysely }: Database, now: Date): Promise<strin
     throw new Error(`${troubles.join(" ")} ${READ_FEEDS}, and check CVE_REFRESH and the addresses of the feeds.`);
   }
   return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date`;
+}
+
+/** Whether there is a backup, and, on a schedule, a new one. */
+export async function checkBackups(database: Database, { backups }: Pick<Config, "backups">): Promise<string> {
+  const history = await readHistory(database);
+  const newest = history.ageSeconds === null ? "there is none" : `the newest is ${hoursOf(history.ageSeconds)} old`;
+  if (isBroken(history, backups?.everySeconds)) {
+    const why = history.lastError ?? "see that the service runs, and its log";
+    throw new Error(`${newest}: ${why} Try it by \`costplane backup TARGET\`.`);
+  }
+  if (backups) return `${newest}; one is made every ${hoursOf(backups.everySeconds)}`;
+  return `${newest}, and none is scheduled: set BACKUP_TARGET`;
+}
+
+function isBroken({ ageSeconds, failedSince }: BackupHistory, everySeconds: number | undefined): boolean {
+  if (everySeconds === undefined) return false;
+  return ageSeconds === null ? failedSince > 0 : ageSeconds > 2 * everySeconds;
+}
+
+function hoursOf(seconds: number): string {
+  return `${(seconds / 3_600).toFixed(1)} h`;
 }
 
 function sayFailing(feeds: readonly FeedRecord[]): string {

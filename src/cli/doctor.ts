@@ -44,7 +44,7 @@ async function examine(io: CliIo): Promise<readonly Check[]> {
 async function examineStores(config: Config, io: CliIo): Promise<readonly Check[]> {
   // Loaded here: no other command needs what they import.
   const stores = await import("./doctor-store-checks.ts");
-  const { checkConnectors, checkFeeds } = await import("./doctor-data-checks.ts");
+  const { checkBackups, checkConnectors, checkFeeds } = await import("./doctor-data-checks.ts");
   const checks: Check[] = [];
   const opening = await check("stores", () =>
     withStores(config, async (opened) => {
@@ -54,6 +54,7 @@ async function examineStores(config: Config, io: CliIo): Promise<readonly Check[
       checks.push(await check("keys", () => stores.checkKeys(opened, config, io.randomBytes)));
       checks.push(await check("credentials", () => stores.checkCredentials(opened, config, io.randomBytes)));
       checks.push(await check("clickhouse", () => stores.checkClickHouse(config, opened.holding)));
+      checks.push(await check("backup", () => checkBackups(opened.database, config)));
       checks.push(await check("feeds", () => checkFeeds(opened.database, io.now())));
       checks.push(await check("connectors", () => checkConnectors(opened.database, io.now())));
       return "open";

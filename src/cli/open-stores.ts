@@ -71,10 +71,34 @@ export async function holdingDataFolder<T>(
 // Only a command that opens the database itself loads what that takes; beside a service it starts faster.
 const postgres = () => import("../stores/postgres/index.ts");
 
-async function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
+function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
+  return withEmbedded(dataFolder, (connection) => useServer(connection, { kind: "own" }, work));
+}
+
+async function withEmbedded<T>(dataFolder: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
   const { startEmbeddedPostgres } = await postgres();
   const starting = startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log: () => {} });
-  return stoppingAfter(starting, ({ connection }) => useServer(connection, { kind: "own" }, work));
+  return stoppingAfter(starting, ({ connection }) => work(connection));
+}
+
+/**
+ * Gives `work` the database as it is, with no schema made in it, and the data folder to itself. Throws where a service
+ * or another command has the folder.
+ */
+export async function withBareStores<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const claim = await claimDataFolder(config.dataFolder, "command", OTHER_COMMAND_MS_MAX);
+  if (claim.kind !== "claim") throw claim.role === "service" ? heldByRunning(claim) : heldByCommand(claim);
+  try {
+    const { openDatabase } = await postgres();
+    const open = async (connection: PostgresConnection) => {
+      const database = openDatabase(connection, { poolConnectionsMax: COMMAND_CONNECTIONS_MAX });
+      return work(database).finally(() => database.close());
+    };
+    const { databaseUrl } = config;
+    return await (databaseUrl ? open({ connectionString: databaseUrl }) : withEmbedded(config.dataFolder, open));
+  } finally {
+    await claim.release();
+  }
 }
 
 async function useServer<T>(connection: PostgresConnection, holding: Holding, work: Work<T>): Promise<T> {
@@ -136,6 +160,13 @@ async function openBeside(dataFolder: string): Promise<Database | undefined> {
 function heldByCommand({ pid }: Claimed): CommandFailed {
   const who = pid === null ? "Another process" : `Another command (process ${pid})`;
   return new CommandFailed("data_folder_busy", `${who} uses the data folder. Wait until it has ended, then try again.`);
+}
+
+function heldByRunning({ pid }: Claimed): CommandFailed {
+  return new CommandFailed(
+    "data_folder_busy",
+    `A service (process ${pid ?? "unknown"}) runs on the data folder. Stop it, or set COSTPLANE_DATA to another one.`,
+  );
 }
 
 function heldByService({ pid }: Claimed): CommandFailed {

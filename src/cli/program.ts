@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addActivateCommand } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
 import { addAuditListCommand } from "./audit-list.ts";
+import { addBackupCommand } from "./backup.ts";
 import { addChargesCommand } from "./charges.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
@@ -26,6 +27,7 @@ import {
 } from "./person.ts";
 import { addPlanSetCommand } from "./plan-set.ts";
 import { toJson } from "./print.ts";
+import { addRestoreCommand } from "./restore.ts";
 import { addSpendCommand } from "./spend.ts";
 import { addStartCommand } from "./start.ts";
 
@@ -39,6 +41,8 @@ type AddCommand = (parent: Command, io: CliIo, named?: string) => void | Promise
 const COMMANDS: readonly AddCommand[] = [
   addStartCommand,
   addMigrateCommand,
+  addBackupCommand,
+  addRestoreCommand,
   group("org", "organizations", [addOrgCreateCommand, addOrgListCommand, addOrgDeleteCommand]),
   group("key", "API keys", [addKeyCreateCommand, addKeyListCommand, addKeyRevokeCommand, addKeyRotateCommand]),
   group("person", "people who may sign in", [

@@ -10,5 +10,6 @@ export {
   selectConnectors as listConnectors,
   selectOrganizationOfConnector as findOrganizationOfConnector,
 } from "./store.ts";
+export { LOADED_BILLS } from "./store-backup.ts";
 export { deleteOldSyncs as pruneSyncs } from "./store-syncs.ts";
 export { type ConnectorTools, createSyncRunner, type EndedSync, type SyncRunner, syncNow } from "./sync-runner.ts";

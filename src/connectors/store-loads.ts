@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountOfLoad, Sums } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Tx } from "../stores/postgres/index.ts";
+import { mayDropLoads, type Tx } from "../stores/postgres/index.ts";
 import type { CurrentLoad, MonthResult } from "./facts.ts";
 import type { LockedConnector } from "./store.ts";
 import { IS_ALIVE, json } from "./store-syncs.ts";
@@ -113,9 +113,11 @@ export async function pointBack(tx: Tx, connector: LockedConnector): Promise<rea
 
 /**
  * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
- * From now on none of them can be made current. They come up until their number is forgotten: see `forgetLoad`.
+ * From now on none of them can be made current. They come up until their number is forgotten: see `forgetLoad`. None
+ * while a backup reads what was current when it began.
  */
 export async function markLoadsToDrop(tx: Tx): Promise<readonly number[]> {
+  if (!(await mayDropLoads(tx))) return [];
   // Who makes one of them current holds its row; what was committed meanwhile only another statement sees.
   await sql`SELECT FROM cost_loads l WHERE ${CAN_BE_SEEN_BY_NOBODY} ORDER BY l.id FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = coalesce(l.dropped_at, now())

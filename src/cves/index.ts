@@ -12,3 +12,4 @@ export { type CveSources, openReader } from "./search/open-reader.ts";
 export { searchCves } from "./search/search-cves.ts";
 export { keepStateCatalogs } from "./search/state-catalog.ts";
 export { type CveState, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "./store.ts";
+export { LOADED_CVES } from "./store-backup.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "../stores/postgres/index.ts";
+import { type Database, mayDropLoads, type Tx } from "../stores/postgres/index.ts";
 
 /** What the answers say of the feeds. `as_of`: the newest data that was read, RFC 3339. */
 export type FeedsView = {
@@ -86,10 +86,13 @@ export async function replaceState(tx: Tx, before: number | null, next: Omit<Cve
   return true;
 }
 
-/** Forgets the states that nobody may page through any more, and returns the loads that the others still need. */
+/**
+ * Forgets the states that nobody may page through any more, and returns the loads that the others still need. None is
+ * forgotten while a backup reads what was current when it began.
+ */
 export async function forgetStates(tx: Tx, secondsMax: number): Promise<readonly number[]> {
   const until = sql<Date>`now() - make_interval(secs => ${secondsMax})`;
-  await tx.deleteFrom("cve_states").where("superseded_at", "<", until).execute();
+  if (await mayDropLoads(tx)) await tx.deleteFrom("cve_states").where("superseded_at", "<", until).execute();
   const states = await tx.selectFrom("cve_states").select(["nvd_loads", "kev_load", "epss_load"]).execute();
   const loads = states.flatMap(({ nvd_loads, kev_load, epss_load }) => [...nvd_loads, kev_load ?? 0, epss_load ?? 0]);
   return [...new Set(loads)];

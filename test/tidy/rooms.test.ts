@@ -4,7 +4,7 @@ import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 const KNOWN_FOLDERS = new Set(
   [
     "app cli console mcp gate accounts people members views keys plans quotes connectors bills places",
-    "spend cves ask planner models demo http jobs stores core",
+    "spend cves ask planner models backup demo http jobs stores core",
   ].flatMap((names) => names.split(" ")),
 );
 // Every file of these is open to all, so they need no door.

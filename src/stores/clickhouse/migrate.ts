@@ -16,13 +16,30 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS applied_migrations
  * file that was cut off is run again from its start: each must bear that.
  */
 export async function migrateClickHouse(clickhouse: ClickHouse): Promise<readonly string[]> {
+  return migrateClickHouseTo(clickhouse, await knownToClickHouse());
+}
+
+/** The same with some of the files alone. */
+export async function migrateClickHouseTo(
+  clickhouse: ClickHouse,
+  names: readonly string[],
+): Promise<readonly string[]> {
   await clickhouse.command({ sql: APPLIED });
-  const rows = await clickhouse.query<{ name: string }>({ sql: "SELECT name FROM applied_migrations" });
-  const applied = new Set(rows.map((row) => row.name));
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  const applied = new Set(await appliedToClickHouse(clickhouse));
   const missing = names.filter((name) => !applied.has(name));
   for (const name of missing) await apply(clickhouse, name);
   return missing;
+}
+
+/** The names of all files, in order. */
+export async function knownToClickHouse(): Promise<readonly string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+/** The names of the files that this ClickHouse has had, in order. */
+export async function appliedToClickHouse(clickhouse: ClickHouse): Promise<readonly string[]> {
+  const rows = await clickhouse.query<{ name: string }>({ sql: "SELECT name FROM applied_migrations ORDER BY name" });
+  return rows.map(({ name }) => name);
 }
 
 /** The UUID that the first migration made; PostgreSQL keeps it to know its own ClickHouse. Migrate first. */

@@ -63,6 +63,7 @@ async function* parts(
   prepared: Prepared,
   format: StreamedRead["format"],
 ): AsyncGenerator<Uint8Array> {
+  if (format === "Native") return yield* nativeParts(client, prepared);
   const answer = await client.query({ ...request(prepared), format });
   try {
     for await (const rows of answer.stream()) {
@@ -70,6 +71,21 @@ async function* parts(
     }
   } finally {
     answer.close();
+  }
+}
+
+// Blocks of columns, which nobody can look for an exception in: it is the server that looks, before it sends the first.
+async function* nativeParts(client: ClickHouseClient, prepared: Prepared): AsyncGenerator<Uint8Array> {
+  const statement = request(prepared);
+  const answer = await client.exec({
+    ...statement,
+    query: `${statement.query} FORMAT Native`,
+    clickhouse_settings: { ...statement.clickhouse_settings, wait_end_of_query: 1 },
+  });
+  try {
+    yield* answer.stream;
+  } finally {
+    answer.stream.destroy();
   }
 }
 

@@ -14,12 +14,12 @@ export type Statement = {
 export type Settings = Readonly<Record<string, string | number>>;
 
 /** A read whose answer is bytes of a ClickHouse format. */
-export type StreamedRead = Statement & { readonly format: "CSV" | "CSVWithNames" | "JSONEachRow" };
+export type StreamedRead = Statement & { readonly format: "CSV" | "CSVWithNames" | "JSONEachRow" | "Native" };
 
 /** A file of this machine, which the engine reads as rows. */
 export type RowsFile = {
   readonly path: string;
-  readonly format: "JSONEachRow" | "CSVWithNames";
+  readonly format: "JSONEachRow" | "CSVWithNames" | "Native";
   /** Its columns with their types, as in `id String, score Float64`. */
   readonly structure: string;
 };

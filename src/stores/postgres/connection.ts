@@ -1,3 +1,5 @@
+import type { ClientConfig } from "pg";
+
 /** Where a PostgreSQL server is; `host` may be the folder of its Unix socket. */
 export type PostgresConnection =
   | {
@@ -8,3 +10,10 @@ export type PostgresConnection =
       readonly password?: string;
     }
   | { readonly connectionString: string };
+
+/** The same as the driver wants it. */
+export function targetOf(connection: PostgresConnection): ClientConfig {
+  if ("connectionString" in connection) return connection;
+  // pg would else take PGSSLMODE from the environment, and a Unix socket speaks no TLS.
+  return connection.host.startsWith("/") ? { ...connection, ssl: false } : connection;
+}

@@ -1,7 +1,7 @@
 import { isAbortedTransactionError, Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool, type PoolConfig, types } from "pg";
+import { Pool, types } from "pg";
 import { StoreFailure } from "../../core/store-failure.ts";
-import type { PostgresConnection } from "./connection.ts";
+import { type PostgresConnection, targetOf } from "./connection.ts";
 import { PostgresFailure, sqlStateOf } from "./failure.ts";
 import { fairPool } from "./fair-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -67,7 +67,7 @@ export function openDatabase(
 
 function openPool(connection: PostgresConnection, { poolConnectionsMax, waitMsMax }: Required<PoolLimits>): Pool {
   const pool = new Pool({
-    ...poolTarget(connection),
+    ...targetOf(connection),
     max: poolConnectionsMax,
     application_name: "costplane",
     connectionTimeoutMillis: waitMsMax,
@@ -85,12 +85,6 @@ function openPool(connection: PostgresConnection, { poolConnectionsMax, waitMsMa
 }
 
 function ignore(): void {}
-
-function poolTarget(connection: PostgresConnection): PoolConfig {
-  if ("connectionString" in connection) return connection;
-  // pg would else take PGSSLMODE from the environment, and a Unix socket speaks no TLS.
-  return connection.host.startsWith("/") ? { ...connection, ssl: false } : connection;
-}
 
 const OWN_PARSERS = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, BigInt],

@@ -1,4 +1,5 @@
 export type { PostgresConnection } from "./connection.ts";
+export { type CopySession, openCopySession } from "./copy-session.ts";
 export {
   CommitOutcomeUnknownError,
   type Database,
@@ -11,9 +12,17 @@ export {
   startEmbeddedPostgres,
 } from "./embedded/server.ts";
 export { serverFailureOf, sqlStateOf } from "./failure.ts";
+export { holdLoads, mayDropLoads } from "./hold-loads.ts";
 export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";
-export { isMigrated, migratePostgres, NewerDatabaseError } from "./migrate.ts";
+export {
+  appliedToPostgres,
+  isMigrated,
+  migratePostgres,
+  migratePostgresTo,
+  NewerDatabaseError,
+  RESTORING,
+} from "./migrate.ts";
 export { placesIn } from "./query-places.ts";
 export type * from "./tables.ts";
 export type * from "./tables-people.ts";

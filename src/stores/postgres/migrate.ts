@@ -26,17 +26,48 @@ export class OtherMajorError extends Error {
   }
 }
 
+/** A restore into this database was cut off; nothing was changed. */
+export class HalfRestoredError extends Error {
+  override readonly name = "HalfRestoredError";
+  constructor() {
+    super(
+      "A restore into this database was cut off: run it again with the same backup (costplane restore SOURCE), or " +
+        "set COSTPLANE_DATA to a new folder (DATABASE_URL: to an empty database).",
+    );
+  }
+}
+
+/** The name under which `installation` says that a restore fills this database. */
+export const RESTORING = "restoring";
+
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
 const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
 /**
  * Brings the schema up to date and returns the names of the files that this call applied. Each file is one
  * transaction. Safe with several processes at once: they take turns by an advisory lock, and each file runs once.
- * Throws `NewerDatabaseError`, `OtherMajorError`, or the error of the file that failed, which then has left no trace.
+ * Throws `NewerDatabaseError`, `OtherMajorError`, `HalfRestoredError`, or the error of the file that failed, which then
+ * has left no trace.
  */
 export async function migratePostgres(database: Database): Promise<readonly string[]> {
   await refuseOtherMajor(database);
+  await refuseHalfRestored(database);
   return migrateFrom(MIGRATIONS, database);
+}
+
+/** The same up to the schema that had these migrations and no others; `NewerDatabaseError` where one is unknown. */
+export async function migratePostgresTo(database: Database, names: readonly string[]): Promise<void> {
+  await refuseOtherMajor(database);
+  const migrations = await readMigrations(MIGRATIONS);
+  const unknown = names.filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  const wanted = Object.fromEntries(names.map((name) => [name, migrations[name] as Migration]));
+  await applyAll(database, wanted);
+}
+
+/** The names of the migrations that this database has had, in order; none where it is new. */
+export async function appliedToPostgres({ kysely }: Database): Promise<readonly string[]> {
+  return appliedMigrations(kysely);
 }
 
 /** The version of PostgreSQL that every test runs against; a change of it needs one of the embedded programs. */
@@ -58,9 +89,20 @@ export async function isMigrated({ kysely }: Database): Promise<boolean> {
   return names.every((name) => applied.includes(name));
 }
 
+async function refuseHalfRestored({ kysely }: Database): Promise<void> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('installation') IS NOT NULL AS exists`.execute(kysely);
+  if (!tables[0]?.exists) return;
+  const { rows } = await sql`SELECT FROM installation WHERE name = ${RESTORING}`.execute(kysely);
+  if (rows.length > 0) throw new HalfRestoredError();
+}
+
 /** The same with the files of another folder. */
-export async function migrateFrom(folder: URL, { kysely }: Database): Promise<readonly string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrateFrom(folder: URL, database: Database): Promise<readonly string[]> {
+  return applyAll(database, await readMigrations(folder));
+}
+
+async function applyAll({ kysely }: Database, migrations: Record<string, Migration>): Promise<readonly string[]> {
   await refuseNewer(kysely, migrations);
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const applied: string[] = [];

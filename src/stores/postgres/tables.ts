@@ -58,6 +58,17 @@ export type Tables = {
   passkeys: PasskeysTable;
   answered_challenges: AnsweredChallengesTable;
   saved_views: SavedViewsTable;
+  backups: BackupsTable;
+};
+
+/** A backup that was made, or failed by `error`. */
+export type BackupsTable = {
+  id: GeneratedAlways<bigint>;
+  target: string;
+  began_at: Date;
+  ended_at: Generated<Date>;
+  bytes: bigint | null;
+  error: string | null;
 };
 
 /** An organization and its plan; a null figure means the plan's own. */

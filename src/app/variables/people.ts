@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isId } from "../core/ids.ts";
-import { ROLES } from "../core/roles.ts";
-import { about, list, text, token, url } from "./config-values.ts";
+import { isId } from "../../core/ids.ts";
+import { ROLES } from "../../core/roles.ts";
+import { about, list, text, token, url } from "./values.ts";
 
 /** The variables about how people sign in, and how they are written to. */
 export const PEOPLE_VARIABLES = {

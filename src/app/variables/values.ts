@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { SECRET_CHARS_MIN } from "./server-secret.ts";
+import { SECRET_CHARS_MIN } from "../server-secret.ts";
 
 /** What the reference says of a variable. */
 export type About = {
@@ -49,6 +49,20 @@ export function boolean() {
 function readBoolean(text: string): boolean | undefined {
   if (/^(true|1|yes|on)$/i.test(text)) return true;
   return /^(false|0|no|off)$/i.test(text) ? false : undefined;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+
+/** Minutes, hours or days as seconds, such as `30m`; at least `secondsMin`, at most a year. */
+export function duration(secondsMin: number) {
+  return read(
+    (text) => {
+      const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+      const seconds = Number(count) * (SECONDS[unit ?? ""] ?? 0);
+      return seconds >= secondsMin && seconds <= 366 * 86_400 ? seconds : undefined;
+    },
+    `a time from ${secondsMin / 60}m to 366d, such as 6h`,
+  );
 }
 
 /** Any text. */

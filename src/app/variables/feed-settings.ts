@@ -1,5 +1,5 @@
-import { isFeedAddress, isWebAddress } from "../core/web-addresses.ts";
-import type { FeedAddresses, NvdApi } from "../cves/index.ts";
+import { isFeedAddress, isWebAddress } from "../../core/web-addresses.ts";
+import type { FeedAddresses, NvdApi } from "../../cves/index.ts";
 
 /** The addresses of the feeds as an operator sets them; unset: the publishers' own, and no EPSS. */
 export type FeedVariables = Readonly<Partial<Record<(typeof NAMES)[number] | "NVD_API_KEY", string | undefined>>>;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { BackupSchedule } from "../../backup/index.ts";
+import { about, duration, integer, text, url } from "./values.ts";
+
+/** The variables of backups. */
+export const BACKUP_VARIABLES = {
+  BACKUP_TARGET: url(["file:", "s3:"]).meta(
+    about({
+      description:
+        "Where scheduled backups go: `file:///folder`, or `s3://bucket/prefix`, with `?region=…&endpoint=…` as needed.",
+    }),
+  ),
+  BACKUP_EVERY: duration(600)
+    .prefault("24h")
+    .meta(about({ default: "24h", description: "How often: minutes, hours or days, such as `30m`, `6h`, `1d`." })),
+  BACKUP_KEEP: integer(1, 10_000)
+    .prefault("7")
+    .meta(about({ default: "7", description: "How many scheduled backups stay." })),
+  BACKUP_PASSPHRASE: text().meta(
+    about({
+      description: "Passphrase that backups are sealed with, and opened. A sealed one holds the server secret, too.",
+      isSecret: true,
+    }),
+  ),
+};
+
+const Variables = z.object(BACKUP_VARIABLES);
+
+/** The schedule; null where no place is set. */
+export function scheduleOf(set: z.infer<typeof Variables>): BackupSchedule | null {
+  const { BACKUP_TARGET: url, BACKUP_EVERY: everySeconds, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase } = set;
+  return url === undefined ? null : { url, everySeconds, keep, passphrase };
+}

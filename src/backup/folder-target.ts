@@ -1,0 +1,63 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BackupFailed } from "./backup-failed.ts";
+import type { BackupTarget } from "./target.ts";
+
+const HALF_WRITTEN = ".new";
+
+/** A folder of this machine, made where it is missing: mode 0700, its files 0600. */
+export function folderTarget(url: URL): BackupTarget {
+  const folder = fileURLToPath(url);
+  const title = folder.replace(/\/+$/, "");
+  const failing = (error: NodeJS.ErrnoException) => {
+    throw failureOf(title, error);
+  };
+  return {
+    title,
+    put: (name, bytes) => write(join(folder, name), bytes).catch(failing),
+    get: (name) => readFile(join(folder, name)).catch(unlessMissing).catch(failing),
+    list: () => listFiles(folder).catch(failing),
+    delete: async (name) => {
+      await rm(join(folder, name), { force: true }).catch(failing);
+      // The folder of a backup goes with its last file.
+      if (name.includes("/")) await rmdir(join(folder, dirname(name))).catch(() => {});
+    },
+    close: () => {},
+  };
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = path + HALF_WRITTEN;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  // The name is on disk only with its folder.
+  const folder = await open(dirname(path), "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing);
+  const files = (entries ?? []).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+function failureOf(title: string, error: NodeJS.ErrnoException): BackupFailed {
+  const fix =
+    error.code === "ENOSPC" || error.code === "EDQUOT"
+      ? "its disk is full: make room, then repeat the command"
+      : `${error.code ?? error.message}: check the folder, its disk, and the rights of the service's user`;
+  return new BackupFailed("target_failed", `${title} can't be used (${fix}).`, { cause: error });
+}

@@ -1,0 +1,88 @@
+import { webcrypto } from "node:crypto";
+import { promisify } from "node:util";
+import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { BackupFailed } from "./backup-failed.ts";
+import type { Part } from "./schema.ts";
+import type { Sealer } from "./sealing.ts";
+import type { BackupTarget } from "./target.ts";
+
+/** Data of one part: large enough for a disk or a bucket to be quick, small enough to hold two in memory. */
+const PART_BYTES = 8 * 1_048_576;
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Writes the parts of one backup. Compression, sealing and digests are off the event loop. */
+export type PartWriter = {
+  /** Keeps all of a stream; resolves with its parts when they are lasting. */
+  write(data: AsyncIterable<Uint8Array>): Promise<readonly Part[]>;
+};
+
+export function partWriter(target: BackupTarget, sealer: Sealer): PartWriter {
+  let count = 0;
+  async function keep(data: Uint8Array): Promise<Part> {
+    count += 1;
+    const name = `part-${String(count).padStart(8, "0")}`;
+    const kept = await sealer.seal(await compress(data, COMPRESSION), name);
+    const sha256 = await digestOf(kept);
+    await target.put(name, kept);
+    return { name, bytes: kept.length, sha256, data_bytes: data.length };
+  }
+  return {
+    write: async (data) => {
+      const parts: Part[] = [];
+      // One part is kept while the next is read.
+      let keeping: Promise<unknown> = Promise.resolve();
+      for await (const piece of inPieces(data)) {
+        await keeping;
+        keeping = keep(piece).then((part) => parts.push(part));
+        // Heard of by whoever awaits it next.
+        keeping.catch(() => {});
+      }
+      await keeping;
+      return parts;
+    },
+  };
+}
+
+/** The data of some parts, each checked against its digest before anything of it is used. */
+export async function* readParts(
+  target: BackupTarget,
+  sealer: Sealer,
+  parts: readonly Part[],
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield await readPart(target, sealer, part);
+}
+
+async function readPart(target: BackupTarget, sealer: Sealer, part: Part): Promise<Uint8Array> {
+  const kept = await target.get(part.name);
+  if (!kept) throw damaged(target, part, "is missing");
+  if (kept.length !== part.bytes) throw damaged(target, part, `has ${kept.length} bytes of ${part.bytes}`);
+  if ((await digestOf(kept)) !== part.sha256) throw damaged(target, part, "was changed");
+  const data = await decompress(await sealer.open(kept, part.name), { maxOutputLength: part.data_bytes + 1 });
+  if (data.length !== part.data_bytes) throw damaged(target, part, "holds other data than the manifest says");
+  return data;
+}
+
+async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of data) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(chunks);
+}
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");
+}
+
+function damaged({ title }: BackupTarget, { name }: Part, how: string): BackupFailed {
+  return new BackupFailed("backup_damaged", `${name} of ${title} ${how}: take another copy of this backup.`);
+}

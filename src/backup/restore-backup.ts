@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  type ClickHouse,
+  clickHouseIdentity,
+  knownToClickHouse,
+  migrateClickHouse,
+  migrateClickHouseTo,
+} from "../stores/clickhouse/index.ts";
+import {
+  type CopySession,
+  migratePostgres,
+  migratePostgresTo,
+  NewerDatabaseError,
+  openCopySession,
+} from "../stores/postgres/index.ts";
+import { BackupFailed } from "./backup-failed.ts";
+import { type BackupReport, reportOf } from "./make-backup.ts";
+import type { BackupNeeds } from "./needs.ts";
+import type { OpenBackup } from "./open-backup.ts";
+import { readParts } from "./parts.ts";
+import type { Figures, LoadData, Manifest } from "./schema.ts";
+import {
+  copyIn,
+  emptyTables,
+  figuresOf,
+  listTables,
+  markRestoring,
+  resumeTriggers,
+  runAll,
+  setClickHouse,
+  setSequences,
+  whatIsThere,
+} from "./store.ts";
+import { emptyLoadTables, figuresOfLoads, holdsLoads, listLoadTables, writeLoads } from "./store-clickhouse.ts";
+
+export type RestoreNeeds = Pick<BackupNeeds, "database" | "loaded"> & {
+  /** Opens ClickHouse; asked for where the backup has something for it. */
+  readonly clickhouse: () => Promise<ClickHouse>;
+  /** For files on their way; a restore leaves none. */
+  readonly folder: string;
+};
+
+/**
+ * Fills empty stores from a backup, and checks digests, rows and sums. PostgreSQL is filled in one transaction, after
+ * ClickHouse: until that is committed no service starts here, and the command may be repeated. The schemas are first
+ * those of the backup, so that the migrations after it find its data. Throws `BackupFailed` and `StoreFailure`.
+ */
+export async function restoreBackup(needs: RestoreNeeds, backup: OpenBackup): Promise<BackupReport> {
+  const { manifest } = backup;
+  const session = await openCopySession(needs.database.connection);
+  try {
+    const isRepeated = await refuseUsed(session, manifest);
+    await migratePostgresTo(needs.database, manifest.migrations.postgresql).catch(failAsNewer);
+    await markRestoring(session, manifest.id);
+    const identity = await restoreLoads(needs, backup, isRepeated);
+    await restoreTables(needs, session, { backup, identity });
+  } finally {
+    await session.close();
+  }
+  await migratePostgres(needs.database);
+  return reportOf(backup.target, manifest);
+}
+
+/** Whether this goes on with a restore that was cut off. */
+async function refuseUsed(session: CopySession, { id }: Manifest): Promise<boolean> {
+  const { isUsed, restoring } = await whatIsThere(session);
+  if (restoring === id) return true;
+  if (!isUsed && restoring === null) return false;
+  const found = restoring === null ? "PostgreSQL holds data" : "PostgreSQL holds the half of another restore";
+  throw notEmpty(found, "set COSTPLANE_DATA to a new folder, or DATABASE_URL to an empty database");
+}
+
+function failAsNewer(error: unknown): never {
+  if (!(error instanceof NewerDatabaseError)) throw error;
+  throw new BackupFailed("backup_newer", "This backup was made by a newer Costplane: restore it with that one.");
+}
+
+/** The identity of the ClickHouse that has the loads; null where the backup has none. */
+async function restoreLoads(
+  needs: RestoreNeeds,
+  { manifest, ...backup }: OpenBackup,
+  isRepeated: boolean,
+): Promise<string | null> {
+  if (manifest.loads === null) return null;
+  const known = await knownToClickHouse();
+  if (manifest.migrations.clickhouse.some((name) => !known.includes(name))) failAsNewer(new NewerDatabaseError([]));
+  const clickhouse = await needs.clickhouse();
+  await migrateClickHouseTo(clickhouse, manifest.migrations.clickhouse);
+  const tables = await listLoadTables(clickhouse);
+  if (!isRepeated && (await holdsLoads(clickhouse, tables))) {
+    throw notEmpty("ClickHouse holds data", "let CLICKHOUSE_URL name an empty database");
+  }
+  await emptyLoadTables(clickhouse, tables);
+  await mkdir(needs.folder, { recursive: true, mode: 0o700 });
+  for (const data of manifest.loads) await restoreLoad(clickhouse, { backup, data, folder: needs.folder });
+  await migrateClickHouse(clickhouse);
+  return clickHouseIdentity(clickhouse);
+}
+
+type LoadToRestore = {
+  readonly backup: Omit<OpenBackup, "manifest">;
+  readonly data: LoadData;
+  readonly folder: string;
+};
+
+async function restoreLoad(clickhouse: ClickHouse, { backup, data, folder }: LoadToRestore): Promise<void> {
+  const path = join(folder, `restore-${randomUUID()}.native`);
+  try {
+    const content = Readable.from(readParts(backup.target, backup.sealer, data.parts), { objectMode: false });
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    await writeLoads(clickhouse, data, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+  requireSame(`${data.table} of ClickHouse`, data, await figuresOfLoads(clickhouse, data, data.loads));
+}
+
+type TablesToRestore = { readonly backup: OpenBackup; readonly identity: string | null };
+
+async function restoreTables(
+  { loaded }: RestoreNeeds,
+  session: CopySession,
+  { backup: { manifest, target, sealer }, identity }: TablesToRestore,
+): Promise<void> {
+  await session.rows("BEGIN");
+  const shapes = await listTables(session);
+  await emptyTables(session, shapes);
+  for (const data of manifest.tables) {
+    await pipeline(readParts(target, sealer, data.parts), copyIn(session, data));
+    requireSame(data.table, data, await figuresOf(session, data));
+  }
+  await setSequences(session, manifest.sequences);
+  await resumeTriggers(session, shapes);
+  await setClickHouse(session, identity);
+  for (const { keepCurrent, forgetAll } of loaded) await runAll(session, identity === null ? forgetAll : keepCurrent);
+  await session.rows("COMMIT");
+}
+
+function requireSame(name: string, expected: Figures, found: Figures): void {
+  const isSame = (column: string) => expected.sums[column] === found.sums[column];
+  const wrong = Object.keys(expected.sums).find((column) => !isSame(column));
+  if (expected.rows === found.rows && wrong === undefined) return;
+  const how = wrong === undefined ? `${found.rows} rows of ${expected.rows}` : `another sum of ${wrong}`;
+  throw new BackupFailed("backup_damaged", `${name} came out with ${how}: nothing was restored. Take another copy.`);
+}
+
+function notEmpty(found: string, fix: string): BackupFailed {
+  return new BackupFailed("stores_not_empty", `${found}, and a restore goes into empty stores alone: ${fix}.`);
+}

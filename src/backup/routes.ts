@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type InstallationRoute, installationRoute } from "../http/index.ts";
+import { BackupFailed } from "./backup-failed.ts";
+import { type BackupReport, makeBackup } from "./make-backup.ts";
+import type { BackupNeeds } from "./needs.ts";
+import { noting } from "./note-backup.ts";
+
+const BackupRequest = z.strictObject({
+  target: z.string(),
+  passphrase: z.string().optional(),
+  with_data: z.boolean(),
+});
+
+/** What became of a backup that was asked for. */
+export type BackupAnswer =
+  | ({ readonly outcome: "made" } & BackupReport)
+  | { readonly outcome: "failed"; readonly code: string; readonly message: string };
+
+/** What operators do: a backup of this installation, made by the process that has its stores. */
+export function backupRoutes(needs: BackupNeeds): readonly InstallationRoute[] {
+  return [
+    installationRoute({
+      method: "POST",
+      path: "/backups",
+      query: z.strictObject({}),
+      body: BackupRequest,
+      handle: async ({ body }) => ({ status: 200, json: await answer(needs, body) }),
+    }),
+  ];
+}
+
+async function answer(needs: BackupNeeds, body: z.infer<typeof BackupRequest>): Promise<BackupAnswer> {
+  const { target: url, passphrase, with_data: withData } = body;
+  try {
+    return { outcome: "made", ...(await noting(needs, url, () => makeBackup(needs, { url, passphrase, withData }))) };
+  } catch (error) {
+    if (!(error instanceof BackupFailed)) throw error;
+    return { outcome: "failed", code: error.code, message: error.message };
+  }
+}
