@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The checkout's folder, whatever folder the command was given in. */
+/** The folder of the checkout or of the installed package, whatever folder the command was given in. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
@@ -13,9 +13,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export const UV_THREADPOOL_SIZE = 13 + 8;
 
+/** Whether this is the npm package: it is compiled, and npm has installed what it needs. */
+export const IS_PACKAGE = !existsSync(join(ROOT, "src/main.ts"));
+
 /** The project's commands, each a file for the project's Node. */
 export const COMMANDS = {
-  costplane: "src/main.ts",
+  costplane: IS_PACKAGE ? "dist/src/main.js" : "src/main.ts",
   vitest: "node_modules/vitest/vitest.mjs",
   tsc: "node_modules/typescript/bin/tsc",
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -23,10 +26,15 @@ export const COMMANDS = {
   knip: "node_modules/knip/bin/knip.js",
   docs: "tools/docs.ts",
   pages: "tools/build-pages.mjs",
+  package: "tools/build-package.mjs",
 };
 
+// Of an installed package npm puts `node` beside it, or below it where another version is beside it.
+const NODE_FOLDERS = ["node_modules/node/bin", ...(IS_PACKAGE ? ["../node/bin"] : [])];
+const NODE_FILES = NODE_FOLDERS.map((folder) => join(ROOT, folder, process.platform === "win32" ? "node.exe" : "node"));
+
 /** Node 24 as the npm package `node` brings it. */
-export const BUNDLED_NODE = join(ROOT, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+export const BUNDLED_NODE = NODE_FILES.find((file) => existsSync(file)) ?? NODE_FILES[0];
 
 /** The Node that runs the project: npm's, or this one where that is not there (musl) and this is 24 or newer. */
 export function projectNode() {
