@@ -56,3 +56,46 @@ test("an app is set up as a second factor, its codes are renewed, and it is remo
   await settled(page);
   expect(page.faults).toEqual([]);
 }, 60_000);
+
+test("a passkey is made, signs in alone, and is removed", async () => {
+  const page = await room.openPage({ isSignedIn: false });
+  // Browsers keep passkeys for names.
+  const site = room.url.replace("127.0.0.1", "localhost");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${site}/sign-in`);
+  await page.getByLabel("E-mail address").fill("owner@localhost");
+  await page.getByLabel("Password").fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/o\/org_/);
+  await page.goto(`${new URL(page.url()).origin}${new URL(room.home).pathname}/profile`);
+  const passkeys = page.locator("section", { hasText: "They sign in alone" });
+  await passkeys.getByLabel("Your password").fill(OWNER_PASSWORD);
+  await passkeys.getByLabel("Name of a new one").fill("work laptop");
+  await passkeys.getByRole("button", { name: "Make a passkey" }).click();
+  await passkeys.getByRole("button", { name: "I have kept them" }).click();
+  await passkeys.getByRole("button", { name: "Remove work laptop" }).waitFor();
+  await settled(page);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.goto(`${site}/sign-in`);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(/\/o\/org_/);
+
+  await page.goto(`${site}${new URL(room.home).pathname}/profile`);
+  await passkeys.getByLabel("Your password").fill(OWNER_PASSWORD);
+  await passkeys.getByRole("button", { name: "Remove work laptop" }).click();
+  await passkeys.getByRole("button", { name: "Remove work laptop" }).waitFor({ state: "detached" });
+  await page.context().close();
+}, 60_000);

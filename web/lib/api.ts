@@ -7,6 +7,7 @@ import type {
   SpendAnswer,
   Usage,
 } from "./api-types.ts";
+import type { Offered } from "./passkeys.ts";
 import type { OpenedLink } from "./people-types.ts";
 import type { Params } from "./search.ts";
 import { type Sent, sendForJson } from "./send.ts";
@@ -20,6 +21,13 @@ export const sessionApi = {
     sendForJson<Session | SecondFactorNeeded>(`${CONSOLE}/session`, { method: "POST", body: { email, password } }),
   secondFactor: (code: string) =>
     sendForJson<Session>(`${CONSOLE}/session/second-factor`, { method: "POST", body: { code } }),
+  passkeyOptions: (step: string) => sendForJson<Offered>(`${CONSOLE}/${step}/passkey/options`, { method: "POST" }),
+  passkey: (step: string, response: unknown) =>
+    sendForJson<Session>(`${CONSOLE}/${step}/passkey`, { method: "POST", body: { response } }),
+  /** Whether people can sign in at the operator's provider. */
+  oidc: (signal?: AbortSignal) =>
+    sendForJson<{ readonly is_configured: boolean }>(`${CONSOLE}/oidc`, signal ? { signal } : {}),
+  beginOidc: () => sendForJson<{ readonly url: string }>(`${CONSOLE}/oidc`, { method: "POST" }),
   showLink: (token: string) => sendForJson<OpenedLink>(`${CONSOLE}/link`, { method: "POST", body: { token } }),
   join: (body: { token: string; name?: string; password?: string }) =>
     sendForJson<Session>(`${CONSOLE}/join`, { method: "POST", body }),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { FormProblem } from "../features/people/form-problem.tsx";
 import { useApi, useIsAtLeast } from "../features/people/session.ts";
-import { FormProblem } from "../features/people/sign-in-form.tsx";
 import { curlOf } from "../lib/curl.ts";
 import { readableCount } from "../lib/figures.ts";
 import { oneOf } from "../lib/search.ts";

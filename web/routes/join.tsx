@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { FormProblem } from "../features/people/form-problem.tsx";
 import { useTakeSession } from "../features/people/session.ts";
-import { FormProblem, SignInForm } from "../features/people/sign-in-form.tsx";
+import { SignInForm } from "../features/people/sign-in-form.tsx";
 import { sessionApi } from "../lib/api.ts";
 import type { OpenedLink } from "../lib/people-types.ts";
 import { Button } from "../ui/button.tsx";

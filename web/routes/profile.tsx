@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { FormProblem } from "../features/people/form-problem.tsx";
+import { PasskeyCard } from "../features/people/passkey-card.tsx";
 import { SecondFactorCard } from "../features/people/second-factor-card.tsx";
 import { sessionQuery, useSession } from "../features/people/session.ts";
-import { FormProblem } from "../features/people/sign-in-form.tsx";
 import { type OwnSession, rowsOf } from "../lib/people-types.ts";
 import { sendForJson } from "../lib/send.ts";
 import { setTheme, type Theme, useTheme } from "../lib/theme.ts";
@@ -18,7 +19,7 @@ import { say } from "../ui/toast.tsx";
 
 const ME = "/console/api/me";
 
-/** The person's own: name, password, second factor, theme, sessions. */
+/** The person's own: name, password, second factor, passkeys, sessions, theme. */
 export function ProfilePage(): ReactNode {
   return (
     <>
@@ -27,8 +28,9 @@ export function ProfilePage(): ReactNode {
         <NameCard />
         <PasswordCard />
         <SecondFactorCard />
-        <LookCard />
+        <PasskeyCard />
         <SessionsCard />
+        <LookCard />
       </div>
     </>
   );

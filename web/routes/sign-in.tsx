@@ -1,9 +1,15 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { FormProblem } from "../features/people/form-problem.tsx";
+import { PasskeyButton } from "../features/people/passkey-sign-in.tsx";
 import { useTakeSession } from "../features/people/session.ts";
 import { SignInForm } from "../features/people/sign-in-form.tsx";
+import { sessionApi } from "../lib/api.ts";
+import type { Session } from "../lib/api-types.ts";
 import { oneOf } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
+import { Button } from "../ui/button.tsx";
 import { Mark } from "../ui/icons.tsx";
 
 /** Where people come in, and go on to what they wanted to see. */
@@ -11,22 +17,58 @@ export function SignInPage(): ReactNode {
   const [search] = usePageSearch();
   const navigate = useNavigate();
   const take = useTakeSession();
+  const goOn = (session: Session) => {
+    take(session);
+    void navigate({ href: ownAddress(oneOf(search["next"])), replace: true });
+  };
   useEffect(() => {
     document.title = "Sign in · Costplane";
   }, []);
   return (
     <EntryFrame title="Sign in">
-      <SignInForm
-        onSession={(session) => {
-          take(session);
-          void navigate({ href: ownAddress(oneOf(search["next"])), replace: true });
-        }}
-      />
+      {oneOf(search["problem"]) === "sign_in_failed" ? <ProviderRefused /> : null}
+      <SignInForm onSession={goOn} />
+      <div className="mt-3 space-y-3">
+        <PasskeyButton step="session" onSession={goOn} />
+        <ProviderButton />
+      </div>
       <p className="mt-5 text-xs text-muted">
         Nobody signs up alone: people come by a link of their organization. Account recovery is not enabled. If you
         can’t sign in, ask the operator of this installation for a new link (<code>costplane person reset</code>).
       </p>
     </EntryFrame>
+  );
+}
+
+/** Leads to the operator's provider, where there is one. */
+function ProviderButton(): ReactNode {
+  const { data } = useQuery({
+    queryKey: ["session", "oidc"],
+    queryFn: ({ signal }) => sessionApi.oidc(signal),
+    retry: false,
+  });
+  const begin = useMutation({
+    mutationKey: ["session"],
+    mutationFn: sessionApi.beginOidc,
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  if (!data?.is_configured) return null;
+  return (
+    <>
+      <FormProblem error={begin.error} />
+      <Button className="w-full" disabled={begin.isPending} onClick={() => begin.mutate()}>
+        Sign in at your organization’s provider
+      </Button>
+    </>
+  );
+}
+
+function ProviderRefused(): ReactNode {
+  return (
+    <p role="alert" className="mb-4 rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
+      The provider let you in, but nobody of this installation is known by that identity. Sign in otherwise, or ask
+      whoever invited you.
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ApiProblem, mayRetry } from "../lib/problems.ts";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 /** A block of the size that will be there, while it is not. */
@@ -48,10 +48,17 @@ export function Note({ look = "warn", children }: { look?: keyof typeof LOOKS; c
 
 type ErrorProps = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean };
 
+/** What is no failure: the person may not, as yet. */
+function refusalOf(problem: ApiProblem | null): ReactNode {
+  if (problem?.code === "role_not_allowed") return <Forbidden detail={problem.message} />;
+  return problem?.code === "second_factor_required" ? <NeedsSecondFactor /> : null;
+}
+
 /** What went wrong, what to do, the request's id for whoever is asked, and the way back. */
 export function ErrorState({ error, onRetry, compact = false }: ErrorProps): ReactNode {
   const problem = error instanceof ApiProblem ? error : null;
-  if (problem?.code === "role_not_allowed") return <Forbidden detail={problem.message} />;
+  const refusal = refusalOf(problem);
+  if (refusal) return refusal;
   return (
     <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
       <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
@@ -68,6 +75,22 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
         </Button>
       ) : null}
       {problem?.requestId ? <p className="mt-3 font-mono text-xs text-faint">request {problem.requestId}</p> : null}
+    </div>
+  );
+}
+
+/** The organization wants more than a password: where the person sets it up, and what comes after. */
+function NeedsSecondFactor(): ReactNode {
+  const [organization = ""] = /^\/o\/[^/]+/.exec(window.location.pathname) ?? [];
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 text-center">
+      <h2 className="mb-1 font-semibold">This organization requires a second factor</h2>
+      <p className="text-muted">
+        Set up an app or a passkey on your profile page. Then sign out, and in again with it.
+      </p>
+      <a href={`${organization}/profile`} className={`${buttonClass("primary")} mt-3`}>
+        Open your profile
+      </a>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { CodeBlock } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { say } from "../../ui/toast.tsx";
+import { FormProblem } from "../people/form-problem.tsx";
 import { useApi } from "../people/session.ts";
-import { FormProblem } from "../people/sign-in-form.tsx";
 
 const SCOPES = [
   { id: "quotes", about: "compute quotes" },

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast } from "../people/session.ts";
-import { FormProblem } from "../people/sign-in-form.tsx";
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   viewer: "viewer: reads and asks",

@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
-import { FormProblem } from "./sign-in-form.tsx";
+import { FormProblem } from "./form-problem.tsx";
 
 const FACTOR = "/console/api/me/second-factor";
 const KEY = ["me", "second-factor"];
@@ -37,7 +37,8 @@ export function SecondFactorCard(): ReactNode {
   );
 }
 
-function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+/** One-time codes, this once. */
+export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   return (
     <div className="space-y-2">
       <p>Each of these codes signs you in once when the app is lost. They are shown this once.</p>
@@ -127,8 +128,8 @@ function SetFactor({ state, onChange }: { state: State; onChange: (codes?: Codes
 
 type PasswordFormProps = { readonly error: unknown; readonly children: (current: string) => ReactNode };
 
-/** Asks for the password that each change of a second factor takes. */
-function PasswordForm({ error, children }: PasswordFormProps): ReactNode {
+/** Asks for the password that each change of a way to sign in takes. */
+export function PasswordForm({ error, children }: PasswordFormProps): ReactNode {
   const [current, setCurrent] = useState("");
   return (
     <form onSubmit={(event) => event.preventDefault()} className="space-y-4">

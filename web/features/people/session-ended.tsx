@@ -19,7 +19,7 @@ export function SessionEnded(): ReactNode {
       ref={dialog}
       aria-labelledby="session-ended"
       onCancel={(event) => event.preventDefault()}
-      className="card m-auto w-[min(420px,calc(100vw-24px))] p-5 text-text backdrop:bg-black/40"
+      className="card m-auto w-[min(420px,calc(100vw-24px))] p-5 text-text backdrop:bg-scrim"
     >
       <h2 id="session-ended" className="mb-1 text-base font-semibold">
         Your session has ended

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { sessionApi } from "../../lib/api.ts";
-import type { Session } from "../../lib/api-types.ts";
-import { ApiProblem } from "../../lib/problems.ts";
+import type { SecondFactorNeeded, Session } from "../../lib/api-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import { PasskeyButton } from "./passkey-sign-in.tsx";
 
 type SignInFormProps = { readonly email?: string; readonly onSession: (session: Session) => void };
 
@@ -12,17 +13,17 @@ type SignInFormProps = { readonly email?: string; readonly onSession: (session: 
 export function SignInForm({ email: known = "", onSession }: SignInFormProps): ReactNode {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState("");
-  const [needsCode, setNeedsCode] = useState(false);
+  const [ways, setWays] = useState<SecondFactorNeeded["second_factor"] | null>(null);
   const signIn = useMutation({
     mutationKey: ["session"],
     mutationFn: () => sessionApi.signIn(email, password),
-    onSuccess: (answer) => ("second_factor" in answer ? setNeedsCode(true) : onSession(answer)),
+    onSuccess: (answer) => ("second_factor" in answer ? setWays(answer.second_factor) : onSession(answer)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.mutate();
   };
-  if (needsCode) return <SecondFactorForm onSession={onSession} />;
+  if (ways) return <SecondFactorForm ways={ways} onSession={onSession} />;
   return (
     <form onSubmit={submit} className="space-y-3.5">
       <Field
@@ -49,7 +50,13 @@ export function SignInForm({ email: known = "", onSession }: SignInFormProps): R
   );
 }
 
-function SecondFactorForm({ onSession }: { onSession: (session: Session) => void }): ReactNode {
+type SecondFactorProps = {
+  readonly ways: SecondFactorNeeded["second_factor"];
+  readonly onSession: (session: Session) => void;
+};
+
+/** What completes a password: a passkey, a code of an app, or one of the one-time codes. */
+function SecondFactorForm({ ways, onSession }: SecondFactorProps): ReactNode {
   const [code, setCode] = useState("");
   const confirm = useMutation({
     mutationKey: ["session"],
@@ -64,7 +71,11 @@ function SecondFactorForm({ onSession }: { onSession: (session: Session) => void
     <form onSubmit={submit} className="space-y-3.5">
       <Field
         label="Code"
-        hint="Six digits of your authenticator, or one of your one-time codes."
+        hint={
+          ways.includes("totp")
+            ? "Six digits of your app, or one of your one-time codes."
+            : "One of your one-time codes."
+        }
         autoComplete="one-time-code"
         required
         autoFocus
@@ -75,23 +86,7 @@ function SecondFactorForm({ onSession }: { onSession: (session: Session) => void
       <Button type="submit" look="primary" className="w-full" disabled={confirm.isPending}>
         Confirm
       </Button>
+      {ways.includes("passkey") ? <PasskeyButton step="session/second-factor" onSession={onSession} /> : null}
     </form>
-  );
-}
-
-/** What is wrong with what was sent, above the button that sends it. */
-export function FormProblem({ error }: { error: unknown }): ReactNode {
-  if (!error) return null;
-  const problem = error instanceof ApiProblem ? error : null;
-  return (
-    <div role="alert" className="rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
-      {problem?.message ?? "This did not work. Try again."}
-      {problem?.errors.map((one) => (
-        <div key={`${one.field}${one.message}`}>
-          {one.field}: {one.message}
-        </div>
-      ))}
-      {problem?.requestId ? <div className="font-mono text-xs">request {problem.requestId}</div> : null}
-    </div>
   );
 }

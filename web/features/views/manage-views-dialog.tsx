@@ -9,8 +9,8 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { useActorName } from "../members/use-actor-name.ts";
+import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast, useSession } from "../people/session.ts";
-import { FormProblem } from "../people/sign-in-form.tsx";
 import type { ViewDialogProps } from "./save-view-dialog.tsx";
 import { type Shown, useViewChange, type View, viewsQuery } from "./view-query.ts";
 

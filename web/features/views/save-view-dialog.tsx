@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormProblem } from "../people/form-problem.tsx";
 import { useIsAtLeast, useOrg } from "../people/session.ts";
-import { FormProblem } from "../people/sign-in-form.tsx";
 import { type Shown, useViewChange, type ViewKind } from "./view-query.ts";
 
 /** What a dialog about the views of a page is given. */
