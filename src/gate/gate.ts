@@ -1,6 +1,5 @@
 import type { Admit } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { ProblemCode } from "../core/problems.ts";
 import type { GateConnection } from "./connection.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { createPlainLane } from "./plain-lane.ts";
@@ -29,17 +28,14 @@ const { gateBatchRequestsMax, gateQueueRequestsMax } = LIMITS;
  */
 export function createGate({ connect, warn }: GateOptions): Gate {
   const queue: Waiting[] = [];
-  let running: Promise<void> | null = null;
   let isClosed = false;
   let takesWrites = true;
   const connection = keepConnection(connect);
+  const batches = formBatches(queue, (batch) => resolveBatch(resolving, batch));
   const held = createHeldRequests((requests) => {
     queue.unshift(...requests);
-    running ??= drain();
+    batches.begin();
   });
-  const refuseQueue = (problem: ProblemCode) => {
-    for (const waiting of queue.splice(0)) refuse(waiting, problem);
-  };
   const resolving: Resolving = {
     connected: connection.current,
     held,
@@ -48,17 +44,10 @@ export function createGate({ connect, warn }: GateOptions): Gate {
     noteWrites: (areTaken) => {
       takesWrites = areTaken;
     },
-    refuseQueue: () => refuseQueue("store_unavailable"),
+    refuseQueue: () => {
+      for (const waiting of queue.splice(0)) refuse(waiting, "store_unavailable");
+    },
   };
-
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = withoutGone(queue.splice(0, gateBatchRequestsMax));
-      if (batch.length > 0) await resolveBatch(resolving, batch);
-    }
-    running = null;
-  }
-
   return {
     admit: (request) =>
       new Promise((answer) => {
@@ -66,16 +55,38 @@ export function createGate({ connect, warn }: GateOptions): Gate {
         if (isClosed) return refuse(waiting, "shutting_down");
         if (queue.length >= gateQueueRequestsMax) return refuse(waiting, "store_unavailable");
         queue.push(waiting);
-        // The turn of the event loop that reads several sockets fills the first batch.
-        running ??= new Promise<void>((begin) => setImmediate(begin)).then(drain);
+        batches.begin();
       }),
     takesWrites: () => takesWrites,
     close: async () => {
       isClosed = true;
-      await running;
+      await batches.end();
       held.refuse("shutting_down");
       await connection.close();
     },
+  };
+}
+
+/** Resolves a queue batch after batch, as long as anything is in it. */
+function formBatches(queue: Waiting[], resolve: (batch: readonly Waiting[]) => Promise<void>) {
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    // The turn of the event loop that reads several sockets fills the first batch.
+    await new Promise<void>((begin) => setImmediate(begin));
+    while (queue.length > 0) {
+      const batch = withoutGone(queue.splice(0, gateBatchRequestsMax));
+      if (batch.length > 0) await resolve(batch);
+    }
+    running = null;
+  }
+
+  return {
+    begin: () => {
+      running ??= drain();
+    },
+    /** Resolves when nothing is left of the queue. */
+    end: async () => running,
   };
 }
 
