@@ -23,9 +23,14 @@ export function problemMembers(problem: Problem, requestId: RequestId): Record<s
 export function problemHeaders(problem: Problem, view: RateView): Record<string, string> {
   const { status, retry, retrySeconds }: ProblemKind = PROBLEMS[problem.code];
   const headers: Record<string, string> = { "content-type": PROBLEM_TYPE };
-  if (status === 401) headers["www-authenticate"] = "Bearer";
+  if (status === 401) headers["www-authenticate"] = challengeOf(problem);
   if (status === 429) headers["retry-after"] = String(retryAfterSeconds(view));
   if (status === 503 && retry === "soon") headers["retry-after"] = String(retrySeconds);
   if (retry === "never") headers["x-should-retry"] = "false";
   return headers;
+}
+
+/** What would let the caller in: a key, and at the console's door a session, which no header can be. */
+function challengeOf({ code }: Problem): string {
+  return code === "invalid_api_key" ? "Bearer" : "Session";
 }

@@ -13,6 +13,7 @@ import {
   findPersonByEmail,
   insertPerson,
   type Link,
+  lockOpenLink,
   type PeopleNeeds,
   type Person,
   refusalOfPassword,
@@ -102,12 +103,13 @@ async function joinAnew(
   needs: JoinNeeds,
   used: Used & { readonly email: string; readonly name: string; readonly hash: string },
 ): Promise<Joining> {
-  const link = await useUpLink(tx, used.digest);
+  const link = await lockOpenLink(tx, used.digest);
   if (!link) return { kind: "link_expired" };
-  // Somebody may have come by another link of the same address just now.
-  if (await findPersonByEmail(tx, used.email)) throw new Error("Two links of one address were used at once.");
   const { email, name } = used;
   const person = await insertPerson(tx, { id: newId("per", needs.randomBytes), email, name });
+  // Another link of the same address was used just now: this one stays good for whoever signs in with it.
+  if (!person) return { kind: "sign_in_first" };
+  await useUpLink(tx, used.digest);
   await updatePassword(tx, person.id, used.hash);
   await addMember(tx, needs, { link, personId: person.id, device: used.device });
   return begin(tx, needs, person, used.device);

@@ -13,6 +13,7 @@ import {
   insertPerson,
   insertPersonEntry,
   type Person,
+  PersonName,
 } from "../people/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { JoinNeeds } from "./join.ts";
@@ -64,8 +65,10 @@ async function newPerson(
 ): Promise<Person | null> {
   if (!newcomers) return null;
   const org = mintOrgScope(newcomers.organizationId);
-  const called = name?.trim().slice(0, 100) || (email.split("@")[0] as string);
+  const called = PersonName.safeParse(name).data ?? (email.split("@")[0] as string);
   const person = await insertPerson(tx, { id: newId("per", randomBytes), email, name: called });
+  // It has come by two windows at once.
+  if (!person) return (await findPersonByEmail(tx, email)) ?? null;
   await insertMembership(tx, org, person.id, newcomers.role);
   const entry = { action: "member.added", subject: person.id, detail: { role: newcomers.role, by: "oidc" } } as const;
   await appendAuditEntry(tx, org, actorOf(person.id, device), entry);

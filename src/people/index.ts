@@ -52,6 +52,7 @@ export { insertIdentity, selectPersonByIdentity as findPersonByIdentity } from "
 export {
   countLinks,
   isSetUp,
+  lockOpenLink,
   markUsed as useUpLink,
   revokeLinkRow as revokeLink,
   selectLinks as listLinks,

@@ -36,5 +36,10 @@ export function selectPersonByIdentity(tx: Tx, { issuer, subject }: Named): Prom
 }
 
 export async function insertIdentity(tx: Tx, { issuer, subject }: Named, personId: PersonId): Promise<void> {
-  await tx.insertInto("identities").values({ issuer, subject, person_id: personId }).execute();
+  const row = { issuer, subject, person_id: personId };
+  await tx
+    .insertInto("identities")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

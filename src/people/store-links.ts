@@ -51,6 +51,13 @@ export async function selectOpenLink(tx: Tx, digest: Buffer): Promise<Link | und
   return row && linkOf(row);
 }
 
+/** The same, so that nobody else uses it before the commit. */
+export async function lockOpenLink(tx: Tx, digest: Buffer): Promise<Link | undefined> {
+  const link = tx.selectFrom("links").select(LINK).where("digest", "=", digest).where(IS_OPEN).forUpdate();
+  const row = await link.executeTakeFirst();
+  return row && linkOf(row);
+}
+
 /** Uses a link up; undefined where somebody has, or it is revoked or late. */
 export async function markUsed(tx: Tx, digest: Buffer): Promise<Link | undefined> {
   const used = tx.updateTable("links").set({ used_at: sql<Date>`now()` }).where("digest", "=", digest).where(IS_OPEN);

@@ -6,8 +6,13 @@ import type { Person, PersonAction } from "./schema.ts";
 
 const PERSON = ["id", "email", "name", "created_at as createdAt"] as const;
 
-export function insertPerson(tx: Tx, person: Pick<Person, "id" | "email" | "name">): Promise<Person> {
-  return tx.insertInto("persons").values(person).returning(PERSON).executeTakeFirstOrThrow();
+/** Undefined where somebody has the address, also since a moment ago. */
+export function insertPerson(tx: Tx, person: Pick<Person, "id" | "email" | "name">): Promise<Person | undefined> {
+  const inserted = tx.insertInto("persons").values(person);
+  return inserted
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(PERSON)
+    .executeTakeFirst();
 }
 
 export function selectPersonById(tx: Tx, id: PersonId): Promise<Person | undefined> {

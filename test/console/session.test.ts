@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrgScope } from "../../src/core/org-scope.ts";
-import { invitationFor, joinAs, newEmail, openBrowser, PASSWORD } from "../support/browser.ts";
+import { type Browser, invitationFor, joinAs, newEmail, openBrowser, PASSWORD } from "../support/browser.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import type { Asked, Told } from "../support/send-request.ts";
 import { makeOrganization, startTestApp, type TestApp } from "../support/test-app.ts";
 
 let app: TestApp;
@@ -48,6 +49,25 @@ describe("joining", () => {
     const asked = { method: "POST", path: "/console/api/join", body };
     const all = await Promise.all(Array.from({ length: 10 }, () => openBrowser(app).send(asked)));
     expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 410)]);
+  });
+
+  test("401 for one of two links of an address that are used at once; it is good for whoever signs in", async () => {
+    const email = newEmail();
+    const other = await makeOrganization(app.database);
+    const orgs = [org, other.org];
+    const tokens = await Promise.all(orgs.map((each) => invitationFor(app.database, each, "viewer", email)));
+    const asked = tokens.map((token) => ({
+      method: "POST",
+      path: "/console/api/join",
+      body: { token, password: PASSWORD },
+    }));
+    const browsers = asked.map(() => openBrowser(app));
+    const told = await Promise.all(asked.map((each, index) => (browsers[index] as Browser).send(each)));
+    expect(told.map(({ status }) => status).sort()).toEqual([201, 401]);
+    const late = told.findIndex(({ status }) => status === 401);
+    expectProblem(told[late] as Told, "sign_in_first");
+    const joined = await (browsers[1 - late] as Browser).send(asked[late] as Asked);
+    expect([joined.status, joined.json.organizations.length]).toEqual([201, 2]);
   });
 
   test.each(["short", "password1234", "qwertyqwertyqwerty", "123456789123456789"])(

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { expectEveryAnswer } from "../support/every-answer.ts";
-import { postQuote, type QuoteBody, type TestApp, type TestOrganization } from "../support/test-app.ts";
+import {
+  currentQuoteDoor,
+  postQuote,
+  type QuoteBody,
+  type TestApp,
+  type TestOrganization,
+} from "../support/test-app.ts";
 import { type Answer, readAnswer } from "./ledger.ts";
 
-export const QUOTE = "/v1/services/usage-calculator/quote";
+/** The path of the door by which this file asks. */
+export const quotePath = (): string => currentQuoteDoor().path;
 export const BODY: QuoteBody = { units: 1_500, free_units: 1_000, cents_per_unit: 3 };
 export const ANSWER = '{"amount_cents":1500,"billable_units":500,"currency_unit":"cents"}';
 
@@ -34,13 +41,14 @@ export type Wanted = {
 /** A caller who asks for quotes: the same one each time, under a new Idempotency-Key, unless told otherwise. */
 export type Asker = { quote(wanted?: Wanted): Promise<Answer>; goodHeaders(): Record<string, string> };
 
-export function makeAsker(app: TestApp, caller: TestOrganization): Asker {
+export async function makeAsker(app: TestApp, caller: TestOrganization): Promise<Asker> {
+  const credential = await currentQuoteDoor().headersOf(app, caller.key);
   const freshKey = () => `key-${randomUUID()}`;
   return {
     quote: ({ node = app, key = caller.key, idempotencyKey = freshKey(), body = BODY } = {}) =>
       readAnswer(postQuote(node, { key, idempotencyKey, body })),
     goodHeaders: () => ({
-      authorization: `Bearer ${caller.key}`,
+      ...credential,
       "content-type": "application/json",
       "idempotency-key": freshKey(),
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { expectProblem } from "../support/every-answer.ts";
 import { makeOrganization, startTestApp, type TestApp, type TestOrganization } from "../support/test-app.ts";
-import { type Asker, ask, BODY, expectInvalid, expectServed, makeAsker, QUOTE } from "./asker.ts";
+import { type Asker, ask, BODY, expectInvalid, expectServed, makeAsker, quotePath } from "./asker.ts";
 
 let app: TestApp;
 let caller: TestOrganization;
@@ -10,7 +10,7 @@ let goodHeaders: Asker["goodHeaders"];
 beforeAll(async () => {
   app = await startTestApp();
   caller = await makeOrganization(app.database, { plan: "enterprise" });
-  ({ quote, goodHeaders } = makeAsker(app, caller));
+  ({ quote, goodHeaders } = await makeAsker(app, caller));
 });
 afterAll(() => app.stop());
 
@@ -82,7 +82,7 @@ test.each([
   ["half a value", '{"units":'],
   ["a byte order mark", `\ufeff${withUnits("1")}`],
 ])("422: no JSON: %s", async (_, body) => {
-  const answer = await ask(app, QUOTE, { headers: goodHeaders(), body });
+  const answer = await ask(app, quotePath(), { headers: goodHeaders(), body });
   expectInvalid(answer, "body invalid_json");
 });
 
@@ -94,11 +94,11 @@ test.each([
 ])("422: no UTF-8: %s", async (_, bytes) => {
   const text = Buffer.from(withUnits("1"));
   const body = Buffer.concat([Buffer.from('{"\u00fc'), Buffer.from(bytes), Buffer.from('":1,'), text.subarray(1)]);
-  expectInvalid(await ask(app, QUOTE, { headers: goodHeaders(), body }), "body invalid_json");
+  expectInvalid(await ask(app, quotePath(), { headers: goodHeaders(), body }), "body invalid_json");
 });
 
 test.each(["[]", "1", '"text"', "true", "null", `[${withUnits("1")}]`])("422: %s is no object", async (body) => {
-  expectInvalid(await ask(app, QUOTE, { headers: goodHeaders(), body }), "body invalid_type");
+  expectInvalid(await ask(app, quotePath(), { headers: goodHeaders(), body }), "body invalid_type");
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each(["extra", "Units", "__proto__", "constructor", "toString", "units ", "
 );
 
 test("422: every field that is wrong is named at once, with the Idempotency-Key and the query", async () => {
-  const answer = await ask(app, `${QUOTE}?dry_run=true`, {
+  const answer = await ask(app, `${quotePath()}?dry_run=true`, {
     headers: { ...goodHeaders(), "idempotency-key": "short" },
     body: '{"units":1.5,"free_units":-1,"extra":0}',
   });
@@ -143,14 +143,14 @@ test.each([
   ["a charset twice", "application/json; charset=utf-8; charset=utf-16"],
 ])("415 unsupported_media_type: %s", async (_, type) => {
   const headers = { ...goodHeaders(), "content-type": type };
-  expectProblem(await ask(app, QUOTE, { headers, body: JSON.stringify(BODY) }), "unsupported_media_type");
+  expectProblem(await ask(app, quotePath(), { headers, body: JSON.stringify(BODY) }), "unsupported_media_type");
 });
 
 test("200: without a Content-Type the body is read as JSON", async () => {
   const { "content-type": _, ...headers } = goodHeaders();
   // As bytes: fetch would declare a type for a text.
   const body = new TextEncoder().encode(JSON.stringify(BODY));
-  expectServed(await ask(app, QUOTE, { headers, body }));
+  expectServed(await ask(app, quotePath(), { headers, body }));
 });
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   'application/json; charset="utf-8"',
 ])("200: %s", async (type) => {
   expectServed(
-    await ask(app, QUOTE, { headers: { ...goodHeaders(), "content-type": type }, body: JSON.stringify(BODY) }),
+    await ask(app, quotePath(), { headers: { ...goodHeaders(), "content-type": type }, body: JSON.stringify(BODY) }),
   );
 });
 

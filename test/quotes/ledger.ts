@@ -26,3 +26,13 @@ export async function readAnswer(response: Promise<Response>): Promise<Answer> {
   const answered = await response;
   return { status: answered.status, headers: answered.headers, body: await answered.text() };
 }
+
+/** What an answer says of its limit. */
+export type Figures = { readonly limit: number; readonly remaining: number; readonly reset: number };
+
+export function figuresOf({ headers }: Answer): Figures {
+  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`)),
+  );
+  return { limit, remaining, reset } as Figures;
+}

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyId } from "../../src/core/ids.ts";
+import type { ProblemCode } from "../../src/core/problems.ts";
 import { revokeKey } from "../../src/keys/index.ts";
-import { deactivateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
-import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { activateServices, deactivateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { expectProblem } from "../support/every-answer.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import {
   makeOrganization,
@@ -14,7 +15,8 @@ import {
   type TestApp,
   type TestOrganization,
 } from "../support/test-app.ts";
-import { type Answer, expectConsumed, readAnswer, readLedger } from "./ledger.ts";
+import { ask, expectInvalid } from "./asker.ts";
+import { type Answer, expectConsumed, figuresOf, readAnswer } from "./ledger.ts";
 
 const QUOTE = "/v1/services/usage-calculator/quote";
 const BODY = { units: 12, free_units: 2, cents_per_unit: 5 };
@@ -34,22 +36,6 @@ function quoteWith(headers: Record<string, string>, path = QUOTE): Promise<Answe
   const others = { "content-type": "application/json", "idempotency-key": "never-served" };
   const request = { method: "POST", headers: { ...others, ...headers }, body: JSON.stringify(BODY) };
   return readAnswer(fetch(`${app.url}${path}`, request));
-}
-
-type Figures = { readonly limit: number; readonly remaining: number; readonly reset: number };
-
-function figuresOf({ headers }: Answer): Figures {
-  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
-    Number(headers.get(`x-ratelimit-${name}`)),
-  );
-  return { limit, remaining, reset } as Figures;
-}
-
-/** Unix seconds of the next UTC month's first moment, and of the next minute's, by the answer's own date. */
-function endsAround({ headers }: Answer): { readonly month: number; readonly minute: number } {
-  const date = new Date(headers.get("date") ?? "");
-  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
-  return { month, minute: (Math.floor(date.getTime() / 60_000) + 1) * 60 };
 }
 
 describe("401 invalid_api_key", () => {
@@ -168,114 +154,79 @@ describe("403", () => {
   });
 });
 
-test("409 idempotency_key_reused: says so, costs nothing, and tells clients not to retry", async () => {
-  const { org, key } = await makeOrganization(app.database);
-  await quote(key, "used-before");
-  const request = { key, idempotencyKey: "used-before", body: { ...BODY, units: 13 } };
-  expectProblem(await readAnswer(postQuote(app, request)), "idempotency_key_reused");
-  await expectConsumed(app.database, org, 1);
-});
-
-test("422 invalid_request: names the field, costs nothing", async () => {
-  const { org, key } = await makeOrganization(app.database);
-  const request = { key, idempotencyKey: "invalid-body", body: { ...BODY, units: 1_000_000_001 } };
-  const answer = await readAnswer(postQuote(app, request));
-  expectProblem(answer, "invalid_request");
-  expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.stringMatching(/^units: Send /) });
-  await expectConsumed(app.database, org, 0);
-});
-
-describe("429", () => {
-  test("429 rate_limited: the window, until the next UTC minute; every authenticated request counts", async () => {
-    const caller = await makeOrganization(app.database, { plan: "pro", requestsPerMinute: 4 });
-    await holdWindow(caller);
-    const asked = [
-      () => quote(caller.key, "first-one"),
-      () => quote(caller.key, "first-one"),
-      () => quote(caller.key, "x"),
-    ];
-    for (const [index, ask] of asked.entries()) {
-      expect(figuresOf(await ask())).toMatchObject({ limit: 4, remaining: 3 - index });
-    }
-    const usage = await readAnswer(
-      fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${caller.key}` } }),
-    );
-    expect([usage.status, figuresOf(usage).remaining]).toEqual([200, 0]);
-    for (const name of ["first-one", "another-one"]) {
-      const refused = await quote(caller.key, name);
-      expectProblem(refused, "rate_limited");
-      expect(figuresOf(refused)).toMatchObject({ limit: 4, remaining: 0 });
-      const { reset } = figuresOf(refused);
-      const retryAfter = Number(refused.headers.get("retry-after"));
-      expect(Math.abs(reset - Date.parse(refused.headers.get("date") ?? "") / 1000 - retryAfter)).toBeLessThanOrEqual(
-        2,
-      );
-    }
-    await expectConsumed(app.database, caller.org, 1);
-  });
-
-  test("200: the window ends with the UTC minute", async () => {
-    const { key } = await makeOrganization(app.database);
-    const answer = await quote(key, "minute-end");
-    // The answer's date may be of the next second, and that of the next minute.
-    expect([endsAround(answer).minute, endsAround(answer).minute - 60]).toContain(figuresOf(answer).reset);
-    expectEveryAnswer(answer);
-  });
-
-  test("429 quota_exhausted: the plan's quota, until the next month; what was saved still replays", async () => {
-    const { org, key } = await makeOrganization(app.database, { plan: "free", quotesPerMonth: 2 });
-    const served = [await quote(key, "quota-one"), await quote(key, "quota-two")];
-    expect(served.map(({ headers }) => /"quota";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])).toEqual([
-      "1",
-      "0",
-    ]);
-    const refused = await quote(key, "quota-three");
-    expectProblem(refused, "quota_exhausted");
-    expect(figuresOf(refused)).toEqual({ limit: 2, remaining: 0, reset: endsAround(refused).month });
-    const secondsLeft = endsAround(refused).month - Date.parse(refused.headers.get("date") ?? "") / 1000;
-    expect(Math.abs(Number(refused.headers.get("retry-after")) - secondsLeft)).toBeLessThanOrEqual(2);
-    expect((await quote(key, "quota-one")).headers.get("idempotent-replayed")).toBe("true");
-    await expectConsumed(app.database, org, 2);
-  });
-
-  test("429 spending_limit_reached: beyond the quota at the plan's price, up to the limit exactly", async () => {
-    const figures = { plan: "pro", quotesPerMonth: 1, pricePerQuoteCents: 3n, spendingLimitCents: 6n } as const;
-    const { org, key } = await makeOrganization(app.database, figures);
-    const statuses: number[] = [];
-    for (const name of ["paid-none", "paid-once", "paid-twice"]) statuses.push((await quote(key, name)).status);
-    expect(statuses).toEqual([200, 200, 200]);
-    const refused = await quote(key, "paid-thrice");
-    expectProblem(refused, "spending_limit_reached");
-    expect(figuresOf(refused)).toEqual({ limit: 3, remaining: 0, reset: endsAround(refused).month });
-    expect(await readLedger(app.database, org)).toEqual({ quotes: 3, spentCents: 6, saved: 3 });
-
-    const raised = PlanRequest.parse({ ...figures, spendingLimitCents: 9n });
-    await app.database.inTransaction((tx) => setPlan(tx, org, TESTER, raised));
-    expect((await quote(key, "paid-thrice")).status).toBe(200);
-    const usage = await readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${key}` } }));
-    expect(JSON.parse(usage.body)).toMatchObject({
-      quota: { limit: 1, used: 4, remaining: 0 },
-      spending: { limit_cents: 9, used_cents: 9, price_per_quote_cents: 3 },
-    });
-  });
-
-  test("429 spending_limit_reached: a spending limit of 0, the default, sells nothing beyond the quota", async () => {
-    const { key } = await makeOrganization(app.database, { plan: "pro", quotesPerMonth: 0 });
-    expectProblem(await quote(key, "never-sold"), "spending_limit_reached");
-  });
-});
-
-test("503 provider_not_configured: QUOTE_PROVIDER=off; replay and reuse are answered before", async () => {
-  const { org, key } = await makeOrganization(app.database);
-  await quote(key, "made-while-on");
+test("the checks come in the order of the contract: of many faults the first is told", async () => {
   const off = await startTestApp({ database: app.database, env: { QUOTE_PROVIDER: "off" } });
-  expectProblem(await quote(key, "asked-while-off", off), "provider_not_configured");
-  expect((await quote(key, "made-while-on", off)).headers.get("idempotent-replayed")).toBe("true");
-  const other = { key, idempotencyKey: "made-while-on", body: { ...BODY, units: 1 } };
-  expectProblem(await readAnswer(postQuote(off, other)), "idempotency_key_reused");
-  await expectConsumed(app.database, org, 1);
-  expect((await quote(key, "asked-while-off")).headers.get("idempotent-replayed")).toBeNull();
+  const changePlan = (plan: PlanRequest) => app.database.inTransaction((tx) => setPlan(tx, own.org, TESTER, plan));
+  const own = await makeOrganization(app.database, {
+    plan: "free",
+    quotesPerMonth: 0,
+    requestsPerMinute: 0,
+    services: [],
+  });
+  const unscoped = own.key;
+  const scoped = (await makeTestKey(app.database, own.org, { scopes: ["spend"] })).key;
+  const fresh = JSON.stringify(BODY);
+  const state = {
+    path: `${QUOTE}s`,
+    method: "PUT",
+    key: "cpk_none",
+    type: "text/plain",
+    id: "short",
+    body: "x".repeat(5_000),
+  };
+  const step = async (change: Partial<typeof state>, code: ProblemCode, node = off) => {
+    Object.assign(state, change);
+    const { path, method, key, type, id, body } = state;
+    const headers = { authorization: `Bearer ${key}`, "content-type": type, "idempotency-key": id };
+    const answer = await ask(node, path, { method, headers, body });
+    expect(answer.body).toContain(`"code":"${code}"`);
+    return answer;
+  };
+  await step({}, "not_found");
+  await step({ path: QUOTE }, "method_not_allowed");
+  await step({ method: "POST" }, "payload_too_large");
+  await step({ body: "{" }, "invalid_api_key");
+  await step({ key: scoped }, "rate_limited");
+  await changePlan(PlanRequest.parse({ plan: "free", quotesPerMonth: 0 }));
+  await step({}, "service_not_activated");
+  await app.database.inTransaction((tx) => activateServices(tx, own.org, TESTER, ["usage-calculator"]));
+  await step({}, "insufficient_scope");
+  await step({ key: unscoped }, "unsupported_media_type");
+  expectInvalid(await step({ type: "application/json" }, "invalid_request"), "body invalid_json");
+  const invalid = await step({ body: '{"units":1}' }, "invalid_request");
+  expectInvalid(invalid, "Idempotency-Key invalid_format", "free_units required", "cents_per_unit required");
+  await step({ id: "order-of-checks", body: fresh }, "provider_not_configured");
+  await step({}, "quota_exhausted", app);
+  await changePlan(PlanRequest.parse({ plan: "free", quotesPerMonth: 1 }));
+  expect((await quote(unscoped, "order-of-checks")).status).toBe(200);
+  await step({ body: fresh.replace("12", "13") }, "idempotency_key_reused");
+  expect((await quote(unscoped, "order-of-checks", off)).headers.get("idempotent-replayed")).toBe("true");
+  await expectConsumed(app.database, own.org, 1);
   await off.stop();
+});
+
+test("429 rate_limited: the window, until the next UTC minute; every authenticated request counts", async () => {
+  const caller = await makeOrganization(app.database, { plan: "pro", requestsPerMinute: 4 });
+  await holdWindow(caller);
+  const asked = [
+    () => quote(caller.key, "first-one"),
+    () => quote(caller.key, "first-one"),
+    () => quote(caller.key, "x"),
+  ];
+  for (const [index, ask] of asked.entries()) {
+    expect(figuresOf(await ask())).toMatchObject({ limit: 4, remaining: 3 - index });
+  }
+  const usage = await readAnswer(fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${caller.key}` } }));
+  expect([usage.status, figuresOf(usage).remaining]).toEqual([200, 0]);
+  for (const name of ["first-one", "another-one"]) {
+    const refused = await quote(caller.key, name);
+    expectProblem(refused, "rate_limited");
+    expect(figuresOf(refused)).toMatchObject({ limit: 4, remaining: 0 });
+    const { reset } = figuresOf(refused);
+    const retryAfter = Number(refused.headers.get("retry-after"));
+    expect(Math.abs(reset - Date.parse(refused.headers.get("date") ?? "") / 1000 - retryAfter)).toBeLessThanOrEqual(2);
+  }
+  await expectConsumed(app.database, caller.org, 1);
 });
 
 test("a request's own id comes back, in the answer and the log line; another kind of id does not", async () => {

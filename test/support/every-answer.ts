@@ -43,6 +43,7 @@ export function expectProblem(answer: AnyAnswer, code: ProblemCode): void {
   if (status === 429 || (status === 503 && retry === "soon")) {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   }
-  if (status === 401) expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  if (status === 401)
+    expect(answer.headers.get("www-authenticate")).toBe(code === "invalid_api_key" ? "Bearer" : "Session");
   expect(answer.headers.get("x-should-retry") ?? null).toBe(retry === "never" ? "false" : null);
 }

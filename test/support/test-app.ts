@@ -140,28 +140,59 @@ export async function makeOrganization(database: Database, wanted: Wanted = {}):
   return { org, key, keyId: id };
 }
 
+const organizations = new Map<string, OrgScope>();
+
+/** Whose key it is that a test has made. */
+export function organizationOfKey(key: string): OrgScope {
+  const org = organizations.get(key);
+  if (!org) throw new Error("No test has made this key.");
+  return org;
+}
+
 /** Another key of an organization. */
-export function makeTestKey(database: Database, org: OrgScope, wanted: Partial<KeyRequest> = {}): Promise<MadeKey> {
+export async function makeTestKey(
+  database: Database,
+  org: OrgScope,
+  wanted: Partial<KeyRequest> = {},
+): Promise<MadeKey> {
   const maker = { by: TESTER, secrets: deriveSecrets(SECRET), randomBytes };
   const request = { name: "test", scopes: null, expiresInDays: null, ...wanted };
-  return database.inTransaction((tx) => createKey(tx, org, maker, request));
+  const made = await database.inTransaction((tx) => createKey(tx, org, maker, request));
+  organizations.set(made.key, org);
+  return made;
 }
+
+/** Where quotes are asked for, and what says who asks: a program by its key, unless told otherwise. */
+export type QuoteDoor = {
+  readonly path: string;
+  readonly headersOf: (app: Pick<TestApp, "url" | "database">, key: string) => Promise<Record<string, string>>;
+};
+
+let quoteDoor: QuoteDoor = {
+  path: "/v1/services/usage-calculator/quote",
+  headersOf: async (_, key) => ({ authorization: `Bearer ${key}` }),
+};
+
+/** From now on the quotes of this test file are asked for by another door. */
+export function askQuotesBy(door: QuoteDoor): void {
+  quoteDoor = door;
+}
+
+export const currentQuoteDoor = (): QuoteDoor => quoteDoor;
 
 export type QuoteBody = { readonly units: number; readonly free_units: number; readonly cents_per_unit: number };
 
+type QuoteCall = { readonly key: string; readonly idempotencyKey: string; readonly body: QuoteBody | string };
+
 /** Asks for a quote as a caller does. */
-export function postQuote(
-  app: Pick<TestApp, "url">,
-  {
-    key,
-    idempotencyKey,
-    body,
-  }: { readonly key: string; readonly idempotencyKey: string; readonly body: QuoteBody | string },
+export async function postQuote(
+  app: Pick<TestApp, "url" | "database">,
+  { key, idempotencyKey, body }: QuoteCall,
 ): Promise<Response> {
-  return fetch(`${app.url}/v1/services/usage-calculator/quote`, {
+  return fetch(app.url + quoteDoor.path, {
     method: "POST",
     headers: {
-      authorization: `Bearer ${key}`,
+      ...(await quoteDoor.headersOf(app, key)),
       "idempotency-key": idempotencyKey,
       "content-type": "application/json",
     },
