@@ -1,7 +1,7 @@
 export { appendAuditEntry } from "./append-audit-entry.ts";
 export { createOrganization } from "./create-organization.ts";
 export { deleteOrganization } from "./delete-organization.ts";
-export { auditRoutes } from "./routes.ts";
+export { auditRoutes, installationAuditRoute } from "./routes.ts";
 export { type AuditAction, GivenName, type Organization } from "./schema.ts";
 export {
   selectAuditLog as listAuditLog,

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
-import { type Route, route } from "../http/index.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import { type InstallationRoute, installationRoute, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { AuditLog, AuditQuery } from "./schema.ts";
 import { countAuditLog, selectAuditLog } from "./store.ts";
@@ -22,14 +24,30 @@ export function auditRoutes(database: Database): readonly Route[] {
       problems: [],
       query: AuditQuery,
       reply: AuditLog,
-      handle: async ({ principal: { org }, query: { page, limit, ...filter } }) => {
-        const [entries, total] = await database.inTransaction(async (tx) => [
-          await selectAuditLog(tx, org, { limit, offset: (page - 1) * limit, ...filter }),
-          await countAuditLog(tx, org, filter),
-        ]);
-        const data = entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
-        return { status: 200, json: { data, page, limit, total_records: total } };
-      },
+      handle: async ({ principal: { org }, query }) => ({ status: 200, json: await readLog(database, org, query) }),
     }),
   ];
+}
+
+/** For operators: what concerns no organization, such as attempts to sign in by addresses that nobody has. */
+export function installationAuditRoute(database: Database): InstallationRoute {
+  return installationRoute({
+    method: "GET",
+    path: "/audit",
+    query: AuditQuery,
+    handle: async ({ query }) => ({ status: 200, json: await readLog(database, null, query) }),
+  });
+}
+
+async function readLog(
+  database: Database,
+  org: OrgScope | null,
+  { page, limit, ...filter }: z.infer<typeof AuditQuery>,
+): Promise<z.infer<typeof AuditLog>> {
+  const [entries, total] = await database.inTransaction(async (tx) => [
+    await selectAuditLog(tx, org, { limit, offset: (page - 1) * limit, ...filter }),
+    await countAuditLog(tx, org, filter),
+  ]);
+  const data = entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
+  return { data, page, limit, total_records: total };
 }

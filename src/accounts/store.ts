@@ -46,8 +46,8 @@ export type AuditFilter = { readonly actor?: string | undefined; readonly action
 
 type AuditPage = AuditFilter & { readonly limit: number; readonly offset?: number };
 
-/** The newest entries first. */
-export function selectAuditLog(tx: Tx, org: OrgScope, page: AuditPage): Promise<readonly AuditRecord[]> {
+/** The newest entries first; null: of no organization. */
+export function selectAuditLog(tx: Tx, org: OrgScope | null, page: AuditPage): Promise<readonly AuditRecord[]> {
   return auditLog(tx, org, page)
     .select(["at", "actor", "origin", "action", "subject", "detail"])
     .orderBy("id", "desc")
@@ -56,15 +56,16 @@ export function selectAuditLog(tx: Tx, org: OrgScope, page: AuditPage): Promise<
     .execute();
 }
 
-export async function countAuditLog(tx: Tx, org: OrgScope, filter: AuditFilter): Promise<number> {
+export async function countAuditLog(tx: Tx, org: OrgScope | null, filter: AuditFilter): Promise<number> {
   const { count } = await auditLog(tx, org, filter)
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function auditLog(tx: Tx, { organizationId }: OrgScope, { actor, action }: AuditFilter) {
-  const log = tx.selectFrom("audit_log").where("organization_id", "=", organizationId);
+function auditLog(tx: Tx, org: OrgScope | null, { actor, action }: AuditFilter) {
+  const all = tx.selectFrom("audit_log");
+  const log = org ? all.where("organization_id", "=", org.organizationId) : all.where("organization_id", "is", null);
   const ofActor = actor === undefined ? log : log.where("actor", "=", actor);
   return action === undefined ? ofActor : ofActor.where("action", "=", action);
 }

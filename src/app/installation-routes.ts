@@ -3,6 +3,7 @@ import {
   createOrganization,
   deleteOrganization,
   GivenName,
+  installationAuditRoute,
   listOrganizations,
   type Organization,
 } from "../accounts/index.ts";
@@ -45,6 +46,7 @@ export function installationRoutes(
     listRoute(database),
     createRoute(database, keys.randomBytes),
     deleteRoute(database),
+    installationAuditRoute(database),
     ...peopleRoutes({ ...people, siteUrl }),
     ...feedRoutes(cves.refresher),
     ...backupRoutes(backups),

@@ -2,9 +2,10 @@ import { type Command, Option } from "commander";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
 import { print, showTime, table } from "./print.ts";
+import type { ServiceAsker } from "./service-asker.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
-type Options = JsonChoice & OrgChoice & { readonly limit: string };
+type Options = JsonChoice & OrgChoice & { readonly limit: string; readonly installation?: boolean };
 
 type Entry = {
   readonly at: string;
@@ -17,23 +18,27 @@ type Entry = {
 
 const HEADINGS = ["AT", "WHO", "FROM", "WHAT", "OF", "DETAIL"];
 
-/** `audit list`: also of an organization that is deleted. */
+/** `audit list`: also of an organization that is deleted, and what concerns none. */
 export function addAuditListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
     .description("list who changed what of an organization, the newest first; also of a deleted one")
     .addOption(orgOption())
+    .addOption(new Option("--installation", "what concerns no organization: who tried to sign in").conflicts("org"))
     .addOption(new Option("--limit <N>", "how many entries").default("100"))
     .addOption(jsonOption())
     .action(async (options: Options) => {
       const { data } = await withService(io, "postgresql", async (service) => {
-        const org = await organizationOf(service, options.org);
-        const asked = { ...inOrganization(org, "audit"), query: { limit: options.limit } };
-        return service.json<{ readonly data: readonly Entry[] }>(asked);
+        const of = options.installation ? { path: "/audit" } : await logOf(service, options);
+        return service.json<{ readonly data: readonly Entry[] }>({ ...of, query: { limit: options.limit } });
       });
       const rows = data.map(({ at, actor, origin, action, subject, detail }) => {
         return [showTime(at, ""), actor, origin, action, subject, JSON.stringify(detail)];
       });
       print(io, options, { json: { data }, text: rows.length > 0 ? table(HEADINGS, rows) : "No entries." });
     });
+}
+
+async function logOf(service: ServiceAsker, { org }: OrgChoice) {
+  return inOrganization(await organizationOf(service, org), "audit");
 }

@@ -46,6 +46,16 @@ describe("each command with --json prints one document", () => {
     ]);
   });
 
+  test("what concerns no organization is in the log of the installation", async () => {
+    const entry = { actor: "nobody", origin: "192.0.2.1", action: "person.sign_in_failed", subject: "nobody" } as const;
+    const row = { ...entry, organization_id: null, detail: { by: "password" } };
+    await db.database.kysely.insertInto("audit_log").values(row).execute();
+    expect((await json("audit list", "--installation"))["data"]).toMatchObject([entry]);
+    const org = String((await json("org create", "Logged"))["id"]);
+    const { data } = await json("audit list", "--org", org);
+    expect(data).toMatchObject([{ action: "organization.created" }]);
+  });
+
   test("a new organization is on free and has no service activated unless told", async () => {
     expect(await json("org create", "Plain")).toMatchObject({ plan: "free", services: [] });
   });
