@@ -44,7 +44,7 @@ export async function* answerQuestion(
   const { plan } = planned;
   yield { name: "plan", data: plan };
 
-  const book = openFactBook();
+  const book = openFactBook(planned.accounts);
   const isPlanned = plan.kind === "answer";
   const findings = isPlanned ? await findOut({ ...turn, asker, book }, plan.operations) : namesUnknown(asker);
   if ("problem" in findings) return yield findings;
@@ -76,7 +76,12 @@ type Turn = {
 };
 
 /** `model`: who has planned; null is the built-in planner. `warnings`: what of the context was not used. */
-type Planned = Understood & { readonly model: AskModel | null; readonly warnings: readonly string[] };
+type Planned = Understood & {
+  readonly model: AskModel | null;
+  readonly warnings: readonly string[];
+  /** The names of accounts by id. */
+  readonly accounts: ReadonlyMap<string, string>;
+};
 
 async function planFor({
   needs,
@@ -89,15 +94,17 @@ async function planFor({
   if ("problem" in dictionary) return dictionary;
   const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
   const context = { ...question.context, notes };
+  const accounts = new Map(dictionary.accounts.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
   const warningsOf = (plan: QueryPlan) => unusedContext(plan, context, today);
   if (calls) {
     const plan = await planByModel(calls, { ...question, context }, { dictionary, today });
     const isPlanned = "kind" in plan;
-    if (isPlanned) return { plan, reading: [], corrections: [], model: question.model, warnings: warningsOf(plan) };
+    const warnings = isPlanned ? warningsOf(plan) : [];
+    if (isPlanned) return { plan, reading: [], corrections: [], model: question.model, warnings, accounts };
     if (question.mustBeModel) return plan;
   }
   const understood = understand(question.query, context, dictionary, today);
-  return { ...understood, model: null, warnings: warningsOf(understood.plan) };
+  return { ...understood, model: null, warnings: warningsOf(understood.plan), accounts };
 }
 
 type Tale = Planned & {

@@ -21,6 +21,7 @@ type Parts = Understood & {
 };
 
 const QUESTION_CHARS_MAX = 2_000;
+const INSIGHTS_MAX = 3;
 
 const HELP = {
   abilities:
@@ -47,7 +48,7 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
             findings.flatMap(({ gaps }) => gaps),
             (gap) => book.fill(gap),
           ).join(" "),
-          ...findings.map(({ answer }) => answer),
+          ...saidOnce(findings, book),
           ...aboutMissing(plan.missing, book),
           distinct(
             findings.flatMap(({ notes }) => notes),
@@ -59,7 +60,7 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
         insights: distinct(
           findings.flatMap(({ insights }) => insights),
           ({ detail }) => book.fill(detail),
-        ),
+        ).slice(0, INSIGHTS_MAX),
       };
     case "clarify":
       return { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
@@ -68,6 +69,18 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
     case "help":
       return { answer: HELP[plan.about], insights: [] };
   }
+}
+
+/** What each operation found out, without the sentences that one before it has said. */
+function saidOnce(findings: readonly Finding[], book: FactBook): readonly string[] {
+  const said = new Set<string>();
+  return findings.map(({ answer }) => {
+    const isNew = (sentence: string) => !said.has(book.fill(sentence));
+    // Figures and names stand in placeholders, so a point and a space end a sentence.
+    const sentences = answer.split(/(?<=\.) /).filter(isNew);
+    for (const sentence of sentences) said.add(book.fill(sentence));
+    return sentences.join(" ");
+  });
 }
 
 /** Those that read differently; operations may find out the same. */

@@ -31,6 +31,8 @@ export type FactBook = {
   /** Text out of the data: shown as text, obeyed by nothing. A name, unless it may be longer. */
   entity(text: string, charsMax?: number): Placeholder;
   period(period: Pick<Period, "label">): Placeholder;
+  /** What an account is called; its id where it has no name. */
+  nameOfAccount(id: string): string;
   /** The ids of the facts that a text shows, each once. */
   factsIn(text: string): readonly string[];
   /** What is wrong with a text: a digit outside of placeholders, one that stands for nothing, a link, markup. */
@@ -41,7 +43,8 @@ export type FactBook = {
 const NAME_CHARS_MAX = 200;
 const PLACEHOLDER = /\{\{([fep]\d+)\}\}/g;
 
-export function openFactBook(): FactBook {
+/** `accounts`: their names by id. */
+export function openFactBook(accounts: ReadonlyMap<string, string> = new Map()): FactBook {
   const facts: Fact[] = [];
   const sources: Source[] = [];
   const shown = new Map<string, string>();
@@ -59,6 +62,7 @@ export function openFactBook(): FactBook {
   }
 
   return {
+    nameOfAccount: (id) => accounts.get(id) ?? id,
     facts,
     sources,
     source(endpoint, params) {

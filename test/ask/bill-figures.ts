@@ -50,7 +50,9 @@ export async function billFigures(shorthand: string, clickhouse: ClickHouse): Pr
 function rowsOf(words: readonly string[], column: string): string {
   const direction = words.includes("least") ? "ASC" : "DESC";
   const [count, skip] = [memberOf(words, "top") || "5", memberOf(words, "skip") || "0"];
-  return `SELECT ${linesOf(words)} GROUP BY ${column} ORDER BY cost ${direction} LIMIT ${count} OFFSET ${skip}`;
+  // What has no team is no team: a rank leaves it out.
+  const named = words.some((word) => word.startsWith("top=")) ? ` AND ${column} != ''` : "";
+  return `SELECT ${linesOf(words)}${named} GROUP BY ${column} ORDER BY cost ${direction} LIMIT ${count} OFFSET ${skip}`;
 }
 
 function linesOf(words: readonly string[]): string {

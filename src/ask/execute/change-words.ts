@@ -104,8 +104,11 @@ export function comparisonDoubts({ pair, billsBegin, isCut }: Comparison, book: 
   );
 }
 
-/** What changed since the period before, and which groups made it so: the insight of every figure. */
-export function changeInsights(comparison: Comparison, book: FactBook): readonly Insight[] {
+/**
+ * What changed since the period before, and which groups made it so: the insight of every figure. `isTold`: the answer
+ * says already how much it is, so only the groups are named.
+ */
+export function changeInsights(comparison: Comparison, book: FactBook, isTold = false): readonly Insight[] {
   const { pair, totals, groups, before, after, billsBegin } = comparison;
   if (billsBegin || before.answer.totals.length === 0) return [noEarlierBills(comparison, book)];
   const sources = { before: before.source, after: after.source };
@@ -117,7 +120,9 @@ export function changeInsights(comparison: Comparison, book: FactBook): readonly
     return {
       title: TITLES[told.way],
       detail: sentences(
-        `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
+        isTold && !isOne && named.length > 0
+          ? ""
+          : `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
         isOne || named.length === 0 ? "" : `What moved most that way: ${listed(named)}.`,
         comparisonDoubts(comparison, book),
       ),
@@ -136,11 +141,21 @@ function isAlong(change: string, whole: string): boolean {
   return one !== 0 && (one === other || other === 0);
 }
 
-function noEarlierBills({ pair, billsBegin }: Comparison, book: FactBook): Insight {
+/** The first day of the bills, where days before it were asked for. */
+function firstBill({ answer, source }: Comparison["before"]): Comparison["billsBegin"] {
+  const days = answer.uncovered.flatMap(({ reason, data_from }) =>
+    reason === "before_first_bill" && data_from ? [data_from] : [],
+  );
+  const [day] = days.toSorted();
+  return day ? { day, source } : null;
+}
+
+function noEarlierBills({ pair, billsBegin, before }: Comparison, book: FactBook): Insight {
   const title = "Nothing earlier to compare with";
   const why = "so whether this is much or little can't be told from the bills yet.";
-  if (!billsBegin) return { title, detail: `Nothing was billed ${during(pair.base, book)}, ${why}` };
-  const { day, source } = billsBegin;
+  const begins = billsBegin ?? firstBill(before);
+  if (!begins) return { title, detail: `Nothing was billed ${during(pair.base, book)}, ${why}` };
+  const { day, source } = begins;
   const begin = book.fact({ label: "bills begin", value: day, unit: "day", source });
   return { title, detail: `The bills begin on ${begin}, ${why}` };
 }

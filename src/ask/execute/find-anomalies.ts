@@ -9,7 +9,8 @@ import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
 import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import type { Days } from "./spend-query.ts";
-import { aboutSpend, during, listed, money, scopeWords, sentences } from "./tell-spend.ts";
+import { aboutSpend } from "./tell-coverage.ts";
+import { during, listed, money, scopeWords, sentences } from "./tell-spend.ts";
 
 // What the spend room takes where it is told nothing.
 const RATIO_MIN = "0.2";

@@ -6,9 +6,9 @@ import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
-import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
+import { askSpend, entityOfRow, groupValue, type Spent } from "./spend-query.ts";
+import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
 import {
-  aboutSpend,
   aboutWhat,
   costBars,
   costTable,
@@ -16,7 +16,6 @@ import {
   listed,
   money,
   nameOfRow,
-  nothingBilled,
   ROWS_SHOWN,
   sentences,
 } from "./tell-spend.ts";
@@ -36,7 +35,7 @@ export async function findBreakdown(run: Execution, op: Op<"breakdown">): Outcom
   if ("problem" in comparison) return comparison;
 
   const rows = spent.answer.data.filter((row) => isWithin(row, op.thresholds));
-  const kept = op.top ? firstOf(rows, group_by, op.top) : rows;
+  const kept = op.top ? firstOf(rows.filter(hasName(group_by)), group_by, op.top) : rows;
   return {
     ...sayOnly(tell(op, spent, kept, book)),
     insights: [...concentrationOf(spent, group_by, book), ...changeInsights(comparison, book)],
@@ -45,6 +44,21 @@ export async function findBreakdown(run: Execution, op: Op<"breakdown">): Outcom
     entities: kept.slice(0, ROWS_SHOWN).flatMap((row) => entityOfRow(row, group_by) ?? []),
     ...aboutSpend(run, period, spent.answer, spent.source),
   };
+}
+
+/** What has no team is no team: a rank leaves it out, a list does not. */
+function hasName(groups: readonly PlanGroup[]): (row: SpendRow) => boolean {
+  const named = groups.filter((group) => group.startsWith("tag:") || group === "resource");
+  return (row) => named.every((group) => groupValue(row, group) !== null);
+}
+
+/** What of the ranked groups' cost has no value, where some has: it is not among them. */
+function withoutValue({ top, group_by }: Op<"breakdown">, spent: Spent, book: FactBook): string {
+  const [group, ...others] = group_by;
+  if (!top || !group || others.length > 0) return "";
+  const rows = spent.answer.data.filter((row) => !hasName(group_by)(row));
+  const costs = rows.map((row) => money(book, nameOfRow(row, group_by), row, spent.sourceOf(row)));
+  return costs.length > 0 ? `Beside these, ${listed(costs)} has no ${groupWord(group, book)}.` : "";
 }
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: readonly SpendRow[], book: FactBook): string {
@@ -57,6 +71,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: readonly SpendRow[], book
     named.length === 0 ? `No group of the ${what} is within these bounds.` : "",
     howMany(op, spent, kept, book),
     howMuch(spent, kept, book),
+    withoutValue(op, spent, book),
   );
 }
 
@@ -112,7 +127,7 @@ function concentrationOf(
 ): Finding["insights"] {
   return answer.totals.flatMap(({ currency }) => {
     const rows = answer.data.filter((row) => row.currency === currency && row.share !== null);
-    const largest = rows.toSorted((one, other) => compareDecimals(other.cost, one.cost))[0];
+    const largest = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost))[0];
     if (!largest?.share || rows.length < 2) return [];
     const name = nameOfRow(largest, groups);
     const share = book.fact({

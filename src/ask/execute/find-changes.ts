@@ -21,17 +21,8 @@ import { isBeyond } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { entityOfRow } from "./spend-query.ts";
-import {
-  aboutSpend,
-  COST_WORDS,
-  during,
-  groupWord,
-  listed,
-  nothingBilled,
-  ROWS_SHOWN,
-  scopeWords,
-  sentences,
-} from "./tell-spend.ts";
+import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
+import { COST_WORDS, during, groupWord, listed, ROWS_SHOWN, scopeWords, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const BARS_MAX = 20;
@@ -75,7 +66,7 @@ export async function findDrivers(run: Execution, op: Op<"drivers">): Outcome {
 
   const claims = op.claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, op.claimed_ratio), book);
   return {
-    ...sayOnly(sentences(headline(comparison, book), ...claims, ranked(kept, comparison, book))),
+    ...sayOnly(sentences(headline(comparison, book), ...claims, ranked(kept, comparison, book, noneWords(op)))),
     insights: orWhole(
       [...sharesOfMovement(kept, comparison, book), ...explained, ...comingsAndGoings(comparison, book)],
       comparison,
@@ -85,9 +76,13 @@ export async function findDrivers(run: Execution, op: Op<"drivers">): Outcome {
   };
 }
 
+function noneWords({ only }: Op<"drivers">): string {
+  return only === null ? "changed that way" : `is ${only}`;
+}
+
 /** Where no part of a change says anything, the whole of it does. */
 function orWhole(found: Finding["insights"], comparison: Comparison, book: FactBook): Finding["insights"] {
-  return found.length > 0 ? found : changeInsights(comparison, book);
+  return found.length > 0 ? found : changeInsights(comparison, book, true);
 }
 
 /** "The billed cost for EC2 went up by …, compared with the cost in October." */
@@ -99,9 +94,14 @@ function headline(comparison: Comparison, book: FactBook): string {
   return sentences(`${what} ${listed(moves)}, ${against}.`, comparisonDoubts(comparison, book));
 }
 
-function ranked(kept: readonly GroupChange[], comparison: Comparison, book: FactBook): string {
+function ranked(
+  kept: readonly GroupChange[],
+  comparison: Comparison,
+  book: FactBook,
+  none = "changed that way",
+): string {
   const by = listed(comparison.group_by.map((group) => groupWord(group, book)));
-  if (kept.length === 0) return `No ${by} changed that way.`;
+  if (kept.length === 0) return `No ${by} ${none}.`;
   const moves = kept.slice(0, NAMED_MAX).map((group) => groupMoved(group, comparison, book));
   return `By ${by}, what changed most is first: ${listed(moves)}.`;
 }

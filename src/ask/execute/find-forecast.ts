@@ -22,17 +22,8 @@ import type { FactBook, Placeholder } from "../fact-book.ts";
 import { RATIO_PLACES } from "./change-words.ts";
 import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import { askSpend, type Days, entityOfRow, scopeWith } from "./spend-query.ts";
-import {
-  aboutSpend,
-  COST_WORDS,
-  during,
-  groupsWord,
-  listed,
-  money,
-  nameOfRow,
-  scopeWords,
-  sentences,
-} from "./tell-spend.ts";
+import { aboutSpend } from "./tell-coverage.ts";
+import { COST_WORDS, during, groupsWord, listed, money, nameOfRow, scopeWords, sentences } from "./tell-spend.ts";
 
 const GROUPS_MAX = 5;
 const LEARNED_DAYS = 30;

@@ -9,18 +9,28 @@ import { type Comparison, comparePeriods } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
-import { aboutSpend, aboutWhat, during, listed, money, nameOfRow, nothingBilled, ROWS_SHOWN } from "./tell-spend.ts";
+import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
+import { aboutWhat, during, listed, money, nameOfProvider, nameOfRow, ROWS_SHOWN } from "./tell-spend.ts";
 
 type Failed = { readonly problem: Problem };
 
 /** A side with its cost in the period. */
 type Weighed = { readonly side: Side; readonly scope: Scope; readonly spent: Spent };
 
+/** A side under the name that people know it by. */
+function worded(side: Side): Side {
+  const [only, ...others] = side.filters;
+  const isProvider = only?.field === "provider" && others.length === 0 && side.tags.length === 0 && !only.excludes;
+  return isProvider
+    ? { ...side, label: listed(only.values.map((value) => nameOfProvider(value ?? side.label))) }
+    : side;
+}
+
 /** Parts of the organization beside each other, in one period. */
 export async function compareSides(run: Execution, op: Op<"compare">, sides: readonly Side[]): Outcome {
   const { scope, period, group_by } = op;
   const weighed: Weighed[] = [];
-  for (const side of sides) {
+  for (const side of sides.map(worded)) {
     const own = scopeOf(scope, side);
     const spent = await askSpend(run, own, period, { group_by });
     if ("problem" in spent) return spent;

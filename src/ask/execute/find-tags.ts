@@ -8,8 +8,8 @@ import { RATIO_PLACES } from "./change-words.ts";
 import { type Execution, type Finding, type Op, type Outcome, pinnedOf, sayOnly } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent } from "./spend-query.ts";
+import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
 import {
-  aboutSpend,
   aboutWhat,
   costTable,
   during,
@@ -18,7 +18,6 @@ import {
   listed,
   money,
   nameOfRow,
-  nothingBilled,
   ROWS_SHOWN,
   sentences,
 } from "./tell-spend.ts";
@@ -141,7 +140,7 @@ async function whereMissing(
   });
   const by = listed(groups.map((group) => groupWord(group, book)));
   return {
-    answer: `Without ${which} is ${listed(sums)}.`,
+    answer: `${listed(sums)} ${keys.length === 1 ? "lacks it" : "has none of these tags"}.`,
     insights: [
       {
         title: "What to tag first",

@@ -6,7 +6,8 @@ import { changeInsights, RATIO_PLACES } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
 import { askSpend, type Spent } from "./spend-query.ts";
-import { aboutSpend, aboutWhat, costTable, listed, money, nothingBilled, scopeWords, sentences } from "./tell-spend.ts";
+import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
+import { aboutWhat, costTable, listed, money, scopeWords, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 

@@ -1,6 +1,6 @@
 import { addDecimals } from "../../core/decimals.ts";
 import type { Problem } from "../../core/problems.ts";
-import { endOf, type PlanGroup, startOf } from "../../planner/index.ts";
+import { type PlanGroup, startOf } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { moved, tellChange } from "./change-words.ts";
@@ -10,18 +10,10 @@ import { unusualDays } from "./find-anomalies.ts";
 import { isWithin } from "./find-breakdown.ts";
 import { whatChanged } from "./find-total.ts";
 import { askSpend, entityOfRow, type Spent, totalsSource } from "./spend-query.ts";
-import {
-  aboutSpend,
-  aboutWhat,
-  costLines,
-  costTable,
-  listed,
-  money,
-  nameOfRow,
-  nothingBilled,
-  sentences,
-} from "./tell-spend.ts";
-import { rankedSteps, type Step, tellSteps } from "./tell-steps.ts";
+import { tellCourse } from "./tell-course.ts";
+import { aboutSpend, isUncovered, nothingBilled } from "./tell-coverage.ts";
+import { aboutWhat, costLines, costTable, listed, money, nameOfRow, sentences } from "./tell-spend.ts";
+import { endOfStep, rankedSteps, type Step, tellSteps } from "./tell-steps.ts";
 
 const GROUPS_SHOWN = 10;
 
@@ -51,6 +43,7 @@ export async function findTrend(run: Execution, op: Op<"trend">): Outcome {
       sentences(
         `The ${aboutWhat(scope, period, book)} is ${listed(totals)}.`,
         ...told.map((own) => tellSteps(run, op, own, spent.source)),
+        ...told.map((own) => tellCourse(run, op, own)),
         partWords(op, steps),
       ),
     ),
@@ -110,25 +103,33 @@ function byStep(rows: readonly SpendRow[], { granularity, group_by }: Stepped): 
   });
 }
 
-function stepsOf(run: Execution, { scope, period, granularity }: Op<"trend">, spent: Spent): readonly Step[] {
-  const reach = spent.answer.freshness.data_through ?? "";
+function stepsOf(run: Execution, op: Op<"trend">, spent: Spent): readonly Step[] {
+  const { scope, granularity } = op;
+  const isSum = granularity === "week" || granularity === "quarter";
   return byStep(spent.answer.data, { granularity, group_by: [] }).map((row) => {
     const { date = "", currency, cost } = row;
-    const begin = granularity === "month" ? `${date}-01` : date;
-    const end = endOfStep(begin, granularity);
-    const isWhole = begin >= period.start_date && end <= period.end_date && end <= reach;
-    const days = {
-      start_date: begin < period.start_date ? period.start_date : begin,
-      end_date: end > period.end_date ? period.end_date : end,
-    };
-    const isSum = granularity === "week" || granularity === "quarter";
+    const { days, isWhole } = daysOfStep(granularity === "month" ? `${date}-01` : date, op, spent);
     const source = isSum ? totalsSource(run, scope, days) : spent.sourceOf(row);
     return { date, currency, cost, source, isWhole };
   });
 }
 
-function endOfStep(begin: string, granularity: Op<"trend">["granularity"]): string {
-  return endOf(granularity, begin);
+type StepDays = { readonly start_date: string; readonly end_date: string };
+
+/** The days of a step that are in the period, and whether they are all of its days, with bills for each. */
+function daysOfStep(
+  begin: string,
+  { period, granularity }: Op<"trend">,
+  { answer }: Spent,
+): { readonly days: StepDays; readonly isWhole: boolean } {
+  const end = endOfStep(begin, granularity);
+  const days = {
+    start_date: begin < period.start_date ? period.start_date : begin,
+    end_date: end > period.end_date ? period.end_date : end,
+  };
+  const reach = answer.freshness.data_through ?? "";
+  const isAll = begin === days.start_date && end === days.end_date && end <= reach;
+  return { days, isWhole: isAll && (granularity === "day" || !isUncovered(answer, days)) };
 }
 
 /** Which steps are no whole ones: they must not be read beside the others as if they were. */

@@ -1,9 +1,8 @@
 import type { Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../planner/index.ts";
-import type { SpendAnswer, SpendRow } from "../../spend/index.ts";
+import type { SpendRow } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Execution, type Finding, sayOnly } from "./execution.ts";
-import { groupValue, type Spent } from "./spend-query.ts";
+import { groupValue } from "./spend-query.ts";
 
 const NO_VALUE: Readonly<Record<string, string>> = {
   service: "no service",
@@ -71,13 +70,28 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   oci: "Oracle Cloud",
 };
 
+/** A provider as people write it. */
+export function nameOfProvider(provider: string): string {
+  return PROVIDER_NAMES[provider] ?? provider;
+}
+
 function filterWords({ field, values }: PlanFilter, book: FactBook): string {
-  const nameOf = (value: string) => (field === "provider" ? (PROVIDER_NAMES[value] ?? value) : value);
-  return listed(
+  const nameOf = (value: string) => {
+    if (field === "account") return book.nameOfAccount(value);
+    return field === "provider" ? nameOfProvider(value) : value;
+  };
+  const names = listed(
     values.map((value) => book.entity(value === null ? (NO_VALUE[field] ?? "none") : nameOf(value))),
     "or",
   );
+  return `${KIND_WORDS[field] ?? ""}${names}`;
 }
+
+// What a name alone would not say: "for Credit" is no service.
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  category: "the category ",
+  charge_category: "charges of the kind ",
+};
 
 function tagWords({ key, values }: PlanTagFilter, book: FactBook): string {
   if (values === null) return `lines with the tag ${book.entity(key)}`;
@@ -129,78 +143,6 @@ export function money(
   source: string,
 ): Placeholder {
   return book.fact({ label, value: cost, unit: "money", currency, source });
-}
-
-type AboutSpend = { readonly scope: Scope; readonly period: Period };
-
-type Uncovered = SpendAnswer["uncovered"][number];
-type Answered = Pick<SpendAnswer, "freshness" | "warnings"> & { readonly uncovered?: SpendAnswer["uncovered"] };
-
-/** The days that were asked for and of which bills are absent: what is told of them is no fact on what was spent. */
-function gapsAsked(uncovered: SpendAnswer["uncovered"]): readonly Uncovered[] {
-  return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
-}
-
-/** "The bills of AWS begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
-function gapWords(gap: Uncovered, source: string, book: FactBook): string {
-  const { name, reason, start_date, end_date, data_from, data_through } = gap;
-  const day = (label: string, value: string) => book.fact({ label: `${name}, ${label}`, value, unit: "day", source });
-  const first = day("first day that is missing", start_date);
-  const days = start_date === end_date ? first : `${first} to ${day("last day that is missing", end_date)}`;
-  const bills = `The bills of ${book.entity(name)}`;
-  if (reason === "before_first_bill" && data_from) {
-    return `${bills} begin on ${day("data from", data_from)}: ${days} is not in this answer.`;
-  }
-  if (reason === "after_last_bill" && data_through) {
-    return `${bills} end on ${day("data through", data_through)}: ${days} is not in this answer.`;
-  }
-  return `${bills} lack ${days}: those days are not in this answer.`;
-}
-
-/** What of a finding is the same for all that asks the spend room. */
-export function aboutSpend(
-  { book }: Execution,
-  period: Period,
-  { freshness, warnings, uncovered = [] }: Answered,
-  source: string,
-): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes" | "gaps"> {
-  const { start_date, end_date, assumed } = period;
-  const { data_through: reach } = freshness;
-  return {
-    period: { start_date, end_date, assumed },
-    dataThrough: reach,
-    warnings,
-    gaps: gapsAsked(uncovered).map((gap) => gapWords(gap, source, book)),
-    notes: periodNotes(period, { reach, source, book }),
-  };
-}
-
-type Reach = { readonly reach: string | null; readonly source: string; readonly book: FactBook };
-
-/** What a reader must know of a period: that it was assumed, that it is not over, how far the bills reach. */
-function periodNotes({ assumed, running }: Period, { reach, source, book }: Reach): readonly string[] {
-  const through = reach === null ? null : book.fact({ label: "data through", value: reach, unit: "day", source });
-  return [
-    ...(assumed ? ["The question names no exact days, so these were taken."] : []),
-    ...(running ? ["The period is not over."] : []),
-    through ? `The bills reach through ${through}.` : "No bill has been loaded yet.",
-  ];
-}
-
-/** What is said where nothing was billed. */
-export function nothingBilled(run: Execution, { scope, period }: AboutSpend, spent: Spent): Finding {
-  const reach = spent.answer.freshness.data_through;
-  const isAhead = reach !== null && reach < period.start_date;
-  const why = isAhead
-    ? "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors."
-    : "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches.";
-  const what = `${scopeWords(scope, run.book)} ${during(period, run.book)}`;
-  const isKnown = gapsAsked(spent.answer.uncovered).length === 0 && !isAhead;
-  return {
-    ...sayOnly(isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`),
-    insights: [{ title: "No cost in these days", detail: why }],
-    ...aboutSpend(run, period, spent.answer, spent.source),
-  };
 }
 
 /** The rows of a table that are shown; the request of its facts gives the others. */

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../core/days.ts";
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import { endOf } from "../../planner/index.ts";
 import type { Execution, Op } from "./execution.ts";
 import { isWithin } from "./find-breakdown.ts";
 import { listed, money, sentences } from "./tell-spend.ts";
@@ -120,4 +121,9 @@ function tellRanked(run: Execution, op: Op<"trend">, steps: readonly Step[]): st
   if (ranked.length === 0) return "";
   if (ranked.length === 1) return `The ${nthOf(op)}${side} ${step} was ${named}.`;
   return `The ${side} ${step}s were ${named}${ranked.length > NAMED_MAX ? ", and others in the table" : ""}.`;
+}
+
+/** The last day of the step that begins on a day. */
+export function endOfStep(begin: string, granularity: Op<"trend">["granularity"]): string {
+  return endOf(granularity, begin);
 }

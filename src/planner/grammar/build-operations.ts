@@ -215,7 +215,9 @@ function makeTagCoverage({ frame, lines: { scope }, timing }: Draft): readonly O
     const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler");
     return before?.is === "intent" && before.intent === "tags";
   };
-  const isFree = ({ by, each }: GroupUse) => !by && !each && !frame.intents.has("which");
+  // "Untagged by team" asks for what has no team: by its team nothing untagged could be told apart.
+  const isFree = ({ by, each }: GroupUse) =>
+    (!by && !each && !frame.intents.has("which")) || (by && frame.groups.length === 1);
   const isKey = (use: GroupUse) => use.group.startsWith("tag:") && (isLacked(use) || isFree(use));
   const key = frame.groups.find(isKey)?.group.slice("tag:".length) ?? null;
   const group_by = distinct(frame.groups.filter((use) => !isKey(use) && use.group !== "tag"));
