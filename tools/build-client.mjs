@@ -1,4 +1,4 @@
-// node tools/build-client.mjs: compiles client/src into client/dist, as plain JavaScript with its types, for `npm pack`.
+// node tools/build-client.mjs: compiles client/src into client/dist for `npm pack`: plain JavaScript with its types.
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";

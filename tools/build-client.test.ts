@@ -33,7 +33,8 @@ test("it works in an empty folder, without any other package, with its types", a
   const program = `
     import { Costplane, NotFoundError, ProblemError } from "@costplane/client";
     const answers = () => new Response('{"plan":"free"}', { headers: { "x-ratelimit-limit": "1" } });
-    const costplane = new Costplane({ apiKey: "cpk_x", baseUrl: "http://costplane.example", fetch: async () => answers() });
+    const options = { apiKey: "cpk_x", baseUrl: "http://costplane.example", fetch: async () => answers() };
+    const costplane = new Costplane(options);
     console.log((await costplane.usage.get()).plan, new NotFoundError({}, { status: 404 }) instanceof ProblemError);
   `;
   writeFileSync(join(folder, "program.js"), program);

@@ -2,7 +2,7 @@ const COLUMNS_MAX = 300;
 // Deeper levels are not moved in: of a document of ten levels the spaces would be a tenth.
 const INDENT_MAX = 4;
 
-/** The value as JSON for people: what fits into a line, and each `example`, stands in one; all else member by member. */
+/** The value as JSON for people: what fits into a line, and each `example`, in one; all else member by member. */
 export function writeJson(value: unknown, indent = "", before = 0): string {
   const short = JSON.stringify(value);
   if (indent.length + before + short.length < COLUMNS_MAX || typeof value !== "object" || value === null) return short;

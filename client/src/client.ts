@@ -6,14 +6,16 @@ import type * as api from "./types.gen.ts";
 
 /** Lists may be given as one value, and tags to filter by as `"tag:team": "web"`. */
 type Params<Data extends { query?: object }> = {
-  readonly [Name in keyof Omit<NonNullable<Data["query"]>, "tags">]?: Loose<NonNullable<Data["query"]>[Name]>;
+  readonly [Name in keyof Omit<NonNullable<Data["query"]>, "tags">]?:
+    | Loose<NonNullable<Data["query"]>[Name]>
+    | undefined;
 };
 type Loose<Value> = Value extends readonly (infer Item)[]
   ? Item | readonly Item[]
   : Value extends "true" | "false"
     ? boolean | Value
     : Value;
-type Tagged = { readonly [tag: `tag:${string}`]: string | readonly string[] };
+type Tagged = { readonly [tag: `tag:${string}`]: string | readonly string[] | undefined };
 
 export type SpendQuery = Params<api.GetSpendData> & Tagged;
 export type ChargeQuery = Params<api.ListChargesData> & Tagged;
@@ -141,6 +143,12 @@ function cvesOf(sender: Sender) {
   return {
     /** Those that match, all pages of the state that the first page saw. */
     search: (query?: CveQuery, options?: CallOptions) => paged<api.Cve, api.CveList>(sender, path, query, options),
+    /** All that match in one streamed answer. */
+    async *stream(query?: CveQuery, options?: CallOptions): AsyncGenerator<api.Cve> {
+      yield* readNdjson<api.Cve>(await sender.stream(reading(path, query), "application/x-ndjson", options));
+    },
+    /** All that match as a CSV file. */
+    csv: (query?: CveQuery, options?: CallOptions) => sender.stream(reading(path, query), "text/csv", options),
     /** One whole record. */
     get: (id: string, query?: CveRecordQuery, options?: CallOptions) =>
       sender.json<api.CveRecord>(reading(`${path}/${encodeURIComponent(id)}`, query), options),
