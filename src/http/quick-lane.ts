@@ -10,6 +10,7 @@ import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { MeteredRoute, Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
+import { routesBehind } from "./serve-routes.ts";
 import { problemOf, REPLAYED } from "./server.ts";
 import type { ServerOptions } from "./server-options.ts";
 
@@ -22,14 +23,20 @@ type QuickLane = { readonly door: KeyDoor; readonly options: ServerOptions };
  */
 export function serveQuickly(server: FastifyInstance, routes: readonly Route[], lane: QuickLane): void {
   const metered = new Map(
-    routes.flatMap((route) => (route.kind === "metered" ? [[lane.door.pathOf(route.path), route] as const] : [])),
+    routesBehind(lane.door, routes).flatMap((route) =>
+      route.kind === "metered" ? [[lane.door.pathOf(route.path), route] as const] : [],
+    ),
   );
   const [toFastify] = server.server.listeners("request") as [RequestListener];
   server.server.off("request", toFastify);
   server.server.prependListener("request", (message, response) => {
     const route = metered.get(message.url as string);
-    if (route && isUsual(message, route, lane.options)) void answerQuickly(lane, route, { message, response });
-    else toFastify(message, response);
+    if (!route || !isUsual(message, route, lane.options)) return toFastify(message, response);
+    const id = requestIdOf(message.headers["x-request-id"]);
+    answerQuickly(lane, route, { message, response, id }).catch((error: unknown) => {
+      lane.options.onError(error, id);
+      response.destroy();
+    });
   });
 }
 
@@ -43,11 +50,10 @@ function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, tru
   return Number(headers["content-length"]) <= route.bodyBytesMax && headerValues(message, "host").length === 1;
 }
 
-type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse };
+type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse; readonly id: RequestId };
 
-async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response }: Exchange) {
+async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response, id }: Exchange) {
   const startedAt = performance.now();
-  const id = requestIdOf(message.headers["x-request-id"]);
   const visitor = visitorOf(message);
   const body = await readBody(message);
   const enter = (asked: Parameters<KeyDoor["enter"]>[1]) => door.enter(visitor, asked);

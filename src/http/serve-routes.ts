@@ -29,7 +29,7 @@ export type Serving = {
 /** Serves the routes that are there for who comes by this door, in the order of checks that the contract gives. */
 export function serveRoutes(server: FastifyInstance, routes: readonly Route[], serving: Serving): void {
   const { door } = serving;
-  for (const route of routes.filter((each) => each.for?.includes(door.kind) ?? true)) {
+  for (const route of routesBehind(door, routes)) {
     server.route({
       method: route.method,
       url: door.pathOf(route.path),
@@ -40,6 +40,11 @@ export function serveRoutes(server: FastifyInstance, routes: readonly Route[], s
           : (request, reply) => servePlain(route, serving, request, reply),
     });
   }
+}
+
+/** The routes that are there for who comes by a door. */
+export function routesBehind({ kind }: Door, routes: readonly Route[]): readonly Route[] {
+  return routes.filter((route) => route.for?.includes(kind) ?? true);
 }
 
 async function serveMetered(
