@@ -40,6 +40,8 @@ describe("readConfig", () => {
       },
       ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
+      migrates: true,
+      connections: { pool: 10, jobs: 2 },
       backups: null,
       backupPassphrase: undefined,
       mail: null,

@@ -7,6 +7,7 @@ import { ASK_VARIABLES, modelOf } from "./variables/ask.ts";
 import { BACKUP_VARIABLES, scheduleOf } from "./variables/backups.ts";
 import { readFeedSettings } from "./variables/feed-settings.ts";
 import { withFiles } from "./variables/files.ts";
+import { NODE_VARIABLES, poolOf } from "./variables/nodes.ts";
 import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./variables/people.ts";
 import {
   type About,
@@ -157,6 +158,7 @@ const VARIABLES = z.object({
   ),
   EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's EPSS scores of the day (csv.gz)." })),
   ...ASK_VARIABLES,
+  ...NODE_VARIABLES,
   ...BACKUP_VARIABLES,
   ...PEOPLE_VARIABLES,
   NODE_ENV: z
@@ -248,6 +250,10 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
       model: modelOf(set),
       modelTokensPerDayMax: set.ASK_TOKENS_PER_DAY,
     },
+    /** Whether the start brings the schemas up to date; else it is refused where they are not. */
+    migrates: set.COSTPLANE_MIGRATE,
+    /** Connections to PostgreSQL beside the gate's one. */
+    connections: { pool: poolOf(set), jobs: set.DATABASE_JOB_CONNECTIONS },
     /** null: none are scheduled. */
     backups: scheduleOf(set),
     backupPassphrase: set.BACKUP_PASSPHRASE,

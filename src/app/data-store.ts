@@ -27,7 +27,7 @@ export async function openDataStore(config: Config, database: Database, logger: 
 
   async function adopt(): Promise<void> {
     try {
-      await adoptClickHouse(database, clickhouse);
+      await adoptClickHouse(database, clickhouse, config);
       failure = null;
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;

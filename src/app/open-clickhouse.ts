@@ -1,9 +1,11 @@
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import {
+  appliedToClickHouse,
   type ClickHouse,
   ClickHouseFailure,
   clickHouseIdentity,
+  knownToClickHouse,
   migrateClickHouse,
   openClickHouseServer,
   openEmbeddedClickHouse,
@@ -28,13 +30,30 @@ function machineMemoryBytes(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
+async function refuseUnmigrated(clickhouse: ClickHouse): Promise<void> {
+  const applied = await appliedToClickHouse(clickhouse).catch((): readonly string[] => []);
+  const missing = (await knownToClickHouse()).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return;
+  const fix = "run `costplane migrate` of this version; it is tried again meanwhile";
+  throw new ClickHouseFailure("unavailable", {
+    cause: new Error(
+      `This ClickHouse lacks ${missing.join(", ")}, and COSTPLANE_MIGRATE=off leaves that to you: ${fix}.`,
+    ),
+  });
+}
+
 /**
- * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time.
+ * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
+ * where it `migrates` not, one that is not up to date is refused.
  * Throws `ClickHouseFailure` where it is another one.
  */
-export function adoptClickHouse(database: Database, clickhouse: ClickHouse): Promise<void> {
+export function adoptClickHouse(
+  database: Database,
+  clickhouse: ClickHouse,
+  { migrates }: { readonly migrates: boolean } = { migrates: true },
+): Promise<void> {
   return withInstallationLock(database, async () => {
-    await migrateClickHouse(clickhouse);
+    await (migrates ? migrateClickHouse(clickhouse) : refuseUnmigrated(clickhouse));
     const identity = await clickHouseIdentity(clickhouse);
     const remembered = await database.inTransaction((tx) => rememberFirst(tx, IDENTITY, identity));
     if (remembered === identity) return;

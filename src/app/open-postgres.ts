@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   migratePostgres,
   openDatabase,
+  refuseUnmigrated,
   startEmbeddedPostgres,
 } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
@@ -20,14 +21,15 @@ const RESTART_MS = [100, 1_000, 5_000] as const;
 
 /** Opens the configured PostgreSQL, migrated. The embedded one is started, and started again when it dies. */
 export async function openPostgres(config: Config, logger: Logger): Promise<OpenPostgres> {
+  const limits = { poolConnectionsMax: config.connections.pool };
   if (config.databaseUrl) {
-    const database = openDatabase({ connectionString: config.databaseUrl });
-    await migrated(database);
+    const database = openDatabase({ connectionString: config.databaseUrl }, limits);
+    await migrated(database, config);
     return { database, close: () => database.close() };
   }
   const server = await superviseEmbedded(config.dataFolder, logger);
-  const database = openDatabase(server.connection);
-  await migrated(database).catch(async (error: unknown) => {
+  const database = openDatabase(server.connection, limits);
+  await migrated(database, config).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
@@ -40,9 +42,9 @@ export async function openPostgres(config: Config, logger: Logger): Promise<Open
   };
 }
 
-async function migrated(database: Database): Promise<void> {
+async function migrated(database: Database, { migrates }: Pick<Config, "migrates">): Promise<void> {
   try {
-    await migratePostgres(database);
+    await (migrates ? migratePostgres(database) : refuseUnmigrated(database));
   } catch (error) {
     await database.close();
     throw error;

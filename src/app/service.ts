@@ -107,6 +107,7 @@ function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills)
   const backUp: Job["run"] | null = schedule && (() => runBackups(backups, schedule, logger));
   const jobs = startJobs({
     connection: database.connection,
+    connectionsMax: config.connections.jobs,
     jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null, backUp }),
     onError: (error, job) => logger.error({ ...(job ? { job } : {}), err: error }, job ? "A job failed" : QUEUE_FAILED),
   }).catch((error: unknown) => logger.error({ err: error }, "The job queue does not start"));

@@ -20,25 +20,31 @@ export type Jobs = {
 
 export type JobsOptions = {
   readonly connection: PostgresConnection;
+  readonly connectionsMax?: number;
   readonly jobs: readonly Job[];
   /** Hears of a failed run of a job, and, without a job, of a queue that can't reach its database. */
   readonly onError: (error: unknown, job: string | null) => void;
 };
 
 const SCHEMA = "jobs";
-const POOL_CONNECTIONS_MAX = 2;
+const CONNECTIONS_MAX = 2;
 // A schedule's job waits at most that long for a worker; nobody waits for it.
 const POLLING_SECONDS = 20;
 const START_SECONDS = 3_600;
 const STOP_MS_MAX = 3_000;
 
 /** Starts the queue: makes its tables where they are missing, schedules the jobs and works on them. */
-export async function startJobs({ connection, jobs, onError }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  connection,
+  connectionsMax = CONNECTIONS_MAX,
+  jobs,
+  onError,
+}: JobsOptions): Promise<Jobs> {
   const runs = createRuns(onError);
   const boss = new PgBoss({
     ...connection,
     schema: SCHEMA,
-    max: POOL_CONNECTIONS_MAX,
+    max: connectionsMax,
     application_name: "costplane-jobs",
   });
   boss.on("error", (error) => runs.report(error, null));

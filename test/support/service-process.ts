@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { connectionOfFolder } from "../../src/stores/postgres/index.ts";
 import { projectEnvironment } from "../../tools/runtime.mjs";
@@ -70,6 +71,17 @@ export async function costplane(dataFolder: string, ...args: readonly string[]):
 export async function costplaneText(dataFolder: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env: environment(dataFolder, {}) });
   return stdout;
+}
+
+/** Begins a command of the CLI with more in its environment; `end` resolves with its status, and what it wrote. */
+export function beginCostplane(dataFolder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: environment(dataFolder, env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  const end = said.then(([out, err]) => ({ status: child.exitCode, out, err }));
+  return { end, kill: () => child.kill("SIGKILL") };
 }
 
 /** Runs a command of the CLI in a terminal, and returns all that it wrote there. */

@@ -16,7 +16,7 @@ const TENANT_WAITING_MAX = 100;
  */
 export function fairPool(pool: Pool, connection: PostgresConnection, waitMsMax: number): PostgresPool {
   const { max } = pool.options;
-  const shares = createShares(Math.max(1, Math.floor(max * TENANT_SHARE)));
+  const shares = createShares(shareOf(max));
   return {
     options: pool.options,
     connect: async () => {
@@ -30,6 +30,11 @@ export function fairPool(pool: Pool, connection: PostgresConnection, waitMsMax: 
     },
     end: () => pool.end(),
   };
+}
+
+/** A quarter, and two at least where others have some left then: one alone would make every page wait for itself. */
+function shareOf(connections: number): number {
+  return Math.max(Math.floor(connections * TENANT_SHARE), Math.min(2, connections - 2), 1);
 }
 
 type Share = Pick<Held<unknown>, "release">;

@@ -22,6 +22,7 @@ export {
   migratePostgresTo,
   NewerDatabaseError,
   RESTORING,
+  refuseUnmigrated,
 } from "./migrate.ts";
 export { placesIn } from "./query-places.ts";
 export type * from "./tables.ts";

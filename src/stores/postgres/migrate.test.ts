@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
-import { migratePostgres, NewerDatabaseError, openDatabase } from "./index.ts";
+import { migratePostgres, NewerDatabaseError, openDatabase, refuseUnmigrated } from "./index.ts";
 import { migrateFrom } from "./migrate.ts";
 
 const ALL = readdirSync(new URL("./migrations/", import.meta.url)).map((file) => file.replace(/\.sql$/, ""));
@@ -74,6 +74,15 @@ test("a file that fails leaves no trace, those before it stay, and the next star
 test("a file with another kind of name is refused, not skipped", async () => {
   file("2_short", "SELECT 1");
   await expect(migrate()).rejects.toThrow("2_short.sql in the migrations is not named like");
+});
+
+test("a node that leaves migrating to a step of its own names what is missing, and changes nothing", async () => {
+  await expect(refuseUnmigrated(empty.database)).rejects.toThrow(
+    /^This database lacks 0001_foundation, .* run `costplane migrate`/,
+  );
+  expect(await tables()).toEqual([]);
+  await migratePostgres(empty.database);
+  await refuseUnmigrated(empty.database);
 });
 
 function file(name: string, text: string): void {

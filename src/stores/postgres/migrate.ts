@@ -89,6 +89,24 @@ export async function isMigrated({ kysely }: Database): Promise<boolean> {
   return names.every((name) => applied.includes(name));
 }
 
+/**
+ * For a node that leaves migrating to a step of its own. Throws what `migratePostgres` throws of a database that it
+ * refuses, and an error that says what to do where migrations are missing.
+ */
+export async function refuseUnmigrated(database: Database): Promise<void> {
+  await refuseOtherMajor(database);
+  await refuseHalfRestored(database);
+  const migrations = await readMigrations(MIGRATIONS);
+  await refuseNewer(database.kysely, migrations);
+  const applied = await appliedMigrations(database.kysely);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    `This database lacks ${missing.join(", ")}, and COSTPLANE_MIGRATE=off leaves that to a step of its own: run ` +
+      "`costplane migrate` of this version, then start again.",
+  );
+}
+
 async function refuseHalfRestored({ kysely }: Database): Promise<void> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     SELECT to_regclass('installation') IS NOT NULL AS exists`.execute(kysely);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { about, boolean, integer } from "./values.ts";
+
+/** With two for jobs and the gate's own, ten nodes fit into the hundred connections that PostgreSQL allows. */
+const POOL_OF_SHARED_SERVER = 6;
+const POOL_OF_OWN_SERVER = 10;
+
+/** The variables of nodes that share databases. */
+export const NODE_VARIABLES = {
+  COSTPLANE_MIGRATE: boolean()
+    .prefault("on")
+    .meta(
+      about({
+        default: "on",
+        description:
+          "Whether a start brings the databases' schemas up to date. With `off` it is refused where they are not, " +
+          "until `costplane migrate` has done it.",
+      }),
+    ),
+  DATABASE_POOL_CONNECTIONS: integer(2, 1_000)
+    .optional()
+    .meta(
+      about({
+        default: `${POOL_OF_SHARED_SERVER} with \`DATABASE_URL\`, else ${POOL_OF_OWN_SERVER}`,
+        description: "Connections to PostgreSQL that a node's requests share; the gate has one more.",
+      }),
+    ),
+  DATABASE_JOB_CONNECTIONS: integer(1, 100)
+    .prefault("2")
+    .meta(about({ default: "2", description: "Connections to PostgreSQL of a node's queue of jobs." })),
+};
+
+const Variables = z.object(NODE_VARIABLES).extend({ DATABASE_URL: z.string().optional() });
+
+/** How many connections the pool has. */
+export function poolOf(set: z.infer<typeof Variables>): number {
+  const { DATABASE_POOL_CONNECTIONS: chosen, DATABASE_URL: url } = set;
+  return chosen ?? (url ? POOL_OF_SHARED_SERVER : POOL_OF_OWN_SERVER);
+}
