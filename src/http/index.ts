@@ -11,7 +11,7 @@ export { type InstallationRoute, installationRoute, serveInstallation } from "./
 export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
 export { problemMembers } from "./problem-details.ts";
-export { createQuerySlots, type QuerySlots, type TakePlace } from "./query-slots.ts";
+export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
 export { serveQuickly } from "./quick-lane.ts";
 export { personView, type RateView } from "./rate-headers.ts";
 export { ANY_PACE, type ReaderPace } from "./reader-pace.ts";
