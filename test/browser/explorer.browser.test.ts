@@ -130,6 +130,22 @@ test("the lines of the bill add up to their sum line, page after page, and are t
   expect((await download).suggestedFilename()).toMatch(/^charges-.*\.focus\.csv$/);
 }, 60_000);
 
+test("the lines behind a figure are two steps away, by keyboard alone, and add up to it", async () => {
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  const row = page.locator("section[aria-label=Rows] tbody tr").nth(5);
+  const cell = await row.locator("td.number data").first().getAttribute("value");
+  await row.getByRole("button", { name: /^What to do with/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Lines of the bill" }).waitFor();
+  await page.keyboard.type("lines");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/view=charges/);
+  await page.getByRole("rowheader", { name: "All lines" }).waitFor();
+  await settled(page);
+  expect((await figures(page)).total).toEqual([cell]);
+}, 60_000);
+
 test("a filter is chosen from the data by keyboard alone, and the chart is read by arrow keys", async () => {
   await page.goto(`${room.home}/spend`);
   await settled(page);

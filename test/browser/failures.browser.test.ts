@@ -40,6 +40,21 @@ test.each([
   60_000,
 );
 
+test("with the service gone the page says so, keeps what is typed, and goes on when it is back", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/calculator`);
+  await page.getByLabel("Units", { exact: true }).fill("4321");
+  await page.route("**/api/platform/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Compute" }).click();
+  await page.getByText("No answer came").first().waitFor();
+  expect(await page.getByLabel("Units", { exact: true }).inputValue()).toBe("4321");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.unroute("**/api/platform/**");
+  await page.getByRole("button", { name: "Compute" }).click();
+  await page.getByText("9,963").first().waitFor();
+  await page.context().close();
+}, 60_000);
+
 test("a session that ends under an open page is begun again in its place; nothing typed is lost", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/connectors/new`);

@@ -5,15 +5,19 @@ const PAGES = [
   "",
   "/spend",
   "/spend?view=drivers",
+  "/spend?view=charges&service=BigQuery",
   "/spend?group_by=account&group_by=region&granularity=week&chart=lines",
   "/forecast",
   "/anomalies",
   "/connectors",
   "/connectors/new",
+  "/vulnerabilities",
   "/ask",
   "/calculator",
+  "/keys",
   "/plan",
   "/members",
+  "/audit",
   "/profile",
 ];
 const SIZES = [
@@ -57,6 +61,19 @@ describe.each(LOOKS)("$name", ({ colorScheme, viewport }) => {
     expect(page.faults).toEqual([]);
     await page.context().close();
   });
+});
+
+test("with reduced motion nothing moves", async () => {
+  const page = await room.openPage({ reducedMotion: "reduce" });
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.getByRole("button", { name: /^Range/ }).click();
+  const moving = await page.evaluate(`[...document.querySelectorAll("*")].filter((element) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(element);
+    return [transitionDuration, animationDuration].some((text) => text.split(", ").some((one) => parseFloat(one) > 0));
+  }).map((element) => element.className)`);
+  expect(moving).toEqual([]);
+  await page.context().close();
 });
 
 test("the first thing that Tab reaches is the way past the navigation", async () => {

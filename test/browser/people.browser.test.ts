@@ -34,6 +34,42 @@ test("a key is made, rotated and revoked, and the audit log names who did it", a
   expect(page.faults).toEqual([]);
 }, 60_000);
 
+test("who is invited as a member joins by the link, makes a key that works, and revokes it: 401 at once", async () => {
+  const owner = await room.openPage();
+  await owner.goto(`${room.home}/members`);
+  await owner.getByRole("button", { name: "Invite" }).click();
+  const invitation = owner.getByRole("dialog");
+  await invitation.getByLabel("E-mail address").fill("grace@example.com");
+  await invitation.getByLabel("Role").selectOption("member");
+  await invitation.getByRole("button", { name: "Make the link" }).click();
+  const link = /http\S+join#\S+/.exec((await invitation.locator("pre").textContent()) ?? "")?.[0] ?? "";
+  await owner.context().close();
+
+  const page = await room.openPage({ isSignedIn: false });
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Grace Hopper");
+  await page.getByLabel("Password").fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL(/\/o\/org_/);
+  expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByLabel("Name").fill("for an hour");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const key = (await page.getByRole("dialog").locator("pre").first().textContent()) ?? "";
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(`${room.url}/api/usage`, { headers })).status).toBe(200);
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "What to do with for an hour" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("for an hour");
+  await page.getByRole("button", { name: "Revoke it" }).click();
+  await page.getByText("revoked", { exact: true }).waitFor();
+  expect((await fetch(`${room.url}/api/usage`, { headers })).status).toBe(401);
+  await page.context().close();
+}, 60_000);
+
 test("an app is set up as a second factor, its codes are renewed, and it is removed", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/profile`);

@@ -1,7 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { ensurePages } from "../../tools/ensure-pages.mjs";
+import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 export const OWNER_PASSWORD = "five small boats at sea";
@@ -29,7 +32,8 @@ const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/
 export async function openConsoleRoom(): Promise<ConsoleRoom> {
   await ensurePages();
   const { dataFolder, remove } = makeDataFolder();
-  const service = await startServiceProcess({ dataFolder, env: { COSTPLANE_DEMO: "on", LOG_LEVEL: "info" } });
+  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(dataFolder) };
+  const service = await startServiceProcess({ dataFolder, env });
   const [, key = ""] = /(cpk_\w+)/.exec(service.output()) ?? [];
   const [, link = ""] = /Console: (\S+)/.exec(service.output()) ?? [];
   const browser = await chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
@@ -38,6 +42,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     return response.json();
   };
   await billsAreLoaded(ask);
+  await cvesAreLoaded(ask);
   const first = await watchedPage(browser, { reducedMotion: "reduce" });
   await first.goto(link);
   await first.getByLabel("Your name").fill("Ada Lovelace");
@@ -89,6 +94,24 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.locator("[role=status][aria-label*='on their way']").first().waitFor({ state: "detached" });
+}
+
+/** A few vulnerabilities, one of them known to be exploited; the settings by which the service reads them. */
+function layFeeds(dataFolder: string): Readonly<Record<string, string>> {
+  const feeds = feedFolder(join(dataFolder, "made feeds"));
+  const severe = { metrics: { cvssMetricV31: [cvss("3.1", 9.8, "Primary", "CRITICAL")] }, ...cpes(["acme", "rocket"]) };
+  feeds.lay("2026", [made("CVE-2026-0001", "A flaw in acme rocket", severe), made("CVE-2026-0002", "Another flaw")]);
+  const kev = join(feeds.path, "kev.json");
+  writeFileSync(kev, madeKev(["CVE-2026-0001"]));
+  return { CVE_REFRESH: "on", NVD_FEEDS_URL: pathToFileURL(`${feeds.path}/`).href, KEV_URL: pathToFileURL(kev).href };
+}
+
+async function cvesAreLoaded(ask: (path: string) => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { total_records: total } = (await ask("/api/cves?kev=true")) as { total_records?: number };
+    if (total === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 async function billsAreLoaded(ask: (path: string) => Promise<unknown>): Promise<void> {

@@ -40,7 +40,7 @@ function useFound(text: string): readonly Target[] {
   const api = useApi();
   const { data: services } = useValues("service", wanted);
   const { data: accounts } = useValues("account", wanted);
-  const views = useViews();
+  const views = useViews(wanted.length > 1);
   const { organizations } = useSession();
   const { id: org } = useOrg();
   const has = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
@@ -52,7 +52,7 @@ function useFound(text: string): readonly Target[] {
   return [
     ...cveOf(wanted, org),
     ...pages,
-    ...views.filter(({ choice }) => wanted !== "" && has(choice.label)),
+    ...views.filter(({ choice }) => wanted.length > 1 && has(choice.label)),
     ...valueTargets("service", "Services", services, org),
     ...valueTargets("account", "Accounts", accounts, org),
     ...others.map(({ id, name }) => ({
@@ -62,10 +62,10 @@ function useFound(text: string): readonly Target[] {
   ];
 }
 
-function useViews(): readonly Target[] {
+function useViews(isEnabled: boolean): readonly Target[] {
   const api = useApi();
-  const { data: views } = useQuery(viewsQuery(api, "spend"));
-  const { data: searches } = useQuery(viewsQuery(api, "vulnerabilities"));
+  const { data: views } = useQuery({ ...viewsQuery(api, "spend"), enabled: isEnabled });
+  const { data: searches } = useQuery({ ...viewsQuery(api, "vulnerabilities"), enabled: isEnabled });
   return [...(views?.data ?? []), ...(searches?.data ?? [])].map(({ id, kind, name, query }) => ({
     choice: { id, label: name, group: "Saved" },
     to: pagePath(api.org, kind),
