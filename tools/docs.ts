@@ -122,6 +122,7 @@ const ABOUT_LIMITS = {
   addressAttemptsMax: "Attempts to sign in with one e-mail address, or from one known device, in their window.",
   networkAttemptsMax: "Attempts to sign in from one network address in their window.",
   attemptWindowMinutesMax: "The window of attempts to sign in, from the first of them.",
+  recentSessionHoursMax: "Time after a sign-in in which one may make and rotate keys; later one signs in again.",
   personPasskeysMax: "Passkeys of a person.",
   organizationLinksMax: "Invitations of an organization that are open at once.",
   organizationViewsMax: "Saved views of an organization, private and shared.",

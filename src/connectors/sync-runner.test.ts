@@ -94,7 +94,7 @@ test("a sync that waits for its turn says so, and is not taken for dead", async 
   await runner.stop();
 });
 
-test("a connector that can't be begun keeps no other from its sync; each counts as its organization's work", async () => {
+test("a connector that can't be begun keeps no other from its sync; each is its organization's work", async () => {
   deliver(folder, { "a/bill.csv": focusCsv([{}]), "b/bill.csv": focusCsv([{}]) });
   const [broken, whole] = [
     await room.connect("focus", join(folder, "a")),

@@ -59,11 +59,12 @@ function organizationOf(named: string) {
 }
 
 function principalOf({ person, device, hasSecondFactor, facts }: Visitor): MemberPrincipal | Refused | null {
-  const { organizationId, role, services, requiresSecondFactor } = facts;
+  const { organizationId, role, services, requiresSecondFactor, isRecent: hasJustSignedIn } = facts;
   if (!organizationId || !role) return null;
   if (requiresSecondFactor && !hasSecondFactor) return { problem: { code: "second_factor_required" } };
   const actor = { actor: `person:${person.id}`, origin: device.address };
-  return { kind: "member", org: mintOrgScope(organizationId), services, actor, personId: person.id, role };
+  const member = { kind: "member", personId: person.id, role, hasJustSignedIn } as const;
+  return { ...member, org: mintOrgScope(organizationId), services, actor };
 }
 
 type Refused = { readonly problem: Problem };

@@ -14,6 +14,8 @@ export type SessionFacts = {
   readonly personSince: Date;
   readonly expiresAt: Date;
   readonly hasSecondFactor: boolean;
+  /** Whether it began a short while ago. */
+  readonly isRecent: boolean;
   /** Requests of the person in the minute that began then, this one counted. */
   readonly requests: bigint;
   readonly windowStart: Date;
@@ -37,6 +39,7 @@ export async function readSession(
   const { rows } = await sql<SessionFacts>`
     WITH found AS (
       SELECT s.id, s.person_id, p.created_at, s.expires_at, s.has_second_factor, p.email, p.name,
+             s.created_at > now() - make_interval(hours => ${LIMITS.recentSessionHoursMax}) AS is_recent,
              s.last_used_at < now() - interval '1 minute' AS is_stale
       FROM sessions s JOIN persons p ON p.id = s.person_id
       WHERE s.digest = ${digest} AND NOT s.awaits_second_factor AND s.expires_at > now()
@@ -53,7 +56,8 @@ export async function readSession(
     )
     SELECT found.id AS "sessionId", found.person_id AS "personId", found.email, found.name,
            found.created_at AS "personSince", found.expires_at AS "expiresAt",
-           found.has_second_factor AS "hasSecondFactor", counted.requests, counted.window_start AS "windowStart",
+           found.has_second_factor AS "hasSecondFactor",
+           found.is_recent AS "isRecent", counted.requests, counted.window_start AS "windowStart",
            now() AS now,
            m.organization_id AS "organizationId", m.role, coalesce(o.services, '{}') AS services,
            coalesce(o.requires_second_factor, false) AS "requiresSecondFactor"

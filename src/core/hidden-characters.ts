@@ -1,6 +1,6 @@
-// Controls, ends of lines and paragraphs, what turns the direction of the text beside it, and what takes no room: a name
-// with one of these looks like another name. Joiners of width zero are letters' own in many scripts, and join emoji;
-// beside letters and figures that join nothing they are hidden.
+// Controls, ends of lines and paragraphs, what turns the direction of the text beside it, and what takes no room: a
+// name with one of these looks like another name. Joiners of width zero are letters' own in many scripts, and join
+// emoji; beside letters and figures that join nothing they are hidden.
 const INVISIBLE = [
   "\\p{Cc}\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F",
   "\\u2028-\\u202E\\u2060-\\u206F\\u3164\\uFEFF\\uFFA0\\u{E0000}-\\u{E007F}",

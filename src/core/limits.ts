@@ -73,6 +73,7 @@ export const LIMITS = {
   linkDaysMax: 7,
   sessionIdleHoursMax: 12,
   sessionDaysMax: 14,
+  recentSessionHoursMax: 12,
   personRequestsPerMinuteMax: 600,
   memberQueryWaitMsMax: 10_000,
   addressAttemptsMax: 10,

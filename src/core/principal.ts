@@ -31,6 +31,8 @@ export type MemberPrincipal = InOrganization & {
   readonly kind: "member";
   readonly personId: PersonId;
   readonly role: Role;
+  /** Whether the session began a short while ago: what outlasts it is given to nobody else. */
+  readonly hasJustSignedIn: boolean;
 };
 
 /** Whoever has a shell on the machine of the service. */

@@ -52,6 +52,11 @@ export const PROBLEMS = {
     "HTTPS required",
     "People sign in over HTTPS, or on the machine of the service itself. Open the console by its https address.",
   ),
+  sign_in_again: problem(
+    403,
+    "Sign in again",
+    "A key outlasts a session: it takes one that began within the last twelve hours. Sign in again, then try again.",
+  ),
   passkeys_unavailable: problem(
     409,
     "Passkeys unavailable",

@@ -4,7 +4,8 @@ import { LIMITS } from "../core/limits.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { notAllowed } from "../core/refusal.ts";
-import { isAllowed } from "../core/roles.ts";
+import { isAllowed, permissionOf, scopeBeyond } from "../core/roles.ts";
+import { SCOPES, type Scope } from "../core/services.ts";
 import { type Answer, type Route, route } from "../http/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import { createKey } from "./create-key.ts";
@@ -78,14 +79,19 @@ function createRoute(needs: KeyNeeds): Route {
     operationId: "createKey",
     permission: "create_keys",
     summary: "Make a key",
-    description: "The key is in this answer alone: it can't be shown again.",
-    problems: [],
+    description:
+      "The key is in this answer alone: it can't be shown again. A person can give it the scopes of its own role " +
+      "alone, and has them where it names none; and only within twelve hours of signing in.",
+    problems: ["role_not_allowed", "sign_in_again"],
     body: KeyBody,
     reply: MadeKeyAnswer,
     status: 201,
     handle: async ({ principal, body }) => {
+      const scopes = body.scopes ?? scopesOf(principal);
+      const refusal = refusalOfMaker(principal, scopes);
+      if (refusal) return { problem: refusal };
       const maker = makerFor(needs, principal);
-      const made = await needs.database.inTransaction((tx) => createKey(tx, principal.org, maker, body));
+      const made = await needs.database.inTransaction((tx) => createKey(tx, principal.org, maker, { ...body, scopes }));
       return { status: 201, json: showMadeKey(made) };
     },
   });
@@ -119,7 +125,7 @@ function rotateRoute(needs: KeyNeeds): Route {
     permission: "revoke_own_keys",
     summary: "Make a new key beside an old one",
     description: "With its name, scopes and lifetime; the old one works on until it expires or is revoked.",
-    problems: ["not_found", "key_revoked", "key_expired"],
+    problems: ["not_found", "key_revoked", "key_expired", "role_not_allowed", "sign_in_again"],
     params: KeyParams,
     body: RotationBody,
     reply: RotatedKey,
@@ -128,7 +134,7 @@ function rotateRoute(needs: KeyNeeds): Route {
       const { org } = principal;
       const maker = makerFor(needs, principal);
       const rotation = await needs.database.inTransaction(async (tx) => {
-        const refusal = await refusalOfKey(tx, principal, params.id);
+        const refusal = await refusalOfKey(tx, principal, params.id, (key) => refusalOfMaker(principal, key.scopes));
         return refusal ?? rotateKey(tx, org, maker, { keyId: params.id, ...body });
       });
       return "problem" in rotation ? rotation : rotated(rotation);
@@ -165,10 +171,27 @@ async function refusalOfKey(
   tx: Tx,
   principal: Principal,
   id: z.infer<typeof KeyParams>["id"],
+  refusalOf: (key: ApiKey) => Problem | null = () => null,
 ): Promise<{ readonly problem: Problem } | null> {
   const key = await selectKey(tx, principal.org, id);
   if (!key) return NOT_FOUND;
-  return isOthers(key, principal) ? { problem: notAllowed(principal.role, "revoke_keys") } : null;
+  if (isOthers(key, principal)) return { problem: notAllowed(principal.role, "revoke_keys") };
+  const problem = refusalOf(key);
+  return problem && { problem };
+}
+
+/** The scopes of a key whose maker named none: all (null), or those of the role. */
+function scopesOf(principal: Principal): Scope[] | null {
+  if (principal.kind !== "member" || scopeBeyond(principal.role, SCOPES) === undefined) return null;
+  return SCOPES.filter((scope) => scopeBeyond(principal.role, [scope]) === undefined);
+}
+
+/** Why a person may not make a key of these scopes, which outlasts its session and its role; null where it may. */
+function refusalOfMaker(principal: Principal, scopes: readonly Scope[] | null): Problem | null {
+  if (principal.kind !== "member") return null;
+  const beyond = scopeBeyond(principal.role, scopes ?? SCOPES);
+  if (beyond) return notAllowed(principal.role, permissionOf(beyond));
+  return principal.hasJustSignedIn ? null : { code: "sign_in_again" };
 }
 
 function isOthers(key: ApiKey, principal: Principal): principal is Extract<Principal, { kind: "member" }> {

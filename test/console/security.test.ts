@@ -84,10 +84,12 @@ test("403 over plain HTTP from elsewhere; over HTTPS the cookie is __Host- and S
   );
 });
 
+/** Changes the sessions of a person behind the service's back. */
+const change = (id: string, text: string) =>
+  sql`UPDATE sessions SET ${sql.raw(text)} WHERE person_id = ${id}`.execute(app.database.kysely);
+
 describe("a session ends", () => {
   const getSession = { path: "/console/api/session" };
-  const change = (id: string, text: string) =>
-    sql`UPDATE sessions SET ${sql.raw(text)} WHERE person_id = ${id}`.execute(app.database.kysely);
 
   test("after 12 hours without a request", async () => {
     const browser = await joinAs(app, own.org, "viewer");
@@ -129,6 +131,43 @@ describe("a session ends", () => {
     expectProblem(await (await shared()).send(end), "not_found");
     expect((await browser.send(end)).status).toBe(204);
     expectProblem(await other.send(getSession), "not_signed_in");
+  });
+});
+
+describe("keys", () => {
+  const keysOf = ({ org }: TestOrganization) => `/console/api/organizations/${org.organizationId}/keys`;
+  const makeKey = (body: object) => ({ method: "POST", path: keysOf(own), body: { name: "ci", ...body } });
+
+  test("403 role_not_allowed: nobody does more by a key than by its role", async () => {
+    const [member, admin] = [await joinAs(app, own.org, "member"), await joinAs(app, own.org, "admin")];
+    const refused = await member.send(makeKey({ scopes: ["spend", "connectors"] }));
+    expectProblem(refused, "role_not_allowed");
+    expect(refused.json.detail).toContain("admin");
+    expect((await member.send(makeKey({}))).json.scopes).toEqual(["quotes", "spend", "cves", "ask"]);
+    const made = (await admin.send(makeKey({}))).json;
+    expect(made.scopes).toBeNull();
+    // A key that was made while its maker might do more is not made anew once it may not.
+    const path = `/console/api/organizations/${own.org.organizationId}/members/${admin.personId}`;
+    expect(
+      (await (await joinAs(app, own.org, "owner")).send({ method: "PATCH", path, body: { role: "member" } })).status,
+    ).toBe(200);
+    const rotation = { method: "POST", path: `${keysOf(own)}/${made.id}/rotate`, body: {} };
+    expectProblem(await admin.send(rotation), "role_not_allowed");
+  });
+
+  test("403 sign_in_again: a key outlasts a session, and takes one of the last twelve hours", async () => {
+    const member = await joinAs(app, own.org, "member");
+    const { id } = (await member.send(makeKey({}))).json;
+    const ago = "created_at = now() - interval '12 hours 1 minute', last_used_at = now()";
+    await change(member.personId, ago);
+    expectProblem(await member.send(makeKey({})), "sign_in_again");
+    expectProblem(
+      await member.send({ method: "POST", path: `${keysOf(own)}/${id}/rotate`, body: {} }),
+      "sign_in_again",
+    );
+    expect((await member.send({ path: keysOf(own) })).status).toBe(200);
+    expect((await member.send(signIn(member.email))).status).toBe(200);
+    expect((await member.send(makeKey({}))).status).toBe(201);
   });
 });
 

@@ -64,5 +64,5 @@ const ABOUT_CHARGES =
   "figure. `cursor` goes on in the state of the first page, whatever is loaded meanwhile; a cursor that was changed, " +
   "or given to another organization or for another question, is 422, and one whose lines are no longer kept 410. " +
   "`Accept: text/csv` and `application/x-ndjson` stream all lines in no order. A cell of CSV " +
-  "that a spreadsheet would compute has `'` before it. With `format=focus` the CSV is a FOCUS 1.2 file with all cells " +
-  "as they are: a connector of provider `focus` loads it to the same sums.";
+  "that a spreadsheet would compute has `'` before it. With `format=focus` the CSV is a FOCUS 1.2 file with all " +
+  "cells as they are: a connector of provider `focus` loads it to the same sums.";
