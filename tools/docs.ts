@@ -1,7 +1,7 @@
 // node tools/docs.ts [--check]: writes what the documents take from the code, or says which of them it would change.
 //
-// A document marks a part that is made here with `<!-- generated: NAME -->` and `<!-- end -->`; the OpenAPI document and
-// the types of the client are made whole.
+// A document marks a part that is made here with `<!-- generated: NAME -->` and `<!-- end -->`; the OpenAPI document
+// and the types of the client are made whole.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
