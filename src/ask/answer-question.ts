@@ -83,28 +83,28 @@ type Planned = Understood & {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-async function planFor({
-  needs,
-  question,
-  calls,
-  spend,
-  today,
-}: Turn): Promise<Planned | { readonly problem: Problem }> {
+async function planFor({ needs, question, calls, spend, today }: Turn): Promise<Planned | { problem: Problem }> {
   const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
   const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
   const context = { ...question.context, notes };
   const accounts = new Map(dictionary.accounts.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
-  const warningsOf = (plan: QueryPlan) => unusedContext(plan, context, today);
-  if (calls) {
-    const plan = await planByModel(calls, { ...question, context }, { dictionary, today });
-    const isPlanned = "kind" in plan;
-    const warnings = isPlanned ? warningsOf(plan) : [];
-    if (isPlanned) return { plan, reading: [], corrections: [], model: question.model, warnings, accounts };
-    if (question.mustBeModel) return plan;
-  }
+  const planned = (understood: Understood, model: AskModel | null) => {
+    return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };
+  };
   const understood = understand(question.query, context, dictionary, today);
-  return { ...understood, model: null, warnings: warningsOf(understood.plan), accounts };
+  if (!calls) return planned(understood, null);
+  // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.
+  if (isSure(understood.plan) && !question.mustBeModel) return planned(understood, question.model);
+  const lookup = { dictionary, today, reading: understood.reading };
+  const plan = await planByModel(calls, { ...question, context }, lookup);
+  if ("kind" in plan) return planned({ plan, reading: [], corrections: [] }, question.model);
+  return question.mustBeModel ? plan : planned(understood, null);
+}
+
+/** Whether every part of the question is in the plan. */
+function isSure(plan: QueryPlan): boolean {
+  return plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0);
 }
 
 type Tale = Planned & {

@@ -26,6 +26,11 @@ const TOTAL = {
   top: null,
   order: "most",
   direction: "both",
+  bounds: [],
+  only: null,
+  average: null,
+  keyword: null,
+  severities: [],
 } as const;
 
 /** A model that answers with this; what the rules say of it is kept. */
@@ -40,7 +45,10 @@ async function plan(query: string, said: { operations?: object[]; missing?: obje
   };
   const context = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
   const question = { query, context, notes: null } as unknown as Question;
-  return { plan: await planByModel(calls, question, { dictionary: DICTIONARY, today: "2026-11-21" }), fault };
+  return {
+    plan: await planByModel(calls, question, { dictionary: DICTIONARY, today: "2026-11-21", reading: [] }),
+    fault,
+  };
 }
 
 test("words become the organization's own values and calendar days", async () => {
@@ -95,4 +103,42 @@ test("a model may group by all that spend can be grouped by, and is not asked ab
   expect(byResource).toMatchObject({ kind: "answer", operations: [{ op: "breakdown", group_by: ["resource"] }] });
   const { plan: onCves } = await plan("How many critical CVEs are there?", { unplaced: ["CVEs"] });
   expect(onCves).toMatchObject({ kind: "answer", operations: [{ op: "cves", severities: ["critical"] }] });
+});
+
+test("a bound is read by the grammar; one that it can't read is asked about, one of another question refused", async () => {
+  const asked = { ...TOTAL, op: "breakdown", group_by: ["service"] };
+  const { plan: made } = await plan("which services are dearer than, well, over $500", {
+    operations: [{ ...asked, bounds: ["over $500"] }],
+  });
+  const thresholds = [{ measure: "cost", side: "over", value: "500" }];
+  expect(made).toMatchObject({ operations: [{ op: "breakdown", thresholds }] });
+  const unread = await plan("services of a few bucks", { operations: [{ ...asked, bounds: ["a few bucks"] }] });
+  expect(unread.plan).toMatchObject({ kind: "clarify", question: expect.stringContaining("a few bucks") });
+  const invented = await plan("top services", { operations: [{ ...asked, bounds: ["over $500"] }] });
+  expect(invented.fault).toContain("does not have");
+});
+
+test("a tag is grouped by under the organization's own key; one that it does not have is asked about", async () => {
+  const asked = { ...TOTAL, op: "breakdown" };
+  const { plan: made } = await plan("by Team", { operations: [{ ...asked, group_by: ["tag:Team"] }] });
+  expect(made).toMatchObject({ operations: [{ group_by: ["tag:team"] }] });
+  const { plan: unknown } = await plan("by squad", { operations: [{ ...asked, group_by: ["tag:squad"] }] });
+  expect(unknown).toMatchObject({ kind: "clarify", question: expect.stringContaining("squad") });
+});
+
+test("coverage of a tag, lists and vulnerabilities are in the model's form, too", async () => {
+  const { plan: made } = await plan("are we labelled by team, who do we have, is openssl bad", {
+    operations: [
+      { ...TOTAL, op: "tag_coverage", group_by: ["tag:team", "account"] },
+      { ...TOTAL, op: "list", group_by: ["tag:team"] },
+      { ...TOTAL, op: "cves", keyword: "openssl", severities: ["critical"] },
+    ],
+  });
+  expect(made).toMatchObject({
+    operations: [
+      { op: "tag_coverage", key: "team", group_by: ["account"] },
+      { op: "list", of: "tag_value", key: "team" },
+      { op: "cves", keyword: "openssl", severities: ["critical"] },
+    ],
+  });
 });

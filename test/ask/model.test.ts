@@ -31,7 +31,8 @@ async function open(turns: readonly ModelTurn[], provider: Provider = "openai-co
   return { room, server };
 }
 
-const QUESTION = "What was the EC2 bill for last month, please?";
+// A word of it the grammar does not know, so that a model is asked for the plan.
+const QUESTION = "What was the EC2 bill for last month, moneywise?";
 const OPERATION = {
   op: "total",
   metric: "billed",
@@ -43,6 +44,11 @@ const OPERATION = {
   top: null,
   order: "most",
   direction: "both",
+  bounds: [],
+  only: null,
+  average: null,
+  keyword: null,
+  severities: [],
 };
 const PLAN: ModelTurn = { say: { operations: [OPERATION], missing: [], unplaced: [] } };
 const TALE: ModelTurn = {
@@ -52,11 +58,11 @@ const TALE: ModelTurn = {
   },
 };
 
-/** What the built-in engine answers to the same. */
-async function builtIn() {
+/** What the built-in engine answers to the same, without the word that it does not know. */
+async function builtIn(question = "What was the EC2 bill for last month?") {
   const room = await startAskRoom(demo);
   closing.push(() => room.stop());
-  return (await room.ask("What was the EC2 bill for last month?")).body;
+  return (await room.ask(question)).body;
 }
 
 test.each<Provider>(["openai-compatible", "anthropic"])(
@@ -77,6 +83,18 @@ test.each<Provider>(["openai-compatible", "anthropic"])(
     expect(server.asked).toHaveLength(2);
   },
 );
+
+test("a model is not asked to plan what the grammar is sure of, and is told its reading of what it is not", async () => {
+  const { room, server } = await open([TALE, PLAN, TALE]);
+  const sure = await room.ask("What was the EC2 bill for last month?");
+  expect(sure.body.engine).toBe("model");
+  expect(server.asked).toHaveLength(1);
+  await room.ask(QUESTION);
+  expect(server.asked).toHaveLength(3);
+  const sent = server.asked[1]?.body.replaceAll("\\", "") ?? "";
+  expect(sent).toContain('{"words":"EC2","as":"filter"}');
+  expect(sent).toContain('{"words":"moneywise","as":"unknown"}');
+});
 
 test("a model sees no figure and no name of the organization's data", async () => {
   const { room, server } = await open([PLAN, TALE]);
@@ -107,7 +125,7 @@ test.each<[string, readonly ModelTurn[]]>([
   const { room } = await open([...turns, ...turns]);
   const { status, body } = await room.ask(QUESTION);
   expect({ status, engine: body.engine }).toEqual({ status: 200, engine: "builtin" });
-  expect(body.answer).toBe((await builtIn()).answer);
+  expect(body.answer).toBe((await builtIn(QUESTION)).answer);
   const asked = await open(turns);
   const refused = await asked.room.ask(QUESTION, { engine: "model" });
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 502, code: "model_failed" });

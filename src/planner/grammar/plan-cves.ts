@@ -84,7 +84,7 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
   if (!isOnCves(tokens)) return null;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
-  if (ids.length > 0) return answer(ids.map((id) => ({ ...EVERY, id, answer: "record" }) as const));
+  if (ids.length > 0) return answer(ids.map((id) => ({ ...EVERY_CVE, id, answer: "record" }) as const));
   const reading = readAll(tokens, today);
   const names = reading.runs.map((run) => run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" "));
   if (reading.doubt) return clarify(reading.doubt, []);
@@ -92,7 +92,7 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
   return answer([
     {
-      ...EVERY,
+      ...EVERY_CVE,
       ...reading.change,
       ...placePeriod({ ...reading, period: reading.period ?? days }),
       keyword: names[0] ?? null,
@@ -105,7 +105,8 @@ export function isOnCves(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word));
 }
 
-const EVERY: Cves = {
+/** Every vulnerability, the newest first: no condition. */
+export const EVERY_CVE: Cves = {
   op: "cves",
   id: null,
   severities: [],

@@ -6,7 +6,7 @@ import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
-import { squash, type Token } from "../tokens.ts";
+import { squash, type Token, tokenize } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { placeBeside } from "./place-beside.ts";
 
@@ -28,6 +28,14 @@ const NAME_TOKENS_MAX = 12;
 const KEY_CHARS_MAX = 128;
 const PLURAL_CHARS_MIN = 4;
 const INSIDE_NAMES = new Set(["(", ")", "/", "&", ":", "+", "."]);
+
+/** A bound in words, such as "over $500" or "10 % or more"; null where they are no bound, or more than one. */
+export function readBound(words: string): Extract<Meaning, { is: "threshold" }> | null {
+  const tokens = tokenize(words);
+  const read = readGrammar(tokens, 0);
+  const meaning = typeof read?.meaning === "function" ? read.meaning(read.captures) : read?.meaning;
+  return read?.length === tokens.length && meaning?.is === "threshold" ? meaning : null;
+}
 
 /** What was read and on how many tokens it stands. */
 type Reading = { readonly length: number; readonly meaning: Meaning };
