@@ -14,6 +14,7 @@ import { type DataStore, openDataStore } from "./data-store.ts";
 import { type DemoBills, makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
+import { checkClock } from "./node-clock.ts";
 import { openDoors } from "./open-doors.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { renewPeople } from "./people.ts";
@@ -75,6 +76,7 @@ async function openStores(config: Config, log: Log, parts: AsyncDisposableStack)
   const secret = await secretInForce(config, randomBytes);
   const { database, close } = await openPostgres(config, log.logger);
   parts.defer(close);
+  await checkClock(database, () => new Date(), log.logger);
   await database.inTransaction((tx) => confirmSecret(tx, deriveSecrets(secret, config.previousSecret)));
   const data = await openDataStore(config, database, log.logger);
   parts.defer(() => data.close());
