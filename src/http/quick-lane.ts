@@ -45,8 +45,8 @@ function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, tru
   const { headers } = message;
   // Not framed, or its connection not used, in the usual way.
   if (headers.expect ?? headers.upgrade ?? headers["transfer-encoding"]) return false;
-  // Where a proxy is trusted, Fastify knows whose word counts.
-  if (trustProxy !== false && headers["x-forwarded-for"] !== undefined) return false;
+  // Where proxies are trusted by their addresses, Fastify knows whose word counts.
+  if (typeof trustProxy === "object" && headers["x-forwarded-for"] !== undefined) return false;
   return Number(headers["content-length"]) <= route.bodyBytesMax && headerValues(message, "host").length === 1;
 }
 
@@ -54,7 +54,7 @@ type Exchange = { readonly message: IncomingMessage; readonly response: ServerRe
 
 async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response, id }: Exchange) {
   const startedAt = performance.now();
-  const visitor = visitorOf(message);
+  const visitor = visitorOf(message, options);
   const body = await readBody(message);
   const enter = (asked: Parameters<KeyDoor["enter"]>[1]) => door.enter(visitor, asked);
   const answer = await answerMetered(route, { message, body, queryErrors: [], enter }).catch((error: unknown) => ({
@@ -86,8 +86,24 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
   });
 }
 
-function visitorOf(message: IncomingMessage): Visitor {
-  return { raw: message, ip: message.socket.remoteAddress ?? "", rateView: null, organizationId: null, keyId: null };
+function visitorOf(message: IncomingMessage, options: ServerOptions): Visitor {
+  return { raw: message, ip: addressOf(message, options), rateView: null, organizationId: null, keyId: null };
+}
+
+/** Whom the last trusted hop came from: each proxy writes behind a comma who called it. */
+function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: ServerOptions): string {
+  const own = socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"];
+  if (typeof trustProxy !== "number" || forwarded === undefined) return own;
+  const claimed = [forwarded].flat().flatMap((text) => text.split(","));
+  const hops = [
+    own,
+    ...claimed
+      .map((address) => address.trim())
+      .filter(Boolean)
+      .reverse(),
+  ];
+  return hops[Math.min(trustProxy, hops.length - 1)] as string;
 }
 
 /** The whole body; never, where its sender leaves before. */

@@ -15,7 +15,7 @@ type Keys = Readonly<Record<"usual" | "inactive" | "scoped" | "slow" | "poor" | 
 
 const QUOTE = "/v1/services/usage-calculator/quote";
 const BODY = '{"units":1200,"free_units":1000,"cents_per_unit":3}';
-const ENV = { ADDRESS_FAILURES_PER_MINUTE: "6" };
+const ENV = { ADDRESS_FAILURES_PER_MINUTE: "6", TRUST_PROXY: "1" };
 
 let quick: Lane;
 let fastify: Lane;
@@ -61,7 +61,10 @@ const CASES: readonly Case[] = [
   { name: "a request id that is none", headers: ["X-Request-Id: no good"], expected: 200 },
   { name: "two request ids", headers: ["X-Request-Id: trace-001", "X-Request-Id: trace-002"], expected: 200 },
   { name: "a connection that closes", headers: ["Connection: close"], expected: 200 },
-  { name: "an address that a proxy claims", headers: ["X-Forwarded-For: 192.0.2.7"], expected: 200 },
+  { name: "an address by a proxy", headers: ["X-Forwarded-For: 192.0.2.7"], expected: 200 },
+  { name: "addresses by two proxies", headers: ["X-Forwarded-For: 198.51.100.1 ,, 192.0.2.8 "], expected: 200 },
+  { name: "two headers of addresses", headers: ["X-Forwarded-For: 198.51.100.1", "X-Forwarded-For: a"], expected: 200 },
+  { name: "no address by a proxy", headers: ["X-Forwarded-For: "], expected: 200 },
   { name: "no header of the key", idempotencyKey: null, expected: "invalid_request" },
   { name: "two keys", headers: ["Idempotency-Key: lanes-other-key"], expected: "invalid_request" },
   { name: "no body", body: "", expected: "invalid_request" },
