@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe("a checkout that belongs to another user", () => {
-  // An account that every system has; without root's rights nothing can be given away, and the rights are taken instead.
+  // An account that every system has. Who is not root can give nothing away: the rights are taken instead.
   const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   let checkout = "";
   let path = "";
