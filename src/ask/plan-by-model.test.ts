@@ -105,7 +105,7 @@ test("a model may group by all that spend can be grouped by, and is not asked ab
   expect(onCves).toMatchObject({ kind: "answer", operations: [{ op: "cves", severities: ["critical"] }] });
 });
 
-test("a bound is read by the grammar; one that it can't read is asked about, one of another question refused", async () => {
+test("a bound is read by the grammar; one that it can't read is asked about, an invented one refused", async () => {
   const asked = { ...TOTAL, op: "breakdown", group_by: ["service"] };
   const { plan: made } = await plan("which services are dearer than, well, over $500", {
     operations: [{ ...asked, bounds: ["over $500"] }],

@@ -24,7 +24,7 @@ const OPERATIONS = {
 const OPERATION_NAMES = Object.keys(OPERATIONS) as [keyof typeof OPERATIONS, ...(keyof typeof OPERATIONS)[]];
 const Words = z.string().min(1).max(200);
 
-/** A name, a period or a bound is the question's own words: what they stand for is looked up here, never by the model. */
+/** A name, a period or a bound is the question's own words: what they stand for is looked up here, by no model. */
 const ModelOperation = z.strictObject({
   op: z.enum(OPERATION_NAMES),
   metric: z.enum(METRICS),

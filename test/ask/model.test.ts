@@ -84,7 +84,7 @@ test.each<Provider>(["openai-compatible", "anthropic"])(
   },
 );
 
-test("a model is not asked to plan what the grammar is sure of, and is told its reading of what it is not", async () => {
+test("a model does not plan what the grammar is sure of, and is told its reading of what it is not", async () => {
   const { room, server } = await open([TALE, PLAN, TALE]);
   const sure = await room.ask("What was the EC2 bill for last month?");
   expect(sure.body.engine).toBe("model");
