@@ -10,6 +10,7 @@ const PICTURES = [
   { name: "explorer-dark", path: "/spend?group_by=account&chart=lines&granularity=week", colorScheme: "dark" },
   { name: "overview", path: "", colorScheme: "light" },
   { name: "drivers", path: "/spend?view=drivers", colorScheme: "light" },
+  { name: "untagged", path: "/spend?tag:team=&group_by=account", colorScheme: "light" },
   { name: "connect", path: "/connectors/new", colorScheme: "light" },
 ] as const;
 

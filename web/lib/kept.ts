@@ -1,5 +1,5 @@
 /** What this browser keeps for its reader: nothing secret. A browser that keeps nothing forgets it. */
-export function keep(name: "theme" | "org" | "asked", value: string | null): void {
+export function keep(name: "theme" | "org" | `asked:${string}`, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`costplane-${name}`);
     else localStorage.setItem(`costplane-${name}`, value);
@@ -9,7 +9,7 @@ export function keep(name: "theme" | "org" | "asked", value: string | null): voi
 }
 
 /** What was kept; null without. */
-export function kept(name: "theme" | "org" | "asked"): string | null {
+export function kept(name: "theme" | "org" | `asked:${string}`): string | null {
   try {
     return localStorage.getItem(`costplane-${name}`);
   } catch {

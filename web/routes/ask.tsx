@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { AnswerCard } from "../features/ask/answer-card.tsx";
 import { type AskProgress, ask } from "../features/ask/ask-stream.ts";
-import { useApi } from "../features/people/session.ts";
+import { useApi, useOrg, useSession } from "../features/people/session.ts";
 import type { AskAnswer } from "../lib/ask-types.ts";
 import { keep, kept } from "../lib/kept.ts";
 import { oneOf } from "../lib/search.ts";
@@ -71,7 +71,7 @@ export function AskPage(): ReactNode {
 }
 
 function Beginning({ onAsk }: { onAsk: (question: string) => void }): ReactNode {
-  const asked = readAsked();
+  const asked = readAsked(useHistoryName());
   return (
     <section className="card p-5" aria-label="To begin with">
       <h2 className="mb-2 font-semibold">To begin with</h2>
@@ -121,6 +121,7 @@ function Progress({ progress }: { progress: AskProgress | null }): ReactNode {
 
 function useConversation() {
   const api = useApi();
+  const history = useHistoryName();
   const [search, setSearch] = usePageSearch();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [progress, setProgress] = useState<AskProgress | null>(null);
@@ -138,7 +139,7 @@ function useConversation() {
     setProgress(null);
     setAsking(true);
     setSearch({ query: question }, { replace: true });
-    remember(question);
+    remember(history, question);
     try {
       change(id, { answer: await ask(api.org, { query: question, conversation }, setProgress, controller.signal) });
     } catch (error) {
@@ -159,15 +160,22 @@ function useConversation() {
 
 const REMEMBERED = 8;
 
-function readAsked(): readonly string[] {
+/** Under what the browser keeps the questions: each person's are its own, in each organization. */
+function useHistoryName(): `asked:${string}` {
+  const { person } = useSession();
+  const { id } = useOrg();
+  return `asked:${id}:${person.id}`;
+}
+
+function readAsked(name: `asked:${string}`): readonly string[] {
   try {
-    const list: unknown = JSON.parse(kept("asked") ?? "[]");
+    const list: unknown = JSON.parse(kept(name) ?? "[]");
     return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
   } catch {
     return [];
   }
 }
 
-function remember(question: string): void {
-  keep("asked", JSON.stringify([question, ...readAsked().filter((one) => one !== question)].slice(0, REMEMBERED)));
+function remember(name: `asked:${string}`, question: string): void {
+  keep(name, JSON.stringify([question, ...readAsked(name).filter((one) => one !== question)].slice(0, REMEMBERED)));
 }

@@ -10,6 +10,7 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 26;
 const LABEL_PX = 76;
+const NEGLIGIBLE = 0.02;
 
 export type ChartProps = {
   readonly label: string;
@@ -79,7 +80,9 @@ export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: C
 
 function plotOf(series: readonly Drawn[], kind: ChartProps["kind"], places: number, width: number): Plot {
   const { low, high } = extentOf(series, kind === "bars", places);
-  const y = scaleLinear<number>({ domain: [low, high], range: [HEIGHT - BOTTOM, TOP], nice: 4 });
+  // A few cents of credits hang below the axis; they are not worth a level of their own.
+  const floor = low > -NEGLIGIBLE * high ? 0 : low;
+  const y = scaleLinear<number>({ domain: [floor, high], range: [HEIGHT - BOTTOM, TOP], nice: 4 });
   const band = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, places));
   return { left: LEFT, band, places, y: (value) => y(value), levels: y.ticks(4) };
 }

@@ -24,6 +24,9 @@ type ChartCardProps = {
 
 const STEP_WORDS = { day: "Day", week: "Week", month: "Month" } as const;
 
+/** As high as a chart whose names take two lines, so that the table below it stays where it is. */
+const WAITING = "min-h-[332px]";
+
 /** The figure, its course, and the names that it is made of. */
 export function ChartCard({ state, change, answer, total, course, series, error }: ChartCardProps): ReactNode {
   const currency = total?.currency ?? null;
@@ -43,7 +46,7 @@ export function ChartCard({ state, change, answer, total, course, series, error 
         drivers={<DriversButton state={state} change={change} />}
         aside={<ChartControls state={state} change={change} />}
       />
-      <div className="min-h-[302px] px-2 pt-2">
+      <div className={`px-2 pt-2 ${course ? "min-h-[302px]" : WAITING}`}>
         {error && !course ? <ErrorState error={error} compact /> : null}
         {course ? (
           <SpendChart
