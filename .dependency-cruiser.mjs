@@ -35,6 +35,7 @@ const DOORS = {
   planner: ["spend"],
   demo: ["accounts", "connectors", "keys", "members", "people", "plans"],
   bills: ["places"],
+  spend: ["bills"],
   connectors: ["accounts", "bills", "places", "spend"],
   quotes: ["plans"],
   keys: ["accounts"],

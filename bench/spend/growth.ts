@@ -19,14 +19,19 @@ const folder = await mkdtemp(join(tmpdir(), "costplane-bench-growth-"));
 const { clickhouse, close } = await openBillStores(folder);
 await mkdir(join(folder, "bills"));
 
-const ROLL_UP = `INSERT INTO cost_days
-  SELECT {load:UInt32}, toDate(BillingPeriodStart), toDate(ChargePeriodStart) AS day, '', ProviderName,
+const ORGANIZATION = 1;
+
+const ROLL_UP = `INSERT INTO charge_days (Organization, load, BillingMonth, ChargeDay, ProviderName, BillingAccountId,
+    SubAccountId, SubAccountName, ServiceCategory, ServiceName, RegionId, RegionName, ChargeCategory, BillingCurrency,
+    ConsumedUnit, BilledCost, EffectiveCost, ListCost, ContractedCost, ConsumedQuantity, Quantities, Lines)
+  SELECT ${ORGANIZATION}, {load:UInt32}, toDate(BillingPeriodStart), toDate(ChargePeriodStart) AS day, ProviderName,
     BillingAccountId, SubAccountId, any(SubAccountName), any(ServiceCategory), ServiceName, ifNull(RegionId, ''),
-    any(ifNull(RegionName, '')), ChargeCategory, BillingCurrency, ifNull(ConsumedUnit, '') AS unit, Tags,
-    sum(BilledCost), sum(EffectiveCost), sum(ListCost), sum(ContractedCost), sum(ConsumedQuantity), count()
+    any(ifNull(RegionName, '')), ChargeCategory, BillingCurrency, ifNull(ConsumedUnit, '') AS unit,
+    sum(BilledCost), sum(EffectiveCost), sum(ListCost), sum(ContractedCost), ifNull(sum(ConsumedQuantity), 0),
+    count(ConsumedQuantity), count()
   FROM file({path:String}, 'Parquet')
   GROUP BY BillingPeriodStart, day, ProviderName, BillingAccountId, SubAccountId, ServiceName, RegionId,
-    ChargeCategory, BillingCurrency, unit, Tags`;
+    ChargeCategory, BillingCurrency, unit`;
 
 try {
   const rows: string[][] = [];
@@ -34,13 +39,13 @@ try {
     const load = place + 1;
     const lines = await fill(load, millions * 1_000_000);
     const [facts] = await clickhouse.query<{ days: string }>({
-      sql: "SELECT count() AS days FROM cost_days WHERE load = {load:UInt32}",
+      sql: "SELECT count() AS days FROM charge_days WHERE load = {load:UInt32}",
       params: { load },
     });
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const begin = performance.now();
-      await yearByService(clickhouse, [load]);
+      await yearByService(clickhouse, { organization: ORGANIZATION, loads: [load] });
       times.push(performance.now() - begin);
     }
     rows.push([show(lines), show(Number(facts?.days)), `${show(median(times), 1)} ms`]);
@@ -61,7 +66,7 @@ async function fill(load: number, lines: number): Promise<number> {
   }
   await rm(path);
   const [{ total } = { total: "0" }] = await clickhouse.query<{ total: string }>({
-    sql: "SELECT sum(Lines) AS total FROM cost_days WHERE load = {load:UInt32}",
+    sql: "SELECT sum(Lines) AS total FROM charge_days WHERE load = {load:UInt32}",
     params: { load },
   });
   return Number(total);

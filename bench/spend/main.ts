@@ -7,7 +7,7 @@ import { markdownTable, median, show } from "../support/figures.ts";
 import { runLoad } from "../support/wrk.ts";
 import { yearByService } from "./hand-written.ts";
 import { mixedQuestions } from "./mixed-questions.ts";
-import { billOrganization, loadsOf } from "./organizations.ts";
+import { billOrganization, loadsOf, numberOf } from "./organizations.ts";
 import { askDuckDb, askPostgres } from "./other-engines.ts";
 import { recorded } from "./recorded.ts";
 
@@ -36,9 +36,10 @@ try {
   const others = [];
   for (let count = 0; count < OTHERS; count += 1) others.push(await billOrganization(stores, bills, OTHERS_LINES));
   const loads = await loadsOf(database, big.org);
+  const organization = await numberOf(database, big.org);
   const facts = await clickhouse.query<{ lines: string; days: string }>({
-    sql: `SELECT (SELECT count() FROM cost_lines WHERE load IN {loads:Array(UInt32)}) AS lines,
-      (SELECT count() FROM cost_days WHERE load IN {loads:Array(UInt32)}) AS days`,
+    sql: `SELECT (SELECT count() FROM charge_lines WHERE load IN {loads:Array(UInt32)}) AS lines,
+      (SELECT count() FROM charge_days WHERE load IN {loads:Array(UInt32)}) AS days`,
     params: { loads },
   });
   console.log("lines and days of the organization:", facts[0]);
@@ -68,7 +69,7 @@ try {
     note("through HTTP, p50", answered.p50);
     note("through HTTP, p95", answered.p95);
     note("through HTTP, p99", answered.p99);
-    note("hand-written ClickHouse query", await medianOf(20, () => yearByService(clickhouse, loads)));
+    note("hand-written ClickHouse query", await medianOf(20, () => yearByService(clickhouse, { organization, loads })));
     for (const engine of engines) note(engine.name, await medianOf(2, engine.ask));
   }
   console.log(table(figures));

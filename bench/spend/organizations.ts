@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
 import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
 import type { OrgScope } from "../../src/core/org-scope.ts";
 import { CLOUDS, writeBill } from "../../src/demo/index.ts";
@@ -54,4 +55,11 @@ export async function loadsOf({ kysely }: Database, { organizationId }: OrgScope
   const current = kysely.selectFrom("current_cost_loads as p").innerJoin("connectors as c", "c.id", "p.connector_id");
   const rows = await current.where("c.organization_id", "=", organizationId).select("p.load_id").execute();
   return rows.map(({ load_id }) => load_id);
+}
+
+/** The number of an organization in the tables of bills. */
+export async function numberOf({ kysely }: Database, { organizationId }: OrgScope): Promise<number> {
+  const { rows } = await sql<{ readonly number: number }>`SELECT number FROM data_versions
+    WHERE organization_id = ${organizationId}`.execute(kysely);
+  return (rows[0] as { readonly number: number }).number;
 }

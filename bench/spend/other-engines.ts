@@ -15,7 +15,7 @@ const LINE_COLUMNS = `"ServiceName", "BillingCurrency", "ConsumedUnit", "BilledC
 const DAYS = `SELECT ChargeDay, ServiceName, BillingCurrency, ConsumedUnit,
   CAST(BilledCost AS Decimal(38, 12)) AS BilledCost,
   CAST(ConsumedQuantity AS Nullable(Decimal(38, 12))) AS ConsumedQuantity
-  FROM cost_days WHERE load IN {loads:Array(UInt32)}`;
+  FROM charge_days WHERE load IN {loads:Array(UInt32)}`;
 
 /** DuckDB over the lines in Parquet, and over the daily roll-up in a table of its own. */
 export async function askDuckDb(clickhouse: ClickHouse, bill: string, loads: readonly number[]): Promise<Asker[]> {
@@ -54,7 +54,7 @@ export async function askPostgres(
 ): Promise<Asker[]> {
   const lines = `SELECT toDate(ChargePeriodStart) AS ChargeDay, ServiceName, BillingCurrency, ConsumedUnit,
     toString(BilledCost) AS BilledCost, toString(ConsumedQuantity) AS ConsumedQuantity
-    FROM cost_lines WHERE load IN {loads:Array(UInt32)}`;
+    FROM charge_lines WHERE load IN {loads:Array(UInt32)}`;
   for (const [table, rows] of [
     ["bench_lines", lines],
     ["bench_days", DAYS],

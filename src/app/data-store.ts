@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Moved } from "../connectors/index.ts";
 import { StoreFailure } from "../core/store-failure.ts";
 import { type ClickHouse, ClickHouseFailure } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
@@ -8,6 +9,8 @@ import { adoptClickHouse, openClickHouse } from "./open-clickhouse.ts";
 /** ClickHouse as the data rooms see it: there once it is known to be the right one, and null until then. */
 export type DataStore = {
   readonly current: () => ClickHouse | null;
+  /** Why it is null, where callers can be told more than that. */
+  readonly reason: () => string | null;
   /** Rejects with the reason where the data area can't be served. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -17,49 +20,91 @@ const RETRY_MS = 5_000;
 
 /**
  * Opens ClickHouse and adopts it. A server that can't be reached, or is another one than PostgreSQL remembers, does
- * not hinder the start: quotes and usage are served, and it is tried again until it fits. Throws where the embedded
- * engine can't run at all.
+ * not hinder the start: quotes and usage are served, and it is tried again until it fits. Neither do bills that must be
+ * moved into new tables first. Throws where the embedded engine can't run at all.
  */
 export async function openDataStore(config: Config, database: Database, logger: Logger): Promise<DataStore> {
   const clickhouse = await openClickHouse(config);
-  let failure: StoreFailure | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
-  let retry: NodeJS.Timeout | undefined;
-
-  async function adopt(): Promise<void> {
-    try {
-      await adoptClickHouse(database, clickhouse, config);
-      failure = null;
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
-      // Tried every few seconds: said once, until it is another reason.
-      if (reasonOf(error) !== reasonOf(failure)) {
-        logger.error({ reason: reasonOf(error) }, "The data area is not served: ClickHouse can't be used now.");
-      }
-      failure = error;
-      retry = setTimeout(
-        () => void adopt().catch((reason: unknown) => logger.error({ err: reason })),
-        RETRY_MS,
-      ).unref();
-    }
-  }
-
-  await adopt().catch(async (error: unknown) => {
+  const adoption = adoptionOf(config, { database, clickhouse }, logger);
+  await adoption.begun.catch(async (error: unknown) => {
     await clickhouse.close();
     throw error;
   });
   return {
-    current: () => (failure ? null : clickhouse),
+    current: () => (adoption.failure() ? null : clickhouse),
+    reason: adoption.moving,
     ping: async () => {
+      const failure = adoption.failure();
       if (failure) throw failure;
       await clickhouse.ping();
     },
     close: () => {
-      clearTimeout(retry);
+      adoption.stop();
       return clickhouse.close();
     },
   };
 }
 
-function reasonOf(failure: StoreFailure | null): string | null {
+type Adoption = {
+  /** Resolves when the first try is over, or takes long; rejects where there is no use in another one. */
+  readonly begun: Promise<void>;
+  /** Why ClickHouse can't be used yet; null when it can. */
+  failure(): Error | null;
+  /** How far the move of bills is, while there is one. */
+  moving(): string | null;
+  stop(): void;
+};
+
+type Stores = { readonly database: Database; readonly clickhouse: ClickHouse };
+
+/** Adopts ClickHouse, and tries again until it can be used. */
+function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Logger): Adoption {
+  const slow = Promise.withResolvers<void>();
+  let failure: Error | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
+  let moving: string | null = null;
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const onMoved = ({ loads, of }: Moved) => {
+    moving = `Bills are being moved into new tables: ${loads} of ${of} months are done.`;
+    logger.info(moving);
+    slow.resolve();
+  };
+  const keepTrying = (error: StoreFailure) => {
+    if (isStopped) return;
+    // Tried every few seconds: said once, until it is another reason.
+    if (reasonOf(error) !== reasonOf(failure)) {
+      logger.error({ reason: reasonOf(error) }, "The data area is not served: ClickHouse can't be used now.");
+    }
+    retry = setTimeout(() => void adopt().catch(report), RETRY_MS).unref();
+  };
+  const adopt = async () => {
+    try {
+      await adoptClickHouse(database, clickhouse, { migrates: config.migrates, onMoved });
+      failure = null;
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+      keepTrying(error);
+      failure = error;
+    } finally {
+      moving = null;
+    }
+  };
+  const report = (error: unknown) => logger.error({ err: error }, "The data area is not served: see why.");
+  const first = adopt();
+  // It may fail after nobody waits for it any more.
+  first.catch(report);
+  return {
+    begun: Promise.race([first, slow.promise]),
+    failure: () => failure,
+    moving: () => moving,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(retry);
+    },
+  };
+}
+
+function reasonOf(failure: Error | null): string | null {
   return failure && (failure.cause instanceof Error ? failure.cause.message : failure.message);
 }

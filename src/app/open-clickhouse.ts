@@ -1,5 +1,6 @@
 import { totalmem } from "node:os";
 import { join } from "node:path";
+import { type Moved, moveOldLoads } from "../connectors/index.ts";
 import {
   appliedToClickHouse,
   type ClickHouse,
@@ -42,26 +43,30 @@ async function refuseUnmigrated(clickhouse: ClickHouse): Promise<void> {
   });
 }
 
+type Adopting = { readonly migrates: boolean; readonly onMoved?: (moved: Moved) => void };
+
 /**
  * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
- * where it `migrates` not, one that is not up to date is refused.
- * Throws `ClickHouseFailure` where it is another one.
+ * where it `migrates` not, one that is not up to date is refused. Where it has bills in the tables of the version
+ * before, these are moved first, which may take minutes: `onMoved` hears how far that is. Throws `ClickHouseFailure`
+ * where it is another ClickHouse.
  */
 export function adoptClickHouse(
   database: Database,
   clickhouse: ClickHouse,
-  { migrates }: { readonly migrates: boolean } = { migrates: true },
+  { migrates, onMoved = () => {} }: Adopting = { migrates: true },
 ): Promise<void> {
   return withInstallationLock(database, async () => {
     await (migrates ? migrateClickHouse(clickhouse) : refuseUnmigrated(clickhouse));
     const identity = await clickHouseIdentity(clickhouse);
     const remembered = await database.inTransaction((tx) => rememberFirst(tx, IDENTITY, identity));
-    if (remembered === identity) return;
-    throw new ClickHouseFailure("unavailable", {
-      cause: new Error(
-        "This ClickHouse is not the one that PostgreSQL's data belongs to: set CLICKHOUSE_URL to that one. " +
-          "Quotes and usage are served meanwhile, the data endpoints answer 503.",
-      ),
-    });
+    if (remembered !== identity) throw anotherClickHouse();
+    await moveOldLoads({ database, clickhouse }, onMoved);
   });
+}
+
+function anotherClickHouse(): ClickHouseFailure {
+  const what = "This ClickHouse is not the one that PostgreSQL's data belongs to: set CLICKHOUSE_URL to that one. ";
+  const meanwhile = "Quotes and usage are served meanwhile, the data endpoints answer 503.";
+  return new ClickHouseFailure("unavailable", { cause: new Error(what + meanwhile) });
 }

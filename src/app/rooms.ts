@@ -33,6 +33,8 @@ type RoomParts = {
   readonly database: Database;
   /** null while ClickHouse is not there. */
   readonly clickhouse: () => ClickHouse | null;
+  /** Why it is not there, where there is more to say. */
+  readonly reason?: () => string | null;
   /** The server secret in force. */
   readonly secret: string;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
@@ -41,9 +43,9 @@ type RoomParts = {
 
 /** Opens the rooms over the stores; `closeRooms` ends what they have under way. */
 export function openRooms(config: Config, parts: RoomParts): Rooms {
-  const { database, clickhouse, secret, clock } = parts;
+  const { database, clickhouse, reason = () => null, secret, clock } = parts;
   const cves = openCves(config, { database, clickhouse, logger: parts.logger });
-  const spend = { database, clickhouse, clock };
+  const spend = { database, clickhouse, reason, clock };
   return {
     database,
     quoteProvider: config.quoteProvider,

@@ -90,7 +90,7 @@ async function openServiceRooms(
   parts: AsyncDisposableStack,
   { database, data, secret }: Stores,
 ): Promise<Rooms> {
-  const needs = { database, clickhouse: data.current, secret, logger, clock: () => new Date() };
+  const needs = { database, clickhouse: data.current, reason: data.reason, secret, logger, clock: () => new Date() };
   const rooms = openRooms(config, needs);
   parts.defer(() => closeRooms(rooms));
   const { places } = rooms.connectors.tools;

@@ -13,3 +13,6 @@ export type MonthOfFile = Sums & { readonly month: string; readonly firstDay: st
 
 /** An account whose lines a load has. The provider is one word for all names of a cloud. */
 export type AccountOfLoad = { readonly provider: string; readonly billingAccount: string; readonly account: string };
+
+/** Which load the lines of a billing month (`YYYY-MM-01`) go into, and the number of its organization. */
+export type LoadOfMonth = { readonly organization: number; readonly load: number; readonly month: string };

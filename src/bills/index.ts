@@ -1,15 +1,19 @@
-export type { AccountOfLoad, MonthOfFile, Sums } from "./facts.ts";
+export type { AccountOfLoad, LoadOfMonth, MonthOfFile, Sums } from "./facts.ts";
 export { type CountedAs, countedAs } from "./formats/line-mapping.ts";
 export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
+export { areSame, isWritten } from "./lines/is-written.ts";
 export { openBill, surveyBill } from "./lines/read-bill.ts";
-export {
-  accountsOfLoad,
-  dropLoad,
-  LineNotSplit,
-  type LoadOfMonth,
-  sumsOfLoad,
-  writeDays,
-  writeLines,
-} from "./lines/write-load.ts";
+export { accountsOfLoad, LineNotSplit, writeLines, writeRollUps } from "./lines/write-load.ts";
 export { failureOfStore, SyncFailed, type SyncFailure, syncFailedBy } from "./sync-failed.ts";
+export { type Bind, boundValues } from "./tables/bound-values.ts";
+export { COST_TABLES, costRows, type LoadsOfOrganization } from "./tables/cost-rows.ts";
+export { dropLoads } from "./tables/drop-loads.ts";
+export {
+  copyOldLines,
+  dropOldLoads,
+  dropOldTables,
+  setOldTablesAside,
+  sumsOfOldLoad,
+} from "./tables/old-tables.ts";
+export { DAY_COLUMNS, FIGURE_COLUMNS } from "./tables/roll-up-statements.ts";

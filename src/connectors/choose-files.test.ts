@@ -159,6 +159,6 @@ async function byCategory(id: ConnectorId) {
 async function daysOf(id: ConnectorId, columns: string, rest = "") {
   const pointers = room.db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
   const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
-  const sql = `SELECT ${columns} FROM cost_days WHERE load IN {loads:Array(UInt32)} ${rest}`;
+  const sql = `SELECT ${columns} FROM charge_days WHERE load IN {loads:Array(UInt32)} ${rest}`;
   return room.clickhouse.query<object>({ sql, params: { loads } });
 }

@@ -3,7 +3,7 @@
  * that readers see, with their number of lines: those alone have lines in a backup.
  */
 export const LOADED_BILLS = {
-  tablePrefix: "cost_",
+  tablePrefix: "charge_",
   currentLoads: `SELECT l.id::text AS load, l.line_items::text AS rows
     FROM current_cost_loads p JOIN cost_loads l ON l.id = p.load_id ORDER BY l.id`,
   /** After a restore with lines: the others have none any more, and must never be made current again. */

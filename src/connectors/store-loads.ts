@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountOfLoad, Sums } from "../bills/index.ts";
+import type { AccountOfLoad, LoadOfMonth, Sums } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { mayDropLoads, type Tx } from "../stores/postgres/index.ts";
@@ -22,10 +22,18 @@ export async function selectCurrentLoads(
   return rows.map((row) => ({ ...row, sums: row.sums as unknown as readonly Sums[] }));
 }
 
-/** A number for a new load; nothing points to it yet. */
-export async function insertLoad(tx: Tx, { id }: LockedConnector, month: string, fingerprint: string): Promise<number> {
-  const load = tx.insertInto("cost_loads").values({ connector_id: id, month, fingerprint });
-  return (await load.returning("id").executeTakeFirstOrThrow()).id;
+/** The number of a new load, to which nothing points yet, and that of the organization it is of. */
+export async function insertLoad(
+  tx: Tx,
+  { id }: LockedConnector,
+  month: string,
+  fingerprint: string,
+): Promise<{ readonly id: number; readonly organization: number }> {
+  const { rows } = await sql<{ id: number; organization: number }>`
+    INSERT INTO cost_loads (connector_id, month, fingerprint, organization)
+    SELECT c.id, ${month}, ${fingerprint}, d.number FROM connectors c JOIN data_versions d USING (organization_id)
+    WHERE c.id = ${id} RETURNING id, organization`.execute(tx);
+  return rows[0] as { id: number; organization: number };
 }
 
 export type VerifiedLoad = {
@@ -111,19 +119,35 @@ export async function pointBack(tx: Tx, connector: LockedConnector): Promise<rea
   return rows.map(({ month }) => month).sort();
 }
 
+/** A load that readers see, or may see again: it was not dropped. */
+export type KeptLoad = LoadOfMonth & { readonly lines: bigint; readonly sums: readonly Sums[] };
+
+/** The loads of all organizations that are kept. */
+export async function selectKeptLoads(tx: Tx): Promise<readonly KeptLoad[]> {
+  const { rows } = await sql<KeptLoad>`
+    SELECT l.organization, l.id AS load, l.month::text, l.line_items AS lines, l.sums FROM cost_loads l
+    WHERE l.dropped_at IS NULL
+      AND (l.superseded_at IS NOT NULL OR EXISTS (SELECT FROM current_cost_loads p WHERE p.load_id = l.id))
+    ORDER BY l.organization, l.month DESC, l.id`.execute(tx);
+  return rows;
+}
+
 /**
  * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
- * From now on none of them can be made current. They come up until their number is forgotten: see `forgetLoad`. None
- * while a backup reads what was current when it began.
+ * From now on none of them can be made current. Each comes up once, and once more when its number can be forgotten.
+ * None while a backup reads what was current when it began.
  */
-export async function markLoadsToDrop(tx: Tx): Promise<readonly number[]> {
+export async function markLoadsToDrop(tx: Tx): Promise<readonly LoadOfMonth[]> {
   if (!(await mayDropLoads(tx))) return [];
   // Who makes one of them current holds its row; what was committed meanwhile only another statement sees.
-  await sql`SELECT FROM cost_loads l WHERE ${CAN_BE_SEEN_BY_NOBODY} ORDER BY l.id FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ id: number }>`UPDATE cost_loads l SET dropped_at = coalesce(l.dropped_at, now())
-    WHERE ${CAN_BE_SEEN_BY_NOBODY} RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
+  await sql`SELECT FROM cost_loads l WHERE ${IS_TO_BE_DROPPED} ORDER BY l.id FOR UPDATE`.execute(tx);
+  const { rows } = await sql<LoadOfMonth>`UPDATE cost_loads l SET dropped_at = coalesce(l.dropped_at, now())
+    WHERE ${IS_TO_BE_DROPPED} RETURNING organization, id AS load, month::text`.execute(tx);
+  return rows;
 }
+
+// A worker that was cut off, or whose connector was deleted, hears of it late, and may write for so long.
+const IS_DROPPED_FOR_LONG = sql`l.dropped_at < now() - interval '2 hours'`;
 
 const CAN_BE_SEEN_BY_NOBODY = sql`NOT EXISTS (SELECT FROM current_cost_loads p WHERE p.load_id = l.id)
     AND CASE WHEN NOT EXISTS (SELECT FROM connectors c WHERE c.id = l.connector_id) THEN true
@@ -131,10 +155,10 @@ const CAN_BE_SEEN_BY_NOBODY = sql`NOT EXISTS (SELECT FROM current_cost_loads p W
       ELSE NOT EXISTS (SELECT FROM connector_syncs s WHERE s.connector_id = l.connector_id
         AND s.ended_at IS NULL AND ${IS_ALIVE}) END`;
 
-/**
- * Forgets a load whose lines were dropped, once no statement can be under way that still writes into it: a worker that
- * was cut off, or whose connector was deleted, hears of it late.
- */
-export async function forgetLoad(tx: Tx, id: number): Promise<void> {
-  await sql`DELETE FROM cost_loads WHERE id = ${id} AND dropped_at < now() - interval '2 hours'`.execute(tx);
+const IS_TO_BE_DROPPED = sql`(l.dropped_at IS NULL OR ${IS_DROPPED_FOR_LONG}) AND ${CAN_BE_SEEN_BY_NOBODY}`;
+
+/** Forgets loads whose lines were looked for once more: no statement can be under way that still writes into them. */
+export async function forgetLoads(tx: Tx, loads: readonly LoadOfMonth[]): Promise<void> {
+  await sql`DELETE FROM cost_loads l WHERE id = ANY (${loads.map(({ load }) => load)}::integer[])
+    AND ${IS_DROPPED_FOR_LONG}`.execute(tx);
 }

@@ -8,8 +8,8 @@ import { curCsv, deliver, focusCsv } from "../../test/support/bills.ts";
 import type { ConnectorId } from "../core/ids.ts";
 
 const OLD = [{ month: "2026-03-01", currency: "USD", cost: "4", lines: "1" }];
-const LINES = "INSERT INTO cost_lines";
-const DAYS = "INSERT INTO cost_days";
+const LINES = "INSERT INTO charge_lines";
+const DAYS = "INSERT INTO charge_days";
 
 let room: BillRoom;
 let folder: string;
@@ -73,24 +73,25 @@ describe("sums_differ: what is not what its files hold is not made current, and 
     await expectDifference(aheadOf(DAYS, () => rmSync(join(folder, "bill.csv"))));
   });
 
-  const newest = "(SELECT max(load) FROM cost_lines)";
+  const newest = "(SELECT max(load) FROM charge_lines)";
   test.each([
-    ["a line more", `INSERT INTO cost_lines SELECT * FROM cost_lines WHERE load = ${newest} LIMIT 1`],
-    ["a line less", "ALTER TABLE cost_lines DELETE WHERE BilledCost = 5 SETTINGS mutations_sync = 2"],
+    ["a line more", `INSERT INTO charge_lines SELECT * FROM charge_lines WHERE load = ${newest} LIMIT 1`],
+    ["a line less", "ALTER TABLE charge_lines DELETE WHERE BilledCost = 5 SETTINGS mutations_sync = 2"],
     [
       "one amount, in its last decimal",
-      `INSERT INTO cost_lines (load, BillingMonth, BillingCurrency, ChargePeriodStart, ListCost)
-        SELECT ${newest}, '2026-03-01', 'USD', toDateTime('2026-03-02 00:00:00', 'UTC'), toDecimal256('1e-30', 30)`,
+      `INSERT INTO charge_lines (Organization, load, BillingMonth, BillingCurrency, ChargePeriodStart, ListCost)
+        SELECT (SELECT max(Organization) FROM charge_lines), ${newest}, '2026-03-01', 'USD',
+          toDateTime('2026-03-02 00:00:00', 'UTC'), toDecimal256('1e-30', 30)`,
     ],
   ])("lines that somebody has changed before the check: %s", async (_, sql) => {
     await expectDifference(aheadOf(DAYS, () => room.clickhouse.command({ sql })));
   });
 
-  test("days that are not those of the lines", async () => {
-    const sql = "INSERT INTO cost_days SELECT * FROM cost_days WHERE load = (SELECT max(load) FROM cost_days)";
+  test.each(["charge_days", "charge_tags"])("%s that are not those of the lines", async (table) => {
+    const sql = `INSERT INTO ${table} SELECT * FROM ${table} WHERE load = (SELECT max(load) FROM ${table})`;
     await expectDifference(async (statement, run) => {
       await run();
-      if (statement.startsWith(DAYS)) await room.clickhouse.command({ sql });
+      if (statement.startsWith(`INSERT INTO ${table}`)) await room.clickhouse.command({ sql });
     });
   });
 });

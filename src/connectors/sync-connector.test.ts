@@ -48,7 +48,7 @@ describe("a sync", () => {
     expect(await room.billed(id)).toMatchObject([{ cost: "3", lines: "2" }]);
     const pointers = room.db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
     const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
-    const sql = "SELECT ResourceId FROM cost_lines WHERE load IN {loads:Array(UInt32)} ORDER BY ResourceId";
+    const sql = "SELECT ResourceId FROM charge_lines WHERE load IN {loads:Array(UInt32)} ORDER BY ResourceId";
     const rows = await room.clickhouse.query({ sql, params: { loads } });
     expect(rows).toEqual([{ ResourceId: 'a "quoted", name' }, { ResourceId: "plain" }]);
   });

@@ -1,17 +1,18 @@
 import {
   accountsOfLoad,
   countedAs,
+  isWritten,
   LineNotSplit,
   type LoadOfMonth,
   MAPPING_VERSION,
   type MonthOfFile,
   openBill,
   type Provider,
+  type Sums,
   SyncFailed,
-  sumsOfLoad,
   surveyBill,
-  writeDays,
   writeLines,
+  writeRollUps,
 } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
@@ -137,8 +138,8 @@ async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], { curr
     if (failure instanceof LineNotSplit) return fillLoads(work, months, "by cell");
     throw failure;
   });
-  for (const { wanted, load } of filled) {
-    await finishMonth(work, wanted, { load, current });
+  for (const load of filled) {
+    await finishMonth(work, load, current);
     onMonth();
   }
 }
@@ -153,11 +154,8 @@ async function fillLoads(
   const into: LoadToFill[] = [];
   for (const wanted of months) {
     const { month, fingerprint } = wanted;
-    into.push({
-      wanted,
-      month,
-      load: await inLocked(work, (tx, connector) => insertLoad(tx, connector, month, fingerprint)),
-    });
+    const made = await inLocked(work, (tx, connector) => insertLoad(tx, connector, month, fingerprint));
+    into.push({ wanted, month, organization: made.organization, load: made.id });
   }
   for (const [from, parts] of partsByFile(into)) {
     work.stop.throwIfAborted();
@@ -187,17 +185,16 @@ function partsByFile(into: readonly LoadToFill[]) {
   return Map.groupBy(parts, ({ part }) => part.from);
 }
 
-type Filled = { readonly load: number; readonly current: readonly CurrentLoad[] };
-
-async function finishMonth(work: SyncWork, month: MonthToLoad, { load, current }: Filled): Promise<void> {
+async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly CurrentLoad[]): Promise<void> {
   const { clickhouse, syncId } = work;
-  await writeDays(clickhouse, load);
+  const month = load.wanted;
+  await writeRollUps(clickhouse, [load]);
   const parts = sumsOfParts(month);
   const sums = addSums(parts);
-  await verify(work, month, { load, sums });
+  await verify(work, load, sums);
   const lines = parts.reduce((sum, part) => sum + BigInt(part.lines), 0n);
   const verified = {
-    id: load,
+    id: load.load,
     month: month.month,
     sums,
     lines,
@@ -231,22 +228,13 @@ function takenOver(): SyncFailed {
   return new SyncFailed("worker_lost", "The connector was deleted, or another worker has taken this sync over.");
 }
 
-type Written = Pick<Filled, "load"> & { readonly sums: ReturnType<typeof addSums> };
-
 /** What was written must be what the files held when they were added up, and they must be the same files still. */
-async function verify(work: SyncWork, month: MonthToLoad, { load, sums }: Written): Promise<void> {
-  const told = JSON.stringify(sums.map(inOrder));
-  for (const table of ["cost_lines", "cost_days"] as const) {
-    const written = await sumsOfLoad(work.clickhouse, load, table);
-    if (JSON.stringify(written.map(inOrder)) !== told) throw changed(month);
-  }
+async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): Promise<void> {
+  const month = load.wanted;
+  if (!(await isWritten(work.clickhouse, load, sums))) throw changed(month);
   const now = new Map((await work.place.list(work.stop)).map(({ path, etag }) => [path, etag]));
   const read = month.parts.flatMap(({ from: { file, manifest } }) => (manifest ? [file, manifest] : [file]));
   if (read.some(({ path, etag }) => now.get(path) !== etag)) throw changed(month);
-}
-
-function inOrder(sums: Written["sums"][number]): readonly string[] {
-  return [sums.currency, sums.lines, sums.BilledCost, sums.EffectiveCost, sums.ListCost, sums.ContractedCost];
 }
 
 function changed({ month }: MonthToLoad): SyncFailed {

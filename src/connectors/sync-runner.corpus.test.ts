@@ -110,7 +110,7 @@ test("a day before and after its invoice is final is one day, that of the invoic
 async function invoices(id: ConnectorId) {
   const pointers = db.database.kysely.selectFrom("current_cost_loads").where("connector_id", "=", id);
   const loads = (await pointers.select("load_id").execute()).map((row) => row.load_id);
-  const sql = "SELECT DISTINCT InvoiceId AS invoice FROM cost_lines WHERE load IN {loads:Array(UInt32)}";
+  const sql = "SELECT DISTINCT InvoiceId AS invoice FROM charge_lines WHERE load IN {loads:Array(UInt32)}";
   const rows = await clickhouse.query<{ invoice: string }>({ sql, params: { loads } });
   return rows.map(({ invoice }) => invoice);
 }

@@ -171,7 +171,7 @@ test("lines that no pointer names are dropped, those of a deleted connector too"
   await room.runner.dropOldLoads();
   const of = room.db.database.kysely.selectFrom("cost_loads").select("id").where("connector_id", "=", id);
   const loads = (await of.execute()).map((row) => row.id);
-  const sql = "SELECT load FROM cost_lines WHERE load IN {loads:Array(UInt32)}";
+  const sql = "SELECT load FROM charge_lines WHERE load IN {loads:Array(UInt32)}";
   expect(loads).toHaveLength(1);
   expect(await room.clickhouse.query({ sql, params: { loads } })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { dropLoad, type Provider, type SyncFailed } from "../bills/index.ts";
+import { dropLoads, type Provider, type SyncFailed } from "../bills/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
@@ -14,7 +14,7 @@ import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
 import { lockConnector, selectActiveConnectors, selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
-import { forgetLoad, markLoadsToDrop } from "./store-loads.ts";
+import { forgetLoads, markLoadsToDrop } from "./store-loads.ts";
 import { insertSync, selectSyncs } from "./store-syncs.ts";
 import { createTurns } from "./turns.ts";
 
@@ -179,10 +179,9 @@ function ignore(): void {}
 
 /** Drops what no pointer names, again and again until the number of a load is forgotten, since a writer may be late. */
 async function dropOldLoads(database: Database, clickhouse: ClickHouse): Promise<void> {
-  for (const load of await database.inTransaction(markLoadsToDrop)) {
-    await dropLoad(clickhouse, load);
-    await database.inTransaction((tx) => forgetLoad(tx, load));
-  }
+  const loads = await database.inTransaction(markLoadsToDrop);
+  await dropLoads(clickhouse, loads);
+  await database.inTransaction((tx) => forgetLoads(tx, loads));
 }
 
 /** How a sync of a connector ended, or why there was none. */

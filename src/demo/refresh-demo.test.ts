@@ -22,9 +22,9 @@ const names = async () => (await connectors()).map(({ name }) => name);
 async function seen(column: string): Promise<readonly BillTotal[]> {
   const rows = await demo.database.kysely.selectFrom("current_cost_loads").select("load_id").execute();
   const sql = `SELECT nullIf(toString(${column}), '') AS value, BillingCurrency AS currency,
-      toString(sum(Lines)) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective,
+      toString(count()) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective,
       toString(sum(ListCost)) AS list, toString(sum(ContractedCost)) AS contracted
-    FROM cost_days WHERE load IN {loads:Array(UInt32)} GROUP BY value, currency ORDER BY value, currency`;
+    FROM charge_lines WHERE load IN {loads:Array(UInt32)} GROUP BY value, currency ORDER BY value, currency`;
   return demo.clickhouse.query({ sql, params: { loads: rows.map((row) => row.load_id) } });
 }
 
@@ -64,7 +64,7 @@ describe("a first start", () => {
 
   test("shows exactly what the generator says that the bills are, by service, day and team", async () => {
     expect(await seen("ServiceName")).toEqual(await wanted("2026-11-19", "service"));
-    expect(await seen("ChargeDay")).toEqual(await wanted("2026-11-19", "day"));
+    expect(await seen("toDate(ChargePeriodStart)")).toEqual(await wanted("2026-11-19", "day"));
     expect(await seen("Tags['team']")).toEqual(await wanted("2026-11-19", "tag:team"));
   });
 

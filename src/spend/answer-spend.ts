@@ -97,6 +97,7 @@ export async function sumsFor(
   const found = await findTags(reader, query, signal);
   const unmatched = await unmatchedWarnings(reader, query, found.keysOfTag, signal);
   const lines = {
+    organization: reader.organization,
     loads: reader.loads,
     isCountedOnce: connector_id === null,
     periods: periodsOf(query),

@@ -8,6 +8,8 @@ import type { Freshness, SpendQuery } from "./schema.ts";
 export type SpendNeeds = {
   readonly database: Database;
   readonly clickhouse: () => ClickHouse | null;
+  /** Why it can't, where callers can be told; null where there is no more to say. */
+  readonly reason?: () => string | null;
   /** null: the database's. */
   readonly clock: Clock | null;
 };
@@ -39,6 +41,8 @@ export type ConnectorState = {
 /** The states of an organization's connectors at a data version, as they were at a moment by the database's clock. */
 export type VersionedStates = {
   readonly version: string;
+  /** The number of the organization in the tables of bills. */
+  readonly organization: number;
   readonly states: readonly ConnectorState[];
   readonly readAt: Date;
 };

@@ -2,15 +2,12 @@ import type { Problem } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
-import { periodsOf } from "./periods.ts";
+import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import { readConnector, readRange } from "./read-query.ts";
 import { type DimensionList, isTagGroup } from "./schema.ts";
 import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-dimensions.ts";
 import { findTags } from "./tag-keys.ts";
-
-// All that bills can have.
-export const ALL_DAYS = { start_date: "1970-01-01", end_date: "2148-12-31" };
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
 export async function listDimensions(
@@ -46,7 +43,8 @@ export async function valuesFrom(
     signal,
   );
   const isCountedOnce = connectorId === null;
-  const lines = { loads: reader.loads, isCountedOnce, periods, filters: [], tags: [], keysOfTag };
+  const { organization, loads } = reader;
+  const lines = { organization, loads, isCountedOnce, periods, filters: [], tags: [], keysOfTag };
   const read = (offset: number, rows: number) =>
     readValuesOf(reader.clickhouse, { lines, dimension, search, page: { offset, limit: rows } }, signal);
   const isEmpty = reader.loads.length === 0;
@@ -74,8 +72,9 @@ export async function listNames(
   const periods = periodsOf(ALL_DAYS);
   const reader = openReader(pinned, { connectorId: null, periods });
   if ("problem" in reader) return reader;
-  const { clickhouse, loads } = reader;
+  const { clickhouse, organization, loads } = reader;
   if (loads.length === 0) return [];
-  const lines = { loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag: (key: string) => [key] };
+  const keysOfTag = (key: string) => [key];
+  const lines = { organization, loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag };
   return readNames(clickhouse, lines, max, signal);
 }

@@ -4,12 +4,15 @@ import { writeItem } from "../core/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";
+import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { SpendQuery } from "./schema.ts";
-import { type KnownIn, readKnownValues, readPresentValues } from "./store-dimensions.ts";
-import type { KeysOfTag } from "./store-lines.ts";
+import { readKnownValues, readPresentValues } from "./store-dimensions.ts";
+import type { KeysOfTag, Lines } from "./store-lines.ts";
 
 const UNMATCHED_TOLD_MAX = 5;
 const KEPT_ANSWERS_MAX = 50_000;
+
+const ALWAYS = periodsOf(ALL_DAYS);
 
 /** Values that a filter names. */
 type Named = { readonly dimension: Dimension; readonly values: readonly string[] };
@@ -31,9 +34,10 @@ export async function unmatchedWarnings(
     ...filters.map(({ field, values }) => namedIn(field, values)),
     ...tags.map(({ key, values }) => namedIn(`tag:${key}`, values ?? [])),
   ].filter(({ values }) => values.length > 0);
-  const loads = reader.connectors.flatMap((connector) => connector.loads.map(({ id }) => id));
+  const loads = reader.connectors.flatMap(({ id, loads: own }) => own.map((load) => ({ ...load, connectorId: id })));
   if (loads.length === 0) return [];
-  const known = { loads, keysOfTag };
+  const { organization } = reader;
+  const known = { organization, loads, isCountedOnce: false, periods: ALWAYS, filters: [], tags: [], keysOfTag };
   const unmatched = await findUnmatched(reader, named, known, signal);
   const told = unmatched.map(async (one) => {
     return tellUnmatched(one, await readKnownValues(reader.clickhouse, one.dimension, known, signal));
@@ -45,7 +49,7 @@ export async function unmatchedWarnings(
 async function findUnmatched(
   { clickhouse, dataKey }: SpendReader,
   named: readonly Named[],
-  known: KnownIn,
+  known: Lines,
   signal: AbortSignal | undefined,
 ): Promise<readonly Unmatched[]> {
   const keyOf = (one: Named) => JSON.stringify([dataKey, one]);

@@ -14,6 +14,8 @@ export type ReadLoad = CurrentLoad & { readonly connectorId: ConnectorId };
 /** What a question is answered from: a pinned state, and what of it the question can reach. */
 export type SpendReader = {
   readonly clickhouse: ClickHouse;
+  /** The number of the organization. */
+  readonly organization: number;
   readonly today: string;
   /** Of one state of one organization's data; what was learned of it holds as long as the key is the same. */
   readonly dataKey: string;
@@ -22,7 +24,7 @@ export type SpendReader = {
   /** Those that the question is about. */
   readonly connectors: readonly ConnectorState[];
   /** All current loads of the organization. */
-  readonly allLoads: readonly number[];
+  readonly allLoads: readonly CurrentLoad[];
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
 };
@@ -32,7 +34,7 @@ export type Scope = { readonly connectorId: ConnectorId | null; readonly periods
 
 /** Opens a pinned state for a question. */
 export function openReader(
-  { org, version, clickhouse, now, today, states }: PinnedSpend,
+  { org, organization, version, clickhouse, now, today, states }: PinnedSpend,
   { connectorId, periods }: Scope,
 ): SpendReader | { readonly problem: Problem } {
   const connectors = connectorId === null ? states : states.filter(({ id }) => id === connectorId);
@@ -40,11 +42,12 @@ export function openReader(
   const reached = connectors.map((connector) => ({ ...connector, loads: loadsIn(connector, periods) }));
   return {
     clickhouse,
+    organization,
     today,
     dataKey: `${org.organizationId} ${version} ${connectorId ?? ""}`,
     loads: reached.flatMap(({ id, loads }) => loads.map((load) => ({ ...load, connectorId: id }))),
     connectors,
-    allLoads: states.flatMap(({ loads }) => loads.map(({ id }) => id)),
+    allLoads: states.flatMap(({ loads }) => loads),
     freshness: freshnessOf(connectors, now),
     warnings: [...stateWarnings(connectors, now), ...(connectorId === null ? overlapWarnings(reached) : [])],
   };

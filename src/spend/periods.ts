@@ -28,6 +28,9 @@ const MONTHS_BEFORE: Readonly<Record<Compare, number | null>> = {
   previous_year: 12,
 };
 
+/** All days that bills can have. */
+export const ALL_DAYS = { start_date: "1970-01-01", end_date: "2148-12-31" };
+
 /** The periods of a question. */
 export function periodsOf(query: Range): Periods {
   const { start_date: firstDay, end_date: lastDay, billing_period: invoice = null, compare = null } = query;

@@ -1,15 +1,10 @@
+import { type Bind, boundValues, costRows, type LoadsOfOrganization } from "../bills/index.ts";
 import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
+import { chooseSource } from "./choose-source.ts";
 import type { Dimension } from "./params.ts";
 import { isTagGroup } from "./schema.ts";
-import {
-  type Bind,
-  conditionsOf,
-  filterColumns,
-  groupOfLines,
-  type KeysOfTag,
-  type Lines,
-  parameters,
-} from "./store-lines.ts";
+import type { Lines } from "./store-lines.ts";
+import { columnOf, filterColumns, rowsFrom, type SourceRows } from "./store-sources.ts";
 
 /** A value that occurs, in how many lines, and how many values there are in all. */
 export type FoundValue = {
@@ -37,24 +32,24 @@ export function readValuesOf(
 }
 
 function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<Statement, "sql" | "params"> {
-  const { params, bind } = parameters();
-  const { value, name } = columnsOf(dimension, lines.keysOfTag, bind);
+  const { params, bind } = boundValues();
+  const rows = rowsOfDimension(dimension, lines, bind);
+  const { value, name } = dimension === "tag" ? { value: "TagKey", name: null } : columnOf(dimension, rows);
   const isFound = search === undefined ? "" : `WHERE ${searchCondition(bind("String", search), name !== null)}`;
   const sql = `SELECT value, name, lines, count() OVER () AS records
   FROM (SELECT ${isTagGroup(dimension) ? "v" : "nullIf(v, '')"} AS value, sum(line_count) AS lines,
       nullIf(argMax(n, (n != '', last_day, n)), '') AS name
     FROM (SELECT ${value} AS v, ${name ?? "''"} AS n, sum(Lines) AS line_count, max(ChargeDay) AS last_day
-      FROM cost_days WHERE ${conditionsOf(lines, bind)} GROUP BY v, n)
+      FROM ${rows.from} ${dimension === "tag" ? "WHERE TagPlace > 0" : ""}
+      GROUP BY v, n HAVING line_count > 0)
     GROUP BY v)
   ${isFound} ORDER BY value LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}`;
   return { sql, params };
 }
 
-function columnsOf(dimension: Dimension, keysOfTag: KeysOfTag, bind: Bind): { value: string; name: string | null } {
-  if (dimension === "currency") return { value: "BillingCurrency", name: null };
-  if (dimension !== "tag") return groupOfLines(dimension, keysOfTag, bind);
-  // Lines without a tag have no key.
-  return { value: "arrayJoin(Tags.keys)", name: null };
+function rowsOfDimension(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
+  const groups = [dimension];
+  return rowsFrom(chooseSource({ groups, tags: lines.tags, keysOfTag: lines.keysOfTag }), { lines, groups }, bind);
 }
 
 function searchCondition(text: string, hasName: boolean): string {
@@ -83,47 +78,51 @@ export function readNames(
   max: NamesMax,
   signal: AbortSignal | undefined,
 ): Promise<readonly FoundName[]> {
-  const { params, bind } = parameters();
-  const where = conditionsOf(lines, bind);
+  const { params, bind } = boundValues();
+  const rows = rowsFrom({ kind: "days" }, { lines, groups: [] }, bind);
   const parts = NAMED_FIELDS.map((field) => {
-    const { value, name } = columnsOf(field, lines.keysOfTag, bind);
+    const { value, name } = columnOf(field, rows);
     return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
         nullIf(argMax(${name ?? "''"}, (${name ?? "''"} != '', ChargeDay)), '') AS name, sum(Lines) AS lines
-      FROM cost_days WHERE ${where} AND ${value} != '' GROUP BY value
+      FROM ${rows.from} WHERE ${value} != '' GROUP BY value
       ORDER BY lines DESC, value LIMIT ${bind("UInt64", max.valuesOfField)}`;
   });
-  const tags = `SELECT 'tag' AS field, tag.1 AS key, tag.2 AS value, NULL AS name, sum(Lines) AS lines
-    FROM (SELECT Lines, arrayJoin(arrayZip(mapKeys(Tags), mapValues(Tags))) AS tag FROM cost_days WHERE ${where})
-    WHERE key != '' GROUP BY key, value ORDER BY lines DESC, key, value
+  const tagged = rowsFrom({ kind: "tags" }, { lines, groups: ["tag"] }, bind);
+  const tags = `SELECT 'tag' AS field, TagKey AS key, TagValue AS value, NULL AS name, sum(Lines) AS lines
+    FROM ${tagged.from} WHERE key != '' GROUP BY key, value ORDER BY lines DESC, key, value
     LIMIT ${bind("UInt64", max.valuesOfKey)} BY key LIMIT ${bind("UInt64", max.tags)}`;
   const sql = `SELECT field, key, value, name FROM (${[...parts, tags].join("\nUNION ALL\n")})
     ORDER BY field, lines DESC, key, value`;
   return clickhouse.query({ sql, params, signal });
 }
 
-/** What of all lines of these loads a filter can match. */
-export type KnownIn = { readonly loads: readonly number[]; readonly keysOfTag: KeysOfTag };
-
-/** Which of the values, or names, each dimension has; one pass for all. */
+/** Which of the values, or names, each dimension has. */
 export async function readPresentValues(
   clickhouse: ClickHouse,
   asked: readonly { readonly dimension: Dimension; readonly values: readonly string[] }[],
-  { loads, keysOfTag }: KnownIn,
+  lines: Lines,
   signal: AbortSignal | undefined,
 ): Promise<readonly (readonly string[])[]> {
-  const { params, bind } = parameters();
-  const columns = asked.map(({ dimension, values }, index) => {
-    const found = filterColumns(dimension, keysOfTag, bind).map((column) => {
-      return `groupUniqArrayIf(assumeNotNull(${column}), ifNull(${column} IN ${bind("Array(String)", values)}, 0))`;
+  const { params, bind } = boundValues();
+  const parts = asked.map(({ dimension, values }, place) => {
+    const rows = rowsThatHave(dimension, lines, bind);
+    const found = filterColumns(dimension, rows).map((column) => {
+      const isNamed = `ifNull(${column} IN ${bind("Array(String)", values)}, 0)`;
+      return `groupUniqArrayIf(assumeNotNull(${column})::String, ${isNamed})`;
     });
-    return `arrayConcat(${found.join(", ")}) AS f${index}`;
+    return `SELECT ${place} AS place, arrayConcat(${found.join(", ")}) AS found FROM ${rows.from}`;
   });
-  const [row] = await clickhouse.query<Readonly<Record<string, readonly string[]>>>({
-    sql: `SELECT ${columns.join(", ")} FROM cost_days WHERE load IN ${bind("Array(UInt32)", loads)}`,
-    params,
-    signal,
-  });
-  return asked.map((_, index) => row?.[`f${index}`] ?? []);
+  type Found = { readonly place: number; readonly found: readonly string[] };
+  const rows = await clickhouse.query<Found>({ sql: parts.join("\nUNION ALL\n"), params, signal });
+  const byPlace = new Map(rows.map(({ place, found }) => [place, found]));
+  return asked.map((_, place) => byPlace.get(place) ?? []);
+}
+
+/** The rows that have any value of a dimension. */
+function rowsThatHave(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
+  const groups = [dimension];
+  const source = chooseSource({ groups, tags: [], keysOfTag: lines.keysOfTag });
+  return rowsFrom(source.kind === "tag" ? { ...source, hasUntagged: false } : source, { lines, groups }, bind);
 }
 
 const KNOWN_VALUES_MAX = 2_000;
@@ -132,34 +131,35 @@ const KNOWN_VALUES_MAX = 2_000;
 export async function readKnownValues(
   clickhouse: ClickHouse,
   dimension: Dimension,
-  { loads, keysOfTag }: KnownIn,
+  lines: Lines,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
-  const { params, bind } = parameters();
-  const columns = filterColumns(dimension, keysOfTag, bind);
-  const rows = await clickhouse.query<{ readonly value: string }>({
+  const { params, bind } = boundValues();
+  const rows = rowsThatHave(dimension, lines, bind);
+  const columns = filterColumns(dimension, rows);
+  const found = await clickhouse.query<{ readonly value: string }>({
     sql: `SELECT assumeNotNull(value) AS value FROM (
-        SELECT arrayJoin([${columns.join(", ")}]) AS value, Lines FROM cost_days
-        WHERE load IN ${bind("Array(UInt32)", loads)})
+        SELECT arrayJoin([${columns.join(", ")}]) AS value, Lines FROM ${rows.from})
       WHERE ifNull(value, '') != '' GROUP BY value ORDER BY sum(Lines) DESC, value LIMIT ${KNOWN_VALUES_MAX}`,
     params,
     signal,
   });
-  return rows.map(({ value }) => value);
+  return found.map(({ value }) => value);
 }
 
 /** The keys of tags that occur in each of these loads. */
 export async function readTagKeys(
   clickhouse: ClickHouse,
-  loads: readonly number[],
+  { organization, loads }: LoadsOfOrganization,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const { params, bind } = boundValues();
   const rows = await clickhouse.query<{ readonly load: number; readonly keys: readonly string[] }>({
-    sql: `SELECT load, groupUniqArrayArray(Tags.keys) AS keys FROM cost_days
-      WHERE load IN {loads:Array(UInt32)} GROUP BY load`,
-    params: { loads },
+    sql: `SELECT load, groupUniqArray(TagKey) AS keys FROM ${costRows("charge_tags", { organization, loads }, bind)}
+      WHERE TagPlace > 0 GROUP BY load`,
+    params,
     signal,
   });
   const found = new Map(rows.map(({ load, keys }) => [load, new Set(keys)]));
-  return new Map(loads.map((load) => [load, found.get(load) ?? new Set()]));
+  return new Map(loads.map(({ id }) => [id, found.get(id) ?? new Set()]));
 }

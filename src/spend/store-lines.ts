@@ -1,37 +1,16 @@
+import type { Bind } from "../bills/index.ts";
 import { addDays } from "../core/days.ts";
-import type { Parameter } from "../stores/clickhouse/index.ts";
 import type { ReadLoad } from "./open-reader.ts";
 import type { Period, Periods, Shift } from "./periods.ts";
-import {
-  type FilterField,
-  type Granularity,
-  type Group,
-  isTagGroup,
-  type Metric,
-  type TagFilter,
-  tagKeyOf,
-  type ValueFilter,
-} from "./schema.ts";
-
-/** Gives a value from outside a place in the statement: the text of no caller is ever part of it. */
-export type Bind = (type: string, value: Parameter) => string;
-
-/** The parameters of a statement, and how they are named. */
-export function parameters(): { readonly params: Record<string, Parameter>; readonly bind: Bind } {
-  const params: Record<string, Parameter> = {};
-  const bind: Bind = (type, value) => {
-    const name = `p${Object.keys(params).length}`;
-    params[name] = value;
-    return `{${name}:${type}}`;
-  };
-  return { params, bind };
-}
+import type { FilterField, Granularity, Group, Metric, TagFilter, ValueFilter } from "./schema.ts";
 
 /** Under which keys a tag is looked for on each line, the first that a line has counts. */
 export type KeysOfTag = (key: string) => readonly string[];
 
 /** Which lines are read. */
 export type Lines = {
+  /** The number of the organization that they are of. */
+  readonly organization: number;
   readonly loads: readonly ReadLoad[];
   /** Whether lines that another connector delivers, too, are left out. */
   readonly isCountedOnce: boolean;
@@ -42,9 +21,10 @@ export type Lines = {
 };
 
 /** A filter by `name` finds what one by `value` does; `otherName` is for filters only. */
-type Column = { readonly value: string; readonly name?: string; readonly otherName?: string };
+export type Column = { readonly value: string; readonly name?: string; readonly otherName?: string };
 
-const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | FilterField, Column>> = {
+/** The columns of all fields but tags. */
+export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | FilterField, Column>> = {
   service: { value: "ServiceName" },
   account: { value: "SubAccountId", name: "SubAccountName" },
   region: { value: "RegionId", name: "RegionName" },
@@ -64,32 +44,12 @@ export const METRIC_COLUMNS: Readonly<Record<Metric, string>> = {
   contracted: "ContractedCost",
 };
 
-// The lines alone know their resources.
-const LINES_WITH_DAYS = "(SELECT *, toDate(ChargePeriodStart) AS ChargeDay FROM cost_lines)";
-
-/** What holds the columns that these groups need. */
-export function tableFor(groups: readonly Group[]): string {
-  return groups.includes("resource") ? LINES_WITH_DAYS : "cost_days";
-}
-
-// A pair of each tag and its place among the tags of the line; one of nothing where there are none.
-const TAG_PAIRS = `arrayJoin(if(empty(Tags), [('', 1)], arrayMap((key, value, place) ->
-  (concat(key, '=', value), place), mapKeys(Tags), mapValues(Tags), arrayEnumerate(mapKeys(Tags))))) AS tag_pair`;
-
-/** Whether a row stands for its line where `tag` has made several of one. */
-export const IS_FIRST_TAG = "tag_pair.2 = 1";
-
-/** A group as lines are grouped by it; '' is null, except in a `tag:<key>`, where null is. */
-export function groupOfLines(group: Group, keysOfTag: KeysOfTag, bind: Bind): { value: string; name: string | null } {
-  if (group === "tag") return { value: `tupleElement(${TAG_PAIRS}, 1)`, name: null };
-  if (isTagGroup(group)) return { value: valueOfTag(keysOfTag(tagKeyOf(group)), bind), name: null };
-  const { value, name = null } = COLUMNS[group as keyof typeof COLUMNS];
-  return { value, name };
-}
-
 /** A line's connector, out of its load. */
 export function connectorOf(load: string, loads: readonly ReadLoad[], bind: Bind): string {
-  const ids = bind("Array(UInt32)", idsOf(loads));
+  const ids = bind(
+    "Array(UInt32)",
+    loads.map(({ id }) => id),
+  );
   const connectors = bind(
     "Array(String)",
     loads.map(({ connectorId }) => connectorId),
@@ -120,17 +80,13 @@ function shifted({ unit, by }: Shift, bind: Bind): string {
   return unit === "months" ? `addMonths(ChargeDay, ${number})` : `ChargeDay + ${number}`;
 }
 
-/** All that must hold of a line. */
-export function conditionsOf(lines: Lines, bind: Bind): string {
-  const { loads, isCountedOnce, filters, tags, keysOfTag } = lines;
-  const conditions = [
-    `load IN ${bind("Array(UInt32)", idsOf(loads))}`,
+/** What must hold of a line beside its load and its tags. */
+export function conditionsOf(lines: Lines, bind: Bind): readonly string[] {
+  return [
     ...inDays(lines, bind),
-    ...(isCountedOnce ? notLeftOut(loads, bind) : []),
-    ...filters.map((filter) => fieldCondition(filter, bind)),
-    ...tags.map((filter) => tagCondition(filter, keysOfTag, bind)),
+    ...(lines.isCountedOnce ? notLeftOut(lines.loads, bind) : []),
+    ...lines.filters.map((filter) => fieldCondition(filter, bind)),
   ];
-  return conditions.join(" AND ");
 }
 
 /** Where all lines of all loads are in the period, their days need not be looked at. */
@@ -183,35 +139,17 @@ function fieldCondition({ field, values, excludes }: ValueFilter, bind: Bind): s
   return `${excludes ? "NOT " : ""}(${[byValue, ...byName].join(" OR ")})`;
 }
 
-/** Where the texts of a filter are looked for. */
-export function filterColumns(field: FilterField | "tag" | `tag:${string}`, keysOfTag: KeysOfTag, bind: Bind) {
-  if (isTagGroup(field)) return [valueOfTag(keysOfTag(tagKeyOf(field)), bind)];
-  const { value, name, otherName = name } = COLUMNS[field as FilterField];
-  return [value, ...(otherName ? [otherName] : [])];
-}
+/** What tells whether a line has the tag of some keys, and its value; null where it has none. */
+export type TagColumns = { readonly hasTag: string; readonly value: string };
 
-function tagCondition({ key, values, excludes }: TagFilter, keysOfTag: KeysOfTag, bind: Bind): string {
-  if (key === "") return `${excludes ? "NOT " : ""}empty(Tags)`;
-  const keys = keysOfTag(key);
-  const hasTag = `(${keys.map((one) => `mapContains(Tags, ${bind("String", one)})`).join(" OR ")})`;
-  const texts = (values ?? []).filter((value) => value !== null);
-  const isOne = `ifNull(${valueOfTag(keys, bind)} IN ${bind("Array(String)", texts)}, 0)`;
+/** The condition of a filter by a tag. */
+export function tagCondition({ values, excludes }: TagFilter, { hasTag, value }: TagColumns, bind: Bind): string {
+  const texts = (values ?? []).filter((text) => text !== null);
+  const isOne = `ifNull(${value} IN ${bind("Array(String)", texts)}, 0)`;
   const alternatives = [
     ...(values === null ? [hasTag] : []),
     ...(texts.length > 0 ? [isOne] : []),
     ...(values?.includes(null) ? [`NOT ${hasTag}`] : []),
   ];
   return `${excludes ? "NOT " : ""}(${alternatives.join(" OR ")})`;
-}
-
-function valueOfTag(keys: readonly string[], bind: Bind): string {
-  const branches = keys.map((key) => {
-    const bound = bind("String", key);
-    return `mapContains(Tags, ${bound}), Tags[${bound}]`;
-  });
-  return `multiIf(${branches.join(", ")}, NULL)`;
-}
-
-function idsOf(loads: readonly ReadLoad[]): readonly number[] {
-  return loads.map(({ id }) => id);
 }

@@ -1,19 +1,10 @@
+import { type Bind, boundValues } from "../bills/index.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { ClickHouse, Settings, Statement } from "../stores/clickhouse/index.ts";
+import { chooseSource, type Source } from "./choose-source.ts";
 import { type Granularity, type Group, isTagGroup, type Metric } from "./schema.ts";
-import {
-  type Bind,
-  conditionsOf,
-  connectorOf,
-  dayOfLines,
-  groupOfLines,
-  IS_FIRST_TAG,
-  isAsked,
-  type Lines,
-  METRIC_COLUMNS,
-  parameters,
-  tableFor,
-} from "./store-lines.ts";
+import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS } from "./store-lines.ts";
+import { columnOf, rowsFrom, type SourceRows } from "./store-sources.ts";
 
 /** How lines are added up. */
 export type Sums = {
@@ -23,6 +14,8 @@ export type Sums = {
   readonly granularity: Granularity;
   /** Whether quantities are added up, too. */
   readonly hasUsage: boolean;
+  /** Where lines are read; the source that reads least where it is not given. */
+  readonly source?: Source;
 };
 
 /** In which order rows come, and which of them: a key, `-` before it for descending. */
@@ -92,7 +85,7 @@ export function streamRows(
 }
 
 function statementOf(sums: Sums, { sort, page }: Order): Required<Pick<Statement, "sql" | "params">> {
-  const { params, bind } = parameters();
+  const { params, bind } = boundValues();
   const shape = shapeOf(sums);
   const limit = page ? ` LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}` : "";
   const columns = [...shownColumns(sums, shape), ...(page ? pageColumns(shape) : [])];
@@ -129,15 +122,22 @@ type Named = readonly [expression: string, name: string];
 
 /** Lines by group, name and unit; few are left for what is added up next. */
 function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
-  const keys = keysOfParts(sums, shape, bind);
-  const columns = [...keys, ...figuresOfParts(sums, shape, bind)];
+  const { lines, group_by: groups } = sums;
+  const source = sums.source ?? chooseSource({ groups, tags: lines.tags, keysOfTag: lines.keysOfTag });
+  const rows = rowsFrom(source, { lines, groups }, bind);
+  const keys = keysOfParts(sums, { ...shape, rows }, bind);
+  const columns = [...keys, ...figuresOfParts(sums, { ...shape, rows }, bind)];
+  // What is left of a name is known of each day by itself.
+  const byDay = rows.isSigned && shape.names.length > 0 ? ["ChargeDay"] : [];
   return `SELECT ${columns.map(([expression, name]) => `${expression} AS ${name}`).join(", ")}
-    FROM ${tableFor(sums.group_by)} WHERE ${conditionsOf(sums.lines, bind)}
-    GROUP BY ${keys.map(([, name]) => name).join(", ")}`;
+    FROM ${rows.from} GROUP BY ${[...keys.map(([, name]) => name), ...byDay].join(", ")}
+    ${rows.isSigned ? "HAVING sum(Lines) > 0" : ""}`;
 }
 
-function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: Shape, bind: Bind): readonly Named[] {
-  const grouped = groups.map((group) => groupOfLines(group, lines.keysOfTag, bind));
+type PartsShape = Shape & { readonly rows: SourceRows };
+
+function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: PartsShape, bind: Bind): readonly Named[] {
+  const grouped = groups.map((group) => columnOf(group, shape.rows));
   const day = dayOfLines(lines.periods, granularity, bind);
   return [
     ...grouped.map(({ value }, place): Named => [value, `k${place}`]),
@@ -148,17 +148,18 @@ function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: Shap
   ];
 }
 
-function figuresOfParts({ lines, metric }: Sums, shape: Shape, bind: Bind): readonly Named[] {
+function figuresOfParts({ lines, metric }: Sums, shape: PartsShape, bind: Bind): readonly Named[] {
   const cost = METRIC_COLUMNS[metric];
   const asked = shape.hasPrevious ? isAsked(lines.periods, bind) : null;
   const before = asked && `NOT ${asked}`;
-  const { isExploded, hasUsage, names } = shape;
+  const { isExploded, hasUsage, names, rows } = shape;
+  const quantity = `if(${sumWhere("Quantities", [asked])} > 0, ${sumWhere("ConsumedQuantity", [asked])}, NULL)`;
   return [
     [sumWhere(cost, [asked]), "part_cost"],
     ...(before ? [[sumWhere(cost, [before]), "part_previous"] as const] : []),
-    ...(isExploded ? [[sumWhere(cost, [asked, IS_FIRST_TAG]), "part_once"] as const] : []),
-    ...(isExploded && before ? [[sumWhere(cost, [before, IS_FIRST_TAG]), "part_previous_once"] as const] : []),
-    ...(hasUsage ? [[sumWhere("ConsumedQuantity", [asked]), "quantity"] as const] : []),
+    ...(isExploded ? [[sumWhere(cost, [asked, rows.isOnce]), "part_once"] as const] : []),
+    ...(isExploded && before ? [[sumWhere(cost, [before, rows.isOnce]), "part_previous_once"] as const] : []),
+    ...(hasUsage ? [[quantity, "quantity"] as const] : []),
     ...(names.length > 0 ? [["max(ChargeDay)", "last_day"] as const] : []),
   ];
 }

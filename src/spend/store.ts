@@ -10,17 +10,18 @@ export async function readNow(kysely: Kysely<Tables>): Promise<Date> {
   return (rows[0] as { readonly now: Date }).now;
 }
 
-type VersionRow = { readonly version: string; readonly readAt: Date };
+type VersionRow = { readonly version: string; readonly organization: number; readonly readAt: Date };
 
 /** The number that rises with every change of what the organization's answers come from. */
 export async function readDataVersion(kysely: Kysely<Tables>, { organizationId }: OrgScope): Promise<VersionRow> {
-  const { rows } = await sql<VersionRow>`SELECT version::text, now() AS "readAt" FROM data_versions
+  const { rows } =
+    await sql<VersionRow>`SELECT version::text, number AS organization, now() AS "readAt" FROM data_versions
     WHERE organization_id = ${organizationId}`.execute(kysely);
   return rows[0] ?? NO_ORGANIZATION;
 }
 
 // It was deleted meanwhile.
-const NO_ORGANIZATION: VersionRow = { version: "0", readAt: new Date(0) };
+const NO_ORGANIZATION: VersionRow = { version: "0", organization: 0, readAt: new Date(0) };
 
 type StateRow = VersionRow & {
   /** null where there is no connector. */
@@ -47,15 +48,20 @@ export async function readConnectorStates(
   { organizationId }: OrgScope,
 ): Promise<VersionedStates> {
   const { rows } = await sql<StateRow>`
-    SELECT d.version::text, now() AS "readAt", c.id, c.name, c.provider, c.last_sync_at AS "lastSyncAt", c.status,
-      coalesce(loads.list, '[]') AS loads
+    SELECT d.version::text, d.number AS organization, now() AS "readAt",
+      c.id, c.name, c.provider, c.last_sync_at AS "lastSyncAt", c.status, coalesce(loads.list, '[]') AS loads
     FROM data_versions d
     LEFT JOIN connector_states c USING (organization_id)
     LEFT JOIN LATERAL (${currentLoads}) loads ON true
     WHERE d.organization_id = ${organizationId}
     ORDER BY c.created_at, c.id`.execute(kysely);
-  const { version, readAt } = rows[0] ?? NO_ORGANIZATION;
-  return { version, readAt, states: rows.flatMap((row) => (row.id === null ? [] : [stateOf(row, row.id)])) };
+  const { version, organization, readAt } = rows[0] ?? NO_ORGANIZATION;
+  return {
+    version,
+    organization,
+    readAt,
+    states: rows.flatMap((row) => (row.id === null ? [] : [stateOf(row, row.id)])),
+  };
 }
 
 function stateOf({ name, provider, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {

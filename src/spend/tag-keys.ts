@@ -21,7 +21,7 @@ export type FoundTags = { readonly keysOfTag: KeysOfTag; readonly warnings: read
  * the same with a provider's prefix.
  */
 export async function findTags(
-  { clickhouse, allLoads }: SpendReader,
+  reader: SpendReader,
   { group_by, tags }: Pick<SpendQuery, "group_by" | "tags">,
   signal: AbortSignal | undefined,
 ): Promise<FoundTags> {
@@ -29,7 +29,7 @@ export async function findTags(
   // No key: lines without any tag.
   const asked = new Set(named.filter((key) => key !== ""));
   if (asked.size === 0) return { keysOfTag: (key) => [key], warnings: [] };
-  const known = await knownKeys(clickhouse, allLoads, signal);
+  const known = await knownKeys(reader, signal);
   const has = (key: string) => known.some((keys) => keys.has(key));
   const found = new Map([...asked].map((key) => [key, keysFor(key, has)]));
   const replaced = [...found].filter(([key, keys]) => !keys.includes(key));
@@ -51,16 +51,15 @@ function keysFor(key: string, known: (key: string) => boolean): readonly string[
 }
 
 async function knownKeys(
-  clickhouse: ClickHouse,
-  loads: readonly number[],
+  { clickhouse, organization, allLoads }: SpendReader,
   signal: AbortSignal | undefined,
 ): Promise<readonly ReadonlySet<string>[]> {
   const remembered = REMEMBERED.get(clickhouse) ?? new Map<number, ReadonlySet<string>>();
   REMEMBERED.set(clickhouse, remembered);
-  const unknown = loads.filter((load) => !remembered.has(load));
-  const read = unknown.length > 0 ? await readTagKeys(clickhouse, unknown, signal) : [];
+  const unknown = allLoads.filter(({ id }) => !remembered.has(id));
+  const read = unknown.length > 0 ? await readTagKeys(clickhouse, { organization, loads: unknown }, signal) : [];
   for (const [load, keys] of read) remembered.set(load, keys);
-  const keysOfLoads = loads.flatMap((load) => remembered.get(load) ?? []);
+  const keysOfLoads = allLoads.flatMap(({ id }) => remembered.get(id) ?? []);
   forgetOldest(remembered);
   return keysOfLoads;
 }

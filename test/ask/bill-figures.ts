@@ -59,7 +59,7 @@ function linesOf(words: readonly string[]): string {
   const cost = COSTS[memberOf(words, "m")] ?? "BilledCost";
   const [first, last] = memberOf(words, "p").split("..");
   const where = [`toDate(ChargePeriodStart) BETWEEN '${first}' AND '${last}'`, ...words.flatMap(conditionOf)];
-  return `sum(${cost}) AS cost FROM cost_lines WHERE ${where.join(" AND ")}`;
+  return `sum(${cost}) AS cost FROM charge_lines WHERE ${where.join(" AND ")}`;
 }
 
 function memberOf(words: readonly string[], name: string): string {

@@ -149,7 +149,7 @@ async function visibleMonths(clickhouse: ClickHouse): Promise<readonly Visible[]
   for (const { load_id: load } of await pointers.execute()) {
     const sql = `SELECT toString(count()) AS lines,
       arrayMap(cost -> toString(cost), groupUniqArray(BilledCost)) AS costs
-      FROM cost_lines WHERE load = {load:UInt32}`;
+      FROM charge_lines WHERE load = {load:UInt32}`;
     months.push(...(await clickhouse.query<Visible>({ sql, params: { load } })));
   }
   return months;
@@ -163,7 +163,7 @@ async function dropAll(clickhouse: ClickHouse): Promise<void> {
     .where("superseded_at", "is not", null)
     .execute();
   await createSyncRunner(toolsOver(clickhouse)).dropOldLoads();
-  const sql = "SELECT DISTINCT load FROM cost_lines UNION DISTINCT SELECT DISTINCT load FROM cost_days";
+  const sql = "SELECT DISTINCT load FROM charge_lines UNION DISTINCT SELECT DISTINCT load FROM charge_days";
   expect(await clickhouse.query({ sql })).toHaveLength(MONTHS.length);
   expect(await visibleMonths(clickhouse)).toHaveLength(MONTHS.length);
 }

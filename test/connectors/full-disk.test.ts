@@ -40,7 +40,7 @@ const SYNCER = `
   const second = await sync();
   const [{ load_id: load }] = await database.kysely.selectFrom("current_cost_loads").selectAll().execute();
   const sums = "toString(sum(BilledCost)) AS cost, toString(count()) AS lines";
-  const sql = "SELECT " + sums + " FROM cost_lines WHERE load = " + load;
+  const sql = "SELECT " + sums + " FROM charge_lines WHERE load = " + load;
   process.stdout.write(JSON.stringify([first.error, second.error, await clickhouse.query({ sql })]));
   process.exit(0);`;
 

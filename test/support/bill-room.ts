@@ -94,8 +94,8 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
       const id = await room.connect(provider, folder);
       const error = await room.sync(id);
       if (error) throw Object.assign(new Error(error.message), { code: error.code });
-      const sql = `SELECT ${columns} FROM cost_lines WHERE load IN {loads:Array(UInt32)} 
-        ORDER BY cost_lines.BilledCost`;
+      const sql = `SELECT ${columns} FROM charge_lines WHERE load IN {loads:Array(UInt32)} 
+        ORDER BY charge_lines.BilledCost`;
       return clickhouse.query<object>({ sql, params: { loads: await currentLoads(db, id) } });
     },
     async close() {
@@ -120,7 +120,7 @@ function withGap(clickhouse: ClickHouse, gap: Gap): ClickHouse {
 async function billed({ clickhouse, db }: Pick<BillRoom, "clickhouse" | "db">, id: ConnectorId) {
   return clickhouse.query<object>({
     sql: `SELECT toString(BillingMonth) AS month, BillingCurrency AS currency, toString(sum(BilledCost)) AS cost,
-      toString(sum(Lines)) AS lines FROM cost_days WHERE load IN {loads:Array(UInt32)}
+      toString(sum(Lines)) AS lines FROM charge_days WHERE load IN {loads:Array(UInt32)}
       GROUP BY month, currency ORDER BY month, currency`,
     params: { loads: await currentLoads(db, id) },
   });

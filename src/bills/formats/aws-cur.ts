@@ -9,26 +9,26 @@ export const awsCur: Format = {
   name: "AWS CUR",
   tellingColumns: [["lineItem/UnblendedCost"], ["lineItem/LineItemType"]],
   map(columns) {
-    const start = momentOfColumn(columns.take("lineItem/UsageStartDate"));
-    const period = columns.take("bill/BillingPeriodStartDate");
-    const billed = zeroIfNull(numberOf(columns.take("lineItem/UnblendedCost")));
-    const tagObject = columns.take("resource_tags");
+    const start = momentOfColumn(columns.find("lineItem/UsageStartDate"));
+    const period = columns.find("bill/BillingPeriodStartDate");
+    const billed = zeroIfNull(numberOf(columns.find("lineItem/UnblendedCost")));
+    const tagObject = columns.find("resource_tags");
     return {
       texts: curTexts(columns),
       metrics: {
         BilledCost: billed,
         EffectiveCost: effectiveCost(columns, billed),
-        ListCost: costOf(columns.take("pricing/publicOnDemandCost"), billed),
+        ListCost: costOf(columns.find("pricing/publicOnDemandCost"), billed),
         ContractedCost: billed,
       },
       quantities: {
-        ConsumedQuantity: numberOf(columns.take("lineItem/UsageAmount")),
-        PricingQuantity: numberOf(columns.take("lineItem/UsageAmount")),
+        ConsumedQuantity: numberOf(columns.find("lineItem/UsageAmount")),
+        PricingQuantity: numberOf(columns.find("lineItem/UsageAmount")),
       },
       billingMonth: monthOf(period ? momentOfColumn(period) : start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOfColumn(columns.take("lineItem/UsageEndDate")),
-      tags: tagObject ? tagsOfObject(tagObject) : tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
+      chargePeriodEnd: momentOfColumn(columns.find("lineItem/UsageEndDate")),
+      tags: tagObject ? tagsOfObject(tagObject) : tagsOfColumns(columns.startingWith(TAG_PREFIX), TAG_PREFIX),
     };
   },
 };
@@ -82,7 +82,7 @@ function curTexts(columns: SourceColumns) {
 
 /** CUR 2.0 keeps most of the product in one map. */
 function productValue(columns: SourceColumns, name: "product_name" | "region"): string {
-  const own = columns.take(`product/${name}`, ...(name === "region" ? ["product/regionCode"] : []));
+  const own = columns.find(`product/${name}`, ...(name === "region" ? ["product/regionCode"] : []));
   if (own) return own.text;
   const product = columns.find("product");
   if (!product) return "''";

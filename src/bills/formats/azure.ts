@@ -10,17 +10,17 @@ export const azure: Format = {
   name: "Azure cost export",
   tellingColumns: [COST, DAY, ["MeterCategory"]],
   map(columns) {
-    const day = momentOfColumn(columns.take(...DAY));
-    const period = columns.take("BillingPeriodStartDate");
-    const cost = zeroIfNull(numberOf(columns.take(...COST)));
+    const day = momentOfColumn(columns.find(...DAY));
+    const period = columns.find("BillingPeriodStartDate");
+    const cost = zeroIfNull(numberOf(columns.find(...COST)));
     return {
       texts: azureTexts(columns),
       metrics: { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
-      quantities: { ConsumedQuantity: numberOf(columns.take("Quantity", "UsageQuantity")) },
+      quantities: { ConsumedQuantity: numberOf(columns.find("Quantity", "UsageQuantity")) },
       billingMonth: monthOf(period ? `ifNull(${momentOfColumn(period)}, ${day})` : day),
       chargePeriodStart: day,
       chargePeriodEnd: `addDays(${day}, 1)`,
-      tags: tagsOfObject(columns.take("Tags")),
+      tags: tagsOfObject(columns.find("Tags")),
     };
   },
 };

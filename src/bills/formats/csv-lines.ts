@@ -56,16 +56,6 @@ export function lineColumns(names: readonly string[]): readonly SourceColumn[] {
   });
 }
 
-/**
- * The whole line is kept, which costs less than to pick the cells out of it that have no column of ours; and the names
- * of those cells, empty for the others. `Unmapped` in the table makes a map of both.
- */
-export function keptLine(names: readonly string[], rest: readonly SourceColumn[]): Readonly<Record<string, string>> {
-  const unmapped = new Set(rest.map(({ name }) => name));
-  const shown = names.map((name) => (unmapped.has(name) ? name : ""));
-  return { Line: "line", LineColumns: literal(JSON.stringify(shown)) };
-}
-
 // Quotes come in pairs: of the parts between them every second one is inside of a quoted cell.
 const PARTS = `splitByChar('"', line)`;
 const MASKED_PART = `(part, place) -> if(place % 2 = 0, replaceAll(part, ',', ${MASKED_COMMA}), part)`;

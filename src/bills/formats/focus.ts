@@ -7,25 +7,25 @@ export const focus: Format = {
   name: "FOCUS",
   tellingColumns: [["BilledCost"], ["ChargePeriodStart"]],
   map(columns) {
-    const start = momentOfColumn(columns.take("ChargePeriodStart"));
-    const period = columns.take("BillingPeriodStart");
-    const billed = zeroIfNull(numberOf(columns.take("BilledCost")));
+    const start = momentOfColumn(columns.find("ChargePeriodStart"));
+    const period = columns.find("BillingPeriodStart");
+    const billed = zeroIfNull(numberOf(columns.find("BilledCost")));
     return {
       texts: focusTexts(columns),
       metrics: {
         BilledCost: billed,
-        EffectiveCost: costOf(columns.take("EffectiveCost"), billed),
-        ListCost: costOf(columns.take("ListCost"), billed),
-        ContractedCost: costOf(columns.take("ContractedCost"), billed),
+        EffectiveCost: costOf(columns.find("EffectiveCost"), billed),
+        ListCost: costOf(columns.find("ListCost"), billed),
+        ContractedCost: costOf(columns.find("ContractedCost"), billed),
       },
       quantities: {
-        ConsumedQuantity: numberOf(columns.take("ConsumedQuantity", "UsageQuantity")),
-        PricingQuantity: numberOf(columns.take("PricingQuantity")),
+        ConsumedQuantity: numberOf(columns.find("ConsumedQuantity", "UsageQuantity")),
+        PricingQuantity: numberOf(columns.find("PricingQuantity")),
       },
       billingMonth: monthOf(period ? momentOfColumn(period) : start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOfColumn(columns.take("ChargePeriodEnd")),
-      tags: tagsOfObject(columns.take("Tags")),
+      chargePeriodEnd: momentOfColumn(columns.find("ChargePeriodEnd")),
+      tags: tagsOfObject(columns.find("Tags")),
     };
   },
 };
@@ -49,7 +49,7 @@ function focusTexts(columns: SourceColumns): Record<TextName, string> {
 function focusText(columns: SourceColumns, names: readonly string[]): string {
   const [first, ...others] = names.filter((name) => columns.find(name) !== null);
   if (first === undefined) return "''";
-  const found = [columns.take(first), ...others.map((name) => columns.find(name))];
+  const found = [columns.find(first), ...others.map((name) => columns.find(name))];
   return firstOf(...found.flatMap((column) => (column ? [`if(${column.text} = 'NULL', '', ${column.text})`] : [])));
 }
 

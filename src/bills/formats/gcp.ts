@@ -10,7 +10,7 @@ export const gcp: Format = {
   name: "GCP billing export",
   tellingColumns: [["cost"], ["usage_start_time"], ["service.description"]],
   map(columns) {
-    const start = momentOfColumn(columns.take("usage_start_time"));
+    const start = momentOfColumn(columns.find("usage_start_time"));
     const month = columns.text("invoice.month");
     const invoiceMonth = momentOf(`concat(left(${month}, 4), '-', substring(${month}, 5), '-01')`);
     const cost = zeroIfNull(numberOf(asFloat(columns.find("cost"))));
@@ -20,17 +20,17 @@ export const gcp: Format = {
       metrics: {
         BilledCost: billed,
         EffectiveCost: billed,
-        ListCost: costOf(asFloat(columns.take("cost_at_list")), billed),
+        ListCost: costOf(asFloat(columns.find("cost_at_list")), billed),
         ContractedCost: billed,
       },
       quantities: {
-        ConsumedQuantity: numberOf(asFloat(columns.take("usage.amount"))),
-        PricingQuantity: numberOf(asFloat(columns.take("usage.amount_in_pricing_units"))),
+        ConsumedQuantity: numberOf(asFloat(columns.find("usage.amount"))),
+        PricingQuantity: numberOf(asFloat(columns.find("usage.amount_in_pricing_units"))),
       },
       billingMonth: monthOf(`ifNull(${invoiceMonth}, ${start})`),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOfColumn(columns.take("usage_end_time")),
-      tags: tagsOfList(columns.take("labels")),
+      chargePeriodEnd: momentOfColumn(columns.find("usage_end_time")),
+      tags: tagsOfList(columns.find("labels")),
     };
   },
 };

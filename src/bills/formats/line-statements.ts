@@ -15,8 +15,6 @@ export type FileReading = {
   readonly table: string;
   readonly settings: Settings;
   readonly mapping: LineMapping;
-  /** Where a line keeps what it has no column for: columns of `cost_lines`, in SQL. */
-  readonly kept: Readonly<Record<string, string>>;
   /** The number that people give to the first line of data: 2 below a header. */
   readonly firstLine: 1 | 2;
   /** A faster way, or null; it fails with `LINE_NOT_SPLIT` where the file is not as plain as it looked. */
@@ -50,9 +48,10 @@ export function firstWrongLineSql({ table, mapping, firstLine }: FileReading): s
 }
 
 /** Writes lines of `{file}` of some billing months, `{months:Array(Date)}`, into the load of each, `{loads}`. */
-export function insertLinesSql({ table, mapping, kept }: FileReading): string {
+export function insertLinesSql({ table, mapping }: FileReading): string {
   const month = `assumeNotNull(${mapping.billingMonth})`;
   const values: readonly (readonly [string, string])[] = [
+    ["Organization", "{organization:UInt32}"],
     ["load", `{loads:Array(UInt32)}[indexOf({months:Array(Date)}, ${month})]`],
     ["BillingMonth", month],
     ...TEXTS.map((name) => [name, mapping.texts[name] ?? "''"] as const),
@@ -61,51 +60,21 @@ export function insertLinesSql({ table, mapping, kept }: FileReading): string {
     ["ChargePeriodEnd", `if(${isInYears(mapping.chargePeriodEnd)}, ${mapping.chargePeriodEnd}, NULL)`],
     ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
     ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
-    ["Tags", mapping.tags],
+    ["Tags", eachKeyOnce(mapping.tags)],
     ["SourceFile", "{file:String}"],
-    ...Object.entries(kept),
   ];
-  return `INSERT INTO cost_lines (${values.map(([name]) => name).join(", ")})
+  return `INSERT INTO charge_lines (${values.map(([name]) => name).join(", ")})
   SELECT ${values.map(([, value]) => value).join(",\n    ")}
   FROM ${table} WHERE has({months:Array(Date)}, ${month})`;
 }
 
-const DAY_GROUPS = [
-  "BillingMonth",
-  "ChargeDay",
-  "Provider",
-  "ProviderName",
-  "BillingAccountId",
-  "SubAccountId",
-  "SubAccountName",
-  "ServiceCategory",
-  "ServiceName",
-  "RegionId",
-  "RegionName",
-  "ChargeCategory",
-  "BillingCurrency",
-  "ConsumedUnit",
-  "Tags",
-];
-
-/** Adds up a load by day. */
-export function insertDaysSql(): string {
-  const sums = [...METRICS, "ConsumedQuantity"];
-  const groups = DAY_GROUPS.map((name) => (name === "ChargeDay" ? "toDate(ChargePeriodStart) AS ChargeDay" : name));
-  return `INSERT INTO cost_days (load, ${[...DAY_GROUPS, ...sums].join(", ")}, Lines)
-  SELECT {load:UInt32}, ${[...groups, ...sums.map((name) => `sum(${name})`)].join(", ")}, count()
-  FROM cost_lines WHERE load = {load:UInt32} GROUP BY ${DAY_GROUPS.join(", ")}`;
-}
-
-/** What a load holds by now, one row for each currency, out of its lines or its days. */
-export function sumsSql(table: "cost_lines" | "cost_days"): string {
-  const lines = table === "cost_lines" ? "1" : "Lines";
-  return `SELECT line_currency AS currency, toString(sum(line_count)) AS lines,
-    ${METRICS.map((name) => `toString(sum(line_${name})) AS ${name}`).join(", ")}
-  FROM (SELECT BillingCurrency AS line_currency, ${lines} AS line_count,
-    ${METRICS.map((name) => `${name} AS line_${name}`).join(", ")}
-  FROM ${table} WHERE load = {load:UInt32})
-  GROUP BY line_currency ORDER BY line_currency`;
+/** A map whose keys differ: of those that a file names twice the first counts. */
+export function eachKeyOnce(map: string): string {
+  const keys = `mapKeys(${map})`;
+  const all = `arrayZip(${keys}, mapValues(${map}))`;
+  const pairs = `arrayFilter((pair, nth) -> nth = 1, ${all}, arrayEnumerateUniq(${keys}))`;
+  const isOnce = `length(arrayDistinct(${keys})) = length(${keys})`;
+  return `if(${isOnce}, ${[map, pairs].map((one) => `CAST(${one}, 'Map(String, String)')`).join(", ")})`;
 }
 
 /** Whether nothing is wrong with a line. */

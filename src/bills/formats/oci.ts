@@ -9,16 +9,16 @@ export const oci: Format = {
   name: "OCI cost report",
   tellingColumns: [["cost/myCost"], ["lineItem/intervalUsageStart"]],
   map(columns) {
-    const start = momentOfColumn(columns.take("lineItem/intervalUsageStart"));
-    const cost = zeroIfNull(numberOf(columns.take("cost/myCost")));
+    const start = momentOfColumn(columns.find("lineItem/intervalUsageStart"));
+    const cost = zeroIfNull(numberOf(columns.find("cost/myCost")));
     return {
       texts: ociTexts(columns),
       metrics: { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
-      quantities: { ConsumedQuantity: numberOf(columns.take("usage/billedQuantity")) },
+      quantities: { ConsumedQuantity: numberOf(columns.find("usage/billedQuantity")) },
       billingMonth: monthOf(start),
       chargePeriodStart: start,
-      chargePeriodEnd: momentOfColumn(columns.take("lineItem/intervalUsageEnd")),
-      tags: tagsOfColumns(columns.takeStartingWith(TAG_PREFIX), TAG_PREFIX),
+      chargePeriodEnd: momentOfColumn(columns.find("lineItem/intervalUsageEnd")),
+      tags: tagsOfColumns(columns.startingWith(TAG_PREFIX), TAG_PREFIX),
     };
   },
 };

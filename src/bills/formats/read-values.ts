@@ -50,11 +50,6 @@ export function tagsOfColumns(columns: readonly SourceColumn[], prefix: RegExp):
   return isRun ? filledMapOfCells(keys, first) : filledMap(columns.map(({ text }, index) => [keys[index] ?? "", text]));
 }
 
-/** A map of the columns that are not empty, under their own names. */
-export function otherColumns(columns: readonly SourceColumn[]): string {
-  return filledMap(columns.map((column) => [column.name, column.text]));
-}
-
 function filledMap(entries: readonly (readonly [string, string])[]): string {
   if (entries.length === 0) return "CAST(map(), 'Map(String, String)')";
   const pairs = entries.map(([key, text]) => `${literal(key)}, ${text}`);

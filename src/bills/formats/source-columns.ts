@@ -12,24 +12,17 @@ export type SourceColumn = {
   readonly cell: number | null;
 };
 
-/**
- * The columns of a file, found by name: letter case, `_`, `/` and spaces do not count (see `columnKey`). Remembers what
- * was taken whole into a line; the others are kept beside it.
- */
+/** The columns of a file, found by name: letter case, `_`, `/` and spaces do not count (see `columnKey`). */
 export type SourceColumns = {
   /**
-   * The first of these that the file has, to be read in part or only looked at. Its name is the one that was asked for:
-   * what stands in the file may be anybody's text.
+   * The first of these that the file has. Its name is the one that was asked for: what stands in the file may be
+   * anybody's text.
    */
   find(...names: readonly string[]): SourceColumn | null;
-  /** As `find`, taken. */
-  take(...names: readonly string[]): SourceColumn | null;
-  /** As `take`, its text; that of an empty one where the file has none. */
+  /** As `find`, its text; that of an empty one where the file has none. */
   text(...names: readonly string[]): string;
-  /** Every column whose name begins so, taken. */
-  takeStartingWith(prefix: RegExp): readonly SourceColumn[];
-  /** Those that were not taken. */
-  rest(): readonly SourceColumn[];
+  /** Every column whose name begins so. */
+  startingWith(prefix: RegExp): readonly SourceColumn[];
 };
 
 /**
@@ -44,27 +37,13 @@ export function columnKey(name: string): string {
 /** Makes the columns of a file findable; of two with the same key the first is found. */
 export function sourceColumns(all: readonly SourceColumn[]): SourceColumns {
   const byKey = new Map(all.toReversed().map((column) => [columnKey(column.name), column]));
-  const taken = new Set<SourceColumn>();
-  const nameOf = (names: readonly string[]) => names.find((name) => byKey.has(columnKey(name)));
-  const columnOf = (name: string) => byKey.get(columnKey(name)) as SourceColumn;
   const find = (...names: readonly string[]) => {
-    const name = nameOf(names);
-    return name === undefined ? null : { ...columnOf(name), name };
-  };
-  const take = (...names: readonly string[]) => {
-    const name = nameOf(names);
-    if (name !== undefined) taken.add(columnOf(name));
-    return find(...names);
+    const name = names.find((one) => byKey.has(columnKey(one)));
+    return name === undefined ? null : { ...(byKey.get(columnKey(name)) as SourceColumn), name };
   };
   return {
     find,
-    take,
-    text: (...names) => take(...names)?.text ?? "''",
-    takeStartingWith(prefix) {
-      const found = all.filter(({ name }) => prefix.test(name));
-      for (const column of found) taken.add(column);
-      return found;
-    },
-    rest: () => all.filter((column) => !taken.has(column)),
+    text: (...names) => find(...names)?.text ?? "''",
+    startingWith: (prefix) => all.filter(({ name }) => prefix.test(name)),
   };
 }

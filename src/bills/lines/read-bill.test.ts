@@ -148,10 +148,10 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
       clickhouse,
       file,
       reading,
-      months.map((month) => ({ load: 1, month })),
+      months.map((month) => ({ organization: 1, load: 1, month })),
     );
     const sql = `SELECT toString(ChargePeriodStart) AS start, toString(ChargePeriodEnd) AS finish
-      FROM cost_lines WHERE load = 1 ORDER BY start`;
+      FROM charge_lines WHERE load = 1 ORDER BY start`;
     expect(await clickhouse.query({ sql })).toEqual([
       { start: "1990-01-01 00:00:00", finish: "1990-01-02 00:00:00" },
       { start: "2100-12-31 23:59:59", finish: null },

@@ -2,7 +2,7 @@ import { type BillFile, paramsOf, tableOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { MonthOfFile, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
-import { keptLine, lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
+import { lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
 import type { Format } from "../formats/line-mapping.ts";
 import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
 import {
@@ -12,7 +12,7 @@ import {
   jsonNamesSql,
   typedColumns,
 } from "../formats/nested-columns.ts";
-import { identifier, otherColumns } from "../formats/read-values.ts";
+import { identifier } from "../formats/read-values.ts";
 import {
   describeMissing,
   type FileKind,
@@ -90,7 +90,7 @@ export async function openBill(
   if (!format) throw notRecognized(provider, file, columns);
   const mapping = format.map(columns);
   const { table, settings, firstLine } = opened;
-  const reading = { table, settings, firstLine, mapping, kept: { Other: otherColumns(columns.rest()) }, byLine: null };
+  const reading = { table, settings, firstLine, mapping, byLine: null };
   return { ...reading, byLine: opened.byLine && readByLine(reading, format, opened.byLine) };
 }
 
@@ -99,7 +99,7 @@ type LinesOfCsv = { readonly table: string; readonly names: readonly string[] };
 function readByLine(reading: FileReading, format: Format, { table, names }: LinesOfCsv): FileReading {
   const columns = sourceColumns(lineColumns(names));
   const mapping = format.map(columns);
-  return { ...reading, table, mapping, kept: keptLine(names, columns.rest()) };
+  return { ...reading, table, mapping };
 }
 
 async function describeTyped(clickhouse: ClickHouse, file: BillFile, format: "Parquet" | "Avro"): Promise<Table> {

@@ -1,10 +1,13 @@
 import { type BillFile, paramsOf } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
-import type { AccountOfLoad, Sums } from "../facts.ts";
+import type { AccountOfLoad, LoadOfMonth, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
 import { LINE_NOT_SPLIT } from "../formats/csv-lines.ts";
-import { type FileReading, insertDaysSql, insertLinesSql, sumsSql } from "../formats/line-statements.ts";
+import { type FileReading, insertLinesSql } from "../formats/line-statements.ts";
 import { SyncFailed } from "../sync-failed.ts";
+import { boundValues } from "../tables/bound-values.ts";
+import { type CostTable, costRows } from "../tables/cost-rows.ts";
+import { insertDaysSql, insertTagsSql, sumsSql } from "../tables/roll-up-statements.ts";
 import { queryBounded } from "./bounded-query.ts";
 
 /** Enough for the sums of twenty million lines; more is sorted on the disk. */
@@ -14,10 +17,9 @@ const ADDING_MS_MAX = 600_000;
 
 /**
  * Keeps a load under a gigabyte, whatever the size of its files: it is parsed in small pieces and written in parts of
- * this size, two at a time. The table does not merge parts of this size (see its migration): merging took more of the
- * cores than the load, and the memory of it.
+ * this size, two at a time, which merges make larger ones of.
  */
-const WRITING: Settings = {
+export const WRITING: Settings = {
   min_insert_block_size_bytes: 48_000_000,
   min_insert_block_size_rows: 0,
   min_chunk_bytes_for_parallel_parsing: 2_000_000,
@@ -25,19 +27,19 @@ const WRITING: Settings = {
   input_format_parquet_memory_high_watermark: 64_000_000,
   max_insert_threads: 2,
   max_insert_threads_min_free_memory_per_thread: 0,
-  // Each load is a partition.
+  // Each month is a partition.
   max_partitions_per_insert_block: 0,
 };
-
-/** Which load the lines of a billing month (`YYYY-MM-01`) go into. */
-export type LoadOfMonth = { readonly load: number; readonly month: string };
 
 /** A file could not be read line by line, as it looked at first; read it in the other way, into other loads. */
 export class LineNotSplit extends Error {
   override readonly name = "LineNotSplit";
 }
 
-/** Writes the lines of these billing months of a file into the load of each, in one pass. Throws `LineNotSplit`. */
+/**
+ * Writes the lines of these billing months of a file into the load of each, all of one organization, in one pass.
+ * Throws `LineNotSplit`.
+ */
 export async function writeLines(
   clickhouse: ClickHouse,
   file: BillFile,
@@ -47,6 +49,7 @@ export async function writeLines(
   const params = {
     ...paramsOf(file),
     file: file.path,
+    organization: into[0]?.organization ?? 0,
     loads: into.map(({ load }) => load),
     months: into.map(({ month }) => month),
   };
@@ -57,45 +60,54 @@ export async function writeLines(
   });
 }
 
-/** Adds a load up by day; its lines are all there. */
-export async function writeDays(clickhouse: ClickHouse, load: number): Promise<void> {
-  const settings = {
-    max_bytes_before_external_group_by: GROUPING_BYTES_MAX,
-    max_threads: 2,
-    max_threads_min_free_memory_per_thread: 0,
-  };
-  await clickhouse.command({ sql: insertDaysSql(), params: { load }, settings });
+const ADDING: Settings = {
+  min_insert_block_size_bytes: 48_000_000,
+  min_insert_block_size_rows: 0,
+  max_bytes_before_external_group_by: GROUPING_BYTES_MAX,
+  max_threads: 2,
+  max_threads_min_free_memory_per_thread: 0,
+  max_partitions_per_insert_block: 0,
+};
+
+/** Adds loads of one organization up, by day, and by day and tag; their lines are all there. */
+export async function writeRollUps(clickhouse: ClickHouse, loads: readonly LoadOfMonth[]): Promise<void> {
+  for (const insertSql of [insertDaysSql, insertTagsSql]) {
+    const { rows, params } = rowsOf("charge_lines", loads);
+    await clickhouse.command({ sql: insertSql(rows), params, settings: ADDING });
+  }
 }
 
-/** What was really written, by currency. */
-export function sumsOfLoad(
+/** What was really written of loads of one organization, by currency. */
+export function sumsOfLoads(
   clickhouse: ClickHouse,
-  load: number,
-  table: "cost_lines" | "cost_days",
+  loads: readonly LoadOfMonth[],
+  table: CostTable,
 ): Promise<readonly Sums[]> {
-  return clickhouse.query<Sums>({ sql: sumsSql(table), params: { load }, timeoutMsMax: ADDING_MS_MAX });
+  const { rows, params } = rowsOf(table, loads);
+  return clickhouse.query<Sums>({ sql: sumsSql(table, rows), params, timeoutMsMax: ADDING_MS_MAX });
+}
+
+function rowsOf(table: CostTable, loads: readonly LoadOfMonth[]) {
+  const { params, bind } = boundValues();
+  const organization = loads[0]?.organization ?? 0;
+  const rows = costRows(table, { organization, loads: loads.map(({ load, month }) => ({ id: load, month })) }, bind);
+  return { rows, params };
 }
 
 const ACCOUNTS_MAX = 100_000;
 
 /** Whose lines a load has. Throws `SyncFailed` where they are more than any bill's. */
-export function accountsOfLoad(clickhouse: ClickHouse, load: number): Promise<readonly AccountOfLoad[]> {
+export function accountsOfLoad(clickhouse: ClickHouse, load: LoadOfMonth): Promise<readonly AccountOfLoad[]> {
+  const { rows, params } = rowsOf("charge_days", [load]);
   // Bytes count as those of plain texts; of others the engine counts only which they are.
   const sql = `SELECT Provider::String AS provider, BillingAccountId::String AS billingAccount,
     SubAccountId::String AS account
-    FROM (SELECT DISTINCT Provider, BillingAccountId, SubAccountId FROM cost_days WHERE load = {load:UInt32})`;
-  const statement = { sql, params: { load }, timeoutMsMax: ADDING_MS_MAX };
+    FROM (SELECT DISTINCT Provider, BillingAccountId, SubAccountId FROM ${rows})`;
+  const statement = { sql, params, timeoutMsMax: ADDING_MS_MAX };
   return queryBounded<AccountOfLoad>(clickhouse, statement, { rowsMax: ACCOUNTS_MAX, tooMany: tooManyAccounts });
 }
 
 function tooManyAccounts(): SyncFailed {
   const what = `A billing month has more than ${ACCOUNTS_MAX.toLocaleString("en")} accounts, or longer names of them`;
   return new SyncFailed("unreadable_file", `${what} than a bill has. Check which column the accounts are exported to.`);
-}
-
-/** Takes a load away, whatever is there of it. */
-export async function dropLoad(clickhouse: ClickHouse, load: number): Promise<void> {
-  for (const table of ["cost_days", "cost_lines"]) {
-    await clickhouse.command({ sql: `ALTER TABLE ${table} DROP PARTITION {load:UInt32}`, params: { load } });
-  }
 }

@@ -50,7 +50,8 @@ export async function anomaliesFrom(
   const { keysOfTag, warnings } = await findTags(reader, { group_by: [], tags: query.tags }, signal);
   const unmatched = await unmatchedWarnings(reader, query, keysOfTag, signal);
   const { filters, tags } = query;
-  const lines = { filters, tags, loads: reader.loads, isCountedOnce: query.connector_id === null, keysOfTag };
+  const { organization, loads } = reader;
+  const lines = { organization, loads, isCountedOnce: query.connector_id === null, filters, tags, keysOfTag };
   const pairs = span ? await readPairs(reader.clickhouse, pairsAsked(lines, query, span), signal) : [];
   const found = span ? await judgeAll(pairs, query, span) : [];
   found.sort(byWeight);

@@ -1,6 +1,9 @@
+import { type Bind, boundValues } from "../../bills/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
+import { waysToAnswer } from "../choose-source.ts";
 import type { Metric } from "../schema.ts";
-import { conditionsOf, type Lines, METRIC_COLUMNS, parameters } from "../store-lines.ts";
+import { type Lines, METRIC_COLUMNS } from "../store-lines.ts";
+import { rowsFrom, type SourceRows } from "../store-sources.ts";
 
 /** Which pairs are read: those whose days differ by more than a day must be off. */
 export type PairsAsked = {
@@ -44,7 +47,7 @@ export function readPairs(
   { lines, metric, impactMin, shareMin, pairsMax }: PairsAsked,
   signal: AbortSignal | undefined,
 ): Promise<readonly PairRow[]> {
-  const { params, bind } = parameters();
+  const { params, bind } = boundValues();
   const { firstDay, lastDay } = lines.periods.asked;
   const days = `dateDiff('day', ${bind("Date", firstDay)}, ${bind("Date", lastDay)}) + 1`;
   const impact =
@@ -53,7 +56,7 @@ export function readPairs(
   const byDay = `SELECT ServiceName AS service, SubAccountId AS account, ChargeCategory AS charge_category,
       BillingCurrency AS currency, ChargeDay AS day, sum(${METRIC_COLUMNS[metric]}) AS cost,
       argMax(SubAccountName, (SubAccountName != '', SubAccountName)) AS name
-    FROM cost_days WHERE ${conditionsOf(lines, bind)} GROUP BY ${pair}, day`;
+    FROM ${wholeRows(lines, bind).from} GROUP BY ${pair}, day`;
   // A day without lines costs nothing, and is one of the days that differ.
   const byPair = `SELECT ${pair}, argMax(name, (name != '', day)) AS account_name, groupArray(toString(day)) AS days,
       groupArray(toString(cost)) AS costs, min(day) AS pair_from,
@@ -72,4 +75,12 @@ export function readPairs(
     settings: SETTINGS,
     signal,
   });
+}
+
+/** Of rows that take away what others have, a name could be left that no line has. */
+function wholeRows(lines: Lines, bind: Bind): SourceRows {
+  const ways = waysToAnswer({ groups: [], tags: lines.tags, keysOfTag: lines.keysOfTag });
+  const found = ways.map((source) => rowsFrom(source, { lines, groups: [] }, bind)).find(({ isSigned }) => !isSigned);
+  if (!found) throw new TypeError("Lines are never signed.");
+  return found;
 }

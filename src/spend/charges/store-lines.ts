@@ -1,7 +1,10 @@
+import { type Bind, boundValues } from "../../bills/index.ts";
 import { csvLine } from "../../core/csv.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
-import { type Bind, conditionsOf, connectorOf, type Lines, parameters } from "../store-lines.ts";
+import { chooseSource } from "../choose-source.ts";
+import { connectorOf, type Lines } from "../store-lines.ts";
+import { rowsFrom } from "../store-sources.ts";
 import type { Place, Position } from "./cursor.ts";
 import { AMOUNT_COLUMNS, QUANTITY_COLUMNS, TEXT_COLUMNS } from "./schema.ts";
 
@@ -14,9 +17,11 @@ export async function countLines(
   lines: Lines,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, number>> {
-  const { params, bind } = parameters();
+  const { params, bind } = boundValues();
+  const source = chooseSource({ groups: [], tags: lines.tags, keysOfTag: lines.keysOfTag });
+  const { from } = rowsFrom(source, { lines, groups: [] }, bind);
   const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
-    sql: `SELECT load, sum(Lines) AS lines FROM cost_days WHERE ${conditionsOf(lines, bind)} GROUP BY load`,
+    sql: `SELECT load, sum(Lines) AS lines FROM ${from} GROUP BY load HAVING lines > 0`,
     params,
     signal,
   });
@@ -49,12 +54,13 @@ export function readLines(
   { load, after, limit }: LinesOfLoad,
   signal: AbortSignal | undefined,
 ): Promise<readonly ChargeRow[]> {
-  const { params, bind } = parameters();
+  const { params, bind } = boundValues();
   const columns = shownColumns(lines, "ndjson", bind);
-  const conditions = [`load = ${bind("UInt32", load)}`, ...(after ? [fromPlace(after.place, bind)] : [])];
+  const own = { ...lines, loads: lines.loads.filter(({ id }) => id === load) };
+  const { from } = rowsFrom({ kind: "lines" }, { lines: own, groups: [] }, bind);
   const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
-    FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay, ${HASH} AS line_hash FROM cost_lines
-      WHERE ${[...conditions, conditionsOf(lines, bind)].join(" AND ")}
+    FROM (SELECT *, ${HASH} AS line_hash FROM ${from}
+      ${after ? `WHERE ${fromPlace(after.place, bind)}` : ""}
       ORDER BY ${ORDER.join(", ")} LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
     ORDER BY ${ORDER.map((column) => `l.${column}`).join(", ")}`;
   return clickhouse.query<ChargeRow>({ sql, params, signal });
@@ -79,11 +85,10 @@ export async function* streamLines(
   form: ExportForm,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { params, bind } = parameters();
+  const { params, bind } = boundValues();
   const columns = shownColumns(lines, form, bind);
   const parts = clickhouse.stream({
-    sql: `SELECT ${columns.join(", ")} FROM (SELECT *, toDate(ChargePeriodStart) AS ChargeDay FROM cost_lines
-      WHERE ${conditionsOf(lines, bind)}) AS l`,
+    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, { lines, groups: [] }, bind).from} AS l`,
     params,
     signal,
     // Lines end as that of the header does, and as in every other CSV of the API.

@@ -89,6 +89,8 @@ export type OrganizationsTable = {
 export type DataVersionsTable = {
   organization_id: OrganizationId;
   version: bigint;
+  /** What tells the organization's rows in the tables of bills. */
+  number: GeneratedAlways<number>;
 };
 
 /** A state of the bills that pages of charges go on from. */
@@ -252,6 +254,8 @@ export type ConnectorFilesTable = {
 /** A load of cost lines: one billing month of one connector. */
 export type CostLoadsTable = {
   id: GeneratedAlways<number>;
+  /** The number of its organization, `data_versions.number`. */
+  organization: number;
   connector_id: ConnectorId;
   month: string;
   fingerprint: string;

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { makeOrganization } from "../../test/support/test-app.ts";
+import { newId } from "../core/ids.ts";
+import { migrateClickHouse, openEmbeddedClickHouse } from "../stores/clickhouse/index.ts";
+import { readConfig } from "./config.ts";
+import { openDataStore } from "./data-store.ts";
+
+let db: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "costplane-moved-"));
+});
+
+afterAll(async () => {
+  await db.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a start over tables of the version before says how far the move of bills is, then serves them", async () => {
+  const load = await pointToOldLoad();
+  await writeOldLoad(load);
+  const told: string[] = [];
+  const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
+  const reading = readConfig({ COSTPLANE_DATA: folder });
+  if (!reading.ok) throw new Error("The configuration is good.");
+  const data = await openDataStore(reading.config, db.database, logger as never);
+  // The service starts meanwhile.
+  expect(data.current()).toBeNull();
+  expect(data.reason()).toBe("Bills are being moved into new tables: 0 of 1 months are done.");
+  await expect(data.ping()).rejects.toThrow();
+  while (data.current() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(told).toEqual(["Bills are being moved into new tables: 0 of 1 months are done."]);
+  expect(data.reason()).toBeNull();
+  const sql =
+    "SELECT load, toString(sum(BilledCost)) AS cost, toString(sum(Lines)) AS lines FROM charge_days GROUP BY load";
+  expect(await data.current()?.query({ sql })).toEqual([{ load, cost: "4", lines: "2" }]);
+  await data.close();
+});
+
+/** A connector with one load that is current. */
+async function pointToOldLoad(): Promise<number> {
+  const { org } = await makeOrganization(db.database);
+  const { kysely } = db.database;
+  const connector_id = newId("con", randomBytes);
+  const connector = { id: connector_id, name: "Bills", provider: "aws", source: "s3://bills" } as const;
+  await kysely
+    .insertInto("connectors")
+    .values({ ...connector, organization_id: org.organizationId })
+    .execute();
+  const version = kysely.selectFrom("data_versions").where("organization_id", "=", org.organizationId);
+  const { number: organization } = await version.select("number").executeTakeFirstOrThrow();
+  const sums = [
+    { currency: "USD", lines: "2", BilledCost: "4", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
+  ];
+  const row = { connector_id, month: "2026-03-01", fingerprint: "", organization, line_items: 2n };
+  const inserted = kysely.insertInto("cost_loads").values({ ...row, sums: JSON.stringify(sums) });
+  const { id } = await inserted.returning("id").executeTakeFirstOrThrow();
+  const pointer = { connector_id, month: "2026-03-01", load_id: id };
+  await kysely.insertInto("current_cost_loads").values(pointer).execute();
+  return id;
+}
+
+async function writeOldLoad(load: number): Promise<void> {
+  const clickhouse = await openEmbeddedClickHouse({
+    folder: join(folder, "clickhouse"),
+    memoryBytesMax: 1_000_000_000,
+  });
+  await migrateClickHouse(clickhouse);
+  const sql = `INSERT INTO cost_lines (load, BillingMonth, BillingCurrency, ChargePeriodStart, BilledCost)
+    SELECT {load:UInt32}, '2026-03-01', 'USD', toDateTime('2026-03-02 00:00:00', 'UTC'), 2 FROM numbers(2)`;
+  await clickhouse.command({ sql, params: { load } });
+  await clickhouse.close();
+}
