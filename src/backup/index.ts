@@ -1,6 +1,6 @@
 export { type BackupSchedule, backUpWhenDue } from "./back-up-when-due.ts";
 export { BackupFailed } from "./backup-failed.ts";
-export type { BackupReport } from "./make-backup.ts";
+export { type BackupReport, makeBackup } from "./make-backup.ts";
 export type { BackupNeeds } from "./needs.ts";
 export { checkBackup, type OpenBackup, openBackup } from "./open-backup.ts";
 export { restoreBackup } from "./restore-backup.ts";
