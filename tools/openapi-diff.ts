@@ -1,5 +1,5 @@
-// node tools/openapi-diff.ts [--record]: compares docs/openapi.json with what the last release promised, and says whether
-// it breaks callers (status 1). --record keeps what it promises now as that of a release.
+// node tools/openapi-diff.ts [--record]: compares docs/openapi.json with what the last release promised, and says
+// whether it breaks callers (status 1). --record keeps what it promises now as that of a release.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Outline, outlineOf, readOutline, writeOutline } from "./openapi-outline.ts";

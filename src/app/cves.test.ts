@@ -47,7 +47,7 @@ test("metrics tell the age and size of the feeds, and how many of them fail", as
   expect(metrics).toContain("costplane_feeds_failing 1\n");
 });
 
-test("a refresh is a line when it begins and one when it ends; a third names feeds that could not be read", async () => {
+test("a refresh is a line when it begins and one when it ends; a third names feeds that can't be read", async () => {
   const { database, clickhouse, folder } = stores;
   feedFolder(join(folder, "all")).layText("modified", "<html></html>");
   const reading = readConfig({
