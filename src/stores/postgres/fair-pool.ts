@@ -65,11 +65,19 @@ function createShares(connectionsMax: number) {
   };
 }
 
+const PREPARED = /^\s*\/\* prepared: ([a-z-]+) \*\//;
+
+/** A statement that says so by a comment before it is planned once for each connection, and not for each request. */
+function preparation(statement: string): { readonly name?: string } {
+  const name = PREPARED.exec(statement)?.[1];
+  return name === undefined ? {} : { name };
+}
+
 function watched(client: PoolClient, share: Share): PostgresPoolClient {
   let isSpent = false;
   const query = async (statement: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query(statement, [...parameters]);
+      return await client.query({ ...preparation(statement), text: statement, values: [...parameters] });
     } catch (error) {
       isSpent ||= isReadOnly(error);
       throw failureOfQuery(error);
