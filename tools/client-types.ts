@@ -21,7 +21,7 @@ export async function makeClientTypes(api: object): Promise<string> {
 
 // What each operation answers with which status is told by its models; these types would be half of the package.
 function withoutAnswers(types: string): string {
-  const ofAnswers = /^export type (\w+(Errors|Responses) = \{|\w+ = \w+\[keyof \w+\];)/m;
+  const ofAnswers = /^export type (\w+(Errors|Responses|Writable) = \{|\w+ = \w+\[keyof \w+\];)/m;
   return types
     .split("\n\n")
     .filter((part) => !ofAnswers.test(part))

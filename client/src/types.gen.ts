@@ -1140,37 +1140,6 @@ export type Usage = {
     };
 };
 
-export type CveListWritable = {
-    as_of: string;
-    data: Array<Cve>;
-    feeds: CveFeeds;
-    limit: number;
-    page: number;
-    severity_by: 'newest' | 'primary';
-    total_records: number;
-};
-
-export type CveSummaryWritable = {
-    as_of: string;
-    feeds: CveFeeds;
-    kev: {
-        ransomware: number;
-        severities: {
-            [key in Severity]?: number;
-        };
-        total: number;
-    };
-    months: Array<{
-        month: string;
-        total: number;
-    }>;
-    severities: {
-        [key in Severity]?: number;
-    };
-    severity_by: 'newest' | 'primary';
-    total_records: number;
-};
-
 /**
  * Only this account, by id or name; `!` before it excludes it.
  */
