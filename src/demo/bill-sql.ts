@@ -54,10 +54,13 @@ const PIECES = `SELECT *, toDate({from:Date} + number % {days:UInt32}) AS day, t
   WHERE age BETWEEN firstDay AND lastDay AND (kind = 'usage' OR piece = 0)
     AND multiIf(recurs = 'monthly', toDayOfMonth(day) = 1, recurs = 'ninety', age % 90 = onDay, true)`;
 
-/** Whole numbers only, so that every machine makes the same: thousandths multiplied, then divided once. */
+/**
+ * Whole numbers only, so that every machine makes the same: thousandths multiplied, then divided once. What shrinks
+ * keeps a tenth of its size, or it would cost less than nothing after two years.
+ */
 const QUANTITIES = `SELECT *, weekPermille[toDayOfWeek(day)] AS week,
     if(age % 90 = ${SPIKE.day}, spikeTimes, 1) AS times,
-    1000 + intDiv(growthPermille * age, 30) AS growth,
+    greatest(100, 1000 + intDiv(growthPermille * age, 30)) AS growth,
     920 + luck % 161 AS noise,
     intDiv(microUnits * week * growth * toInt128(noise) * times, toInt128(1000000000) * {pieces:UInt32}) AS micro,
     micro * toDecimal128('0.000001', 6) AS quantity,

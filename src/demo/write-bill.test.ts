@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { addDecimals } from "../core/decimals.ts";
@@ -208,6 +209,42 @@ describe("ninety days", () => {
     expect(last.has("Amazon Redshift")).toBe(false);
     expect(last.get("Amazon Bedrock")).toBeGreaterThan(4 * (first.get("Amazon Bedrock") as number));
   });
+});
+
+test("from whatever day of the calendar, for years, no day is empty or paid back, and commitments cost what they are", {
+  timeout: 60_000,
+}, async () => {
+  const dayMs = 86_400_000;
+  const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  const origins = fc.integer({ min: 0, max: 2_500 }).map((days) => dayAfter("2023-01-01", days));
+  // The ends of years and of Februaries, of leap years too, are among them.
+  const edges = fc.constantFrom("2023-11-30", "2024-01-31", "2024-02-29", "2025-02-01", "2026-02-28", "2026-12-31");
+  const clouds = CLOUDS.map((cloud) => [cloud]);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(origins, edges), fc.nat(1_500), fc.constantFrom(...clouds), async (origin, age, only) => {
+      const from = dayAfter(origin, age);
+      const month = from.slice(0, 7);
+      const [first, last] = [`${month}-01`, dayAfter(`${dayAfter(`${month}-28`, 4).slice(0, 7)}-01`, -1)];
+      const wish: BillWish = { clouds: only, origin: origin < first ? origin : first, from: first, to: last };
+      const days = await billedBy(wish, "day");
+      const whole = Number(last.slice(8));
+      expect([...days.keys()]).toHaveLength(whole);
+      expect([...days].filter(([, cost]) => cost < -600)).toEqual([]);
+      const usage = (await totalsOfBill(clickhouse, wish, "charge_category")).find(({ value }) => value === "Usage");
+      expect(Number(usage?.list)).toBeGreaterThan(0);
+      // Bought on the first for the days that the month has.
+      const [purchases] = (await totalsOfBill(clickhouse, wish, "currency")).map(({ billed, effective }) => [
+        billed,
+        effective,
+      ]);
+      expect(purchases?.[0]).toBe(purchases?.[1]);
+      const negative = (await linesOf({ ...wish, to: first })).filter((line) => {
+        return line["ChargeFrequency"] === "Usage-Based" && (line["ListCost"] as string).startsWith("-");
+      });
+      expect(negative).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test("a later delivery differs in one line of forty and in no other", async () => {
