@@ -20,9 +20,8 @@ const folder = await mkdtemp(join(tmpdir(), "costplane-bench-backup-"));
 const { database, clickhouse, close } = await openBillStores(folder);
 await sql`INSERT INTO saved_results (organization_id, service, idempotency_key, fingerprint, result)
   SELECT 'org_' || i % 1000, 'usage-calculator', gen_random_uuid()::text, md5(i::text),
-    '{"amount_cents":' || i || ',"billable_units":500,"currency_unit":"cents"}' FROM generate_series(1, ${ROWS}) i`.execute(
-  database.kysely,
-);
+    '{"amount_cents":' || i || ',"billable_units":500,"currency_unit":"cents"}'
+  FROM generate_series(1, ${ROWS}) i`.execute(database.kysely);
 
 const needs: BackupNeeds = {
   ...{ database, clickhouse: () => clickhouse, loaded: LOADED, version: "bench", randomBytes },
