@@ -14,9 +14,12 @@ const FILTER_CHARS_MAX = 200;
 export const GivenName = z
   .string()
   .trim()
-  .min(1, "A name has at least one character.")
-  .max(NAME_CHARS_MAX, `A name has at most ${NAME_CHARS_MAX} characters.`)
-  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
+  .min(1, "A name must have at least one character.")
+  .max(NAME_CHARS_MAX, `A name must have at most ${NAME_CHARS_MAX} characters.`)
+  .refine(
+    (text) => !holdsHiddenCharacters(text),
+    "A name must have no control characters, and none that change the direction of writing.",
+  );
 
 /** What is asked of the audit log; `actor` and `action` are those of the entries. */
 export const AuditQuery = z.strictObject({

@@ -54,7 +54,7 @@ const VARIABLES = z.object({
     }),
   ),
   COSTPLANE_SECRET_PREVIOUS: secret().meta(
-    about({ description: "The server secret before, while it is being replaced.", isSecret: true }),
+    about({ description: "The previous server secret, while it is being replaced.", isSecret: true }),
   ),
   COSTPLANE_IMPORT_ROOT: list((folder) => folder !== "", "folders separated by colons", delimiter)
     .optional()
@@ -139,7 +139,7 @@ const VARIABLES = z.object({
     .meta(about({ default: "builtin", description: "The calculator of quotes: `builtin` or `off`." })),
   CVE_REFRESH: boolean()
     .prefault("on")
-    .meta(about({ default: "on", description: "Whether the feeds of vulnerabilities are read, every two hours." })),
+    .meta(about({ default: "on", description: "Whether the vulnerability feeds are read, every two hours." })),
   NVD_FEEDS_URL: text().meta(
     about({
       default: "NVD's own",
@@ -152,11 +152,13 @@ const VARIABLES = z.object({
       description: "NVD's API 2.0, read for what the feeds lack; `off` for none.",
     }),
   ),
-  NVD_API_KEY: text().meta(about({ description: "Key of NVD's API, for ten times its rate.", isSecret: true })),
+  NVD_API_KEY: text().meta(
+    about({ description: "Key for NVD's API: it allows ten times as many requests.", isSecret: true }),
+  ),
   KEV_URL: text().meta(
     about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
   ),
-  EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's EPSS scores of the day (csv.gz)." })),
+  EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's daily EPSS scores (csv.gz)." })),
   ...ASK_VARIABLES,
   ...NODE_VARIABLES,
   ...BACKUP_VARIABLES,

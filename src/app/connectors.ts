@@ -12,7 +12,7 @@ type Parts = Pick<ConnectorTools, "database" | "clickhouse"> & {
 /** The connectors' tools, and the runner of their syncs in this process. */
 export function openConnectors(config: Config, parts: Parts): ConnectorNeeds {
   const { database, clickhouse, logger, secret } = parts;
-  const onError = (error: unknown) => logger.error({ err: error }, "Something went wrong beside a sync");
+  const onError = (error: unknown) => logger.error({ err: error }, "A sync could not be begun or recorded");
   const tools = { database, clickhouse, places: openPlaces(config, secret), randomBytes, onError };
   const runner = createSyncRunner(tools);
   runner.onEnd((ended) => logFailure(logger, ended));

@@ -64,12 +64,12 @@ test("a refresh is a line when it begins and one when it ends; a third names fee
   const opened = openCves(reading.config, { database, clickhouse: () => clickhouse, logger });
   await refreshCves(opened, new AbortController().signal);
   expect(lines).toEqual([
-    ["info", {}, "The feeds of vulnerabilities are being read"],
-    ["info", expect.objectContaining({ seconds: expect.any(Number) }), "The feeds of vulnerabilities are read"],
+    ["info", {}, "Reading the vulnerability feeds"],
+    ["info", expect.objectContaining({ seconds: expect.any(Number) }), "The vulnerability feeds have been read"],
     [
       "warn",
       { feeds: ["nvdcve-2.0-modified"], reason: expect.stringMatching(/^\S.*\.$/) },
-      "Feeds of vulnerabilities could not be read",
+      "Some vulnerability feeds could not be read",
     ],
   ]);
 });

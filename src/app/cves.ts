@@ -40,7 +40,7 @@ export function openCves(config: Config, { database, clickhouse, logger }: Parts
   const refresher = createFeedRefresher(needs, {
     begun: () => {
       begunMs = performance.now();
-      logger.info("The feeds of vulnerabilities are being read");
+      logger.info("Reading the vulnerability feeds");
     },
     done: async ({ feeds }) => {
       await readAhead(sources);
@@ -54,12 +54,12 @@ export function openCves(config: Config, { database, clickhouse, logger }: Parts
 function logRefresh(logger: Parts["logger"], feeds: readonly FeedReport[], seconds: number): void {
   const { loaded = [], unchanged = [] } = Object.groupBy(feeds, ({ outcome }) => outcome);
   const counts = { feeds: feeds.length, loaded: loaded.length, unchanged: unchanged.length };
-  logger.info({ seconds, ...counts }, "The feeds of vulnerabilities are read");
+  logger.info({ seconds, ...counts }, "The vulnerability feeds have been read");
   const [first, ...others] = feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable");
   if (!first) return;
   // Without a network all of them fail for one reason: that is one line.
   const names = [first, ...others].map(({ name }) => name);
-  logger.warn({ feeds: names, reason: first.reason }, "Feeds of vulnerabilities could not be read");
+  logger.warn({ feeds: names, reason: first.reason }, "Some vulnerability feeds could not be read");
 }
 
 /** Reads what is new in the feeds, or waits for who does; another node that reads them does it for this one, too. */

@@ -74,7 +74,7 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
     if (isStopped) return;
     // Tried every few seconds: said once, until it is another reason.
     if (reasonOf(error) !== reasonOf(failure)) {
-      logger.error({ reason: reasonOf(error) }, "The data area is not served: ClickHouse can't be used now.");
+      logger.error({ reason: reasonOf(error) }, "The data endpoints answer 503: ClickHouse can't be used now.");
     }
     retry = setTimeout(() => void adopt().catch(report), RETRY_MS).unref();
   };

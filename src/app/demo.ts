@@ -43,8 +43,9 @@ export function openDemoBills(config: Config, connectors: ConnectorNeeds, logger
       const begunMs = performance.now();
       const outcome = await refreshDemo(needs);
       const seconds = Math.round(performance.now() - begunMs) / 1000;
-      if (outcome.kind === "refreshed") logger.info({ seconds }, "The demo's bills are loaded until yesterday");
-      if (outcome.kind === "store_unavailable") logger.warn("The demo's bills wait for ClickHouse until tomorrow");
+      if (outcome.kind === "refreshed") logger.info({ seconds }, "The demo's bills are loaded up to yesterday");
+      if (outcome.kind === "store_unavailable")
+        logger.warn("The demo's bills are not loaded: ClickHouse can't be used now. Tried again tomorrow");
     } catch (error) {
       if (!stopping.signal.aborted) logger.error({ err: error }, "The demo's bills can't be loaded");
     }

@@ -14,5 +14,5 @@ test("neither the cells of a bill nor the address that opens its file are in the
     expect(text).toContain(error.message.slice(-8));
   }
   expect(loggedError(failure)).toMatchObject({ store: "ClickHouse", kind: "refused" });
-  expect(loggedError("a text")).toEqual({ message: "a text" });
+  expect(loggedError("a string")).toEqual({ message: "a string" });
 });

@@ -68,7 +68,7 @@ async function superviseEmbedded(
         if (!isStopping) server = await start();
         return watch();
       } catch (error) {
-        logger.error({ err: error }, "The embedded PostgreSQL does not start again; trying on.");
+        logger.error({ err: error }, "The embedded PostgreSQL can't be started again; still trying.");
       }
     }
   }

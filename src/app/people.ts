@@ -59,6 +59,6 @@ export function openPeople(config: Config, database: Database, secret: string, l
 function onError(logger: Pick<Logger, "error">): (error: unknown) => void {
   return (error) => {
     const { code } = error as { readonly code?: string };
-    logger.error({ code }, "A sign-in at the provider is not believed");
+    logger.error({ code }, "A sign-in at the provider was not accepted");
   };
 }

@@ -35,7 +35,7 @@ export type Service = {
 };
 
 const COMMAND_WAIT_MS_MAX = 10_000;
-const QUEUE_FAILED = "The job queue can't do its part now; it goes on trying";
+const QUEUE_FAILED = "The job queue can't reach its database now; it keeps trying";
 
 /**
  * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
@@ -112,7 +112,7 @@ function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills)
     connectionsMax: config.connections.jobs,
     jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null, backUp }),
     onError: (error, job) => logger.error({ ...(job ? { job } : {}), err: error }, job ? "A job failed" : QUEUE_FAILED),
-  }).catch((error: unknown) => logger.error({ err: error }, "The job queue does not start"));
+  }).catch((error: unknown) => logger.error({ err: error }, "The job queue can't be started"));
   return async () => (await jobs)?.stop();
 }
 

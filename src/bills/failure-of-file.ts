@@ -24,7 +24,7 @@ function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {
   if (kind !== "refused" || typeof code !== "number") return null;
   if (code === FILE_DOESNT_EXIST) return new SyncFailed("not_found", `${file.path} is gone.`);
   if (/errno: 13\b|Permission denied/.test(text)) {
-    return new SyncFailed("access_denied", `${file.path} can't be opened: give this service the right to read it.`);
+    return new SyncFailed("access_denied", `${file.path} can't be opened: give this service permission to read it.`);
   }
   if (!ABOUT_CONTENT.has(code)) return null;
   return new SyncFailed("unreadable_file", `${file.path}${lineOf(file, text)} ${whatIsWrong(text)}`);

@@ -40,8 +40,8 @@ export function failureOfStore(error: unknown): SyncFailed | null {
 }
 
 function reasonOf({ kind, store }: StoreFailure): string {
-  if (kind === "disk_full") return "There is no room left on a database's disk. Make room.";
+  if (kind === "disk_full") return "There is no space left on a database's disk. Free some.";
   if (kind === "memory")
-    return "ClickHouse needed more memory than it may have. Give it more, or deliver smaller files.";
-  return store === "PostgreSQL" ? "PostgreSQL could not be asked." : "ClickHouse could not do its part.";
+    return "ClickHouse needed more memory than it may use. Give it more, or deliver smaller files.";
+  return store === "PostgreSQL" ? "PostgreSQL could not be reached." : "ClickHouse could not load the data.";
 }

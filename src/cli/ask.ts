@@ -18,7 +18,7 @@ export function addAskCommand(program: Command, io: CliIo): void {
     .description("ask in words; every figure of the answer comes from the bills")
     .argument("<QUESTION...>", "a question in English")
     .addOption(orgOption())
-    .option("--conversation <ID>", "goes on from an earlier answer")
+    .option("--conversation <ID>", "continues from an earlier answer")
     .addOption(jsonOption())
     .action((words: readonly string[], options: AskOptions) => ask(io, words.join(" "), options));
 }
@@ -48,7 +48,7 @@ function showAnswer(answer: AskAnswer): string {
     ...tables.map(showTable),
     ...(chart ? chart.series.slice(0, 1).map(({ values }) => sparkline(values)) : []),
     ...warnings.filter((warning) => !isSaid(warning, answer.answer)).map((warning) => `Note: ${printable(warning)}`),
-    `To go on: --conversation ${conversation_id}`,
+    `To continue: --conversation ${conversation_id}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -22,7 +22,7 @@ const HEADINGS = ["AT", "WHO", "FROM", "WHAT", "OF", "DETAIL"];
 export function addAuditListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
-    .description("list who changed what of an organization, the newest first; also of a deleted one")
+    .description("list who changed what in an organization, newest first; also in a deleted one")
     .addOption(orgOption())
     .addOption(new Option("--installation", "what concerns no organization: who tried to sign in").conflicts("org"))
     .addOption(new Option("--limit <N>", "how many entries").default("100"))

@@ -10,10 +10,10 @@ const PARAMETERS = { ...LINE_PARAMETERS, limit: "limit", cursor: "cursor", forma
 /** `charges --org ORG …`. */
 export function addChargesCommand(program: Command, io: CliIo): void {
   addLineOptions(program.command("charges"))
-    .description("the lines of the bills behind a figure of spend; of the month so far unless told otherwise")
-    .option("--limit <N>", "lines of a page")
-    .option("--cursor <TEXT>", "goes on where the page before ended")
-    .option("--csv", "all lines as CSV, under the names of FOCUS")
+    .description("the bill lines behind a spend figure; for the month so far unless told otherwise")
+    .option("--limit <N>", "lines per page")
+    .option("--cursor <TEXT>", "continues where the previous page ended")
+    .option("--csv", "all lines as CSV, with FOCUS column names")
     .option("--format <NAME>", "focus: with --csv, a FOCUS 1.2 file, which a connector can load")
     .addOption(jsonOption())
     .action((options: LineOptions) => {

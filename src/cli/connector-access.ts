@@ -52,7 +52,7 @@ function parseCredentials(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw wrongUse('Standard input is no JSON. It must be like {"access_key_id":"…","secret_access_key":"…"}.');
+    throw wrongUse('Standard input is not JSON. It must be like {"access_key_id":"…","secret_access_key":"…"}.');
   }
 }
 

@@ -49,8 +49,8 @@ test.each([
     /^.*credentials \(CONNECTOR_… or --credentials-stdin\): .*secret_access_key/,
   ],
   ["credentials of another source", { env: { CONNECTOR_SAS_TOKEN: "x" } }, 2, /credentials \(CONNECTOR_…/],
-  ["input that is no JSON", { input: "AKIA:secret", args: ["--credentials-stdin"] }, 2, /is no JSON/],
-  ["an unknown option", { args: ["--option", "endpont=x"] }, 2, /--option endpont=…: There is none/],
+  ["input that is no JSON", { input: "AKIA:secret", args: ["--credentials-stdin"] }, 2, /is not JSON/],
+  ["an unknown option", { args: ["--option", "endpont=x"] }, 2, /--option endpont=…: There is no such option/],
   [
     "an option of another source",
     { args: ["--option", "tenant_id=x"] },

@@ -16,12 +16,12 @@ export function addConnectorSyncsCommand(parent: Command, io: CliIo): void {
     .command("syncs")
     .description("list the syncs of a connector, the newest first")
     .argument("<ID>", "id of the connector (con_…)")
-    .option("--limit <N>", "so many of them", SYNCS_SHOWN)
+    .option("--limit <N>", "how many", SYNCS_SHOWN)
     .addOption(jsonOption())
     .action(async (id: string, options: Options) => {
       const asked = { ...ofConnector(id, "syncs"), query: { limit: options.limit } };
       const { data } = await askService<{ readonly data: readonly Sync[] }>(io, "postgresql", asked);
-      const text = data.length > 0 ? table(HEADINGS, data.map(rowOf)) : "It was never synced.";
+      const text = data.length > 0 ? table(HEADINGS, data.map(rowOf)) : "It has never been synced.";
       print(io, options, { json: { data }, text });
     });
 }

@@ -54,8 +54,8 @@ test.each([
     1,
     /CONNECTOR_/,
   ],
-  ["an option that there is not", ["--option", "endpont=x"], 2, /--option endpont=…: There is none/],
-  ["a name of nothing", ["--name", " "], 2, /--name: A name has at least one character/],
+  ["an option that there is not", ["--option", "endpont=x"], 2, /--option endpont=…: There is no such option/],
+  ["a name of nothing", ["--name", " "], 2, /--name: A name must have at least one character/],
 ])("%s is refused, named as it was typed", async (_, args, status, message) => {
   const answer = await update(args);
   expect(answer.status).toBe(status);

@@ -17,7 +17,7 @@ export function addConnectorUpdateCommand(parent: Command, io: CliIo): void {
     .description("rename, pause or resume a connector, or give it other options or credentials")
     .argument("<ID>", "id of the connector (con_…)")
     .option("--name <NAME>", "its name, for people")
-    .addOption(new Option("--pause", "end a sync under way, and begin none").conflicts("resume"))
+    .addOption(new Option("--pause", "stop syncing it; a sync under way ends").conflicts("resume"))
     .option("--resume", "sync it again");
   addAccessOptions(command)
     .addOption(jsonOption())

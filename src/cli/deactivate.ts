@@ -4,6 +4,6 @@ import { addServiceCommand } from "./service-command.ts";
 
 /** `deactivate SERVICE…`. */
 export function addDeactivateCommand(program: Command, io: CliIo): void {
-  const description = "take services away from an organization; it holds for the very next request";
+  const description = "take services away from an organization; effective from the very next request";
   addServiceCommand(program, io, { name: "deactivate", description, method: "DELETE" });
 }

@@ -22,7 +22,9 @@ export async function check(name: string, examine: () => Promise<string>): Promi
 export async function checkNode(): Promise<string> {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < NODE_MAJOR_MIN) {
-    throw new Error(`Node ${process.versions.node} is too old: run this by npx, under the Node that npm brought.`);
+    throw new Error(
+      `Node ${process.versions.node} is too old: run this with npx, which uses the Node that npm installed.`,
+    );
   }
   return `${process.versions.node} on ${process.platform} ${process.arch}`;
 }
@@ -33,7 +35,7 @@ export async function checkDataFolder({ dataFolder }: Config): Promise<string> {
   await access(dataFolder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(dataFolder);
   const gibibytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free`;
-  if (bavail * bsize < FREE_BYTES_MIN) throw new Error(`${dataFolder} has only ${gibibytes}: make room.`);
+  if (bavail * bsize < FREE_BYTES_MIN) throw new Error(`${dataFolder} has only ${gibibytes}: free some space.`);
   return `${dataFolder}, ${gibibytes}`;
 }
 
@@ -43,7 +45,7 @@ export async function checkSecret(config: Config): Promise<string> {
   const file = secretFileOf(config.dataFolder);
   const found = await stat(file).catch(() => undefined);
   if (!found) return "none yet: the first start makes it";
-  if ((found.mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 it.`);
+  if ((found.mode & 0o077) !== 0) throw new Error(`${file} can be read by others: run chmod 600 on it.`);
   const text = await readFile(file, "utf8");
   if (text.trim().length < SECRET_CHARS_MIN) throw new Error(`${file} holds no secret: restore it from a backup.`);
   return `kept in ${file}`;

@@ -70,7 +70,7 @@ test("a feed that could not be read is named with its reason, also before anythi
 
 test("feeds that are old or lack years say so, and what to do", async () => {
   await loadFeeds({ nvd: 5, kev: 40, missing: ["nvdcve-2.0-2004"] });
-  await expect(feeds()).rejects.toThrow("The newest data of NVD is of 2026-03-10. The newest data of KEV is of");
+  await expect(feeds()).rejects.toThrow("The newest data of NVD is from 2026-03-10. The newest data of KEV is from");
   await expect(feeds()).rejects.toThrow(/of 1 year are not loaded \(2004\).*Read them now by `costplane cves sync`/);
 });
 
@@ -100,5 +100,5 @@ test("a connector that nobody has synced for two days is stale, and one without 
   const late = await connect("Late", { data_through: "2026-03-01" });
   expect(await connectors()).toContain(`no data of the last 7 days in Late (${late})`);
   const stale = await connect("Stale", { last_sync_at: daysAgo(3) });
-  await expect(connectors()).rejects.toThrow(`Stale (${stale}) had no good sync for 48 hours`);
+  await expect(connectors()).rejects.toThrow(`Stale (${stale}) had no successful sync for 48 hours`);
 });

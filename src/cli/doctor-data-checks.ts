@@ -60,7 +60,7 @@ function oldFeeds({ nvd, kev, epss }: FeedsView, now: Date): readonly string[] {
   return Object.entries(FEED_DAYS_MAX).flatMap(([name, daysMax]) => {
     const asOf = newest[name as keyof typeof newest];
     if (asOf === null || now.getTime() - Date.parse(asOf) <= daysMax * DAY_MS) return [];
-    return [`The newest data of ${name} is of ${asOf.slice(0, 10)}.`];
+    return [`The newest data of ${name} is from ${asOf.slice(0, 10)}.`];
   });
 }
 
@@ -72,20 +72,22 @@ export async function checkConnectors({ kysely }: Database, now: Date): Promise<
   if (failed.length > 0) throw new Error(sayFailed(failed));
   if (stale.length > 0) {
     const names = firstOf(stale.map(nameOf));
-    throw new Error(`${names} had no good sync for ${STALE_HOURS} hours: see that the service runs, and its log.`);
+    throw new Error(
+      `${names} had no successful sync for ${STALE_HOURS} hours: check that the service runs, and read its log.`,
+    );
   }
   if (connectors.length === 0) return "none, or all are paused";
   const late = connectors.filter((connector) => isLate(connector, now));
   const current = `${connectors.length} synced on schedule`;
   if (late.length === 0) return current;
   const deliveries = `no data of the last ${DATA_DAYS_MAX} days in ${firstOf(late.map(nameOf))}`;
-  return `${current}; ${deliveries}: see that the provider still delivers there`;
+  return `${current}; ${deliveries}: check that the provider still delivers there`;
 }
 
 function sayFailed(connectors: readonly ConnectorHealth[]): string {
   const [first] = connectors as [ConnectorHealth];
   const names = firstOf(connectors.map(nameOf));
-  const why = first.errorMessage ?? "The process that did its last sync has ended.";
+  const why = first.errorMessage ?? "The process that ran its last sync has ended.";
   const next = `\`costplane sync ${first.id}\` tries it again`;
   return `the last sync of ${names} failed: ${first.errorCode}. ${why} What was loaded before stays; ${next}.`;
 }

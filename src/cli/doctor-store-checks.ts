@@ -23,7 +23,7 @@ const ServiceReport = z.object({
 /** Whether PostgreSQL answers, and what it has. */
 export async function checkPostgres({ database, migrations }: Opened): Promise<string> {
   const { serverVersion, migrationsApplied } = await inspectDatabase(database);
-  const now = migrations.length > 0 ? ` (${migrations.length} of them now)` : "";
+  const now = migrations.length > 0 ? ` (${migrations.length} of them just now)` : "";
   return `${serverVersion}, ${migrationsApplied} migrations applied${now}`;
 }
 
@@ -35,9 +35,8 @@ export async function checkClock(database: Database, now: Clock): Promise<string
   const difference = at.getTime() - (before + after) / 2;
   const seconds = `${(Math.abs(difference) / 1000).toFixed(1)} s`;
   if (Math.abs(difference) > CLOCK_MS_MAX) {
-    throw new Error(
-      `PostgreSQL's clock is ${seconds} ${difference > 0 ? "ahead of" : "behind"} this machine's: set both.`,
-    );
+    const where = difference > 0 ? "ahead of" : "behind";
+    throw new Error(`PostgreSQL's clock is ${seconds} ${where} this machine's: synchronize them (NTP).`);
   }
   return `within ${seconds} of PostgreSQL's`;
 }
@@ -47,7 +46,7 @@ export async function checkKeys({ database }: Opened, config: Config, randomByte
   const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
   const count = await database.inTransaction((tx) => countKeysOfOtherSecrets(tx, secrets.current.version));
   if (count === 0) return "all made under the secret in force";
-  const keys = `${count} working ${count === 1 ? "key was" : "keys were"} made under the secret before`;
+  const keys = `${count} working ${count === 1 ? "key was" : "keys were"} made under the previous secret`;
   if (secrets.previous) return `${keys}: rotate them (\`key rotate\`) before COSTPLANE_SECRET_PREVIOUS is dropped`;
   throw new Error(`${keys} and get 401: set COSTPLANE_SECRET_PREVIOUS, then rotate them (\`key rotate\`).`);
 }
@@ -56,10 +55,11 @@ export async function checkKeys({ database }: Opened, config: Config, randomByte
 export async function checkCredentials(opened: Opened, config: Config, randomBytes: RandomBytes): Promise<string> {
   const keys = deriveSealingKeys(await secretInForce(config, randomBytes), config.previousSecret);
   const count = await opened.database.inTransaction((tx) => countSealedOtherwise(tx, keys));
-  if (count === 0) return "all kept under the secret in force";
-  const credentials = `the credentials of ${count} connector${count === 1 ? "" : "s"} are kept under the secret before`;
-  if (keys.previous) return `${credentials}: the next start of the service keeps them under this one`;
-  throw new Error(`${credentials} and open nothing: set COSTPLANE_SECRET_PREVIOUS, or send them again.`);
+  if (count === 0) return "all sealed under the secret in force";
+  const connectors = `${count} connector${count === 1 ? "" : "s"}`;
+  const credentials = `the credentials of ${connectors} are sealed under the previous secret`;
+  if (keys.previous) return `${credentials}: the next start of the service seals them under this one`;
+  throw new Error(`${credentials} and can't be opened: set COSTPLANE_SECRET_PREVIOUS, or send them again.`);
 }
 
 /** Whether ClickHouse answers: through the service where one owns it, else opened for this check. */

@@ -30,7 +30,7 @@ async function examine(io: CliIo): Promise<readonly Check[]> {
   const checks = [await check("node", checkNode)];
   const configuration = await check("configuration", async () => {
     configOf(io);
-    return "every variable is right";
+    return "every variable is valid";
   });
   checks.push(configuration);
   if (!configuration.ok) return checks;

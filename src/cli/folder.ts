@@ -15,7 +15,7 @@ type Granted = { readonly folder: string; readonly granted_at: string };
 export function addFolderGrantCommand(parent: Command, io: CliIo): void {
   parent
     .command("grant")
-    .description("let an organization read a folder below the import roots, beside its own")
+    .description("let an organization read a folder below the import roots, besides its own")
     .argument("<FOLDER>", "the folder, or one file")
     .addOption(orgOption())
     .addOption(jsonOption())
@@ -45,7 +45,7 @@ export function addFolderRevokeCommand(parent: Command, io: CliIo): void {
 export function addFolderListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
-    .description("list the folders that an organization may read beside its own")
+    .description("list the folders that an organization may read besides its own")
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (options: Options) => {
@@ -54,7 +54,7 @@ export function addFolderListCommand(parent: Command, io: CliIo): void {
         return service.json<{ readonly data: readonly Granted[] }>(inOrganization(org, "folders"));
       });
       const rows = data.map(({ folder, granted_at: at }) => [folder, showTime(at, "")]);
-      const text = rows.length > 0 ? table(["FOLDER", "GRANTED"], rows) : "None beside its own.";
+      const text = rows.length > 0 ? table(["FOLDER", "GRANTED"], rows) : "None besides its own.";
       print(io, options, { json: { data }, text });
     });
 }

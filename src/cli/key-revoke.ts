@@ -9,7 +9,7 @@ import { ofKey, withService } from "./with-service.ts";
 export function addKeyRevokeCommand(parent: Command, io: CliIo): void {
   parent
     .command("revoke")
-    .description("revoke a key; it holds for the very next request")
+    .description("revoke a key; effective from the very next request")
     .argument("<KEY_ID>", "id of the key (key_…)")
     .addOption(jsonOption())
     .action(async (id: string, options: JsonChoice) => {

@@ -19,7 +19,7 @@ type Member = {
 export function addMemberListCommand(parent: Command, io: CliIo): void {
   parent
     .command("list")
-    .description("list the people of an organization, and what they are in it")
+    .description("list the people of an organization, and their roles")
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (options: Options) => {
@@ -36,10 +36,10 @@ export function addMemberListCommand(parent: Command, io: CliIo): void {
 export function addMemberSetRoleCommand(parent: Command, io: CliIo): void {
   parent
     .command("set-role")
-    .description("give a member another role; it holds for the very next request")
+    .description("give a member another role; effective from the very next request")
     .argument("<EMAIL>", "whom")
     .addOption(orgOption())
-    .addOption(new Option("--role <ROLE>", "what the person will be").choices(ROLES).makeOptionMandatory())
+    .addOption(new Option("--role <ROLE>", "the person's role").choices(ROLES).makeOptionMandatory())
     .addOption(jsonOption())
     .action(async (email: string, options: Options & { readonly role: string }) => {
       const { role } = options;
@@ -52,13 +52,13 @@ export function addMemberSetRoleCommand(parent: Command, io: CliIo): void {
 export function addMemberRemoveCommand(parent: Command, io: CliIo): void {
   parent
     .command("remove")
-    .description("take a membership away; it holds for the very next request")
+    .description("remove a member; effective from the very next request")
     .argument("<EMAIL>", "whose")
     .addOption(orgOption())
     .addOption(jsonOption())
     .action(async (email: string, options: Options) => {
       await onMember(io, email, options, { method: "DELETE" });
-      print(io, options, { json: { email, removed: true }, text: `${email} is no member any more.` });
+      print(io, options, { json: { email, removed: true }, text: `${email} is no longer a member.` });
     });
 }
 
@@ -67,7 +67,7 @@ function onMember(io: CliIo, email: string, options: Options, change: Omit<Asked
     const org = await organizationOf(service, options.org);
     const { members } = await listMembers(service, org);
     const member = members.find(({ person }) => person.email === email.trim().toLowerCase());
-    if (!member) throw new CommandFailed("member_not_found", `${email} is no member. See: costplane member list`);
+    if (!member) throw new CommandFailed("member_not_found", `${email} is not a member. See: costplane member list`);
     await service.json({ ...inOrganization(org, "members", member.person.id), ...change });
   });
 }

@@ -42,7 +42,7 @@ test("what it refuses is the command's failure, in words for a terminal", async 
   const service = runningService(folder, "operator:test");
   await expect(service.json({ path: "/bad" })).rejects.toMatchObject({
     code: "failed",
-    message: "The running service failed at it: The disk\uFFFD[2J is full. See its log.",
+    message: "The running service could not do it: The disk\uFFFD[2J is full. See its log.",
   });
   await expect(service.json({ path: "/busy" })).rejects.toMatchObject({ code: "store_unavailable", exitStatus: 1 });
   await expect(service.json({ path: "/none" })).rejects.toMatchObject({ message: "Nothing there.", exitStatus: 2 });

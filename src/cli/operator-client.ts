@@ -21,7 +21,7 @@ export function headersOf({ body, accept }: Sent, operator: string): Record<stri
 export function runningService(dataFolder: string, operator: string): ServiceAsker {
   const socketPath = operatorSocketPath(dataFolder);
   const send = (sent: Sent) => sendThrough(socketPath, sent, headersOf(sent, operator)).catch(noAnswer);
-  return serviceAsker(send, (why) => `The running service failed at it: ${why.replace(/\.$/, "")}. See its log.`);
+  return serviceAsker(send, (why) => `The running service could not do it: ${why.replace(/\.$/, "")}. See its log.`);
 }
 
 /** Whether a service takes commands there now: one that is starting or stopping does not. */

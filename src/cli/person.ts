@@ -16,10 +16,10 @@ type MadeLink = { readonly id: string; readonly email: string; readonly link: st
 export function addPersonInviteCommand(parent: Command, io: CliIo): void {
   parent
     .command("invite")
-    .description("make a one-time link by which somebody becomes a member")
+    .description("make a one-time link with which somebody becomes a member")
     .argument("<EMAIL>", "whom to invite")
     .addOption(orgOption())
-    .addOption(new Option("--role <ROLE>", "what the person will be").choices(ROLES).makeOptionMandatory())
+    .addOption(new Option("--role <ROLE>", "the person's role").choices(ROLES).makeOptionMandatory())
     .addOption(jsonOption())
     .action(async (email: string, options: JsonChoice & OrgChoice & { readonly role: string }) => {
       const { role } = options;
@@ -42,7 +42,7 @@ export function addPersonListCommand(parent: Command, io: CliIo): void {
       const asked = { path: "/people" };
       const { data } = await askService<{ readonly data: readonly Person[] }>(io, "postgresql", asked);
       const rows = data.map(({ id, email, name, created_at: since }) => [id, email, name, showTime(since, "")]);
-      const text = data.length > 0 ? table(["ID", "E-MAIL", "NAME", "SINCE"], rows) : "There is nobody yet.";
+      const text = data.length > 0 ? table(["ID", "E-MAIL", "NAME", "SINCE"], rows) : "Nobody can sign in yet.";
       print(io, options, { json: { persons: data }, text });
     });
 }
@@ -52,14 +52,14 @@ export function addPersonResetCommand(parent: Command, io: CliIo): void {
   parent
     .command("reset")
     .description(
-      "end all sessions of a person, take its password and second factors away, and make a link for new ones",
+      "end all sessions of a person, remove their password and second factors, and make a link to set new ones",
     )
     .argument("<EMAIL>", "whose")
     .addOption(jsonOption())
     .action(async (email: string, options: JsonChoice) => {
       const asked = { method: "POST", ...ofPerson(email, "reset") } as const;
       const made = await askService<MadeLink>(io, "postgresql", asked);
-      printLink(io, options, made, `${made.email} is signed out everywhere and has no password any more.`);
+      printLink(io, options, made, `${made.email} is signed out everywhere and no longer has a password.`);
     });
 }
 
@@ -67,7 +67,7 @@ export function addPersonResetCommand(parent: Command, io: CliIo): void {
 export function addPersonRemoveCommand(parent: Command, io: CliIo): void {
   parent
     .command("remove")
-    .description("remove a person from everywhere; the keys that it made stay")
+    .description("remove a person from everywhere; the keys that they made stay")
     .argument("<EMAIL>", "whom")
     .addOption(jsonOption())
     .action(async (email: string, options: JsonChoice) => {

@@ -24,7 +24,7 @@ export function addPlanSetCommand(parent: Command, io: CliIo): void {
     .addOption(new Option("--requests-per-minute <N>", "its own rate limit").argParser(readInteger))
     .addOption(new Option("--quotes-per-month <N>", "its own quota").argParser(readInteger))
     .addOption(new Option("--price-per-quote-cents <N>", "price of a quote beyond the quota").argParser(readInteger))
-    .addOption(new Option("--spending-limit-cents <N>", "what may be spent beyond it a month").argParser(readInteger))
+    .addOption(new Option("--spending-limit-cents <N>", "what may be spent beyond it per month").argParser(readInteger))
     .addOption(jsonOption())
     .action(async (plan: string, { json, org: named, ...figures }: JsonChoice & OrgChoice) => {
       const set = await withService(io, "postgresql", async (service) => {

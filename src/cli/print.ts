@@ -62,7 +62,8 @@ function apiForm(value: unknown): unknown {
 }
 
 function exactInteger(value: bigint): number {
-  if (!Number.isSafeInteger(Number(value))) throw new RangeError(`${value} is no exact integer in JSON.`);
+  if (!Number.isSafeInteger(Number(value)))
+    throw new RangeError(`${value} can't be written as an exact integer in JSON.`);
   return Number(value);
 }
 

@@ -97,7 +97,7 @@ async function buildProgram(io: CliIo, asJson: boolean, named: string | undefine
     .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
     .exitOverride()
     .configureOutput({ writeOut: io.writeOut, writeErr })
-    .showHelpAfterError("(--help tells what there is)");
+    .showHelpAfterError("(see --help)");
   for (const add of COMMANDS) await add(program, io, named);
   return program;
 }
@@ -124,6 +124,6 @@ function failureOf(error: unknown): CommandFailed {
 }
 
 function messageOf({ code, message }: CommanderError): string {
-  if (code === "commander.help") return "Name a command; --help tells which there are.";
+  if (code === "commander.help") return "Name a command; --help lists them.";
   return message.replace(/^error: /, "");
 }

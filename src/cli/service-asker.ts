@@ -86,7 +86,7 @@ function failureOf({ code, detail, errors = [] }: Problem, asked: Asked, failure
   const found = errors.find((error) => !MISTYPED.test(error.code));
   const lines = errors.map(({ field, code: fault, message }) => {
     if (found && NAMED_BY_MESSAGE.includes(field)) return message;
-    return `${typed(field)}: ${fault === "unknown_field" ? "There is none; see --help." : message}`;
+    return `${typed(field)}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
   });
   const message = printable(lines.join(found ? " " : "\u2028")).replaceAll("\u2028", "\n");
   return found ? new CommandFailed(found.code, message) : wrongUse(message);

@@ -27,7 +27,7 @@ export function addSpendCommand(program: Command, io: CliIo): void {
     .option("--group-by <LIST>", "service, account, region, tag, tag:<key>, provider, connector, …; up to three")
     .option("--metric <NAME>", "billed, effective, list or contracted")
     .option("--granularity <NAME>", "total, day or month")
-    .option("--compare <RANGE>", "previous, previous_month or previous_year: beside the days before")
+    .option("--compare <RANGE>", "previous, previous_month or previous_year: show those days, too")
     .option("--sort <KEY>", "cost, change, date or a group; - before it for descending (--sort=-cost)")
     .option("--page <N>", "1-based")
     .option("--limit <N>", "rows")

@@ -10,7 +10,7 @@ export function addStartCommand(program: Command, io: CliIo): void {
   program
     .command("start")
     .description("run the service until SIGTERM or Ctrl-C")
-    .option("--json", "write JSON only, a document a line, on a terminal too")
+    .option("--json", "write only JSON, one document per line, also on a terminal")
     .action(({ json }: { readonly json?: boolean }) => runService(io, json ?? false));
 }
 

@@ -26,7 +26,7 @@ export function addSyncCommand(program: Command, io: CliIo): void {
     .description("load what is new at a connector's place, and wait for it")
     .argument("[ID]", "id of the connector (con_…)")
     .option("--all", "every connector of every organization that is not paused")
-    .option("--rollback", "take back what the newest sync of the connector loaded, and pause it; for one day")
+    .option("--rollback", "undo what the connector's newest sync loaded, and pause it; possible for one day")
     .addOption(jsonOption())
     .action(async (id: string | undefined, options: Options) => {
       if (options.rollback) return rollBack(io, id, options);
@@ -46,7 +46,7 @@ async function rollBack(io: CliIo, id: string | undefined, options: Options): Pr
   const rolledBack = await askService<{ readonly months: readonly string[] }>(io, "postgresql", asked);
   const resume = `costplane connector update ${id} --resume`;
   const months = rolledBack.months.join(", ");
-  const text = `Back to the loads before: ${months}. The connector is paused; resume it: ${resume}`;
+  const text = `Back to the previous loads of ${months}. The connector is paused; resume it: ${resume}`;
   print(io, options, { json: rolledBack, text });
 }
 
@@ -108,7 +108,7 @@ function refusalOf(error: unknown, refusals: Readonly<Record<string, Refused>>):
 
 function partDone(sync: Sync): Parameters<ProgressBar["show"]>[0] {
   const months = { done: sync.months.length, total: sync.months_total };
-  if (sync.phase === "waiting") return { label: "waits for its turn", ...months };
+  if (sync.phase === "waiting") return { label: "waiting for its turn", ...months };
   const read = `${sync.rows.toLocaleString("en")} rows, ${(sync.bytes / 1e6).toFixed(1)} MB`;
   if (sync.months_total > 0) return { label: `months loaded: ${read}`, ...months };
   return { label: `files read: ${read}`, done: sync.files, total: sync.files_total };

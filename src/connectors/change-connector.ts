@@ -31,7 +31,7 @@ export async function changeConnector(
   if (!connector) return undefined;
   // Who has mended its credentials should not wait for hours to see that.
   await updateConnector(tx, connector, { name: change.name, isPaused: change.paused, isDue: place !== null });
-  if (change.paused) await endRunning(tx, connector, "The connector was paused. Resumed, it begins anew.");
+  if (change.paused) await endRunning(tx, connector, "The connector was paused. Once resumed, it starts over.");
   if (place) await keepAccess(tx, org, id, place);
   const { credentials, ...shown } = change;
   const detail = credentials === undefined ? shown : { ...shown, credentials: "changed" };

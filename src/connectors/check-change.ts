@@ -72,7 +72,7 @@ const ADDRESSES = ["endpoint", "sts_endpoint", "login_endpoint"] as const;
 const SEND_AGAIN: FieldError = {
   field: "credentials",
   code: "required",
-  message: "Send the credentials, too: those that are kept are not sent to another address.",
+  message: "Send the credentials, too: stored ones are never sent to another address.",
 };
 
 function refused(...errors: readonly FieldError[]): ChangeCheck {

@@ -53,13 +53,13 @@ function notOpened(error: unknown): SyncFailed | null {
   const { kind } = error as { kind?: unknown };
   if (kind !== "memory" && kind !== "timeout") return null;
   const why = "its server is too slow, or its lines are too large";
-  return new SyncFailed("unreadable_file", `The first bill there can't be opened in time: ${why}.`);
+  return new SyncFailed("unreadable_file", `The first bill there could not be opened in time: ${why}.`);
 }
 
 function tooSlow(): SyncFailed {
   const seconds = CHECK_MS_MAX / 1_000;
   return new SyncFailed(
     "too_slow",
-    `Its files were not listed within ${seconds} seconds. Name a folder further in, with fewer files, or try again.`,
+    `Its files could not be listed within ${seconds} seconds. Name a deeper folder, with fewer files, or try again.`,
   );
 }

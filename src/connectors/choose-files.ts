@@ -8,7 +8,7 @@ const READ_AT_ONCE = 8;
 
 /** All manifests of a place are held in memory at once. */
 const MANIFESTS_BYTES_MAX = 128 * 1_048_576;
-const TOO_MANY_MANIFESTS = "The manifests there are more than 128 MB together: make several connectors, a folder each.";
+const TOO_MANY_MANIFESTS = "The manifests there are larger than 128 MB together: make a connector for each folder.";
 
 /** The files at a place that are the provider's bill now. Throws `SyncFailed`. */
 export async function chooseFiles(
@@ -87,7 +87,7 @@ function readManifest(file: BillFile, text: string): Manifest {
   }
   throw new SyncFailed(
     "bad_manifest",
-    `${file.path} names no files of a bill, as manifests of AWS and Azure do. Take it away.`,
+    `${file.path} names no files of a bill, as manifests of AWS and Azure do. Remove it.`,
   );
 }
 
@@ -104,6 +104,6 @@ function parseJson(file: BillFile, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new SyncFailed("bad_manifest", `${file.path} is no JSON. Deliver it again.`, cause);
+    throw new SyncFailed("bad_manifest", `${file.path} is not JSON. Deliver it again.`, cause);
   }
 }

@@ -32,7 +32,7 @@ function versions(files: readonly SurveyedFile[]): readonly string[] {
     .flatMap((group) =>
       monthsOfSeveral(group).map(
         (month) =>
-          `${pathsOf(group)} have lines of ${month}, and are added up: if one is the later version, keep that alone.`,
+          `${pathsOf(group)} have lines of ${month}, and are added up: if one is a later version, keep only that.`,
       ),
     );
 }
@@ -52,7 +52,7 @@ function reports(files: readonly SurveyedFile[]): readonly string[] {
     const paths = [...new Set(parts.map(({ path }) => path))];
     if (paths.length < 2) return [];
     const what = `${paths.join(" and ")} both deliver lines of ${month.slice(0, 7)}, and are added up`;
-    return [`${what}: if they are of the same accounts, make a connector of one of them.`];
+    return [`${what}: if they are of the same accounts, connect only one of them.`];
   });
 }
 

@@ -39,7 +39,7 @@ export function decideFiles(
 /** Nobody is told what it is called: what looks like a manifest may be any file. */
 function missing({ path, keys }: Manifest, index: number): string {
   const which = `a file that is not there, number ${index + 1} of its ${keys.length}`;
-  return `${path} names ${which}. Deliver it, or begin the source further up, where both are.`;
+  return `${path} names ${which}. Deliver it, or let the source begin at a folder that holds both.`;
 }
 
 /** A path taken apart after each of its folders, from the first; whole first of all. */

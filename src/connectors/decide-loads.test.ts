@@ -31,7 +31,7 @@ test("a month that is in no file any more stays, unless its own manifest has los
   expect(months(decideLoads([], current, 1))).toEqual([]);
   expect(decideLoads([file("a", [], "2", MARCH)], current, 1)).toEqual({
     ok: false,
-    message: "m delivers no line of 2026-03, which has had some. Deliver it again.",
+    message: "m delivers no lines of 2026-03, which had some before. Deliver it again.",
   });
 });
 

@@ -24,8 +24,8 @@ export function decideLoads(
       manifest?.month && !months.includes(manifest.month) && current.some(({ month }) => month === manifest.month),
   );
   if (lost) {
-    const what = `${lost.manifest?.path} delivers no line of ${shown(lost.manifest?.month)}`;
-    return { ok: false, message: `${what}, which has had some. Deliver it again.` };
+    const what = `${lost.manifest?.path} delivers no lines of ${shown(lost.manifest?.month)}`;
+    return { ok: false, message: `${what}, which had some before. Deliver it again.` };
   }
 
   const filesOf = Map.groupBy(files.flatMap(byMonth), ({ month }) => month);

@@ -49,7 +49,7 @@ function listFoldersRoute(tools: ConnectorTools): Route {
     method: "GET",
     path: "/api/folders",
     operationId: "listFolders",
-    summary: "The folders that the organization may read beside its own",
+    summary: "The folders that the organization may read besides its own",
     description: "The oldest first.",
     problems: [],
     query: NoQuery,
@@ -105,7 +105,7 @@ function revokeFolderRoute(tools: ConnectorTools): Route {
 }
 
 function outside(roots: readonly string[]): Answer {
-  const message = `It is below no import root (${roots.join(", ")}): set COSTPLANE_IMPORT_ROOT.`;
+  const message = `It is not below an import root (${roots.join(", ")}): set COSTPLANE_IMPORT_ROOT.`;
   return { problem: invalid([{ field: "folder", code: "access_denied", message }]) };
 }
 

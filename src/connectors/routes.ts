@@ -40,7 +40,7 @@ const NOT_FOUND = {
 const CHECK_UNDER_WAY = {
   problem: {
     code: "too_many_queries",
-    detail: "Another place of the organization is being checked. Try again when that is answered.",
+    detail: "Another place of the organization is being checked. Try again when that has ended.",
     limit: { limit: 1, opens: "soon" },
   },
 } as const;

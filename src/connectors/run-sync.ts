@@ -143,15 +143,15 @@ function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): P
 function tooLong(ms: number): SyncFailed {
   const time = ms >= 3_600_000 ? `${ms / 3_600_000} hours` : `${ms / 1_000} seconds`;
   const next = "What it has loaded stays, and the next attempt goes on from there";
-  const fix = "If this comes back, serve the files faster, or make several connectors, a folder each";
+  const fix = "If this comes back, serve the files faster, or make a connector for each folder";
   return new SyncFailed("too_slow", `The sync did not end within ${time} of work. ${next}. ${fix}.`);
 }
 
 function failureOf(error: unknown, ended: AbortSignal): SyncFailed {
-  if (ended.aborted) return new SyncFailed("worker_lost", "The service that did this sync stopped. It is tried again.");
+  if (ended.aborted) return new SyncFailed("worker_lost", "The service that ran this sync stopped. It is tried again.");
   return (
     syncFailedBy(error) ??
     failureOfStore(error) ??
-    new SyncFailed("failed", "The sync failed for a reason that the service's log tells. It is tried again.", error)
+    new SyncFailed("failed", "The sync failed for a reason that is in the service's log. It is tried again.", error)
   );
 }

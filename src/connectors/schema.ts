@@ -47,9 +47,12 @@ export const ConnectorParams = z.strictObject({
 const name = z
   .string()
   .trim()
-  .min(1, "A name has at least one character.")
-  .max(LIMITS.connectorNameCharsMax, `A name has at most ${LIMITS.connectorNameCharsMax} characters.`)
-  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
+  .min(1, "A name must have at least one character.")
+  .max(LIMITS.connectorNameCharsMax, `A name must have at most ${LIMITS.connectorNameCharsMax} characters.`)
+  .refine(
+    (text) => !holdsHiddenCharacters(text),
+    "A name must have no control characters, and none that change the direction of writing.",
+  );
 
 const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
 

@@ -32,24 +32,25 @@ test.each([
   [
     "syncing",
     { ...NOTHING, phase: "waiting" as const },
-    "A sync is under way, and waits for its turn behind others. Its history shows how far it is.",
+    "A sync is under way and waits for its turn behind others. Its history shows how far it is.",
   ],
   [
     "syncing",
     { phase: "loading" as const },
-    "A sync is under way, and loads months. Its history shows how far it is. What was loaded before is shown.",
+    "A sync is under way and loads months. Its history shows how far it is. What was loaded before is still shown.",
   ],
-  ["synced", {}, "Up to date with its files, which reach to 2026-03-04."],
+  ["synced", {}, "Up to date with its files, which end on 2026-03-04."],
   [
     "failed",
     { errorCode: "not_found" as const, errorMessage: "It is gone." },
-    "The last sync failed, and last_error says why; the next begins at next_sync_at. What was loaded before is shown.",
+    "The last sync failed, and last_error says why; the next begins at next_sync_at. " +
+      "What was loaded before is still shown.",
   ],
-  ["paused", {}, "Paused: it is not synced until it is resumed. What was loaded before is shown."],
+  ["paused", {}, "Paused: it is not synced until it is resumed. What was loaded before is still shown."],
   [
     "synced",
     { overlaps: 2 },
-    "Up to date with its files, which reach to 2026-03-04. Another connector delivers 2 of its account months, too: " +
+    "Up to date with its files, which end on 2026-03-04. Another connector also delivers 2 of its account months: " +
       "they are counted there.",
   ],
 ] as const)("%s: says what that means, and what comes next", (status, facts, status_detail) => {

@@ -58,11 +58,11 @@ export function showSync(record: SyncRecord): Sync {
 }
 
 function detailOf(status: Status, record: ConnectorRecord): string {
-  const shown = record.months > 0 ? " What was loaded before is shown." : "";
+  const shown = record.months > 0 ? " What was loaded before is still shown." : "";
   const details: Record<Status, string> = {
     pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
     syncing: `${SYNCING[record.phase ?? "reading"]} Its history shows how far it is.${shown}`,
-    synced: `Up to date with its files, which reach to ${record.dataThrough}.`,
+    synced: `Up to date with its files, which end on ${record.dataThrough}.`,
     failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
     paused: `Paused: it is not synced until it is resumed.${shown}`,
   };
@@ -70,14 +70,14 @@ function detailOf(status: Status, record: ConnectorRecord): string {
 }
 
 const SYNCING: Readonly<Record<Phase, string>> = {
-  waiting: "A sync is under way, and waits for its turn behind others.",
-  reading: "A sync is under way, and reads what is at its place.",
-  loading: "A sync is under way, and loads months.",
+  waiting: "A sync is under way and waits for its turn behind others.",
+  reading: "A sync is under way and reads what is at its place.",
+  loading: "A sync is under way and loads months.",
 };
 
 function overlapOf({ overlaps }: ConnectorRecord): string {
   if (overlaps === 0) return "";
-  return ` Another connector delivers ${overlaps} of its account months, too: they are counted there.`;
+  return ` Another connector also delivers ${overlaps} of its account months: they are counted there.`;
 }
 
 function showFailure(record: {
@@ -85,7 +85,7 @@ function showFailure(record: {
   readonly errorMessage: string | null;
 }): Connector["last_error"] {
   const { errorCode: code, errorMessage } = record;
-  return code && { code, message: errorMessage ?? "The process that did this sync has ended. It is tried again." };
+  return code && { code, message: errorMessage ?? "The process that ran this sync has ended. It is tried again." };
 }
 
 function showSums(sums: Sums): Sync["months"][number]["before"][number] {

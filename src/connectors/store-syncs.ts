@@ -27,7 +27,7 @@ export async function insertSync(tx: Tx, connector: LockedConnector, id: SyncId)
   return true;
 }
 
-const WORKER_LOST = "The process that did this sync has ended.";
+const WORKER_LOST = "The process that ran this sync has ended.";
 
 /** Says that a sync's worker is alive. False where the sync is no longer its own. */
 export async function updateHeartbeat(

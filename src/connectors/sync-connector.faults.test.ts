@@ -27,7 +27,7 @@ afterAll(() => room.close());
 test("a byte that PostgreSQL does not take is told in an error, and keeps no sync from its end", async () => {
   deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1\0x" }]) });
   const id = await room.connect("focus", folder);
-  const message = expect.stringContaining("BilledCost is no number");
+  const message = expect.stringContaining("BilledCost is not a number");
   expect(await room.sync(id)).toMatchObject({ code: "unreadable_file", message });
 });
 
@@ -115,7 +115,7 @@ test("store_unavailable: a disk without room fails the sync, and the load before
   await room.sync(id);
   deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "55" }]) });
   const full: Gap = (_, run) => run({ min_free_disk_bytes_to_perform_insert: "1000000000000000000" });
-  const message = expect.stringContaining("no room left");
+  const message = expect.stringContaining("no space left");
   expect(await room.sync(id, full)).toMatchObject({ code: "store_unavailable", message });
   expect(await room.billed(id)).toEqual(OLD);
   expect(await room.sync(id)).toBeNull();
@@ -177,7 +177,10 @@ describe("a delivery that is broken leaves the load before as it is", () => {
   test("a manifest that is no JSON, or of something else: bad_manifest", async () => {
     const id = await loaded("bill.csv", focusCsv([{ BilledCost: "4" }]));
     deliver(folder, { "x/x-Manifest.json": '{"assemblyId":' });
-    expect(await room.sync(id)).toMatchObject({ code: "bad_manifest", message: expect.stringContaining("is no JSON") });
+    expect(await room.sync(id)).toMatchObject({
+      code: "bad_manifest",
+      message: expect.stringContaining("is not JSON"),
+    });
     deliver(folder, { "x/x-Manifest.json": '{"files":[]}' });
     expect(await room.sync(id)).toMatchObject({
       code: "bad_manifest",

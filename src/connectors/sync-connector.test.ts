@@ -63,7 +63,7 @@ describe("a sync", () => {
     expect(await room.billed(id)).toMatchObject([{ month: "2026-03-01", cost: "1" }, { month: "2026-04-01" }]);
     const newest = { limit: 1, offset: 0 };
     const [sync] = await room.db.database.inTransaction((tx) => selectSyncs(tx, room.org, id, newest));
-    expect(sync?.warnings).toEqual([expect.stringContaining("bill.csv has no line of 2026-03 any more")]);
+    expect(sync?.warnings).toEqual([expect.stringContaining("bill.csv no longer has lines of 2026-03")]);
   });
 
   test("of the same files does nothing; a month that is restated is replaced, also by fewer lines", async () => {
@@ -117,19 +117,19 @@ describe("what can't be loaded stops the sync with its reason, and what was load
   const [, row = ""] = good.split("\n");
 
   test.each([
-    ["a number that is none", withLine(row.replace(",4,", ",4x,")), /bill\.csv, line 3: BilledCost is no number/],
+    ["a number that is none", withLine(row.replace(",4,", ",4x,")), /bill\.csv, line 3: BilledCost is not a number/],
     [
       "a number in another language",
       withLine(row.replace(",4,", ',"4,5",')),
-      /line 3: BilledCost is no number such as 1234.5/,
+      /line 3: BilledCost is not a number such as 1234.5/,
     ],
     ["more than 30 decimals", withLine(row.replace(",4,", `,0.${"1".repeat(31)},`)), /line 3: .*too many decimals/],
-    ["a wrong currency", withLine(row.replace("USD", "dollars")), /line 3: Its currency is no code/],
+    ["a wrong currency", withLine(row.replace("USD", "dollars")), /line 3: Its currency is not a code/],
     ["no day", withLine(row.replace("2026-03-02T00:00:00Z", "soon")), /line 3: It has no day/],
     ["a short row", withLine("2026-03-01"), /line 3 has fewer cells/],
     ["a long row", withLine(`${row},more`), /line 3 has more cells/],
-    ["a file that is empty now", "", /bill\.csv has no line any more/],
-    ["a header alone", focusCsv([]), /bill\.csv has no line any more/],
+    ["a file that is empty now", "", /bill\.csv no longer has any lines/],
+    ["a header alone", focusCsv([]), /bill\.csv no longer has any lines/],
   ])("%s", async (_, bill, message) => {
     deliver(folder, { "bill.csv": good });
     const id = await room.connect("focus", folder);

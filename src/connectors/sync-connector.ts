@@ -77,8 +77,8 @@ function goneMonths(gone: readonly Gone[], surveyed: readonly SurveyedFile[]): r
   return gone
     .filter(({ month }) => !delivered.has(month))
     .map(({ path, month }) => {
-      const what = `${path} has no line of ${month.slice(0, 7)} any more; what was loaded of it stays.`;
-      return `${what} If those lines are in another month now, they count twice: delete the connector and add it anew.`;
+      const what = `${path} no longer has lines of ${month.slice(0, 7)}; what was loaded of it stays.`;
+      return `${what} If those lines are in another month now, they count twice: delete and add the connector anew.`;
     });
 }
 
@@ -126,7 +126,7 @@ async function surveyFile(
   const months = reading ? await surveyBill(work.clickhouse, file, reading) : [];
   const { path } = file;
   if (months.length === 0 && before.length > 0) {
-    throw new SyncFailed("unreadable_file", `${path} has no line any more, and had some. Deliver it again.`);
+    throw new SyncFailed("unreadable_file", `${path} no longer has any lines, and had some before. Deliver it again.`);
   }
   await inLocked(work, (tx, connector) => upsertFile(tx, connector, { path, etag: surveyOf(file), months }));
   return months;
@@ -238,6 +238,6 @@ async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): 
 }
 
 function changed({ month }: MonthToLoad): SyncFailed {
-  const what = `The lines of ${month.slice(0, 7)} do not add up to what its files held`;
+  const what = `The lines of ${month.slice(0, 7)} do not add up to what its files had`;
   return new SyncFailed("sums_differ", `${what}: they changed while they were read. It is tried again.`);
 }

@@ -116,7 +116,7 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
 }
 
 const SET_ALREADY = { field: "current", code: "set_already", message: "A second factor is set up. Remove it first." };
-const WRONG_CODE = { field: "code", code: "wrong_code", message: "It is not the code that the app shows now." };
+const WRONG_CODE = { field: "code", code: "wrong_code", message: "This is not the code that the app shows now." };
 const NOT_SET: PersonAnswer = { problem: { code: "not_found", detail: "No second factor is set up." } };
 
 type Unconfirmed =

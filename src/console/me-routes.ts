@@ -136,7 +136,7 @@ async function leave(
   { person, device }: Visitor,
   id: string,
 ): Promise<PersonAnswer> {
-  if (!isId("org", id)) return { problem: { code: "not_found", detail: "You are in no such organization." } };
+  if (!isId("org", id)) return { problem: { code: "not_found", detail: "You are not in such an organization." } };
   const org = mintOrgScope(id);
   const problem = await database.inTransaction((tx) =>
     leaveOrganization(tx, org, actorOf(person.id, device), person.id),

@@ -69,9 +69,9 @@ function principalOf({ person, device, hasSecondFactor, facts }: Visitor): Membe
 
 type Refused = { readonly problem: Problem };
 
-const NO_SUCH_ORGANIZATION: Problem = { code: "not_found", detail: "You are in no such organization." };
+const NO_SUCH_ORGANIZATION: Problem = { code: "not_found", detail: "You are not in such an organization." };
 
-const HEADER_MESSAGE = "Send the id of one of your organizations: you are in none, or in several.";
+const HEADER_MESSAGE = "Send the id of one of your organizations: you are in several, or in none.";
 const ORGANIZATION_MISSING: Problem = {
   code: "invalid_request",
   detail: `Costplane-Organization: ${HEADER_MESSAGE}`,

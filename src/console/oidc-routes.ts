@@ -14,7 +14,7 @@ export type OidcNeeds = {
 };
 
 const CALLBACK = "/console/api/oidc/callback";
-const NONE: Problem = { code: "not_found", detail: "No provider of sign-ins is configured: see OIDC_ISSUER." };
+const NONE: Problem = { code: "not_found", detail: "No sign-in provider is configured: see OIDC_ISSUER." };
 
 /** Whether one can sign in at the provider, and the beginning of it. */
 export function oidcRoutes({ database, oidc }: SessionNeeds & OidcNeeds): readonly PersonRoute[] {

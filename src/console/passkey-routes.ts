@@ -195,14 +195,15 @@ function shown({ id, name, createdAt, lastUsedAt, isBackedUp }: Passkey): object
 
 const NO_SUCH_PASSKEY: PersonAnswer = { problem: { code: "not_found", detail: "You have no such passkey." } };
 const UNAVAILABLE: PersonAnswer = { problem: { code: "passkeys_unavailable" } };
-const NOT_BELIEVED = "It is no passkey of this console, or it came too late. Try again, or sign in by password.";
+const NOT_BELIEVED =
+  "This is not a passkey of this console, or it came too late. Try again, or sign in with your password.";
 const NOT_MADE = {
   field: "response",
   code: "not_believed",
-  message: "It answers no offer of yours of the last ten minutes, or the passkey is known already. Begin again.",
+  message: "It answers none of your requests of the last ten minutes, or the passkey is already known. Start again.",
 };
 const TOO_MANY = {
   field: "current",
   code: "too_many",
-  message: `One has at most ${LIMITS.personPasskeysMax} passkeys. Remove one first.`,
+  message: `You can have at most ${LIMITS.personPasskeysMax} passkeys. Remove one first.`,
 };

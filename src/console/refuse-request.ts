@@ -15,7 +15,7 @@ export function refusalOfRequest(request: FastifyRequest, publicUrl: string | un
   return isOwnPage(request, publicUrl) ? null : { code: "cross_site_request" };
 }
 
-const KEY_SENT = "The console takes a session and no key: send no Authorization header, or ask /v1 and /api.";
+const KEY_SENT = "The console takes sessions, not keys: send no Authorization header, or use /v1 and /api.";
 
 function isOwnPage(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { "sec-fetch-site": site, origin } = request.headers;

@@ -61,4 +61,4 @@ function busyAnswer(error: unknown): PersonAnswer {
   throw error;
 }
 
-const BUSY = "Too many people sign in at this moment. Try again soon.";
+const BUSY = "Too many people are signing in at this moment. Try again soon.";

@@ -147,7 +147,7 @@ export function tooManyAttempts(secondsLeft: number): PersonAnswer {
 }
 
 /** Of somebody who does not know the password of the session's person. */
-export const WRONG_PASSWORD = { field: "current", code: "wrong_password", message: "It is not your password." };
+export const WRONG_PASSWORD = { field: "current", code: "wrong_password", message: "This is not your password." };
 
 /** A body that fits its schema and still can't be taken. */
 export function invalidBody(errors: readonly FieldError[]): { readonly problem: Problem } {

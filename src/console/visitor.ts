@@ -44,7 +44,7 @@ export async function receive(
   return { form, visitor: visitorOf(facts, request) };
 }
 
-const TOO_MANY = "You have used all requests of this minute. Wait for the time in `Retry-After`.";
+const TOO_MANY = "You have used all your requests for this minute. Wait as long as `Retry-After` says.";
 
 /** What is said to somebody without a session; one that guesses tokens is told to stop. */
 export function notSignedIn({ countFailure }: VisitorNeeds, request: FastifyRequest, form: CookieForm): Problem {

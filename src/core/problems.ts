@@ -30,12 +30,12 @@ export const PROBLEMS = {
     "The role may not do this",
     "Your role in the organization may not do this. Ask somebody whose role may, or an owner for another role.",
   ),
-  two_credentials: problem(400, "A session and a key", "Send a session's cookie or an Authorization header, not both."),
+  two_credentials: problem(400, "Two credentials", "Send a session's cookie or an Authorization header, not both."),
   not_signed_in: problem(401, "Not signed in", "There is no open session. Sign in again."),
   sign_in_failed: problem(
     401,
     "Sign-in failed",
-    "Address, password or code is wrong. There is no recovery by mail: an operator can run `costplane person reset`.",
+    "The address, password or code is wrong. Ask an operator to run `costplane person reset`: e-mail recovers nothing.",
   ),
   sign_in_first: problem(
     401,
@@ -60,7 +60,7 @@ export const PROBLEMS = {
   passkeys_unavailable: problem(
     409,
     "Passkeys unavailable",
-    "Browsers keep passkeys for a name and not for a network address. Open the console by one, such as localhost.",
+    "Passkeys work under a host name, not under an IP address. Open the console by its name, such as localhost.",
   ),
   second_factor_required: problem(
     403,
@@ -68,11 +68,11 @@ export const PROBLEMS = {
     "The organization requires a second factor. Set one up in your profile, then sign in with it.",
   ),
   not_found: problem(404, "Not found", "There is nothing at this path. See /docs for the endpoints."),
-  not_acceptable: problem(406, "Not acceptable", "Name a media type that this endpoint answers with in `Accept`."),
+  not_acceptable: problem(406, "Not acceptable", "Name a media type in `Accept` that this endpoint can answer with."),
   unsupported_protocol_version: problem(
     400,
     "Unsupported protocol version",
-    "Speak a version of the Model Context Protocol that this server knows: see `error` for them.",
+    "Use a version of the Model Context Protocol that this server supports: `error` lists them.",
   ),
   method_not_allowed: problem(405, "Method not allowed", "Use one of the methods in the `Allow` header."),
   request_timeout: problem(408, "Request too slow", "The request did not arrive in time. Send it again, faster."),
@@ -85,19 +85,19 @@ export const PROBLEMS = {
   last_owner: problem(
     409,
     "The last owner",
-    "An organization keeps an owner. Make another member an owner first.",
+    "An organization must have an owner. Make another member an owner first.",
     "never",
   ),
   already_member: problem(
     409,
     "Already a member",
-    "The person is in the organization. Change its role instead.",
+    "This person is already in the organization. Change their role instead.",
     "never",
   ),
   too_many_invitations: problem(
     409,
     "Too many invitations",
-    `At most ${LIMITS.organizationLinksMax} invitations are open at once. Revoke one that is no longer needed.`,
+    `At most ${LIMITS.organizationLinksMax} invitations can be open at once. Revoke one that is no longer needed.`,
     "never",
   ),
   too_many_views: problem(
@@ -108,8 +108,8 @@ export const PROBLEMS = {
   ),
   link_expired: problem(
     410,
-    "The link is used or expired",
-    "The link was used, revoked, or is too old. Ask whoever sent it for another one.",
+    "The link was used or has expired",
+    "The link has been used or revoked, or it is too old. Ask whoever sent it for a new one.",
     "never",
   ),
   as_of_expired: problem(
@@ -122,7 +122,7 @@ export const PROBLEMS = {
   nothing_to_roll_back: problem(
     409,
     "Nothing to roll back",
-    "There is no earlier load of this connector any more: one can be taken back for a day.",
+    "This connector has no earlier load to go back to: a load can be rolled back for one day.",
     "never",
   ),
   connector_paused: problem(
@@ -154,29 +154,33 @@ export const PROBLEMS = {
   rate_limited: problem(
     429,
     "Rate limit reached",
-    "The organization has used all requests of this minute. Wait for the time in `Retry-After`.",
+    "The organization has used all its requests for this minute. Wait as long as `Retry-After` says.",
     "soon",
   ),
   quota_exhausted: problem(
     429,
     "Quota exhausted",
-    "The plan's quotes of this month are used up. Wait for the next month, or ask for another plan.",
+    "The plan's quotes for this month are used up. Wait for the next month, or ask for another plan.",
     "never",
   ),
   spending_limit_reached: problem(
     429,
     "Spending limit reached",
-    "The organization's spending limit of this month is reached. Ask an operator to raise it, or wait.",
+    "The organization has reached its spending limit for this month. Ask an operator to raise it, or wait.",
     "never",
   ),
   too_many_queries: problem(
     429,
     "Too many queries at once",
-    "The organization has as many queries under way as it may have at once. Wait until one has ended.",
+    "The organization is running as many queries as it may at once. Wait until one has ended.",
     "soon",
   ),
   headers_too_large: problem(431, "Headers too large", "Send fewer or shorter headers, or a shorter URL."),
-  internal_error: problem(500, "Internal error", "Try again; if it stays, report the request id to the operator."),
+  internal_error: problem(
+    500,
+    "Internal error",
+    "Try again. If it keeps happening, report the request id to the operator.",
+  ),
   provider_not_configured: problem(
     503,
     "Provider not configured",
@@ -187,7 +191,7 @@ export const PROBLEMS = {
   outcome_unknown: problem(
     503,
     "Outcome unknown",
-    "The database went away while it saved. Send the same request with the same Idempotency-Key again.",
+    "The connection to the database broke while saving. Send the same request with the same Idempotency-Key again.",
     "soon",
   ),
   feed_not_loaded: problem(
@@ -201,23 +205,23 @@ export const PROBLEMS = {
   model_failed: problem(
     502,
     "The model failed",
-    "The language model gave no answer that keeps to the rules. Ask again, or ask without `context.engine`.",
+    "The language model gave no usable answer. Ask again, or ask without `context.engine`.",
   ),
   model_timeout: problem(
     504,
     "The model took too long",
-    "The language model did not answer within its time. Ask again, or ask without `context.engine`.",
+    "The language model did not answer in time. Ask again, or ask without `context.engine`.",
   ),
   token_budget_exhausted: problem(
     429,
     "Token budget exhausted",
-    "The organization's tokens of this day are used up. Ask without `context.engine`, or wait for tomorrow (UTC).",
+    "The organization's tokens for today are used up. Ask without `context.engine`, or wait until tomorrow (UTC).",
     "never",
   ),
   query_timeout: problem(
     504,
     "The query took too long",
-    "The query did not end within its time. Narrow it: fewer days, more filters, fewer words.",
+    "The query did not finish in time. Narrow it: fewer days, more filters or fewer words.",
   ),
 } as const;
 

@@ -26,7 +26,7 @@ export function refusalOf(principal: Principal, { service, scope, permission }: 
 export function notAllowed(role: Role, permission: Permission): Problem {
   const least = PERMISSIONS[permission];
   const needed = least === "owner" ? "the role owner" : `the role ${least} or a higher one`;
-  return { code: "role_not_allowed", detail: `This takes ${needed}; yours is ${role}. Ask somebody who has it.` };
+  return { code: "role_not_allowed", detail: `This needs ${needed}; yours is ${role}. Ask somebody who has it.` };
 }
 
 function notActivated(service: Service, kind: "key" | "member"): Problem {

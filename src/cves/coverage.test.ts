@@ -16,7 +16,7 @@ test("missing years are named as ranges, and the feed of changes by its name", (
   const missing = ["nvdcve-2.0-2004", "nvdcve-2.0-2002", "nvdcve-2.0-2003", "nvdcve-2.0-2019", "nvdcve-2.0-modified"];
   expect(coverageWarnings({ ...WHOLE, nvd: { ...WHOLE.nvd, missing } }, { epss: false })).toEqual([
     "NVD's feeds of 4 years are not loaded (2002 to 2004, 2019): their CVEs are missing.",
-    "Not loaded of NVD: nvdcve-2.0-modified. The newest changes may be missing.",
+    "These feeds of NVD are not loaded: nvdcve-2.0-modified. The newest changes may be missing.",
   ]);
 });
 

@@ -14,7 +14,9 @@ export function coverageWarnings({ nvd, kev, epss }: FeedsView, asked: Dependenc
     ...(years.length > 0
       ? [`NVD's feeds of ${counted(years.length, "year")} are not loaded (${rangesOf(years)}): their CVEs are missing.`]
       : []),
-    ...(others.length > 0 ? [`Not loaded of NVD: ${others.join(", ")}. The newest changes may be missing.`] : []),
+    ...(others.length > 0
+      ? [`These feeds of NVD are not loaded: ${others.join(", ")}. The newest changes may be missing.`]
+      : []),
     ...(kev.as_of === null ? ["CISA's KEV is not loaded: no CVE is marked as exploited."] : []),
     ...(asked.epss && epss.as_of === null ? ["EPSS is not loaded: no CVE has a probability."] : []),
   ];

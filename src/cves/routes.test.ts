@@ -64,7 +64,7 @@ describe("before the first load", () => {
     const { status, body, headers } = await get("/api/cves");
     expect([status, body.code, headers["retry-after"]]).toEqual([503, "feed_not_loaded", "30"]);
     expect(body.detail).toBe(
-      "The vulnerability data is being loaded: 9 of 27 files are read. Try again in some minutes.",
+      "The vulnerability data is being loaded: 9 of 27 files are read. Try again in a few minutes.",
     );
     progress = { feed: "nvd-api", done: 20_000, total: 310_000 };
     expect((await get("/api/cves")).body.detail).toContain("20000 of 310000 records are read");

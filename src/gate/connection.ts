@@ -32,8 +32,8 @@ SET default_transaction_isolation = 'read committed';
 SET timezone = 'UTC'`;
 
 const READ_ONLY =
-  "PostgreSQL takes no writes: DATABASE_URL leads to a standby, or to a server that was set read-only. " +
-  "Let it name the server that takes writes.";
+  "PostgreSQL takes no writes: DATABASE_URL leads to a standby or a read-only server. " +
+  "Set it to the server that takes writes.";
 const CONNECT_MS_MAX = 3_000;
 const CLOSE_MS_MAX = 1_000;
 

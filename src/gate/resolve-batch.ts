@@ -63,7 +63,7 @@ async function isolate(resolving: Resolving, batch: readonly Waiting[], error: u
 async function resolveAlone(resolving: Resolving, waiting: Waiting, error: unknown): Promise<void> {
   const outcome = await attempt(resolving, runBatchAroundLocks, [waiting]);
   if (outcome.kind === "decided") return answerAll(resolving, [waiting], outcome);
-  resolving.warn("A request failed in the database by itself.", error);
+  resolving.warn("The database refused a single request.", error);
   refuse(waiting, "internal_error");
 }
 
@@ -73,7 +73,7 @@ async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Wait
   try {
     connection = await resolving.connected();
   } catch (error) {
-    resolving.warn("The gate can't reach PostgreSQL.", error);
+    resolving.warn("PostgreSQL can't be reached for admission.", error);
     resolving.refuseQueue();
     return { kind: "decided", admissions: refuseAll(requests, "store_unavailable") };
   }
@@ -87,7 +87,7 @@ async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Wait
 
 function answerAll(resolving: Resolving, batch: readonly Waiting[], { admissions, failure }: Decided): void {
   const { warn, held, noteWrites } = resolving;
-  if (failure) warn("PostgreSQL failed a batch.", failure);
+  if (failure) warn("PostgreSQL failed a batch of requests.", failure);
   // A server that is away says nothing of itself: whether it answers is asked elsewhere.
   if (sqlStateOf(failure)) noteWrites(false);
   else if (admissions.some((admission) => admission.kind === "settled" && !admission.replayed)) noteWrites(true);

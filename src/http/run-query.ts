@@ -96,7 +96,7 @@ async function begun(answer: Answer, signal: AbortSignal): Promise<Answer> {
   return { ...answer, stream: all() };
 }
 
-const TIMED_OUT = new StoreFailure("ClickHouse", "timeout", "The query took longer than it may.");
+const TIMED_OUT = new StoreFailure("ClickHouse", "timeout", "The query took too long.");
 
 /** What a failure of a store is to a caller; an error that is none of a store's is thrown on. */
 function problemOfFailure(error: unknown): Problem {

@@ -122,7 +122,7 @@ function refuseEarly(
 /** What the parser lets pass and RFC 9112 does not; null where nothing is wrong. */
 function brokenHttp(message: IncomingMessage): string | null {
   const { httpVersion } = message;
-  if (httpVersion !== "1.1" && httpVersion !== "1.0") return "Speak HTTP/1.1.";
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return "Use HTTP/1.1.";
   const hosts = headerValues(message, "host").length;
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0") ? null : "Send one Host header: HTTP/1.1 requires it.";
 }

@@ -43,7 +43,7 @@ describe("arguments are judged as they were written", () => {
       '{"units":1,"free_units":0,"cents_per_unit":1,"units":1,"idempotency_key":"written-3"}',
       "units",
     ],
-    ["a text", '{"units":"1","free_units":0,"cents_per_unit":1,"idempotency_key":"written-4"}', "units"],
+    ["a string", '{"units":"1","free_units":0,"cents_per_unit":1,"idempotency_key":"written-4"}', "units"],
     [
       "the key twice",
       '{"units":1,"free_units":0,"cents_per_unit":1,"idempotency_key":"w-5","idempotency_key":"w-5"}',

@@ -23,7 +23,7 @@ const BAD_MESSAGES = [-32700, -32600, -32602];
 function kindOf(status: number, rpc: RpcError | undefined): Problem {
   if (status === 406) return { code: "not_acceptable", detail: ACCEPT };
   if (status >= 500 || !rpc) return { code: "internal_error" };
-  if (status === 404) return { code: "not_found", detail: "There is no such method of MCP here." };
+  if (status === 404) return { code: "not_found", detail: "This server has no such MCP method." };
   if (!BAD_MESSAGES.includes(rpc.error.code)) return { code: "unsupported_protocol_version" };
   const message = "It must be one message of JSON-RPC 2.0 as MCP defines it, or a list of at most 100.";
   return {

@@ -83,7 +83,7 @@ function addressOf(link: Link, { email }: JoinRequest): string {
 
 function refusalOf(password: string | undefined, person: Pick<Person, "email" | "name">): FieldError | null {
   if (password !== undefined) return refusalOfPassword(password, person);
-  return { field: "password", code: "required", message: "Send the password that you want to have." };
+  return { field: "password", code: "required", message: "Send the password that you want." };
 }
 
 type Used = { readonly digest: Buffer; readonly device: Device };

@@ -15,7 +15,7 @@ export async function leaveOrganization(
 ): Promise<Problem | null> {
   const roles = await lockRoles(tx, org);
   const role = roles.get(personId);
-  if (!role) return { code: "not_found", detail: "You are in no such organization." };
+  if (!role) return { code: "not_found", detail: "You are not in such an organization." };
   const owners = [...roles.values()].filter((each) => each === "owner").length;
   if (role === "owner" && owners <= 1) return { code: "last_owner" };
   await deleteMembership(tx, org, personId);

@@ -51,7 +51,7 @@ const MEMBERS = {
 } as const;
 
 const NO_MEMBER: Answer = { problem: { code: "not_found", detail: "The organization has no such member." } };
-const NO_INVITATION: Answer = { problem: { code: "not_found", detail: "There is no such invitation that is open." } };
+const NO_INVITATION: Answer = { problem: { code: "not_found", detail: "There is no such open invitation." } };
 
 /** The endpoints about who is in an organization. */
 export function memberRoutes(needs: MemberNeeds): readonly Route[] {

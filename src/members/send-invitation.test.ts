@@ -81,7 +81,7 @@ test.each([
   [
     "refuses the mail",
     { onData: (stream, _s, done) => stream.resume().on("end", () => done(new Error("554 spam"))) },
-    /did not take/,
+    /did not accept/,
   ],
 ] satisfies readonly (readonly [string, SMTPServerOptions, RegExp])[])(
   "where the mail server %s, the list says so, and the link is as good",

@@ -25,7 +25,7 @@ function textOf({ expiresAt }: Link, address: string): string {
 
 ${address}
 
-Whoever has the link can use it: do not pass it on. If you did not expect it, leave it alone.
+Whoever has the link can use it: do not pass it on. If you did not expect it, ignore it.
 `;
 }
 
@@ -40,5 +40,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 // What the server itself says may repeat what it was sent, the link too: only our own words are kept.
 function sentenceOf(code = ""): string {
-  return SENTENCES[code] ?? "The mail server did not take the mail.";
+  return SENTENCES[code] ?? "The mail server did not accept the mail.";
 }

@@ -12,11 +12,12 @@ const PART_CHARS_MIN = 4;
 export function refusalOfPassword(password: string, person: Pick<Person, "email" | "name">): FieldError | null {
   const chars = [...password].length;
   const { passwordCharsMin: min, passwordCharsMax: max } = LIMITS;
-  if (chars < min) return refusal("too_short", `A password has at least ${min} characters; a few words do well.`);
-  if (chars > max) return refusal("too_long", `A password has at most ${max} characters.`);
-  if (isCommonPassword(password)) return refusal("too_common", "Many people use this password. Take another one.");
+  if (chars < min)
+    return refusal("too_short", `A password must have at least ${min} characters; a few words work well.`);
+  if (chars > max) return refusal("too_long", `A password must have at most ${max} characters.`);
+  if (isCommonPassword(password)) return refusal("too_common", "Many people use this password. Choose another one.");
   if (isMadeOf(password, person)) {
-    return refusal("too_personal", "It is little more than your name or address. Take another one.");
+    return refusal("too_personal", "It is little more than your name or address. Choose another one.");
   }
   return null;
 }

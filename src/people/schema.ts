@@ -9,7 +9,7 @@ import type { Role } from "../core/roles.ts";
 export const EmailAddress = z
   .string()
   .trim()
-  .max(LIMITS.emailCharsMax, `An address has at most ${LIMITS.emailCharsMax} characters.`)
+  .max(LIMITS.emailCharsMax, `An address must have at most ${LIMITS.emailCharsMax} characters.`)
   .regex(/^[^\s@<>"(),:;\\\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u, "Send an e-mail address such as ada@example.com.")
   .refine((text) => !holdsHiddenCharacters(text), "An address holds no characters that nobody sees.")
   .transform((address) => address.normalize("NFC").toLowerCase());
@@ -18,12 +18,15 @@ export const EmailAddress = z
 export const PersonName = z
   .string()
   .trim()
-  .min(1, "A name has at least one character.")
-  .max(LIMITS.personNameCharsMax, `A name has at most ${LIMITS.personNameCharsMax} characters.`)
-  .refine((text) => !holdsHiddenCharacters(text), "A name holds no control characters, and none of direction.");
+  .min(1, "A name must have at least one character.")
+  .max(LIMITS.personNameCharsMax, `A name must have at most ${LIMITS.personNameCharsMax} characters.`)
+  .refine(
+    (text) => !holdsHiddenCharacters(text),
+    "A name must have no control characters, and none that change the direction of writing.",
+  );
 
 /** A password as it is typed; what makes a new one good is `refusalOfPassword`'s to say. */
-export const TypedPassword = z.string().max(1_024, "A password has at most 1024 characters.");
+export const TypedPassword = z.string().max(1_024, "A password must have at most 1024 characters.");
 
 /** The token of a link or a session: 256 bits in base64url. */
 export const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Send the whole text after the # of the link.");

@@ -35,7 +35,7 @@ export function assumedRole(role: Role, agents: GuardedAgents): () => Promise<Aw
     });
     const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
     if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
-      throw new PlaceFailed("failed", `${what} was assumed, but without keys: check the option sts_endpoint.`);
+      throw new PlaceFailed("failed", `${what} was assumed, but no keys came back: check the option sts_endpoint.`);
     }
     return {
       accessKeyId: AccessKeyId,

@@ -30,14 +30,17 @@ export function atMost(bytes: number, what: string): Transform {
 
 /** The failure of an answer that is larger than any should be. */
 export function tooLarge(what: string): PlaceFailed {
-  return new PlaceFailed("failed", `${what} answered more than is taken: check source and options.`);
+  return new PlaceFailed("failed", `${what} answered with too much data: check source and options.`);
 }
 
 function otherBytes(what: string): PlaceFailed {
-  const fix = "serve it by a server that knows ranges";
-  return new PlaceFailed("unreadable_file", `${what} came with other bytes than were asked for: ${fix}.`);
+  const fix = "serve it from a server that supports ranges";
+  return new PlaceFailed("unreadable_file", `${what} came with other bytes than were requested: ${fix}.`);
 }
 
 function cutShort(what: string): PlaceFailed {
-  return new PlaceFailed("unreachable", `${what} ended before all of it was there. It may be cut off on its way.`);
+  return new PlaceFailed(
+    "unreachable",
+    `${what} ended before all of it had arrived. It may have been cut off on its way.`,
+  );
 }

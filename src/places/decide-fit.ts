@@ -49,14 +49,14 @@ function roleMisfits(
   // What the service signs by its own identity is for Amazon alone.
   if (role_arn !== undefined && sts_endpoint !== undefined && !credentials) {
     return [
-      { field: "options.sts_endpoint", message: "Without credentials a role is assumed at Amazon: leave it out." },
+      { field: "options.sts_endpoint", message: "Without credentials the role is assumed at Amazon: leave it out." },
     ];
   }
   if (role_arn !== undefined) return [];
   const alone = { external_id, sts_endpoint };
   return namesOf(alone).map((name) => ({
     field: `options.${name}`,
-    message: "It belongs to a role: give role_arn, too.",
+    message: "It belongs to a role: send role_arn, too.",
   }));
 }
 
@@ -65,10 +65,10 @@ function principalMisfits(options: PlaceAccess["options"], credentials: PlaceAcc
   if (credentials?.client_secret !== undefined) {
     return Object.entries({ tenant_id, client_id })
       .filter(([, value]) => value === undefined)
-      .map(([name]) => ({ field: `options.${name}`, message: "A client_secret needs it." }));
+      .map(([name]) => ({ field: `options.${name}`, message: "It is needed with a client_secret." }));
   }
   const alone = { tenant_id, client_id, login_endpoint };
-  const message = "It belongs to a service principal: give the credential client_secret, too.";
+  const message = "It belongs to a service principal: send the credential client_secret, too.";
   return namesOf(alone).map((name) => ({ field: `options.${name}`, message }));
 }
 

@@ -104,7 +104,7 @@ test("a folder that is too deep to be read is refused, and not left out", async 
 
 test("a name that reads otherwise than it stands is refused, and not printed so", async () => {
   deliver(folder, { "bill\u202Evsc.csv": "x" });
-  const message = expect.stringMatching(/^bill\uFFFDvsc\.csv has characters/);
+  const message = expect.stringMatching(/^bill\uFFFDvsc\.csv has invisible characters/);
   await expect(open(folder).list()).rejects.toMatchObject({ code: "unreadable_file", message });
 });
 

@@ -127,7 +127,7 @@ function outside(what: string, owner: string): PlaceFailed {
 }
 
 function tooDeep(shown: string): PlaceFailed {
-  const fix = "make connectors of the folders further in";
+  const fix = "make connectors for the deeper folders";
   return new PlaceFailed("failed", `${shown} is more than ${FOLDERS_DEEP_MAX} folders deep: ${fix}.`);
 }
 
@@ -139,8 +139,8 @@ async function entriesOf(location: string, shown: string): Promise<readonly Dire
 function found(location: string, path: string, facts: BigIntStats): ListedObject {
   // Its other name may be that of a file which nobody here may read.
   if (facts.nlink > 1n) {
-    const fix = "copy it, so that it has one name only";
-    throw new PlaceFailed("access_denied", `${path} has more than one hard link, and is not read: ${fix}.`);
+    const fix = "copy it, so that it has only one name";
+    throw new PlaceFailed("access_denied", `${path} has more than one hard link and is not read: ${fix}.`);
   }
   const etag = etagOf(facts);
   return { key: location, path, etag, bytes: Number(facts.size), writtenMs: Number(facts.mtimeMs) };
@@ -152,10 +152,13 @@ function etagOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
 
 function refuse(cause: NodeJS.ErrnoException, shown: string): never {
   if (cause.code === "EACCES" || cause.code === "EPERM") {
-    throw new PlaceFailed("access_denied", `${shown} can't be read: give this service the right to.`);
+    throw new PlaceFailed("access_denied", `${shown} can't be read: give this service permission to read it.`);
   }
   if (cause.code === "ENOENT" || cause.code === "ENOTDIR") {
     throw new PlaceFailed("not_found", `${shown} is not there: check the source, and whether it was moved.`);
   }
-  throw new PlaceFailed("failed", `${shown} can't be read (${cause.code}): check the disk or share that it is on.`);
+  throw new PlaceFailed(
+    "failed",
+    `${shown} can't be read (${cause.code}): check the disk or network share that it is on.`,
+  );
 }

@@ -70,6 +70,6 @@ function refuseOnce(agent: HttpAgent, isClosed: () => boolean): void {
 
 function notAllowed(host: string, isEncrypted: boolean): PlaceFailed {
   const unlessPrivate = isEncrypted ? "" : ", or it is reached without TLS";
-  const fix = "An operator opens networks with COSTPLANE_ALLOW_PRIVATE_ADDRESSES.";
+  const fix = "An operator can allow networks with COSTPLANE_ALLOW_PRIVATE_ADDRESSES.";
   return new PlaceFailed("address_not_allowed", `${host} has no public address${unlessPrivate}. ${fix}`);
 }

@@ -26,9 +26,9 @@ export function openPlace(
 
 /** Why credentials that are kept open nothing. */
 export const OTHER_SECRET =
-  "The credentials were kept under a server secret that is gone: send them again, or set COSTPLANE_SECRET_PREVIOUS.";
+  "The credentials were sealed under a server secret that is gone: send them again, or set COSTPLANE_SECRET_PREVIOUS.";
 const OWN_IDENTITY_OFF =
-  "This service assumes no roles by itself: give the credentials of who does, or set COSTPLANE_ASSUME_AWS_ROLES.";
+  "This service assumes no roles on its own: send credentials that may, or set COSTPLANE_ASSUME_AWS_ROLES.";
 
 function refusing(message: string): Place {
   const refuse = () => Promise.reject(new PlaceFailed("access_denied", message));

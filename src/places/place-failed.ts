@@ -45,13 +45,13 @@ export function failureOfRefusal(what: string, { status, reason = "" }: Refusal)
 type Refused = Exclude<PlaceFailure, "address_not_allowed" | "unreadable_file" | "too_slow">;
 
 const SENTENCES: Readonly<Record<Refused, string>> = {
-  access_denied: "can't be read with these credentials: check them, and that they may list and read there",
+  access_denied: "can't be read with these credentials: check them, and that they allow listing and reading there",
   not_found: "is not there: check the source, and whether it was moved",
-  changed: "has changed since it was listed: the next sync reads it as it is then",
-  unreachable: "can't be read now: wait, and if it stays so, ask whoever runs the server",
+  changed: "has changed since it was listed: the next sync reads its new state",
+  unreachable: "can't be read now: wait, and if that does not help, ask whoever runs the server",
   failed: "can't be read: check source and options",
 };
-const NO_REDIRECTS = " It is elsewhere, and redirects are not followed: give the address or the region that it has.";
+const NO_REDIRECTS = " It has moved, and redirects are not followed: send the address or the region that it has now.";
 
 function codeOfStatus(status: number): Refused {
   if (status === 401 || status === 403) return "access_denied";
@@ -66,7 +66,10 @@ function isRedirect(status: number): boolean {
 
 /** The failure of a server that sends another part of `what` than was asked for, or always all of it. */
 export function noRanges(what: string): PlaceFailed {
-  return new PlaceFailed("unreadable_file", `${what} can't be read in ranges: serve it by a server that can.`);
+  return new PlaceFailed(
+    "unreadable_file",
+    `${what} can't be read in ranges: serve it from a server that supports them.`,
+  );
 }
 
 /** The failure that an error of a connection to `what` stands for; a `PlaceFailed` on its way stays what it is. */
@@ -76,6 +79,6 @@ export function failureOfConnection(what: string, error: unknown): PlaceFailed {
   const word = [code, name].find((text) => typeof text === "string" && /^[\w.-]{1,80}$/.test(text));
   return new PlaceFailed(
     "unreachable",
-    `${what} can't be reached now (${word ?? "no answer"}): check its address, and whether it is up.`,
+    `${what} can't be reached now (${word ?? "no answer"}): check its address, and whether it is running.`,
   );
 }

@@ -117,26 +117,23 @@ const NEVER = new AbortController().signal;
 
 function tooSlow({ title }: ObjectStore): PlaceFailed {
   const minutes = LIST_MS_MAX / 60_000;
-  const message = `${title} did not tell its files within ${minutes} minutes: make several connectors, a folder each.`;
+  const message = `${title} did not list its files within ${minutes} minutes: make a connector for each folder.`;
   return new PlaceFailed("too_slow", message);
 }
 
 function misnamed({ path }: ListedObject): PlaceFailed {
-  const what = `${withoutHiddenCharacters(path)} has characters in its name that nobody sees`;
-  return new PlaceFailed("unreadable_file", `${what}, such as those that turn its direction: rename it.`);
+  const what = `${withoutHiddenCharacters(path)} has invisible characters in its name`;
+  return new PlaceFailed("unreadable_file", `${what}, such as those that change the direction of writing: rename it.`);
 }
 
 function tooLong({ path }: BillFile): PlaceFailed {
   const mb = TEXT_BYTES_MAX / 1_048_576;
   return new PlaceFailed(
     "unreadable_file",
-    `${path} is larger than ${mb} MB, as no manifest is: take it away from there.`,
+    `${path} is larger than ${mb} MB, which no manifest is: remove it from there.`,
   );
 }
 
 function tooMany({ title }: ObjectStore): PlaceFailed {
-  return new PlaceFailed(
-    "failed",
-    `${title} has more than ${FILES_MAX} files: make several connectors, a folder each.`,
-  );
+  return new PlaceFailed("failed", `${title} has more than ${FILES_MAX} files: make a connector for each folder.`);
 }

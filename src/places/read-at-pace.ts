@@ -87,14 +87,14 @@ function watchPace(what: string, pace: Pace): Watch {
 function silent(what: string, ms: number): PlaceFailed {
   return new PlaceFailed(
     "unreachable",
-    `${what} sent nothing for ${inSeconds(ms)}: check whether it is up, and how busy.`,
+    `${what} sent nothing for ${inSeconds(ms)}: check whether it is running, and how busy it is.`,
   );
 }
 
 function dripping(what: string, { windowMs, bytesMin }: Pace): PlaceFailed {
   const pace = `${Math.round(bytesMin / 1_048_576)} MB in ${inSeconds(windowMs)}`;
-  const fix = "serve it by a faster server, or copy it to one nearer to this service";
-  return new PlaceFailed("too_slow", `${what} came with less than ${pace}, which is too slow: ${fix}.`);
+  const fix = "serve it from a faster server, or from one nearer to this service";
+  return new PlaceFailed("too_slow", `${what} came at less than ${pace}, which is too slow: ${fix}.`);
 }
 
 function inSeconds(ms: number): string {

@@ -9,10 +9,13 @@ const text = () =>
     .string()
     .min(1)
     .max(TEXT_CHARS_MAX)
-    .refine((value) => !holdsHiddenCharacters(value), "It holds no control characters, and none of direction.");
+    .refine(
+      (value) => !holdsHiddenCharacters(value),
+      "It must have no control characters, and none that change the direction of writing.",
+    );
 
 /** What is sent as a header. */
-const token = () => text().regex(/^[\x21-\x7E]*$/, "It holds only letters, digits and signs of ASCII, and no space.");
+const token = () => text().regex(/^[\x21-\x7E]*$/, "It must have only ASCII letters, digits and signs, and no spaces.");
 
 const address = () =>
   text().refine(isServer, "It must be the URL of a server, such as https://s3.example.com, without a query.");

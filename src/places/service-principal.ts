@@ -18,7 +18,7 @@ const STORAGE_SCOPE = "https://storage.azure.com/.default";
 /** A token is replaced while it still holds, so that none ends on its way. */
 const EARLY_MS = 300_000;
 
-const AGAIN = "if that stays so, check the option login_endpoint";
+const AGAIN = "if that does not help, check the option login_endpoint";
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const Refused = z.object({ error: z.string() });

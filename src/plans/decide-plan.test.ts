@@ -74,6 +74,6 @@ describe("ServiceNames", () => {
 
   test("an unknown service is refused with the known ones", () => {
     const message = ServiceNames.safeParse(["cost"]).error?.issues[0]?.message;
-    expect(message).toBe(`"cost" is no service; there are ${SERVICES.join(", ")}, and all.`);
+    expect(message).toBe(`"cost" is not a service. Use ${SERVICES.join(", ")}, or all.`);
   });
 });

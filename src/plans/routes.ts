@@ -77,7 +77,7 @@ const FIGURES = {
 } as const;
 
 function refused(plan: PlanName, figures: readonly (keyof typeof FIGURES)[]): Answer {
-  const message = `The plan ${plan} sells nothing beyond its quota and does not take it. Use pro or enterprise.`;
+  const message = `The plan ${plan} sells nothing beyond its quota and can't have it. Use pro or enterprise.`;
   const errors = figures.map((figure) => ({ field: FIGURES[figure], code: "not_taken", message }));
   return { problem: invalid(errors) };
 }

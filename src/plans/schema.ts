@@ -19,7 +19,7 @@ export type PlanRequest = z.infer<typeof PlanRequest>;
 export const ServiceNames = z
   .array(
     z.enum(["all", ...SERVICES], {
-      error: ({ input }) => `${JSON.stringify(input)} is no service; there are ${SERVICES.join(", ")}, and all.`,
+      error: ({ input }) => `${JSON.stringify(input)} is not a service. Use ${SERVICES.join(", ")}, or all.`,
     }),
   )
   .min(1, `Name a service (${SERVICES.join(", ")}), or all.`)

@@ -16,7 +16,7 @@ const FACTS = {
   reply: ServiceList,
 } as const;
 
-const NOT_FOUND = { problem: { code: "not_found", detail: "There is no such organization any more." } } as const;
+const NOT_FOUND = { problem: { code: "not_found", detail: "The organization no longer exists." } } as const;
 
 /** The endpoints about which services an organization has activated. */
 export function serviceRoutes(database: Database): readonly Route[] {

@@ -33,7 +33,7 @@ function checkIdempotencyKey(sent: readonly string[]): FieldError[] {
   const field = "Idempotency-Key";
   const [key, ...others] = sent;
   if (key === undefined) return [{ field, code: "required", message: "Send a new key with each new quote." }];
-  if (others.length > 0) return [{ field, code: "duplicate_header", message: "Send it once." }];
+  if (others.length > 0) return [{ field, code: "duplicate_header", message: "Send it only once." }];
   const message = "Send 8 to 128 letters, digits, `_`, `.`, `:` or `-`.";
   return isToken(key) ? [] : [{ field, code: "invalid_format", message }];
 }

@@ -11,7 +11,7 @@ import { type RowView, totalsOf } from "./show-row.ts";
 import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
 import { findTags } from "./tag-keys.ts";
 
-const TAG_WARNING = "A line is in the row of each of its tags: rows by tag add up to more than the totals.";
+const TAG_WARNING = "A line is in the row of each of its tags, so rows by tag add up to more than the totals.";
 
 /** What was spent, exactly. */
 export async function answerSpend(

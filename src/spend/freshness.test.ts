@@ -41,12 +41,12 @@ test.each([
   [{}, null],
   [{ status: "syncing" }, null],
   [{ status: "failed" }, "the last sync failed"],
-  [{ status: "failed", lastSyncAt: null, loads: [] }, "none of its data is here"],
-  [{ status: "failed", lastSyncAt: null }, "only some months of its data are here"],
+  [{ status: "failed", lastSyncAt: null, loads: [] }, "none of its data is loaded"],
+  [{ status: "failed", lastSyncAt: null }, "only some months of its data are loaded"],
   [{ status: "paused" }, "is paused"],
   [{ status: "pending", lastSyncAt: null }, "has delivered nothing yet"],
   [{ lastSyncAt: new Date("2026-05-06T12:00:00Z") }, null],
-  [{ lastSyncAt: new Date("2026-05-06T11:59:00Z") }, "was not synced for 48 hours"],
+  [{ lastSyncAt: new Date("2026-05-06T11:59:00Z") }, "has not been synced for 48 hours"],
 ] as const)("the state %j is told by %j", (state, told) => {
   const warnings = stateWarnings([connector(state)], NOW);
   expect(warnings).toEqual(told === null ? [] : [expect.stringContaining(told)]);

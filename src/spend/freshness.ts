@@ -72,7 +72,7 @@ export function isStale({ lastSyncAt }: Pick<ConnectorState, "lastSyncAt">, now:
 
 /** What a reader should know of the connectors' states. */
 export function stateWarnings(connectors: readonly ConnectorState[], now: Date): readonly string[] {
-  if (connectors.length === 0) return ["No billing export is connected yet. See POST /api/connectors."];
+  if (connectors.length === 0) return ["No billing export is connected yet: see POST /api/connectors."];
   return connectors.flatMap((connector) => stateWarning(connector, now) ?? []);
 }
 
@@ -81,7 +81,7 @@ export function overlapWarnings(connectors: readonly ConnectorState[]): readonly
   return connectors.flatMap((connector) => {
     const parts = connector.loads.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
     if (parts === 0) return [];
-    return [`${called(connector)}: ${parts} of its account months come from an earlier connector, too; counted once.`];
+    return [`${called(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`];
   });
 }
 
@@ -97,11 +97,13 @@ function stateWarning(connector: ConnectorState, now: Date): string | null {
   if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
   if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
-  return isStale(connector, now) ? `${called(connector)} was not synced for ${STALE_HOURS} hours; ${shown}.` : null;
+  return isStale(connector, now)
+    ? `${called(connector)} has not been synced for ${STALE_HOURS} hours; ${shown}.`
+    : null;
 }
 
 function dataOf({ lastSyncAt, loads }: ConnectorState): string {
-  if (lastSyncAt) return `its data is of ${lastSyncAt.toISOString()}`;
+  if (lastSyncAt) return `its data is from ${lastSyncAt.toISOString()}`;
   // The first sync makes its months current one by one.
-  return loads.length > 0 ? "only some months of its data are here" : "none of its data is here";
+  return loads.length > 0 ? "only some months of its data are loaded" : "none of its data is loaded";
 }

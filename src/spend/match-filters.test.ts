@@ -22,18 +22,21 @@ afterAll(() => room.close());
 const warningsOf = async (query: string) => (await room.spend(`${DAYS}&${query}`)).warnings;
 
 test.each([
-  ["service=S3", ['No line has service "S3"; there is "Amazon Simple Storage Service".']],
-  ["service=ec2", ['No line has service "ec2"; there is "Amazon Elastic Compute Cloud".']],
-  ["service=RDS", ['No line has service "RDS"; there is "Amazon Relational Database Service".']],
-  ["service=!S3", ['No line has service "S3"; there is "Amazon Simple Storage Service".']],
-  ["service=Amazon%20Simple%20Storage%20Servce", [expect.stringContaining('there is "Amazon Simple Storage Service"')]],
-  ["account=account-7", ['No line has account "account-7"; there is "account-77".']],
+  ["service=S3", ['No line has service "S3". Did you mean "Amazon Simple Storage Service"?']],
+  ["service=ec2", ['No line has service "ec2". Did you mean "Amazon Elastic Compute Cloud"?']],
+  ["service=RDS", ['No line has service "RDS". Did you mean "Amazon Relational Database Service"?']],
+  ["service=!S3", ['No line has service "S3". Did you mean "Amazon Simple Storage Service"?']],
+  [
+    "service=Amazon%20Simple%20Storage%20Servce",
+    [expect.stringContaining('Did you mean "Amazon Simple Storage Service"?')],
+  ],
+  ["account=account-7", ['No line has account "account-7". Did you mean "account-77"?']],
   ["currency=EUR", ['No line has currency "EUR".']],
   ["provider=aws", []],
   ["service=Amazon%20Simple%20Storage%20Service,", []],
-  ["tag:team=platfrom", ['No line has tag:team "platfrom"; there is "platform".']],
+  ["tag:team=platfrom", ['No line has tag:team "platfrom". Did you mean "platform"?']],
   ["tag:owner=bob", [expect.stringContaining("user:owner"), expect.stringContaining('No line has tag:owner "bob"')]],
-  ["tag=tean", ['No line has the tag "tean"; there is "team".']],
+  ["tag=tean", ['No line has the tag "tean". Did you mean "team"?']],
   ["tag:team=search,", []],
 ])("%s is told by %j", async (query, warnings) => {
   expect(await warningsOf(query)).toEqual(warnings);
@@ -42,7 +45,7 @@ test.each([
 test("a comma that was meant as a part of a value is told with what to write", async () => {
   const warnings = await warningsOf("service=Storage,%20cold");
   expect(warnings.at(-1)).toBe(
-    "A comma separates values: write \\, for a comma of a value, as in service=Storage\\, cold.",
+    "Commas separate values: write \\, for a comma within a value, as in service=Storage\\, cold.",
   );
   expect(await warningsOf("service=Storage%5C,%20cold")).toEqual([]);
 });
@@ -71,6 +74,6 @@ test("an export has its warnings in a header, in ASCII", async () => {
 test("the forecast and the anomalies tell it, too", async () => {
   for (const path of ["forecast", "anomalies"]) {
     const { body } = await room.get(`/api/spend/${path}?service=S3`);
-    expect(body.warnings).toContain('No line has service "S3"; there is "Amazon Simple Storage Service".');
+    expect(body.warnings).toContain('No line has service "S3". Did you mean "Amazon Simple Storage Service"?');
   }
 });

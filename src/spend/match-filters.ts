@@ -75,7 +75,7 @@ export function tellUnmatched({ dimension, values, missing }: Unmatched, known: 
   const more = missing.length - parts.length;
   return [
     ...parts,
-    ...(more > 0 ? [`${more} more values of ${dimension} match no line.`] : []),
+    ...(more > 0 ? [`${more} more values of ${dimension} match no lines.`] : []),
     ...commaHint(dimension, values, known),
   ];
 }
@@ -85,5 +85,5 @@ function commaHint(dimension: Dimension, values: readonly string[], known: reado
   const asked = new Set(values.map((value) => value.trim()));
   const whole = known.find((one) => one.includes(",") && one.split(",").every((part) => asked.has(part.trim())));
   if (whole === undefined) return [];
-  return [`A comma separates values: write \\, for a comma of a value, as in ${dimension}=${writeItem(whole)}.`];
+  return [`Commas separate values: write \\, for a comma within a value, as in ${dimension}=${writeItem(whole)}.`];
 }

@@ -23,8 +23,9 @@ export function nearestTo(
 
 /** The sentence about a value that no line has. */
 export function noLineHas(what: string, value: string, nearest: readonly string[]): string {
-  const hint = nearest.length > 0 ? `; there is ${nearest.map((one) => JSON.stringify(one)).join(", ")}` : "";
-  return `No line has ${what} ${JSON.stringify(value.slice(0, COMPARED_CHARS_MAX))}${hint}.`;
+  const names = nearest.map((one) => JSON.stringify(one)).join(" or ");
+  const hint = names === "" ? "" : ` Did you mean ${names}?`;
+  return `No line has ${what} ${JSON.stringify(value.slice(0, COMPARED_CHARS_MAX))}.${hint}`;
 }
 
 function misspelt(wanted: string, known: readonly string[]): readonly string[] {

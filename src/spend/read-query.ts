@@ -157,7 +157,7 @@ export function readRange(
   }
   if (first > last) return wrong("start_date", "too_big", `It must not be after the end_date, ${last}.`);
   if (last >= addMonths(first, LIMITS.spendMonthsMax)) {
-    const latest = `from ${first} on, the last day can be before ${addMonths(first, LIMITS.spendMonthsMax)}`;
+    const latest = `from ${first} on, the last day must be before ${addMonths(first, LIMITS.spendMonthsMax)}`;
     return wrong("end_date", "too_big", `A range has at most ${LIMITS.spendMonthsMax} months: ${latest}.`);
   }
   return { start_date: first, end_date: last, billing_period: month ?? null };
@@ -171,7 +171,7 @@ function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
   const unknown = groups.find((name) => !isGroup(name));
   if (unknown !== undefined) {
     const name = unknown.slice(0, 50);
-    const hint = name.startsWith("tag:") ? "" : ` For the tag of that name, send tag:${name}.`;
+    const hint = name.startsWith("tag:") ? "" : ` If you mean the tag of that name, send tag:${name}.`;
     const message = `There is no group \`${name}\`. Use ${GROUPS.join(", ")} or tag:<key>.${hint}`;
     return wrong("group_by", "invalid_value", message);
   }
@@ -191,7 +191,7 @@ function readSort(
   if (keys.includes(key)) return { by: sign + key };
   const message =
     key === "change"
-      ? "Send compare, too: without it nothing has changed."
+      ? "Send compare, too: without it there is no change to sort by."
       : `It must be one of ${keys.join(", ").slice(0, 500)}, with - before it for descending.`;
   return wrong("sort", "invalid_value", message);
 }
@@ -202,7 +202,11 @@ function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today:
   if (!compare) return {};
   if (billing_period === undefined) return checkEarlier({ start_date, end_date }, compare, today);
   if (start_date === undefined && end_date === undefined) return {};
-  return wrong("compare", "invalid_value", "Compare either a billing_period or a range of days: send one of them.");
+  return wrong(
+    "compare",
+    "invalid_value",
+    "Compare either a billing_period or a range of days: send only one of them.",
+  );
 }
 
 function checkEarlier(params: RangeParams, compare: Compare, today: string | null): Reading<object> {

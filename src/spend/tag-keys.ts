@@ -38,7 +38,7 @@ export async function findTags(
   return {
     keysOfTag: (key) => found.get(key) ?? [key],
     warnings: [
-      ...replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was taken.`),
+      ...replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was used instead.`),
       ...(known.length > 0 ? unknown.map((key) => noLineHas("the tag", key, nearestTo(key, all))) : []),
     ],
   };

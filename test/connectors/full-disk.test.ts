@@ -94,7 +94,7 @@ test.skipIf(!canMount)(
     const command = [...MOUNT, disk, process.execPath, "--input-type=module", "-e", SYNCER, facts];
     const { stdout } = await promisify(execFile)("unshare", command);
 
-    const full = { code: "store_unavailable", message: expect.stringContaining("no room left") };
+    const full = { code: "store_unavailable", message: expect.stringContaining("no space left") };
     expect(JSON.parse(stdout)).toEqual([null, full, [{ cost: "4", lines: "1" }]]);
     const [state] = await db.database.inTransaction((tx) => listConnectors(tx, org));
     expect(state).toMatchObject({ errorCode: "store_unavailable", months: 1, lineItems: 1n });

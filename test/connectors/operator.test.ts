@@ -64,14 +64,14 @@ test("a failed sync ends the command with status 1, and its report says why", as
   deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "two" }]) });
   await expect(sync("--all")).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("line 2: BilledCost is no number"),
+    stdout: expect.stringContaining("line 2: BilledCost is not a number"),
   });
   await expect(costplane(data.dataFolder, "doctor")).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining(`the last sync of Bills (${connector}) failed: unreadable_file.`),
   });
   expect(service.output().match(/"msg":"A sync failed"/g)).toHaveLength(1);
-  expect(service.output()).toMatch(/"code":"unreadable_file","reason":".*line 2: BilledCost is no number/);
+  expect(service.output()).toMatch(/"code":"unreadable_file","reason":".*line 2: BilledCost is not a number/);
 });
 
 test("an operator grants folders, by a command of their own and with a connector, and takes them back", async () => {

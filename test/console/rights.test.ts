@@ -50,7 +50,7 @@ describe.each(ofMembers.map((route) => [nameOf(route), route] as const))("%s", (
   test.each(ROLES)("404 for a %s of another organization, whether it exists or not", async (role) => {
     const told = await ask(route, people[role], foreign);
     expectProblem(told, "not_found");
-    expect(told.json.detail).toBe("You are in no such organization.");
+    expect(told.json.detail).toBe("You are not in such an organization.");
   });
 
   test("401 without a session, and with a key in its place", async () => {

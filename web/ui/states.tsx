@@ -62,7 +62,7 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
   return (
     <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
       <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
-      <p className="text-muted">{problem?.message ?? "Reload the page. If it stays, report what you did."}</p>
+      <p className="text-muted">{problem?.message ?? "Reload the page. If it happens again, report what you did."}</p>
       {problem?.errors.map((one) => (
         <p key={`${one.field}${one.message}`} className="text-muted">
           <code className="font-mono text-xs">{one.field}</code>: {one.message}

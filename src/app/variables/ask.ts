@@ -16,11 +16,11 @@ export const ASK_VARIABLES = {
   ASK_PROVIDER: z
     .enum(["openai-compatible", "anthropic"])
     .optional()
-    .meta(about({ description: "Whose interface the model has: `openai-compatible` or `anthropic`." })),
+    .meta(about({ description: "Whose API the model has: `openai-compatible` or `anthropic`." })),
   ASK_BASE_URL: url(["http:", "https:"]).meta(
     about({
       default: "Anthropic's own, or none",
-      description: "Where the model is, such as http://localhost:11434/v1.",
+      description: "URL of the model's API, such as http://localhost:11434/v1.",
     }),
   ),
   ASK_MODEL: text().meta(about({ description: "Name of the model." })),

@@ -7,13 +7,13 @@ import { about, list, text, token, url } from "./values.ts";
 export const PEOPLE_VARIABLES = {
   SMTP_URL: url(["smtp:", "smtps:"]).meta(
     about({
-      description: "Mail server that invitations are sent by, with name and password; needs `MAIL_FROM`.",
+      description: "Mail server that sends invitations, with user name and password; needs `MAIL_FROM`.",
       isSecret: true,
     }),
   ),
   MAIL_FROM: text().meta(about({ description: "Address that mail is sent from, such as costplane@example.com." })),
   OIDC_ISSUER: url(["https:", "http:"]).meta(
-    about({ description: "Provider of sign-ins (OpenID Connect); `http:` on this machine only." }),
+    about({ description: "Sign-in provider (OpenID Connect); `http:` on this machine only." }),
   ),
   OIDC_CLIENT_ID: text().meta(about({ description: "Name of this service at the provider." })),
   OIDC_CLIENT_SECRET: token()
@@ -28,16 +28,16 @@ export const PEOPLE_VARIABLES = {
     .meta(
       about({
         default: "none",
-        description: "Domains, separated by commas, whose verified addresses may come in by it.",
+        description: "Domains, separated by commas, whose verified addresses may sign in that way.",
       }),
     ),
   OIDC_ORGANIZATION: text().meta(
-    about({ default: "none", description: "Organization (org_…) of whoever comes by it for the first time." }),
+    about({ default: "none", description: "Organization (org_…) that people join at their first sign-in that way." }),
   ),
   OIDC_ROLE: z
     .enum(ROLES)
     .prefault("viewer")
-    .meta(about({ default: "viewer", description: "What they are there: `viewer`, `member`, `admin` or `owner`." })),
+    .meta(about({ default: "viewer", description: "Their role in it: `viewer`, `member`, `admin` or `owner`." })),
 } as const;
 
 type Variables = z.infer<z.ZodObject<typeof PEOPLE_VARIABLES>>;

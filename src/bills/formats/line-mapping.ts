@@ -139,7 +139,7 @@ function readNumber(column: SourceColumn): SourceNumber {
   const value = `toDecimal256OrNull(${text}, ${DECIMALS_MAX})`;
   const orZero = `toDecimal256OrZero(${text}, ${DECIMALS_MAX})`;
   const isEmpty = `lower(${text}) IN ('', 'null')`;
-  const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${literal(`${name} is no number such as 1234.5. `)})`;
+  const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${literal(`${name} is not a number such as 1234.5. `)})`;
   const tooLong = `if(${tooFine(text)}, ${literal(`${name} has too many decimals. `)}, ${wrong})`;
   const trouble = isFloat ? wrong : tooLong;
   const isFine = `(empty(${text}) OR (isNotNull(${value}) AND NOT ${mayBeTooFine(text)}) OR ${trouble} = '')`;

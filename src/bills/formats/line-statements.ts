@@ -99,7 +99,7 @@ function troubleOf(mapping: LineMapping): string {
     firstTrouble(numbersOf(mapping)) ?? "''",
     troubleOfMoment("day", mapping.chargePeriodStart),
     troubleOfMoment("billing month", mapping.billingMonth),
-    `if(${isCurrency(mapping)}, '', 'Its currency is no code of three capital letters. ')`,
+    `if(${isCurrency(mapping)}, '', 'Its currency is not a code of three capital letters. ')`,
   ];
   return `arrayStringConcat([${parts.join(", ")}])`;
 }

@@ -143,7 +143,7 @@ describe("the export of Google Cloud's BigQuery, with nested columns, is the sam
     const rows = [BARE, { ...BARE, credits }].map((row) => JSON.stringify({ ...row, usage_start_time: isoTime }));
     await expect(linesOf("gcp", { "bad.json": rows.join("\n") }, COLUMNS)).rejects.toMatchObject({
       code: "unreadable_file",
-      message: "bad.json, line 2: credits is no list of amounts.",
+      message: "bad.json, line 2: credits is not a list of amounts.",
     });
   });
 

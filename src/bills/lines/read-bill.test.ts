@@ -61,7 +61,7 @@ describe("a file that is too much for a bill is refused before it fills the memo
   ])("a line %i of more than 4 MB", async (line, bill) => {
     await expect(survey("focus", "long.csv.gz", bill)).rejects.toMatchObject({
       code: "unreadable_file",
-      message: `long.csv.gz, line ${line} is longer than 4 MB, as no line of a bill is. Deliver the file again.`,
+      message: `long.csv.gz, line ${line} is longer than 4 MB, which no line of a bill is. Deliver the file again.`,
     });
   });
 
@@ -82,7 +82,7 @@ describe("a file that is too much for a bill is refused before it fills the memo
     const lines = Array.from({ length: 100_001 }, (_, index) => row.replace("USD", `x${index}`));
     await expect(survey("focus", "texts.csv.gz", `${header}\n${lines.join("\n")}\n`)).rejects.toMatchObject({
       code: "unreadable_file",
-      message: "texts.csv.gz, line 2: Its currency is no code of three capital letters.",
+      message: "texts.csv.gz, line 2: Its currency is not a code of three capital letters.",
     });
   });
 });
@@ -174,7 +174,7 @@ test.each([
   const [header = "", row = ""] = focusCsv([{}]).split("\n");
   await expect(survey("focus", "header.csv", `${header},${names}\n${row},,\n`)).rejects.toMatchObject({
     code: "unreadable_file",
-    message: expect.stringContaining("header.csv, line 1 has a quoted name that does not end there."),
+    message: expect.stringContaining("header.csv, line 1 has a quoted name that does not end on its line."),
   });
 });
 
@@ -187,8 +187,8 @@ test.each([
   [`0.${"0".repeat(30)}1`, "a one beyond", "BilledCost has too many decimals."],
   [" 7 ", "spaces", null],
   ["NULL", "the null of databases", null],
-  ["e", "no digit", "BilledCost is no number such as 1234.5."],
-  ["1 2", "two numbers", "BilledCost is no number such as 1234.5."],
+  ["e", "no digit", "BilledCost is not a number such as 1234.5."],
+  ["1 2", "two numbers", "BilledCost is not a number such as 1234.5."],
 ])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, trouble) => {
   const asked = survey("focus", "amount.csv", focusOf({ BilledCost }));
   if (trouble === null) expect(await asked).toMatchObject([{ lines: "2" }]);

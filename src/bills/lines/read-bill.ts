@@ -141,8 +141,9 @@ async function describeCsv(clickhouse: ClickHouse, file: BillFile): Promise<Tabl
   return { ...byName(file, names), byLine };
 }
 
-const NOT_UTF8 = "is no text in UTF-8: UTF-16, as spreadsheets write it, or no CSV at all. Deliver it as UTF-8.";
-const NAME_NOT_ENDED = "has a quoted name that does not end there. Deliver the file with all names in its first line.";
+const NOT_UTF8 = "is not UTF-8 text: it is UTF-16, as spreadsheets write it, or not CSV at all. Deliver it as UTF-8.";
+const NAME_NOT_ENDED =
+  "has a quoted name that does not end on its line. Deliver the file with all names in its first line.";
 
 const LINE_BYTES_MAX = 4_000_000;
 
@@ -156,7 +157,7 @@ async function firstLines(clickhouse: ClickHouse, file: BillFile, table: string)
   });
   const tooLong = lines.findIndex((line) => line.is_too_long === 1);
   if (tooLong === -1) return lines.map(({ text }) => text);
-  const what = `is longer than ${LINE_BYTES_MAX / 1_000_000} MB, as no line of a bill is. Deliver the file again.`;
+  const what = `is longer than ${LINE_BYTES_MAX / 1_000_000} MB, which no line of a bill is. Deliver the file again.`;
   throw new SyncFailed("unreadable_file", `${file.path}, line ${tooLong + 1} ${what}`);
 }
 
@@ -193,7 +194,7 @@ function refuseTwice(file: BillFile, names: readonly string[]): void {
   const second = names.findIndex((name) => seen.size === seen.add(name).size);
   if (second === -1) return;
   const places = `${names.indexOf(names[second] as string) + 1} and ${second + 1}`;
-  throw new SyncFailed("schema_not_recognized", `${file.path} has two columns of one name, numbers ${places}.`);
+  throw new SyncFailed("schema_not_recognized", `${file.path} has two columns with the same name, numbers ${places}.`);
 }
 
 const COLUMNS_MAX = 5_000;
@@ -205,7 +206,7 @@ function columnsOf(file: BillFile) {
 function tooManyColumns({ path }: BillFile): SyncFailed {
   const most = COLUMNS_MAX.toLocaleString("en");
   const what = `has more than ${most} columns, or longer names than a bill has`;
-  return new SyncFailed("schema_not_recognized", `${path} ${what}: export it with fewer, or take it out of there.`);
+  return new SyncFailed("schema_not_recognized", `${path} ${what}: export it with fewer, or remove it from there.`);
 }
 
 /** Nobody is told what the file's columns are called: it may be any file. */
@@ -262,6 +263,6 @@ const GROUPS_MAX = 100_000;
 function groupsOf({ path }: BillFile) {
   const what = `has more than ${GROUPS_MAX.toLocaleString("en")} pairs of a billing month and a currency`;
   const tooMany = () =>
-    new SyncFailed("schema_not_recognized", `${path} ${what}, as no bill has: take it out of there.`);
+    new SyncFailed("schema_not_recognized", `${path} ${what}, which no bill has: remove it from there.`);
   return { rowsMax: GROUPS_MAX, tooMany };
 }

@@ -14,12 +14,12 @@ export function decideFeed(
   claim: FeedClaim,
   last: Pick<FeedRecord, "records" | "feedTime"> | undefined,
 ): string | null {
-  if (claim.records === 0 || claim.time === null) return "It holds no records.";
+  if (claim.records === 0 || claim.time === null) return "It has no records.";
   if (last?.feedTime && Date.parse(toMilliseconds(claim.time)) < last.feedTime.getTime()) {
-    return `It is of ${claim.time}, earlier than the last good one of ${last.feedTime.toISOString()}.`;
+    return `It is from ${claim.time}, earlier than the last good one, from ${last.feedTime.toISOString()}.`;
   }
   if (claim.isWholeSet && last?.records && claim.records * 2 <= last.records) {
-    return `It holds ${claim.records} records, half of the last good one's ${last.records} or less.`;
+    return `It has ${claim.records} records, at most half of the ${last.records} of the last good one.`;
   }
   return null;
 }

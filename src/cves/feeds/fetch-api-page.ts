@@ -45,7 +45,7 @@ export async function fetchApiPage(
   if (spooled.kind !== "spooled") return spooled;
   const { envelope } = spooled.file;
   const ids = await idsIn(path);
-  if (!envelope || !ids) return refused("it is not a page of JSON of NVD's API 2.0");
+  if (!envelope || !ids) return refused("it is not a JSON page of NVD's API 2.0");
   const { totalResults: total, startIndex, timestamp } = envelope;
   if (startIndex !== index)
     return refused(`it was asked for records from ${index} on and gave those from ${startIndex}`);

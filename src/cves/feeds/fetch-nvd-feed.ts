@@ -6,7 +6,7 @@ import { readSmallFile, type SpooledFile, spoolFeed } from "./spool-feed.ts";
 import type { Envelope } from "./unwrap-feed.ts";
 
 const META_BYTES_MAX = 4_096;
-const GONE = "It was there before, and is not now.";
+const GONE = "It was there before, and now it is not.";
 
 /** A feed of NVD on our disk. */
 export type NvdFeedFile = SpooledFile & { readonly envelope: Envelope };

@@ -71,7 +71,12 @@ test("a sync beside a refresh of the same service joins it: all get one report, 
 test("a sync beside a refresh of another process waits for its end, then reads what is left", async () => {
   const routes = feedRoutes(openRefresher());
   const held = Promise.withResolvers<void>();
-  const other = withFeedLock(stores.database, () => held.promise);
+  const locked = Promise.withResolvers<void>();
+  const other = withFeedLock(stores.database, () => {
+    locked.resolve();
+    return held.promise;
+  });
+  await locked.promise;
   const before = tried;
   let isAnswered = false;
   const sync = answerOf(routes, "POST")?.finally(() => {

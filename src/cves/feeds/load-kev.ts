@@ -47,11 +47,11 @@ async function replaceCatalog(
   const contents = readCatalog(await readFile(file.path, "utf8"));
   const refusal = contents
     ? decideFeed({ records: contents.entries, time: contents.released, isWholeSet: true }, last)
-    : "It is not a whole catalog of CISA.";
+    : "It is not a complete catalog of CISA's.";
   if (!contents || refusal) return notLoaded(context, NAME, "refused", refusal);
   const load = await newLoad(context, "kev");
   if (!(await isInserted(context, load, file))) {
-    return notLoaded(context, NAME, "refused", "It has entries of another form than CISA's.");
+    return notLoaded(context, NAME, "refused", "Its entries do not have the form of CISA's.");
   }
   const { entries, released, catalogVersion } = contents;
   const kev = { as_of: new Date(released).toISOString(), catalog_version: catalogVersion, entries };

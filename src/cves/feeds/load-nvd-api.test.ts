@@ -136,8 +136,8 @@ describe("a window that changes while it is read", () => {
 });
 
 test.each<[Trouble, string, string]>([
-  ["html", "refused", "It is not a whole JSON 2.0 feed of NVD."],
-  ["half a page", "refused", "It is not a whole JSON 2.0 feed of NVD."],
+  ["html", "refused", "It is not a complete JSON 2.0 feed of NVD's."],
+  ["half a page", "refused", "It is not a complete JSON 2.0 feed of NVD's."],
   ["empty page", "refused", "It gave no records of 9."],
   ["another page", "refused", "It was asked for records from 0 on and gave those from 77."],
   ["404", "unreachable", "It answered 404."],

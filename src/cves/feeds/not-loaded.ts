@@ -10,6 +10,6 @@ export function notLoadedYet(progress: RefreshProgress | null): Problem {
   const far = `${done} of ${total} ${feed === NVD_API ? "records" : "files"} are read`;
   return {
     code: "feed_not_loaded",
-    detail: `The vulnerability data is being loaded: ${far}. Try again in some minutes.`,
+    detail: `The vulnerability data is being loaded: ${far}. Try again in a few minutes.`,
   };
 }

@@ -26,15 +26,15 @@ export async function readFeedFile(
   try {
     const contents = await read({ path, feed: name, feedTime: envelope.timestamp, zone: NVD_FEED_ZONE });
     const { records, unreadable, feedTime } = contents;
-    if (records === 0) return refuse("It holds no records.");
+    if (records === 0) return refuse("It has no records.");
     if (records !== envelope.totalResults) {
-      return refuse(`It holds ${records} records, and says that it holds ${envelope.totalResults}.`);
+      return refuse(`It has ${records} records, but says that it has ${envelope.totalResults}.`);
     }
     const report = { name, outcome: "loaded", reason: null, records, unreadable, verdicts: null } as const;
     return { report, loaded: { name, sha256, feedTime: feedTime ?? "", records }, contents };
   } catch (error) {
     if (!isBadFile(error)) throw error;
-    return refuse("It is not a whole JSON 2.0 feed of NVD.");
+    return refuse("It is not a complete JSON 2.0 feed of NVD's.");
   } finally {
     // Twenty-five years are two gigabytes, which the system would write to the disk beside the engine's own writing.
     await rm(path, { force: true });

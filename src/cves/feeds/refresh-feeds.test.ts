@@ -146,12 +146,12 @@ describe("a file that is refused leaves the last good one", () => {
   });
 
   test.each<[string, () => void, RegExp]>([
-    ["HTML", () => feeds.layText("2002", "<!DOCTYPE html><html></html>"), /not a whole JSON/],
-    ["other JSON", () => feeds.layText("2002", '{"a":1}'), /not a whole JSON/],
+    ["HTML", () => feeds.layText("2002", "<!DOCTYPE html><html></html>"), /not a complete JSON/],
+    ["other JSON", () => feeds.layText("2002", '{"a":1}'), /not a complete JSON/],
     [
       "JSON that is cut off",
       () => feeds.layText("2002", '{"format":"NVD_CVE","totalResults":1,"vulnera'),
-      /not a whole JSON/,
+      /not a complete JSON/,
     ],
     [
       "another sha256 than its .meta",

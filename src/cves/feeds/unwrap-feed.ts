@@ -11,7 +11,7 @@ const TAIL_BYTES = 65_536;
 const TAIL_TRIES_MAX = 16;
 const START = /"vulnerabilities"\s*:\s*\[/;
 const CLOSE = "]".charCodeAt(0);
-const NOT_WHOLE = "it is not a whole JSON 2.0 feed of NVD";
+const NOT_WHOLE = "it is not a complete JSON 2.0 feed of NVD's";
 
 /**
  * Of the bytes of a feed, those of its array of records, which the engine reads as a stream and not as one value; what

@@ -16,7 +16,7 @@ export async function getCve(
   const { clickhouse, state, catalog } = reader;
   const rank = catalog.rows.rankOf(cveNumber(id));
   if (rank === undefined) {
-    return { problem: { code: "not_found", detail: `NVD's feeds that are loaded here hold no ${id}.` } };
+    return { problem: { code: "not_found", detail: `The NVD feeds that are loaded do not have ${id}.` } };
   }
   const { row } = catalog.rows.foundAt(rank);
   const records = await readRecords(clickhouse, [row]);

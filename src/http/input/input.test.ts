@@ -31,7 +31,7 @@ test.each([
   [z.strictObject({ size: z.enum(["small", "large"]) }), { size: "huge" }, "It must be small or large."],
   [z.strictObject({ size: z.enum(["a", "b", "c"]) }), { size: "d" }, "It must be one of a, b or c."],
   [z.strictObject({ size: z.enum(["previous"]) }), { size: "" }, "It must be previous."],
-  [z.strictObject({ size: z.string() }), {}, "It must be sent."],
+  [z.strictObject({ size: z.string() }), {}, "It is required."],
   [z.strictObject({ size: z.string().min(1, "Say something") }), { size: "" }, "Say something."],
 ])("what is wrong is told as what must be done", (schema, input, message) => {
   expect(parseInput(schema, input, "body")).toMatchObject({ errors: [{ field: "size", message }] });
@@ -64,7 +64,7 @@ describe("422 names all at once, under the caller's own names, in sentences that
   test("what parameters must be together is told beside what each is alone, and not where it only follows", () => {
     expect(errorsOf({ from: "2026-02-01", to: "2026-01-01", page: "x", horizn: "month" })).toEqual([
       "page: It must be a whole number from 1 to 1,000.",
-      "horizn: There is no such parameter. Perhaps `horizon` is meant.",
+      "horizn: There is no such parameter. Did you mean `horizon`?",
       "from: It is after `to`.",
     ]);
     expect(errorsOf({ from: "2026-02-01", to: "yesterday" })).toEqual([
@@ -84,13 +84,13 @@ describe("a value of several forms is judged as the one that it nearly has", () 
     context: z.union([z.string(), z.strictObject({ days: z.int().min(1), notes: z.string().optional() })]).optional(),
   });
   test.each([
-    [{ context: 5 }, ["context: It must be a text or an object."]],
+    [{ context: 5 }, ["context: It must be a string or an object."]],
     [{ context: { days: "1" } }, ["context.days: It must be a whole number."]],
     [
       { context: { days: 0, note: 1 } },
-      ["context.days: It must be at least 1.", "context.note: There is no such field. Perhaps `notes` is meant."],
+      ["context.days: It must be at least 1.", "context.note: There is no such field. Did you mean `notes`?"],
     ],
-    [{ context: {} }, ["context.days: It must be sent."]],
+    [{ context: {} }, ["context.days: It is required."]],
   ])("%j", (input, expected) => {
     const read = parseInput(schema, input, "body");
     expect("errors" in read && read.errors.map(({ field, message }) => `${field}: ${message}`)).toEqual(expected);

@@ -27,7 +27,7 @@ export function checkContentType(message: IncomingMessage, isJsonMeant = false):
 /** Refuses a body where the endpoint takes none: what it says would silently not be done. */
 export function checkNoBody({ headers }: IncomingMessage): Parsed<null> {
   if (!announcesBody(headers)) return { value: null };
-  return { errors: [{ field: "body", code: "unexpected_body", message: "This endpoint takes no body: send none." }] };
+  return { errors: [{ field: "body", code: "unexpected_body", message: "This endpoint takes no body." }] };
 }
 
 /** Whether the headers say that a body follows. */

@@ -5,7 +5,7 @@ import type { FieldError } from "../../core/problems.ts";
 export const once = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (!Array.isArray(value)) return value;
-    context.addIssue({ code: "custom", message: "Send it once." });
+    context.addIssue({ code: "custom", message: "Send it only once." });
     return z.NEVER;
   }, schema);
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-export const MUST_BE_SENT = "It must be sent.";
+export const MUST_BE_SENT = "It is required.";
 
 /**
  * What must be done about a value that does not fit, as one sentence: the one place that words what zod finds. A schema
@@ -37,7 +37,7 @@ const SENTENCES = {
 } as const satisfies Record<string, (issue: Raw) => string>;
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
@@ -65,7 +65,7 @@ function kindsOf(branches: NonNullable<Raw["errors"]>): string[] {
 
 function tooSmall(origin: string, least: number): string {
   if (origin === "string")
-    return least === 1 ? "It must not be empty." : `It must have ${counted(least, "character")} at least.`;
+    return least === 1 ? "It must not be empty." : `It must have at least ${counted(least, "character")}.`;
   if (origin === "array") return `Send at least ${least} of them.`;
   return `It must be at least ${least.toLocaleString("en-US")}.`;
 }

@@ -170,7 +170,7 @@ function doubtsOf(pairs: readonly PairRow[], { start_date }: AnomalyQuery, span:
   return [
     ...(dateOf(span.judgedFrom) > start_date ? [young] : []),
     ...(Number(first?.passing ?? 0) > LIMITS.anomalyPairsMax
-      ? [`Only ${judged} were judged, those whose days differ most: filter for the others.`]
+      ? [`Only ${judged} were judged, those whose costs vary most: filter for the others.`]
       : []),
   ];
 }

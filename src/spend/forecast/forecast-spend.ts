@@ -132,7 +132,7 @@ function doubtOf({ method, flags, history }: CurrencyForecast): readonly string[
   if (method === "run_rate") {
     return [`a run-rate of only ${history?.days ?? 0} settled days; a forecast needs 14. Its confidence is low.`];
   }
-  if (flags.includes("sparse")) return ["It has costs on less than half of the days: nothing is forecast."];
+  if (flags.includes("sparse")) return ["It has costs on fewer than half of the days: nothing is forecast."];
   const why = flags.includes("stale_data") ? "The newest data is more than a month old" : "No day is settled yet";
   return [`${why}: nothing is forecast.`];
 }

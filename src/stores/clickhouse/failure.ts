@@ -6,7 +6,7 @@ const SENTENCES = {
   overloaded: "Too many statements wait for ClickHouse. Try again soon.",
   cancelled: "The statement was cancelled by its caller.",
   unavailable: "ClickHouse can't be reached now. Try again soon.",
-  disk_full: "ClickHouse has no room left on its disk. Make room.",
+  disk_full: "ClickHouse has no space left on its disk. Free some.",
   not_runnable: "The embedded ClickHouse can't run on this machine. Set CLICKHOUSE_URL to a ClickHouse server.",
   in_use: "The ClickHouse data folder is in use by another process. Stop it, or use its operator socket.",
   refused: "ClickHouse refused the statement.",

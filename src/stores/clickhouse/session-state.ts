@@ -26,7 +26,7 @@ export function sessionState(): { prefix(params: Readonly<Record<string, Paramet
 }
 
 function checked(name: string): string {
-  if (!NAME.test(name)) throw new TypeError(`"${name}" is no name of a setting or parameter.`);
+  if (!NAME.test(name)) throw new TypeError(`"${name}" is not the name of a setting or parameter.`);
   return name;
 }
 

@@ -8,7 +8,7 @@ export function saysFullDisk(said: string): boolean {
 /** What a person is told when nothing can be written into a folder. */
 export function fullDiskMessage(folder: string): string {
   return (
-    `The disk that holds ${folder} is full. Make room (1 GiB at least) and start again, ` +
+    `The disk that holds ${folder} is full. Free some space (1 GiB at least) and start again, ` +
     "or set COSTPLANE_DATA to a folder on another disk."
   );
 }

@@ -45,8 +45,8 @@ const READ_ONLY = "25006";
 
 const SENTENCES: Partial<Record<StoreFailureKind, string>> = {
   timeout: "PostgreSQL took too long. Try again soon.",
-  overloaded: "PostgreSQL has no connection or lock free. Try again soon.",
-  disk_full: "PostgreSQL has no room left on its disk. Make room.",
+  overloaded: "PostgreSQL has no free connection, or a lock is held. Try again soon.",
+  disk_full: "PostgreSQL has no space left on its disk. Free some.",
   unavailable: "PostgreSQL can't be reached now. Try again soon.",
 };
 
@@ -103,7 +103,7 @@ export function placeOf(connection: PostgresConnection): string {
 function adviceOn(connection: PostgresConnection): string {
   return "connectionString" in connection
     ? "Start it, or correct DATABASE_URL."
-    : "It is the embedded one: the log says why it does not run.";
+    : "It is the embedded one: the log says why it isn't running.";
 }
 
 // A name with several addresses fails with one error for each.

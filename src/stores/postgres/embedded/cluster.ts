@@ -36,10 +36,10 @@ export function refuseForeignCluster(cluster: string, { major }: Binaries): void
   const advice =
     Number(found) > Number(major)
       ? "Install the Costplane that last used it, or a later one."
-      : `Bring it to version ${major} with PostgreSQL's pg_upgrade, or go on with the Costplane that last used it.`;
+      : `Upgrade it to version ${major} with PostgreSQL's pg_upgrade, or keep using the Costplane that last used it.`;
   throw new EmbeddedPostgresError(
     "other_version",
-    `${cluster} is of PostgreSQL ${found}, this Costplane brings ${major}. Nothing was changed. ${advice}`,
+    `${cluster} is of PostgreSQL ${found}, but this Costplane comes with ${major}. Nothing was changed. ${advice}`,
   );
 }
 

@@ -23,7 +23,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 test("a platform for which npm brings no PostgreSQL is told to set DATABASE_URL", async () => {
   await expect(findBinaries("plan9-mips")).rejects.toMatchObject({
     failure: "no_binaries",
-    message: "npm brought no PostgreSQL for plan9-mips. Set DATABASE_URL to a PostgreSQL server of your own.",
+    message: "npm installed no PostgreSQL for plan9-mips. Set DATABASE_URL to a PostgreSQL server of your own.",
   });
 });
 

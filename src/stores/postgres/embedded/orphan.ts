@@ -40,7 +40,10 @@ export async function stopProcess(pid: number, isGone: () => boolean): Promise<v
     sendSignal(pid, signal);
     if (await waitUntil(isGone, waitMsMax)) return;
   }
-  throw new EmbeddedPostgresError("orphan_stays", `PostgreSQL with pid ${pid} does not end. End it, then start again.`);
+  throw new EmbeddedPostgresError(
+    "orphan_stays",
+    `PostgreSQL with pid ${pid} does not stop. End it, then start again.`,
+  );
 }
 
 /** Backends whose postmaster was killed end by themselves, unless they are busy; a new server must not meet them. */
@@ -52,7 +55,7 @@ async function stopBackends(cluster: string): Promise<void> {
   const pids = serversOf(cluster).join(", ");
   throw new EmbeddedPostgresError(
     "orphan_stays",
-    `Processes of an earlier PostgreSQL do not end (${pids}). End them, then start again.`,
+    `Processes of an earlier PostgreSQL do not stop (${pids}). End them, then start again.`,
   );
 }
 
