@@ -51,6 +51,9 @@ test.each([
 });
 
 test.each([
+  "biggest service of the biggest account",
+  "most expensive day for each service in october",
+  "costs of sandbox and staging in october",
   "How many EC2 did we run",
   "Was EC2 the most expensive service last month?",
   "what percentage of our spend is on production vs dev",

@@ -1,6 +1,7 @@
 import type { PlanGroup } from "../schema.ts";
 import type { Aim } from "./choose-aim.ts";
 import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
+import { areRankedApart } from "./groupings.ts";
 import { extentOf, type Source, wordsOn } from "./questions.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Setting, Timing } from "./resolve-periods.ts";
@@ -53,6 +54,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askUnused(frame, aim, source),
     ...askUnmet(frame, aim, source),
     ...askRankOfOne(frame, ground),
+    ...askNestedRank(frame, aim, ground),
     ...askBoundless(frame, aim, source),
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
@@ -84,6 +86,22 @@ function askRankOfOne(frame: Frame, { lines: { scope }, setting }: Ground): read
   const single = scope.filters.find(({ values, excludes }) => !excludes && values.length === 1);
   if (!rank || !single || !frame.groups.some(({ group }) => group === single.field)) return [];
   const question = `Only one ${single.field} is named. Do you want all of them ranked?`;
+  return [{ question, ...extentOf(setting.source, rank), instead: [] }];
+}
+
+/**
+ * "The most expensive day for each service", "the biggest service of the biggest account": a rank within a rank, or of
+ * steps within groups, has no place in a plan.
+ */
+function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): readonly Question[] {
+  const { marks, groups } = frame;
+  const [rank] = marks.filter((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
+  if (!rank) return [];
+  const isOneOfSteps = aim === "trend" && group_by.length > 0 && !(rank.is === "top" && rank.count !== null);
+  const [from, to] = [groups[0]?.place ?? 0, groups.at(-1)?.place ?? 0];
+  const isJoined = marks.slice(from, to).some(({ is }) => is === "and" || is === "or");
+  if (!isOneOfSteps && (isJoined || !areRankedApart(frame))) return [];
+  const question = "One thing can be ranked at a time, and steps of time in total only. What should be ranked?";
   return [{ question, ...extentOf(setting.source, rank), instead: [] }];
 }
 

@@ -158,17 +158,24 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
 }
 
 // "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost.
-function readAmountUsed(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+function readAmountUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  const { marks, tokens } = surroundings;
+  if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
+  const asksHowMuch = QUANTITY.test(tokens.map(({ word }) => word).join(" "));
   const words = wordsOf(mark, tokens);
   const isUse = mark.is === "intent" && mark.intent === "list" && words.some((word) => CONSUMING.test(word));
-  const isUnit = mark.is === "missing" && words.every((word) => UNIT.test(word));
-  const isVerb = mark.is === "unknown" && words.every((word) => CONSUMING.test(word) || UNIT.test(word));
-  if (!isUse && !isUnit && !isVerb) return null;
-  const isOfName = marks.some(({ is }) => is === "names");
-  const asksHowMuch = QUANTITY.test(tokens.map(({ word }) => word).join(" "));
-  const isUsed = tokens.some(({ word }) => CONSUMING.test(word));
-  if (!isOfName || !(isUse ? asksHowMuch : isUsed || asksHowMuch)) return null;
-  return { is: "usage" };
+  if (isUse) return asksHowMuch ? { is: "usage" } : null;
+  return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
+}
+
+function isUnit({ is }: Mark, words: readonly string[]): boolean {
+  const isVerb = is === "unknown" && words.every((word) => CONSUMING.test(word) || UNIT.test(word));
+  return isVerb || (is === "missing" && words.every((word) => UNIT.test(word)));
+}
+
+// "Hours of EC2 used", but not "in business hours".
+function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
+  return tokens.some(({ word }) => CONSUMING.test(word)) && nextSaid(marks, place)?.is === "names";
 }
 
 // "Who spends the most": the teams or owners that the tags name.

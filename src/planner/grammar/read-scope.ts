@@ -119,6 +119,7 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
     listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
+      ...askMixed(frame, source),
       ...(isTooMany && sided ? [askFewer(frame, sided, source)] : []),
     ],
   };
@@ -239,6 +240,20 @@ function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): 
     if (!first || !last) return [];
     const choices = [...before.values, ...use.values].map(instead);
     return [{ question: "Which of these do you mean?", ...extentOf(source, first, last), instead: choices }];
+  });
+}
+
+/** "Costs of the sandbox and staging": lines of both at once, or those of each? */
+function askMixed({ filters, marks }: Frame, source: Source): readonly Question[] {
+  return filters.slice(1).flatMap((use, index) => {
+    const before = filters[index];
+    const [first, last] = [marks[before?.place ?? -1], marks[use.place]];
+    if (!before || !first || !last || before.excludes || use.excludes) return [];
+    const between = marks.slice(before.place + 1, use.place).filter(({ is }) => is !== "filler");
+    const isListed = between.length === 1 && between[0]?.is === "and" && wordsOn(source, between[0]) !== ",";
+    if (!isListed || fieldOf(before.values[0]) === fieldOf(use.values[0])) return [];
+    const question = "Are the lines of both at once meant, or those of each? Ask for one of them, or say “in”.";
+    return [{ question, ...extentOf(source, first, last), instead: [] }];
   });
 }
 
