@@ -35,7 +35,7 @@ export type ApiOperation = {
 
 type Documents = ReadonlyMap<string, string>;
 
-const MARKED = ["README.md", "docs/api.md", "docs/operating.md"];
+const MARKED = ["README.md", "docs/api.md", "docs/operating/configure.md"];
 const OPENAPI = "docs/openapi.json";
 const CLIENT_TYPES = "client/src/types.gen.ts";
 const SECTION = /(<!-- generated: ([a-z-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
