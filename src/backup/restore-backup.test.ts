@@ -261,7 +261,7 @@ function restoreNeeds({ database }: TestDatabase, clickhouse: ClickHouse = room.
     database,
     loaded: LOADED,
     clickhouse: async () => clickhouse,
-    folder: join(folder, "..", "feeds-of-restore"),
+    folder: join(folder, "feeds"),
   };
 }
 
