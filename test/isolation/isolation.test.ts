@@ -171,7 +171,7 @@ function withoutNames(text: string, { values }: Neighbour): string {
 }
 
 /** Of one's own names, those nearest to what was named: another name has others, and none of them is another's. */
-const HINT = /; there is (?:\\?"(?:(?!Nobodys)[^"\\])*\\?"(?:, )?)+/g;
+const HINT = / Did you mean (?:(?: or )?\\?"(?:(?!Nobodys)[^"\\])*\\?")+\?/g;
 
 /** Goes on with the question that it was given for. */
 const CURSOR = /"next_cursor":"[^"]*"/;
