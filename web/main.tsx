@@ -5,10 +5,10 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./lib/query-client.ts";
-import { sessionEnded } from "./lib/session-ended.ts";
+import { askSinceEnded } from "./lib/sign-in-asked.ts";
 import { createPages } from "./router.tsx";
 
-const client = createQueryClient(() => sessionEnded.set(true));
+const client = createQueryClient(askSinceEnded);
 const pages = createPages(client);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");

@@ -1,4 +1,5 @@
 import { TOTP } from "otpauth";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFindings, type ConsoleRoom, OWNER_PASSWORD, openConsoleRoom, settled } from "../support/console-room.ts";
 
@@ -8,13 +9,34 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-test("a key is made, rotated and revoked, and the audit log names who did it", async () => {
+/** Answers the next request to make something there as for a session that began long ago; the others pass. */
+async function refuseOnce(page: Page, where: string): Promise<void> {
+  let isRefused = false;
+  await page.route(where, (route) => {
+    if (isRefused || route.request().method() !== "POST") return route.fallback();
+    isRefused = true;
+    const body = { code: "sign_in_again", title: "Sign in again", detail: "What to do about sign_in_again." };
+    return route.fulfill({ status: 403, contentType: "application/problem+json", body: JSON.stringify(body) });
+  });
+}
+
+test("a key is made after signing in again, rotated and revoked, and the audit log names who did it", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/keys`);
   await page.getByRole("button", { name: "Make a key" }).click();
   await page.getByLabel("Name").fill("billing job");
+  await page.getByLabel("connectors").check();
+  await refuseOnce(page, "**/keys");
   await page.getByRole("button", { name: "Make the key" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await again.getByRole("button", { name: "Not now" }).click();
+  await page.getByText("What to do about sign_in_again.").waitFor();
+  await refuseOnce(page, "**/keys");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await again.getByLabel("Password").fill(OWNER_PASSWORD);
+  await again.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();
+  expect(await page.getByRole("cell", { name: "connectors", exact: true }).count()).toBe(1);
   const menu = page.getByRole("button", { name: "What to do with billing job" });
   await menu.click();
   await page.getByRole("menuitem", { name: "Rotate" }).click();
@@ -31,7 +53,7 @@ test("a key is made, rotated and revoked, and the audit log names who did it", a
   expect(await page.getByRole("rowheader").count()).toBe(3);
   expect(await page.getByRole("cell", { name: "Ada Lovelace" }).count()).toBe(3);
   expect(await axeFindings(page)).toEqual([]);
-  expect(page.faults).toEqual([]);
+  expect(page.faults.filter((fault) => !fault.includes("status of 403"))).toEqual([]);
 }, 60_000);
 
 test("who is invited as a member joins by the link, makes a key that works, and revokes it: 401 at once", async () => {
@@ -55,6 +77,13 @@ test("who is invited as a member joins by the link, makes a key that works, and 
 
   await page.getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Make a key" }).click();
+  const scopes = page.getByRole("group", { name: "What it may do" }).getByRole("checkbox");
+  expect(await scopes.evaluateAll((all) => all.map((one) => one.closest("label")?.innerText.split("\n")[0]))).toEqual([
+    "quotes",
+    "spend",
+    "cves",
+    "ask",
+  ]);
   await page.getByLabel("Name").fill("for an hour");
   await page.getByRole("button", { name: "Make the key" }).click();
   const key = (await page.getByRole("dialog").locator("pre").first().textContent()) ?? "";

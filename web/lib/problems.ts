@@ -37,6 +37,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401;
 }
 
+/** Whether it takes a session that has just begun. */
+export function isSessionTooOld(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === "sign_in_again";
+}
+
 /** The problem that an answer tells, also where it is no problem details (a proxy's page). */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = await response.json().catch(() => ({}));

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { sessionEnded } from "../lib/session-ended.ts";
+import { signInAsked } from "../lib/sign-in-asked.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -17,7 +17,7 @@ type DialogProps = {
 /** A question or a form over the page. */
 export function Dialog({ title, description, isOpen, onClose, className = "", children }: DialogProps): ReactNode {
   // The sign-in that then stands over it must be reached, and must not close it.
-  const isCovered = sessionEnded.use();
+  const isCovered = signInAsked.use() !== null;
   return (
     <BaseDialog.Root
       open={isOpen}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { ApiKey, MadeKey } from "../../lib/people-types.ts";
+import { sendWithNewSession } from "../../lib/sign-in-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmByName } from "../../ui/confirm-by-name.tsx";
 import { CodeBlock } from "../../ui/copy.tsx";
@@ -8,15 +9,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { say } from "../../ui/toast.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
-import { useApi } from "../people/session.ts";
+import { useApi, useIsAtLeast } from "../people/session.ts";
 
-const SCOPES = [
+const SCOPES: readonly { readonly id: string; readonly about: string; readonly takes?: "admin" }[] = [
   { id: "quotes", about: "compute quotes" },
   { id: "spend", about: "read spend" },
-  { id: "connectors", about: "read and change connectors" },
+  { id: "connectors", about: "read and change connectors", takes: "admin" },
   { id: "cves", about: "search vulnerabilities" },
   { id: "ask", about: "ask in words" },
-] as const;
+];
 
 const EXPIRIES = [
   { value: "", label: "Never" },
@@ -34,16 +35,20 @@ export function MakeKeyDialog({ onClose }: DialogProps): ReactNode {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [days, setDays] = useState("90");
+  const isAdmin = useIsAtLeast("admin");
+  const offered = SCOPES.filter(({ takes }) => isAdmin || !takes);
   const make = useMutation({
     mutationFn: () =>
-      api.ask<MadeKey>("/keys", {
-        method: "POST",
-        body: {
-          name,
-          ...(scopes.length === 0 ? {} : { scopes }),
-          ...(days === "" ? {} : { expires_in_days: Number(days) }),
-        },
-      }),
+      sendWithNewSession(() =>
+        api.ask<MadeKey>("/keys", {
+          method: "POST",
+          body: {
+            name,
+            ...(scopes.length === 0 ? {} : { scopes }),
+            ...(days === "" ? {} : { expires_in_days: Number(days) }),
+          },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "keys"] }),
   });
   if (make.data) return <ShownKey made={make.data} title="The key is made" onClose={onClose} />;
@@ -65,7 +70,7 @@ export function MakeKeyDialog({ onClose }: DialogProps): ReactNode {
         />
         <fieldset>
           <legend className="mb-1 text-table font-medium">What it may do</legend>
-          {SCOPES.map(({ id, about }) => (
+          {offered.map(({ id, about }) => (
             <label key={id} className="flex min-h-7 items-center gap-2 text-table">
               <input type="checkbox" checked={scopes.includes(id)} onChange={() => toggle(id)} className="size-4" />
               <code className="font-mono text-xs">{id}</code>
@@ -126,7 +131,12 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
   const [overlap, setOverlap] = useState("7");
   const rotate = useMutation({
     mutationFn: () =>
-      api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, { method: "POST", body: { expires_old_in_days: Number(overlap) } }),
+      sendWithNewSession(() =>
+        api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, {
+          method: "POST",
+          body: { expires_old_in_days: Number(overlap) },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "keys"] }),
   });
   if (rotate.data) return <ShownKey made={rotate.data} title="The new key is made" onClose={onClose} />;

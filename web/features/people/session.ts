@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-
 import { createContext, useContext, useMemo } from "react";
 import { type Api, apiOf, sessionApi } from "../../lib/api.ts";
 import type { Membership, Role, Session } from "../../lib/api-types.ts";
-import { sessionEnded } from "../../lib/session-ended.ts";
+import { answerSignIn } from "../../lib/sign-in-asked.ts";
 
 /** Who is signed in. */
 export const sessionQuery = queryOptions({
@@ -20,9 +20,9 @@ export function useSession(): Session {
 export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
-    sessionEnded.set(false);
     client.setQueryData(sessionQuery.queryKey, session);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+    answerSignIn(true);
   };
 }
 

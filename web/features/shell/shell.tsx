@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { sessionEnded } from "../../lib/session-ended.ts";
+import { signInAsked } from "../../lib/sign-in-asked.ts";
 import { Toasts } from "../../ui/toast.tsx";
 import { Nav } from "./nav.tsx";
 import { OfflineNote } from "./offline-note.tsx";
@@ -8,9 +8,7 @@ import { OfflineNote } from "./offline-note.tsx";
 const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
 
-const SessionEnded = lazy(() =>
-  import("../people/session-ended.tsx").then(({ SessionEnded }) => ({ default: SessionEnded })),
-);
+const SignInOver = lazy(() => import("../people/sign-in-over.tsx").then(({ SignInOver }) => ({ default: SignInOver })));
 
 type Open = "palette" | "keys" | null;
 
@@ -28,7 +26,7 @@ export function Shell(): ReactNode {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   const close = () => setOpen(null);
-  const hasEnded = sessionEnded.use();
+  const asked = signInAsked.use();
   return (
     <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)]">
       <a href="#content" className="skip-link">
@@ -48,7 +46,7 @@ export function Shell(): ReactNode {
       <Suspense fallback={null}>
         {open === "palette" ? <Palette onClose={close} /> : null}
         {open === "keys" ? <KeysHelp onClose={close} /> : null}
-        {hasEnded ? <SessionEnded /> : null}
+        {asked ? <SignInOver why={asked.why} /> : null}
       </Suspense>
       <Toasts />
     </div>
