@@ -10,16 +10,15 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PersonRoute } from "./person-route.ts";
 import { servePersonRoutes } from "./serve-person-routes.ts";
 import { type SessionNeeds, sessionRoutes } from "./session-routes.ts";
+import { sessionReader } from "./visitor.ts";
 
 /** What the console needs of the service. */
-export type ConsoleNeeds = Omit<SessionNeeds, "mintOrgScope"> &
-  OidcNeeds &
-  MemberDoorNeeds & {
-    /** Every route of the organizations. */
-    readonly routes: readonly Route[];
-    readonly slots: QuerySlots;
-    readonly onError: (error: unknown, requestId: string) => void;
-  };
+export type ConsoleNeeds = Omit<SessionNeeds & OidcNeeds & MemberDoorNeeds, "mintOrgScope" | "readSession"> & {
+  /** Every route of the organizations. */
+  readonly routes: readonly Route[];
+  readonly slots: QuerySlots;
+  readonly onError: (error: unknown, requestId: string) => void;
+};
 
 /** The console's own routes: of people, not of an organization. */
 export function personRoutes(needs: SessionNeeds & OidcNeeds): readonly PersonRoute[] {
@@ -33,8 +32,9 @@ export function personRoutes(needs: SessionNeeds & OidcNeeds): readonly PersonRo
 }
 
 /** Serves the console's API, and the website's own path of the metered routes. */
-export function serveConsole(server: FastifyInstance, needs: ConsoleNeeds): void {
-  const { routes, slots, onError } = needs;
+export function serveConsole(server: FastifyInstance, given: ConsoleNeeds): void {
+  const { routes, slots, onError } = given;
+  const needs = { ...given, readSession: sessionReader(given.database) };
   const minting = { ...needs, mintOrgScope };
   servePersonRoutes(server, personRoutes(minting), needs);
   serveOidcCallback(server, minting);

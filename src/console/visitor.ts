@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import type { OrganizationId } from "../core/ids.ts";
+import { inBatches } from "../core/in-batches.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { personView, type RateView } from "../http/index.ts";
@@ -8,14 +9,22 @@ import { type Device, digestOf, type SignedIn } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { type CookieForm, cookieFormOf, readCookie } from "./cookies.ts";
 import { refusalOfRequest } from "./refuse-request.ts";
-import { readSession, type SessionFacts } from "./store.ts";
+import { readSessions, type SessionAsked, type SessionFacts } from "./store.ts";
 
 /** A person with an open session. */
 export type Visitor = SignedIn & { readonly expiresAt: Date; readonly facts: SessionFacts };
 
+/** Finds the open session of a token. */
+export type ReadSession = (asked: SessionAsked) => Promise<SessionFacts | undefined>;
+
+/** Reads the sessions of requests that come at the same time together. */
+export function sessionReader(database: Database): ReadSession {
+  return inBatches((asked: readonly SessionAsked[]) => readSessions(database, asked), LIMITS.gateBatchRequestsMax);
+}
+
 /** What it takes to know who visits. */
 export type VisitorNeeds = {
-  readonly database: Database;
+  readonly readSession: ReadSession;
   readonly publicUrl: string | undefined;
   readonly clock: Clock;
   /** Counts a token that opens no session; true where the address has presented too many. */
@@ -36,7 +45,7 @@ export async function receive(
   const form = cookieFormOf(request, needs.publicUrl);
   if (form === null) return { problem: { code: "https_required" } };
   const token = readCookie(request, form, "session");
-  const facts = token ? await readSession(needs.database, digestOf(token), organizationId) : undefined;
+  const facts = token ? await needs.readSession({ digest: digestOf(token), organizationId }) : undefined;
   if (!facts) return { form, visitor: null };
   request.rateView = viewOf(facts);
   if (facts.requests > LIMITS.personRequestsPerMinuteMax)
