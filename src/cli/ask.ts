@@ -15,7 +15,7 @@ const CELL_CHARS_MAX = 60;
 export function addAskCommand(program: Command, io: CliIo): void {
   program
     .command("ask")
-    .description("ask in words; every figure of the answer comes from the bills")
+    .description("ask in words; every figure of the answer is computed from what is loaded")
     .argument("<QUESTION...>", "a question in English")
     .addOption(orgOption())
     .option("--conversation <ID>", "continues from an earlier answer")

@@ -27,8 +27,9 @@ ${Object.values(PLACES)
   .map(({ form }) => `  ${form}`)
   .join("\n")}
 
-Credentials are never arguments, which others can see. Each is an environment variable, or a member of one JSON object
-on standard input (--credentials-stdin):
+Credentials are never arguments, which others can see. Each is an environment
+variable, or a member of one JSON object on standard input
+(--credentials-stdin, with the names in lower case, without CONNECTOR_):
 ${CREDENTIAL_NAMES.map((name) => `  ${variableOf(name)}`).join("\n")}`;
 
 function variableOf(credential: string): string {

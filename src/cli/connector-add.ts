@@ -22,7 +22,7 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
     .addOption(orgOption())
     .addOption(new Option("--provider <PROVIDER>", "whose bills").choices(PROVIDERS).makeOptionMandatory())
     .addOption(new Option("--name <NAME>", "its name, for people").makeOptionMandatory())
-    .addOption(new Option("--source <URL>", "where they are: s3://bucket/prefix").makeOptionMandatory());
+    .addOption(new Option("--source <URL>", "where they are; the forms are below").makeOptionMandatory());
   addAccessOptions(command)
     .addOption(jsonOption())
     .action(async (options: Options) => {

@@ -48,8 +48,7 @@ export async function receive(
   const facts = token ? await needs.readSession({ digest: digestOf(token), organizationId }) : undefined;
   if (!facts) return { form, visitor: null };
   request.rateView = viewOf(facts);
-  if (facts.requests > LIMITS.personRequestsPerMinuteMax)
-    return { problem: { code: "rate_limited", detail: TOO_MANY } };
+  if (facts.requests > LIMITS.personMinuteRequestsMax) return { problem: { code: "rate_limited", detail: TOO_MANY } };
   return { form, visitor: visitorOf(facts, request) };
 }
 
@@ -78,7 +77,7 @@ function visitorOf(facts: SessionFacts, request: FastifyRequest): Visitor {
 const WINDOW_MS = 60_000;
 
 function viewOf({ requests, windowStart, now }: SessionFacts): RateView {
-  const limit = LIMITS.personRequestsPerMinuteMax;
+  const limit = LIMITS.personMinuteRequestsMax;
   const remaining = Math.max(0, limit - Number(requests));
   const resetsAt = Math.ceil((windowStart.getTime() + WINDOW_MS) / 1000);
   return personView({ limit, remaining, resetsAt }, now.getTime());

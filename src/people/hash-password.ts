@@ -83,7 +83,7 @@ function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (waiting.length >= LIMITS.passwordsWaitingMax) throw new HashingBusyError();
+    if (waiting.length >= LIMITS.waitingPasswordsMax) throw new HashingBusyError();
     if (running >= atOnce) await new Promise<void>((begin) => waiting.push(begin));
     else running += 1;
     try {

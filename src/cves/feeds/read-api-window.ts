@@ -67,7 +67,7 @@ function pageBatch(context: RefreshContext) {
   let applied = NOTHING_APPLIED;
   return {
     add: (page: ApiPage) => void pages.push(page),
-    isFull: (isLast: boolean) => !isLast && pages.length >= LIMITS.apiPagesPerLoadMax,
+    isFull: (isLast: boolean) => !isLast && pages.length >= LIMITS.apiLoadPagesMax,
     applied: () => applied,
     async apply(reading: ApiReading): Promise<PageTrouble | null> {
       const result = await applyApiPages(context, pages.splice(0), reading);
