@@ -43,6 +43,9 @@ export function showBackup(heading: string, report: BackupReport): string {
     ["Rows", rows],
     ["Bills and vulnerabilities", loaded_rows === null ? "left out, to be loaded again" : `${loaded_rows} rows`],
     ["Size", `${(bytes / 1e6).toFixed(1)} MB`],
-    ["Sealed", is_sealed ? "yes, with the server secret in it" : "no: the server secret is not in it, keep that elsewhere"],
+    [
+      "Sealed",
+      is_sealed ? "yes, with the server secret in it" : "no: the server secret is not in it, keep that elsewhere",
+    ],
   ]);
 }
