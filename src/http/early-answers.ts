@@ -12,8 +12,17 @@ const newest = new WeakMap<Duplex, ServerResponse>();
 
 /** Answers an error of the HTTP parser, after the answers that are due on its connection. */
 export function answerParserError(options: ServerOptions, error: { code?: string }, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) socket.destroy();
-  else answerSocket(options, socket, problemOfParser(error));
+  if (error.code === "ECONNRESET" || socket.destroyed) {
+    tellOfHalf(options, socket);
+    socket.destroy();
+  } else answerSocket(options, socket, problemOfParser(error));
+}
+
+/** A request whose sender left in its midst is in the log, though nobody is there to be answered. */
+function tellOfHalf(options: ServerOptions, socket: Duplex): void {
+  const response = newest.get(socket);
+  if (!response || response.req.complete || response.headersSent) return;
+  rawAnswer(options, { code: "bad_request", socket, presentedId: response.req.headers["x-request-id"] });
 }
 
 /** CONNECT and a strange `Expect` are answered by Node's server before any framework hears of them. */
@@ -50,7 +59,7 @@ type Cause = {
 
 function rawAnswer(options: ServerOptions, { code, socket, presentedId }: Cause): RawAnswer {
   const requestId = requestIdOf(presentedId);
-  const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
+  const address = "remoteAddress" in socket ? String(socket.remoteAddress ?? "") : "";
   const view = addressView(options.limiter.figures(address), options.clock().getTime());
   const { status } = PROBLEMS[code];
   options.onAnswer({ requestId, method: "-", route: "none", status, ms: 0, ...NOBODY, address, code });

@@ -11,7 +11,7 @@ import { requestIdOf } from "./request-id.ts";
 import type { MeteredRoute, Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
 import { routesBehind } from "./serve-routes.ts";
-import { problemOf, REPLAYED } from "./server.ts";
+import { problemOf, REPLAYED, STATUS_OF_LEFT } from "./server.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 type QuickLane = { readonly door: KeyDoor; readonly options: ServerOptions };
@@ -63,6 +63,7 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
 
   const view = visitor.rateView ?? addressView(options.limiter.figures(visitor.ip), options.clock().getTime());
   const { status, headers, text } = "problem" in answer ? refusal(answer.problem, view, id) : success(answer);
+  const hasLeft = response.destroyed;
   response.writeHead(status, {
     ...rateHeaders(view),
     "x-request-id": id,
@@ -76,12 +77,12 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
     requestId: id,
     method: route.method,
     route: door.pathOf(route.path),
-    status,
+    status: hasLeft ? STATUS_OF_LEFT : status,
     ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     organizationId: visitor.organizationId,
     keyId: visitor.keyId,
     address: visitor.ip,
-    code: "problem" in answer ? answer.problem.code : null,
+    code: "problem" in answer && !hasLeft ? answer.problem.code : null,
     isReplayed: !("problem" in answer) && answer.replayed,
   });
 }

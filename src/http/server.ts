@@ -59,9 +59,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest("organizationId", null);
   server.decorateRequest("keyId", null);
   server.decorateRequest("problem", null);
-  server.addHook("onRequest", (request, reply, done) => refuseEarly(options, request, reply, done));
+  server.addHook("onRequest", (request, reply, done) => {
+    // Node remembers the address once it was asked for; of a caller that has left it could not be found any more.
+    void request.raw.socket.remoteAddress;
+    refuseEarly(options, request, reply, done);
+  });
   server.addHook("onSend", (request, reply, _payload, done) => {
     addHeaders(options, request, reply);
+    tellEvenIfLeft(options, request, reply);
     done();
   });
   server.addHook("onResponse", (request, reply, done) => {
@@ -136,6 +141,19 @@ function addHeaders(options: ServerOptions, request: FastifyRequest, reply: Fast
   if (offersUpgrade(request.raw)) reply.header("connection", "close");
 }
 
+/** Who leaves before its answer is out is in the log all the same: `onResponse` is for those that stay. */
+function tellEvenIfLeft(options: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  // Of a body that did not come whole the parser tells.
+  if (!request.raw.complete) return;
+  if (raw.destroyed) options.onAnswer({ ...accessLine(request, reply), status: STATUS_OF_LEFT, code: null });
+  else {
+    raw.once("close", () => {
+      if (!raw.writableFinished) options.onAnswer(accessLine(request, reply));
+    });
+  }
+}
+
 /** Node's parser drops what comes after such a request, so its sender must not wait for an answer to that. */
 function offersUpgrade({ headers }: IncomingMessage): boolean {
   return headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
@@ -156,6 +174,9 @@ function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {
     isReplayed: reply.hasHeader(REPLAYED),
   };
 }
+
+/** In the log, what nginx made usual for a caller that left before its answer; nobody is ever answered so. */
+export const STATUS_OF_LEFT = 499;
 
 /** The header of an answer that was saved before. */
 export const REPLAYED = "idempotent-replayed";

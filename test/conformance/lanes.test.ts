@@ -1,9 +1,11 @@
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProblemCode } from "../../src/core/problems.ts";
 import type { AccessLine } from "../../src/http/index.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-request.ts";
+import { until } from "../support/send-request.ts";
 import { makeOrganization, makeTestKey, startTestApp, type TestApp } from "../support/test-app.ts";
 
 /**
@@ -107,11 +109,34 @@ test("a body in pieces, and a request behind another on its connection", async (
   }
 });
 
+test("a caller that leaves is in the log: in the midst of its body, and before its answer", async () => {
+  for (const lane of [quick, fastify]) {
+    const { app } = lane;
+    const linesOf = (id: string) => app.lines.filter(({ requestId }) => requestId === id);
+    const whole = (id: string) => requestOf(lane, { name: id, headers: [`X-Request-Id: ${id}`], expected: 200 });
+    await leave(app.port, whole("half-0001").slice(0, -20), "reset");
+    await until(() => linesOf("half-0001").length > 0);
+    await leave(app.port, whole("whole-0001"), "end");
+    await until(() => linesOf("whole-0001").length > 0);
+    expect(linesOf("half-0001")).toMatchObject([{ status: 400, address: "127.0.0.1" }]);
+    expect(linesOf("whole-0001")).toMatchObject([{ status: 499, route: QUOTE, code: null }]);
+  }
+});
+
 test("a server that stops: the same answer in both lanes", async () => {
   quick.app.beginToClose();
   fastify.app.beginToClose();
   await expectTheSame({ name: "stopping", expected: "shutting_down" });
 });
+
+/** Sends bytes and waits for nothing: the connection is reset once the service has them, or ended with them. */
+async function leave(port: number, bytes: string, how: "reset" | "end"): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1" });
+  if (how === "end") return void socket.end(bytes).resume();
+  socket.write(bytes);
+  await sleep(50);
+  socket.resetAndDestroy();
+}
 
 async function expectTheSame(asked: Case): Promise<void> {
   const [ours, theirs] = [await ask(quick, asked), await ask(fastify, asked)];
