@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,6 +54,16 @@ test("a key is made after signing in again, rotated and revoked, and the audit l
   expect(await page.getByRole("rowheader").count()).toBe(3);
   expect(await page.getByRole("cell", { name: "Ada Lovelace" }).count()).toBe(3);
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("What", { exact: true }).selectOption("key.revoked");
+  await page.waitForURL(/action=key.revoked/);
+  await page.getByRole("rowheader", { name: "key.created" }).waitFor({ state: "detached" });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const lines = (await text(await (await saved).createReadStream())).trimEnd().split("\r\n");
+  expect(lines.map((line) => line.split(",").slice(1, 4))).toEqual([
+    ["action", "actor", "name"],
+    ["key.revoked", expect.stringMatching(/^person:/), "Ada Lovelace"],
+  ]);
   expect(page.faults.filter((fault) => !fault.includes("status of 403"))).toEqual([]);
 }, 60_000);
 

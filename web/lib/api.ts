@@ -5,12 +5,14 @@ import type {
   SecondFactorNeeded,
   Session,
   SpendAnswer,
+  SpendRow,
   Usage,
 } from "./api-types.ts";
 import type { Offered } from "./passkeys.ts";
 import type { OpenedLink } from "./people-types.ts";
 import type { Params } from "./search.ts";
 import { type Sent, sendForJson } from "./send.ts";
+import { readWholePage } from "./whole-page.ts";
 
 const CONSOLE = "/console/api";
 
@@ -52,7 +54,8 @@ export function apiOf(org: string) {
     get: <Answer>(path: string, query: Params = {}, signal?: AbortSignal) => get<Answer>(path)(query, signal),
     usage: get<Usage>("/usage"),
     spend: {
-      query: get<SpendAnswer>("/spend"),
+      query: (query: Params, signal?: AbortSignal) =>
+        readWholePage<SpendRow, SpendAnswer>((params) => get<SpendAnswer>("/spend")(params, signal), query),
       dimensions: get<DimensionList>("/spend/dimensions"),
       forecast: get<ForecastAnswer>("/spend/forecast"),
       anomalies: get<AnomalyList>("/spend/anomalies"),

@@ -4,10 +4,15 @@ import { send } from "./send.ts";
 /** Fetches a whole answer in a format of files, and hands it to the browser as a download. */
 export async function download(path: string, query: Params, file: { type: string; name: string }): Promise<void> {
   const response = await send(path, { query, headers: { accept: file.type } });
-  const address = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), file.name);
+}
+
+/** Hands a file to the browser as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
-  link.download = file.name;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { LogFilters, useLog } from "../features/accounts/log-filters.tsx";
 import { useActorName } from "../features/members/use-actor-name.ts";
-import { useApi } from "../features/people/session.ts";
-import type { AuditEntry, AuditLog } from "../lib/people-types.ts";
-import { oneOf } from "../lib/search.ts";
+import { csvOf } from "../lib/csv.ts";
+import { saveFile } from "../lib/download.ts";
+import type { AuditEntry } from "../lib/people-types.ts";
+import { oneOf, type Params } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
+import { Button } from "../ui/button.tsx";
 import { INPUT } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -13,41 +15,48 @@ import { Scroller } from "../ui/scroller.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { LocalTime } from "../ui/time.tsx";
 
-/** What one request gives at most. */
-const ENTRIES_MAX = 1_000;
-
 /** Who did what, when, from where. */
 export function AuditPage(): ReactNode {
-  const api = useApi();
   const [search, setSearch] = usePageSearch();
   const wanted = oneOf(search["search"]) ?? "";
+  const filters = { actor: oneOf(search["actor"]), action: oneOf(search["action"]) };
   const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
-  const params = { page: String(page), limit: String(ENTRIES_MAX) };
-  const query = useQuery({
-    queryKey: [api.org, "audit", params],
-    queryFn: ({ signal }) => api.get<AuditLog>("/audit", params, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useLog(filters, page);
   const nameOf = useActorName();
   const isWanted = (entry: AuditEntry) => holds({ ...entry, name: nameOf(entry.actor) }, wanted);
+  const set = (next: Params, how?: { replace?: boolean }) => {
+    setSearch({ ...filters, search: wanted || undefined, ...next }, how);
+  };
+  const shown = query.data?.data.filter(isWanted) ?? [];
   return (
     <>
-      <PageHead title="Audit log" />
-      <label className="mb-3 block">
-        <span className="sr-only">Find in the log</span>
-        <input
-          type="search"
-          className={INPUT}
-          placeholder="Find by action, person, subject or address"
-          value={wanted}
-          onChange={(event) => setSearch({ search: event.target.value || undefined }, { replace: true })}
-        />
-      </label>
+      <PageHead title="Audit log">
+        <Button disabled={shown.length === 0} onClick={() => saveEntries(shown, nameOf)}>
+          Export as CSV
+        </Button>
+      </PageHead>
+      <div className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <label>
+          <span className="sr-only">Find in the log</span>
+          <input
+            type="search"
+            className={INPUT}
+            placeholder="Find by action, person, subject or address"
+            value={wanted}
+            onChange={(event) => set({ search: event.target.value || undefined }, { replace: true })}
+          />
+        </label>
+        <LogFilters filters={filters} nameOf={nameOf} onChange={set} />
+      </div>
       <section className="card" aria-label="Entries">
         <Loaded query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
-          {({ data, limit, total_records: total }) => (
+          {({ limit, total_records: total }) => (
             <>
-              <Entries entries={data.filter(isWanted)} nameOf={nameOf} isFiltered={wanted !== ""} />
+              <Entries
+                entries={shown}
+                nameOf={nameOf}
+                isFiltered={[wanted, filters.actor, filters.action].some(Boolean)}
+              />
               {total > limit ? (
                 <div className="border-t border-line px-5 py-2 text-xs text-muted">
                   <Pager
@@ -55,7 +64,7 @@ export function AuditPage(): ReactNode {
                     limit={limit}
                     total={total}
                     what="entries"
-                    onPage={(next) => setSearch({ search: wanted || undefined, page: String(next) })}
+                    onPage={(next) => set({ page: String(next) })}
                   />
                 </div>
               ) : null}
@@ -134,4 +143,20 @@ function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode 
 function detailOf({ detail }: AuditEntry): string {
   const told = Object.entries(detail).filter(([, value]) => value !== null);
   return told.map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
+}
+
+const COLUMNS = ["at", "action", "actor", "name", "origin", "subject", "detail"] as const;
+
+/** The entries that are shown, as a file. */
+function saveEntries(entries: readonly AuditEntry[], nameOf: EntriesProps["nameOf"]): void {
+  const rows = entries.map((entry) => [
+    entry.at,
+    entry.action,
+    entry.actor,
+    nameOf(entry.actor),
+    entry.origin,
+    entry.subject,
+    JSON.stringify(entry.detail),
+  ]);
+  saveFile(new Blob([csvOf([COLUMNS, ...rows])], { type: "text/csv" }), "audit-log.csv");
 }

@@ -133,7 +133,8 @@ function LookCard(): ReactNode {
       <div className="space-y-3 px-5 pb-5">
         <Segmented label="Theme" value={theme} options={THEMES} onChange={setTheme} />
         <p className="text-table text-muted">
-          Clock times are those of {zone}, with UTC on hover. Billing days are UTC and never shifted.
+          {zone === "UTC" ? "Clock times are UTC." : `Clock times are those of ${zone}, with UTC on hover.`} Billing
+          days are UTC and never shifted.
         </p>
       </div>
     </Card>

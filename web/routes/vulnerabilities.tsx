@@ -48,44 +48,39 @@ export function VulnerabilitiesPage(): ReactNode {
       </PageHead>
       <KeywordField search={search} set={set} />
       <CveFilters search={search} set={set} />
-      <Loaded
-        query={query}
-        waiting={
-          <div className="card">
-            <LoadingRows rows={12} label="Vulnerabilities are on their way" />
-          </div>
-        }
-      >
-        {(answer) => (
-          <section className="card" aria-label="Vulnerabilities found">
-            <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
-              <span className="tabular text-xl font-[650]">{readableCount(answer.total_records)}</span>
-              <span className="text-muted">
-                {answer.total_records === 1 ? "vulnerability" : "vulnerabilities"} found
-              </span>
-            </div>
-            {answer.data.length > 0 ? (
-              <CveTable
-                cves={answer.data}
-                sort={oneOf(search["sort"]) ?? "-published"}
-                onSort={(sort) => set({ sort })}
-              />
-            ) : (
-              <NothingFound search={search} feeds={answer.feeds} />
-            )}
-            <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
-              <Pager
-                page={answer.page}
-                limit={LIMIT}
-                total={answer.total_records}
-                what="found"
-                onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
-              />
-              <FeedsLine feeds={answer.feeds} />
-            </div>
-          </section>
-        )}
-      </Loaded>
+      <section className="card" aria-label="Vulnerabilities found">
+        <Loaded query={query} waiting={<LoadingRows rows={12} label="Vulnerabilities are on their way" />}>
+          {(answer) => (
+            <>
+              <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
+                <span className="tabular text-xl font-[650]">{readableCount(answer.total_records)}</span>
+                <span className="text-muted">
+                  {answer.total_records === 1 ? "vulnerability" : "vulnerabilities"} found
+                </span>
+              </div>
+              {answer.data.length > 0 ? (
+                <CveTable
+                  cves={answer.data}
+                  sort={oneOf(search["sort"]) ?? "-published"}
+                  onSort={(sort) => set({ sort })}
+                />
+              ) : (
+                <NothingFound search={search} feeds={answer.feeds} />
+              )}
+              <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+                <Pager
+                  page={answer.page}
+                  limit={LIMIT}
+                  total={answer.total_records}
+                  what="found"
+                  onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
+                />
+                <FeedsLine feeds={answer.feeds} />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </section>
     </>
   );
 }

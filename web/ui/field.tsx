@@ -19,7 +19,7 @@ export function Field({ label, hint, error, className = "", ...rest }: FieldProp
       </label>
       <input
         id={id}
-        className={INPUT}
+        className={`${INPUT} read-only:bg-sunken read-only:text-muted`}
         aria-invalid={error !== undefined}
         {...(hint || error ? { "aria-describedby": `${id}-about` } : {})}
         {...rest}

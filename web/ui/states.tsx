@@ -62,7 +62,9 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
   return (
     <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
       <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
-      <p className="text-muted">{problem?.message ?? "Reload the page. If it happens again, report what you did."}</p>
+      <p className="text-muted">
+        {problem ? <Worded text={problem.message} /> : "Reload the page. If it happens again, report what you did."}
+      </p>
       {problem?.errors.map((one) => (
         <p key={`${one.field}${one.message}`} className="text-muted">
           <code className="font-mono text-xs">{one.field}</code>: {one.message}
@@ -76,6 +78,19 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
       ) : null}
       {problem?.requestId ? <p className="mt-3 font-mono text-xs text-faint">request {problem.requestId}</p> : null}
     </div>
+  );
+}
+
+/** A sentence of the service; what it has between backticks is to be typed. */
+function Worded({ text }: { text: string }): ReactNode {
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={part} className="font-mono text-xs">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -53,7 +53,7 @@ function Options({ options, onAsk }: { options: readonly string[]; onAsk: (quest
 function Insights({ answer }: { answer: AskAnswer }): ReactNode {
   if (answer.insights.length === 0) return null;
   return (
-    <ul className="grid gap-3 md:grid-cols-2">
+    <ul className="grid gap-3 md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2">
       {answer.insights.map(({ title, detail }) => (
         <li key={`${title}${detail}`} className="rounded-lg border border-line p-3">
           <div className="font-semibold">{title}</div>
@@ -83,7 +83,7 @@ function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNo
           <thead>
             <tr>
               {table.columns.map((column, index) => (
-                <th key={column} scope="col" className={index === 0 ? "" : "number"}>
+                <th key={column} scope="col" className={`first-letter:uppercase ${index === 0 ? "" : "number"}`}>
                   {column.replaceAll("_", " ")}
                 </th>
               ))}

@@ -27,7 +27,7 @@ function NamesChart({ chart }: { chart: AskChart }): ReactNode {
       <figcaption className="mb-2 text-table font-semibold">{chart.title}</figcaption>
       <ul className="space-y-2 text-table">
         {chart.x.slice(0, NAMES).map((name, index) => (
-          <li key={name} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-center gap-3">
+          <li key={name} className="grid items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <span className="truncate text-muted" title={name ?? "none"}>
               {name ?? "none"}
             </span>
@@ -38,7 +38,7 @@ function NamesChart({ chart }: { chart: AskChart }): ReactNode {
                     aria-hidden="true"
                     className="h-2.5 rounded-[2px]"
                     style={{
-                      width: `${Math.max(0.5, (Math.abs(heightOf(values[index] ?? "0")) / top) * 60)}%`,
+                      width: `${Math.max(0.5, (Math.abs(heightOf(values[index] ?? "0")) / top) * 50)}%`,
                       background: colors.get(series) ?? "var(--c1)",
                     }}
                   />
