@@ -7,6 +7,7 @@ export type BackupFailure =
   | "backup_damaged"
   | "backup_newer"
   | "wrong_passphrase"
+  | "not_sealed"
   | "other_secret"
   | "stores_not_empty"
   | "backup_busy"

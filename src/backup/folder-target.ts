@@ -30,7 +30,9 @@ export function folderTarget(url: URL): BackupTarget {
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = path + HALF_WRITTEN;
-  const file = await open(draft, "w", 0o600);
+  // A file of its own: what somebody else laid there, such as a link, would be written to, or read by its owner.
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -34,9 +34,17 @@ import {
   runAll,
   setClickHouse,
   setSequences,
+  type TableShape,
   whatIsThere,
 } from "./store.ts";
-import { emptyLoadTables, figuresOfLoads, holdsLoads, listLoadTables, writeLoads } from "./store-clickhouse.ts";
+import {
+  emptyLoadTables,
+  figuresOfLoads,
+  holdsLoads,
+  type LoadTable,
+  listLoadTables,
+  writeLoads,
+} from "./store-clickhouse.ts";
 
 export type RestoreNeeds = Pick<BackupNeeds, "database" | "loaded"> & {
   /** Opens ClickHouse; asked for where the backup has something for it. */
@@ -95,6 +103,7 @@ async function restoreLoads(
   if (!isRepeated && (await holdsLoads(clickhouse, tables))) {
     throw notEmpty("ClickHouse holds data", "let CLICKHOUSE_URL name an empty database");
   }
+  for (const data of manifest.loads) requireKnownLoads(tables, data);
   await emptyLoadTables(clickhouse, tables);
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   for (const data of manifest.loads) await restoreLoad(clickhouse, { backup, data, folder: needs.folder });
@@ -129,6 +138,7 @@ async function restoreTables(
 ): Promise<void> {
   await session.rows("BEGIN");
   const shapes = await listTables(session);
+  for (const data of manifest.tables) requireKnown(shapes, data);
   await emptyTables(session, shapes);
   for (const data of manifest.tables) {
     await pipeline(readParts(target, sealer, data.parts), copyIn(session, data));
@@ -139,6 +149,25 @@ async function restoreTables(
   await setClickHouse(session, identity);
   for (const { keepCurrent, forgetAll } of loaded) await runAll(session, identity === null ? forgetAll : keepCurrent);
   await session.rows("COMMIT");
+}
+
+// A manifest may come from anybody, so it names what is ours alone: its names and types go into statements.
+function requireKnown(shapes: readonly TableShape[], { table, columns }: TableShape): void {
+  const known = shapes.find((shape) => shape.table === table)?.columns;
+  if (!known || !columns.every((column) => known.includes(column))) throw unknownTable(table);
+}
+
+function requireKnownLoads(tables: readonly LoadTable[], { table, columns }: LoadTable): void {
+  const known = tables.find((one) => one.table === table)?.columns;
+  const isKnown = (column: LoadTable["columns"][number]) =>
+    known?.some(({ name, type }) => name === column.name && type === column.type);
+  if (!columns.every(isKnown)) throw unknownTable(table);
+}
+
+function unknownTable(table: string): BackupFailed {
+  const why = "or columns or types that it has not there";
+  const fix = "Costplane has not written this manifest: take another copy";
+  return new BackupFailed("backup_damaged", `The backup names ${table}, which its version has not, ${why}. ${fix}.`);
 }
 
 function requireSame(name: string, expected: Figures, found: Figures): void {

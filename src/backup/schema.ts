@@ -3,12 +3,15 @@ import { z } from "zod";
 /** A whole number of any size, as a text: JSON's numbers end at 2^53. */
 const Count = z.string().regex(/^\d{1,30}$/);
 
+/** More than a row of PostgreSQL can have, and less than would use all memory. */
+const PART_DATA_BYTES_MAX = 2 ** 30;
+
 /** A file of a backup: so many bytes of this digest, which hold so many bytes of data. */
 const Part = z.strictObject({
   name: z.string().regex(/^part-\d{8}$/),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  data_bytes: z.int().nonnegative(),
+  data_bytes: z.int().nonnegative().max(PART_DATA_BYTES_MAX),
 });
 export type Part = z.infer<typeof Part>;
 

@@ -28,13 +28,18 @@ export async function newSealer(passphrase: string | undefined, randomBytes: Ran
   return sealerOf({ kdf: "scrypt", salt, ...COST }, passphrase, randomBytes);
 }
 
+// Whoever can write to the place could put one of its own there, and nobody would see that it is another.
+const NOT_SEALED =
+  "This backup is not sealed, so that anybody may have made it: unset BACKUP_PASSPHRASE to use it all the same.";
+
 /** The sealer of a backup that is there. */
 export async function sealerFor(
   facts: SealingFacts | null,
   passphrase: string | undefined,
   randomBytes: RandomBytes,
 ): Promise<Sealer> {
-  if (facts === null) return OPEN;
+  if (facts === null && passphrase === undefined) return OPEN;
+  if (facts === null) throw new BackupFailed("not_sealed", NOT_SEALED);
   if (passphrase !== undefined) return sealerOf(facts, passphrase, randomBytes);
   throw new BackupFailed("wrong_passphrase", "This backup is sealed: set BACKUP_PASSPHRASE to its passphrase.");
 }
