@@ -125,7 +125,8 @@ const ABOUT_LIMITS = {
   recentSessionHoursMax: "Time after a sign-in in which one may make and rotate keys; later one signs in again.",
   personPasskeysMax: "Passkeys of a person.",
   organizationLinksMax: "Invitations of an organization that are open at once.",
-  organizationViewsMax: "Saved views of an organization, private and shared.",
+  organizationViewsMax: "Shared views of an organization.",
+  personViewsMax: "Private views of a person in an organization.",
   viewQueryCharsMax: "Longest address that a saved view keeps.",
 } as const satisfies Readonly<Record<keyof typeof LIMITS, string>>;
 

@@ -184,6 +184,7 @@ async function register(
 ): Promise<PersonAnswer> {
   const outcome = await registerPasskey(needs, { ...visitor, siteUrl }, { name, made });
   if (outcome.kind === "not_believed") return invalidBody([NOT_MADE]);
+  if (outcome.kind === "too_many") return invalidBody([{ ...TOO_MANY, field: "response" }]);
   const { passkey, codes, begun } = outcome;
   const json = { ...shown(passkey), recovery_codes: codes };
   return { status: 201, json, setCookies: [sessionCookie(cookies.form, begun.token)] };

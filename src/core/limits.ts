@@ -82,5 +82,6 @@ export const LIMITS = {
   organizationLinksMax: 1_000,
   personPasskeysMax: 20,
   organizationViewsMax: 1_000,
+  personViewsMax: 100,
   viewQueryCharsMax: 4_000,
 } as const;

@@ -103,7 +103,7 @@ export const PROBLEMS = {
   too_many_views: problem(
     409,
     "Too many views",
-    `At most ${LIMITS.organizationViewsMax} views of an organization are kept. Delete one that is no longer needed.`,
+    `At most ${LIMITS.organizationViewsMax} shared and ${LIMITS.personViewsMax} of one's own are kept. Delete one.`,
     "never",
   ),
   link_expired: problem(

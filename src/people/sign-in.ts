@@ -32,9 +32,9 @@ export async function signIn(
   const isRight = await hasher.verify(password, known?.hash ?? null);
 
   return database.inTransaction(async (tx): Promise<SignIn> => {
-    // What was checked may have been changed meanwhile: a new password, a reset.
-    const now = known && (await selectPassword(tx, email));
-    if (!isRight || !now || now.hash !== known.hash) {
+    // What was checked may have been changed meanwhile: a new password, a reset. Also asked for an unknown address.
+    const now = await selectPassword(tx, email);
+    if (!isRight || !now || now.hash !== known?.hash) {
       const by = { actor: "nobody", origin: device.address };
       const detail = { by: "password" };
       const action = "person.sign_in_failed";

@@ -2,6 +2,7 @@ import { appendAuditEntry } from "../accounts/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { newId, type PersonId, type ViewId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import type { OrgScope } from "../core/org-scope.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import type { Tx } from "../stores/postgres/index.ts";
@@ -12,6 +13,8 @@ import { countViews, deleteView, insertView, lockView, updateView } from "./stor
 type Refused = { readonly problem: Problem };
 
 const NO_VIEW: Refused = { problem: { code: "not_found", detail: "There is no such view. See GET …/views." } };
+
+const TOO_MANY: Refused = { problem: { code: "too_many_views" } };
 
 /** Whose private views the principal has; an operator has none: it shares what it makes. */
 export function personOf(by: Principal): PersonId | null {
@@ -27,8 +30,8 @@ export async function saveView(
 ): Promise<View | Refused> {
   const problem = refusalOfView(by, { now: null, shared });
   if (problem) return { problem };
-  if ((await countViews(tx, by.org)) >= LIMITS.organizationViewsMax) return { problem: { code: "too_many_views" } };
   const privateTo = shared ? null : personOf(by);
+  if (await isFull(tx, by.org, privateTo)) return TOO_MANY;
   const id = newId("viw", randomBytes);
   const view = await insertView(tx, by.org, { id, ...wanted, privateTo, createdBy: by.actor.actor });
   await tellIfShared(tx, by, "view.created", view);
@@ -42,7 +45,9 @@ export async function changeView(tx: Tx, by: Principal, id: ViewId, change: View
   const problem = refusalOfView(by, { now, shared: change.shared ?? null });
   if (problem) return { problem };
   const { name = now.name, query = now.query, shared = now.privateTo === null } = change;
-  const view = await updateView(tx, by.org, { ...now, name, query, privateTo: shared ? null : personOf(by) });
+  const privateTo = shared ? null : personOf(by);
+  if (privateTo !== now.privateTo && (await isFull(tx, by.org, privateTo))) return TOO_MANY;
+  const view = await updateView(tx, by.org, { ...now, name, query, privateTo });
   // Also who takes it back: it was everybody's until then.
   await tellIfShared(tx, by, "view.changed", now.privateTo === null ? now : view);
   return view;
@@ -57,6 +62,12 @@ export async function removeView(tx: Tx, by: Principal, id: ViewId): Promise<Ref
   await deleteView(tx, by.org, id);
   await tellIfShared(tx, by, "view.deleted", now);
   return null;
+}
+
+// Private ones have a bound of their own: nobody else sees them, so nobody could make room among them.
+async function isFull(tx: Tx, org: OrgScope, privateTo: PersonId | null): Promise<boolean> {
+  const max = privateTo === null ? LIMITS.organizationViewsMax : LIMITS.personViewsMax;
+  return (await countViews(tx, { org, personId: privateTo })) >= max;
 }
 
 type ViewAction = "view.created" | "view.changed" | "view.deleted";

@@ -91,7 +91,7 @@ test("400: what is not the part of an address behind `?` is told by its field", 
   }
 });
 
-test("409: an organization keeps only so many", async () => {
+test("409: an organization shares only so many, and each person keeps only so many", async () => {
   const crowded = await makeOrganization(app.database);
   const member = await joinAs(app, crowded.org, "member");
   const row = { kind: "spend", name: "one", query: "", created_by: "operator:test" } as const;
@@ -100,8 +100,20 @@ test("409: an organization keeps only so many", async () => {
     return { ...row, id, organization_id: crowded.org.organizationId, private_to: null };
   });
   await app.database.kysely.insertInto("saved_views").values(rows).execute();
-  const told = await member.send({ method: "POST", path: path("", crowded), body: BY_TEAM });
-  expectProblem(told, "too_many_views");
+  const asked = { method: "POST", path: path("", crowded) };
+  expectProblem(await member.send({ ...asked, body: { ...BY_TEAM, shared: true } }), "too_many_views");
+
+  // Whoever has filled its own keeps nobody else from keeping one, and shares none where there is no room.
+  for (let kept = 0; kept < LIMITS.personViewsMax; kept += 1) await member.send({ ...asked, body: BY_TEAM });
+  const beyond = await member.send({ ...asked, body: BY_TEAM });
+  expectProblem(beyond, "too_many_views");
+  const viewer = await joinAs(app, crowded.org, "viewer");
+  expect((await viewer.send({ ...asked, body: BY_TEAM })).status).toBe(201);
+  const [kept] = (await member.send({ path: path("", crowded) })).json.data.filter(
+    ({ shared }: { shared: boolean }) => !shared,
+  );
+  const sharing = await member.send({ method: "PATCH", path: path(`/${kept.id}`, crowded), body: { shared: true } });
+  expectProblem(sharing, "too_many_views");
 });
 
 test("the audit log has what became of shared views, and nothing of private ones", async () => {

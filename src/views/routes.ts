@@ -71,7 +71,7 @@ function changeRoute({ database }: ViewNeeds): Route {
     operationId: "changeView",
     summary: "Rename a view, share it, or let it show something else",
     description: "What is not given stays. A shared view of somebody else takes the role admin.",
-    problems: ["not_found"],
+    problems: ["not_found", "too_many_views"],
     params: ViewParams,
     body: ViewChange,
     reply: ViewAnswer,

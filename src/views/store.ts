@@ -37,11 +37,12 @@ export function lockView(tx: Tx, seen: Seen, id: ViewId): Promise<View | undefin
   return views(tx, seen).where("id", "=", id).select(VIEW).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How many there are, whoever sees them. Locks the organization, so that none is made beside the count. */
-export async function countViews(tx: Tx, { organizationId }: OrgScope): Promise<number> {
+/** How many are shared, or private to a person. Locks the organization, so that none is made beside the count. */
+export async function countViews(tx: Tx, { org: { organizationId }, personId }: Seen): Promise<number> {
   await tx.selectFrom("organizations").select("id").where("id", "=", organizationId).forNoKeyUpdate().execute();
   const all = tx.selectFrom("saved_views").where("organization_id", "=", organizationId);
-  const { count } = await all.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  const counted = personId === null ? all.where("private_to", "is", null) : all.where("private_to", "=", personId);
+  const { count } = await counted.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return count;
 }
 

@@ -111,6 +111,7 @@ describe("a passkey", () => {
 
   test("is made by nobody who does not know the password, and by at most twenty of a person's devices", async () => {
     const browser = await joinAs(app, own.org, "viewer");
+    const early = (await browser.send(post("/passkeys/options", { current: PASSWORD }))).json.options;
     expectProblem(await browser.send(post("/passkeys/options", { current: "not it" })), "invalid_request");
     expectProblem(await openBrowser(app).send(post("/passkeys/options", { current: PASSWORD })), "not_signed_in");
     await sql`INSERT INTO passkeys
@@ -119,6 +120,9 @@ describe("a passkey", () => {
       FROM generate_series(1, 20) n, persons p WHERE p.id = ${browser.personId}`.execute(app.database.kysely);
     const refused = await browser.send(post("/passkeys/options", { current: PASSWORD }));
     expect(refused.json.errors).toMatchObject([{ code: "too_many" }]);
+    const response = openAuthenticator(SITE).create(early);
+    const beyond = await browser.send(post("/passkeys", { name: "Offered before", response }));
+    expect(beyond.json.errors).toMatchObject([{ code: "too_many" }]);
   });
 
   test("409 where the console is opened by a network address, for which browsers keep none", async () => {

@@ -10,7 +10,7 @@ import { insertPersonEntry } from "../store.ts";
 import { deleteSessions } from "../store-sessions.ts";
 import type { ChallengeNeeds } from "./challenges.ts";
 import type { MadeCredential, Passkey } from "./schema.ts";
-import { insertPasskey, selectCredentials } from "./store-passkeys.ts";
+import { countPasskeys, insertPasskey, selectCredentials } from "./store-passkeys.ts";
 import { believeMade, type CreationOptions, creationOptions } from "./verify.ts";
 
 /** What passkeys are made and changed with. */
@@ -46,6 +46,7 @@ export type Registration =
       readonly codes: readonly string[] | null;
       readonly begun: BegunSession;
     }
+  | { readonly kind: "too_many" }
   | { readonly kind: "not_believed" };
 
 type Wish = { readonly name: string; readonly made: MadeCredential };
@@ -57,6 +58,8 @@ export function registerPasskey(needs: PasskeyNeeds, on: OnSite, { name, made }:
   return database.inTransaction(async (tx): Promise<Registration> => {
     const credential = await believeMade(tx, needs, on, made);
     if (!credential) return { kind: "not_believed" };
+    // Offers are made as often as they are asked for, so the last of them is counted here.
+    if ((await countPasskeys(tx, person.id)) >= LIMITS.personPasskeysMax) return { kind: "too_many" };
     const isFirst = (await secondFactorsOf(tx, person.id)).length === 0;
     const id = newId("pky", randomBytes);
     const passkey = await insertPasskey(tx, { ...credential, id, personId: person.id, name });

@@ -34,6 +34,12 @@ export async function hasPasskeys(tx: Tx, personId: PersonId): Promise<boolean> 
   return (await own.executeTakeFirst()) !== undefined;
 }
 
+/** How many a person has. Locks the person, so that none is made beside the count. */
+export async function countPasskeys(tx: Tx, personId: PersonId): Promise<number> {
+  await tx.selectFrom("persons").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+  return (await selectCredentials(tx, personId)).length;
+}
+
 /** By what its device calls it; locked until the commit, so that its count rises by one answer after the other. */
 export function lockCredential(tx: Tx, credentialId: string): Promise<KnownCredential | undefined> {
   const known = tx.selectFrom("passkeys").select(CREDENTIAL).where("credential_id", "=", credentialId);
