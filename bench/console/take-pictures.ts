@@ -12,14 +12,18 @@ const PICTURES = [
   { name: "drivers", path: "/spend?view=drivers", colorScheme: "light" },
   { name: "untagged", path: "/spend?tag:team=&group_by=account", colorScheme: "light" },
   { name: "connect", path: "/connectors/new", colorScheme: "light" },
+  { name: "exploited", path: "/vulnerabilities", colorScheme: "light", opens: "More filters" },
+  { name: "key", path: "/keys", colorScheme: "light", opens: "Make a key" },
 ] as const;
 
 const room = await openConsoleRoom();
 try {
-  for (const { name, path, colorScheme } of PICTURES) {
+  for (const picture of PICTURES) {
+    const { name, path, colorScheme } = picture;
     const page = await room.openPage({ colorScheme, viewport: SIZE });
     await page.goto(room.home + path);
     await settled(page);
+    if ("opens" in picture) await page.getByRole("button", { name: picture.opens }).click();
     await page.screenshot({ path: `${FOLDER}${name}.png` });
     await page.context().close();
     console.log(`docs/pictures/${name}.png`);

@@ -58,7 +58,7 @@ export function SelectField({ label, hint, options, className = "", ...rest }: S
 function About({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }): ReactNode {
   if (!hint && !error) return null;
   return (
-    <div id={`${id}-about`} className={`mt-1 text-xs ${error ? "text-up" : "text-muted"}`}>
+    <div id={`${id}-about`} className={`mt-1 text-xs wrap-anywhere ${error ? "text-up" : "text-muted"}`}>
       {error ?? hint}
     </div>
   );

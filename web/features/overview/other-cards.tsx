@@ -17,20 +17,22 @@ import { pagePath } from "../shell/pages.ts";
 
 const SHOWN = 6;
 
-/** Entries of KEV, those of the last week first. */
+const NEWEST_KEV = { kev: "true", sort: "-kev_added" } as const;
+
+/** Entries of KEV, those that came last first. */
 export function KevCard(): ReactNode {
   const api = useApi();
   const org = useOrg();
   const week = addDays(dayOf(new Date()), -7);
   const query = useQuery({
     queryKey: [api.org, "cves", "kev"],
-    queryFn: ({ signal }) => api.get<CveList>("/cves", { kev: "true", limit: String(SHOWN) }, signal),
+    queryFn: ({ signal }) => api.get<CveList>("/cves", { ...NEWEST_KEV, limit: String(SHOWN) }, signal),
   });
   return (
     <Card
       title="Known exploited, the newest"
       aside={
-        <Link to={pagePath(org.id, "vulnerabilities")} search={{ kev: "true" } as never} className="underline">
+        <Link to={pagePath(org.id, "vulnerabilities")} search={NEWEST_KEV as never} className="underline">
           All
         </Link>
       }
