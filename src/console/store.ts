@@ -71,7 +71,8 @@ export async function readSessions(
     SELECT found.place, found.id AS "sessionId", found.person_id AS "personId", found.email, found.name,
            found.created_at AS "personSince", found.expires_at AS "expiresAt",
            found.has_second_factor AS "hasSecondFactor", found.is_recent AS "isRecent",
-           counted.requests + 1 - row_number() OVER (PARTITION BY found.person_id ORDER BY found.place DESC) AS requests,
+           counted.requests + 1
+             - row_number() OVER (PARTITION BY found.person_id ORDER BY found.place DESC) AS requests,
            counted.window_start AS "windowStart", now() AS now,
            m.organization_id AS "organizationId", m.role, coalesce(o.services, '{}') AS services,
            coalesce(o.requires_second_factor, false) AS "requiresSecondFactor"
