@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import type { OrganizationId } from "../core/ids.ts";
-import { inBatches } from "../core/in-batches.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { personView, type RateView } from "../http/index.ts";
 import { type Device, digestOf, type SignedIn } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { type CookieForm, cookieFormOf, readCookie } from "./cookies.ts";
+import { inBatches } from "./in-batches.ts";
 import { refusalOfRequest } from "./refuse-request.ts";
 import { readSessions, type SessionAsked, type SessionFacts } from "./store.ts";
 
