@@ -76,7 +76,7 @@ describe("GET /api/spend", () => {
     const { body } = await room.get(query);
     expect(body.errors).toEqual([
       { field: "limit", code: "too_small", message: expect.stringContaining("from 1 to 1,000") },
-      { field: "metrc", code: "unknown_field", message: "There is no such parameter. Did you mean `metric`?" },
+      { field: "metrc", code: "unknown_field", message: "There is no such parameter. Perhaps `metric` is meant." },
       { field: "start_date", code: "too_big", message: expect.stringContaining("end_date") },
       { field: "group_by", code: "invalid_value", message: expect.stringContaining("`services`") },
     ]);

@@ -105,7 +105,10 @@ test("who is invited as a member joins by the link, makes a key that works, and 
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("for an hour");
   await page.getByRole("button", { name: "Revoke it" }).click();
-  await page.getByText("revoked", { exact: true }).waitFor();
+  await page
+    .getByRole("row", { name: /^for an hour/ })
+    .getByText("revoked", { exact: true })
+    .waitFor();
   expect((await fetch(`${room.url}/api/usage`, { headers })).status).toBe(401);
   await page.context().close();
 }, 60_000);

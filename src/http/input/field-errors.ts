@@ -72,7 +72,7 @@ export function unknownField(field: string, known: readonly string[], part: Inpu
   const own = field.slice(field.lastIndexOf(".") + 1);
   const meant = own.length <= NAME_CHARS_MAX ? nearestName(own.toLowerCase(), known) : undefined;
   const noun = part === "body" ? "field" : "parameter";
-  const hint = meant ? `Did you mean \`${meant}\`?` : "Leave it out.";
+  const hint = meant ? `Perhaps \`${meant}\` is meant.` : "Leave it out.";
   return { field, code: "unknown_field", message: `There is no such ${noun}. ${hint}` };
 }
 

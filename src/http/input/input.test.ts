@@ -64,7 +64,7 @@ describe("422 names all at once, under the caller's own names, in sentences that
   test("what parameters must be together is told beside what each is alone, and not where it only follows", () => {
     expect(errorsOf({ from: "2026-02-01", to: "2026-01-01", page: "x", horizn: "month" })).toEqual([
       "page: It must be a whole number from 1 to 1,000.",
-      "horizn: There is no such parameter. Did you mean `horizon`?",
+      "horizn: There is no such parameter. Perhaps `horizon` is meant.",
       "from: It is after `to`.",
     ]);
     expect(errorsOf({ from: "2026-02-01", to: "yesterday" })).toEqual([
@@ -88,7 +88,7 @@ describe("a value of several forms is judged as the one that it nearly has", () 
     [{ context: { days: "1" } }, ["context.days: It must be a whole number."]],
     [
       { context: { days: 0, note: 1 } },
-      ["context.days: It must be at least 1.", "context.note: There is no such field. Did you mean `notes`?"],
+      ["context.days: It must be at least 1.", "context.note: There is no such field. Perhaps `notes` is meant."],
     ],
     [{ context: {} }, ["context.days: It is required."]],
   ])("%j", (input, expected) => {
