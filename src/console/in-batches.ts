@@ -1,3 +1,5 @@
+import { formBatches } from "../gate/index.ts";
+
 /** Resolves items together; the results are in the items' order. */
 export type ResolveBatch<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
@@ -12,20 +14,11 @@ export function inBatches<Item, Result>(
   itemsMax: number,
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
-  let isDraining = false;
-
-  async function drain(): Promise<void> {
-    isDraining = true;
-    // The turn of the event loop that reads several sockets fills the first batch.
-    await new Promise<void>((begin) => setImmediate(begin));
-    while (queue.length > 0) await settle(resolve, queue.splice(0, itemsMax));
-    isDraining = false;
-  }
-
+  const batches = formBatches(queue, itemsMax, (batch) => settle(resolve, batch));
   return (item) => {
     const waiting = { item, ...Promise.withResolvers<Result>() };
     queue.push(waiting);
-    if (!isDraining) void drain();
+    batches.begin();
     return waiting.promise;
   };
 }

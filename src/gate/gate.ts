@@ -1,6 +1,7 @@
 import type { Admit } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { GateConnection } from "./connection.ts";
+import { formBatches } from "./form-batches.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { createPlainLane } from "./plain-lane.ts";
 import { type Resolving, resolveBatch } from "./resolve-batch.ts";
@@ -31,7 +32,10 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   let isClosed = false;
   let takesWrites = true;
   const connection = keepConnection(connect);
-  const batches = formBatches(queue, (batch) => resolveBatch(resolving, batch));
+  const batches = formBatches(queue, gateBatchRequestsMax, async (batch) => {
+    const waiting = withoutGone(batch);
+    if (waiting.length > 0) await resolveBatch(resolving, waiting);
+  });
   const held = createHeldRequests((requests) => {
     queue.unshift(...requests);
     batches.begin();
@@ -64,29 +68,6 @@ export function createGate({ connect, warn }: GateOptions): Gate {
       held.refuse("shutting_down");
       await connection.close();
     },
-  };
-}
-
-/** Resolves a queue batch after batch, as long as anything is in it. */
-function formBatches(queue: Waiting[], resolve: (batch: readonly Waiting[]) => Promise<void>) {
-  let running: Promise<void> | null = null;
-
-  async function drain(): Promise<void> {
-    // The turn of the event loop that reads several sockets fills the first batch.
-    await new Promise<void>((begin) => setImmediate(begin));
-    while (queue.length > 0) {
-      const batch = withoutGone(queue.splice(0, gateBatchRequestsMax));
-      if (batch.length > 0) await resolve(batch);
-    }
-    running = null;
-  }
-
-  return {
-    begin: () => {
-      running ??= drain();
-    },
-    /** Resolves when nothing is left of the queue. */
-    end: async () => running,
   };
 }
 

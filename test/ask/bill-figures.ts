@@ -1,5 +1,5 @@
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
-import { spelledOut } from "./shorthand.ts";
+import { SERVICES, spelledOut } from "./shorthand.ts";
 
 const COLUMNS: Readonly<Record<string, string>> = {
   service: "ServiceName",
@@ -19,19 +19,6 @@ const COSTS: Readonly<Record<string, string>> = {
 const SUMS = new Set(["total", "breakdown", "trend"]);
 // What is bounded or ranked within groups is no plain sum.
 const BOUNDED = /^(over|under|at_least|at_most|each$)/;
-const SERVICES: Readonly<Record<string, string>> = {
-  ec2: "Amazon Elastic Compute Cloud",
-  s3: "Amazon Simple Storage Service",
-  rds: "Amazon Relational Database Service",
-  dynamodb: "Amazon DynamoDB",
-  bedrock: "Amazon Bedrock",
-  cloudwatch: "AmazonCloudWatch",
-  eks: "Amazon Elastic Kubernetes Service",
-  aks: "Azure Kubernetes Service",
-  gke: "Kubernetes Engine",
-  vm: "Virtual Machines",
-  azure_sql: "Azure SQL Database",
-};
 
 /**
  * The figures that an expectation's operation has, summed from the lines of the bill by a statement that shares nothing

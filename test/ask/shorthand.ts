@@ -49,7 +49,8 @@ const DAYS: Readonly<Record<string, string>> = {
   "2026-06": "2026-06-01..2026-06-30",
 };
 
-const SERVICES: Readonly<Record<string, string>> = {
+/** Services by the short names that expectations have for them. */
+export const SERVICES: Readonly<Record<string, string>> = {
   ec2: "Amazon Elastic Compute Cloud",
   s3: "Amazon Simple Storage Service",
   rds: "Amazon Relational Database Service",
