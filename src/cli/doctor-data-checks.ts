@@ -2,11 +2,11 @@ import type { Config } from "../app/config.ts";
 import { type BackupHistory, readHistory } from "../backup/index.ts";
 import { type ConnectorHealth, listConnectorHealth } from "../connectors/index.ts";
 import { coverageWarnings, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "../cves/index.ts";
+import { STALE_HOURS } from "../spend/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const STALE_HOURS = 48;
 /** NVD and FIRST publish every day, CISA in most weeks. */
 const FEED_DAYS_MAX = { NVD: 3, KEV: 30, EPSS: 7 } as const;
 /** A delivery that is farther behind may have ended. */

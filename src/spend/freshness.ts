@@ -8,7 +8,7 @@ import type { Freshness } from "./schema.ts";
 const INVOICE_DAYS_MAX = 10;
 
 /** Hours after which data that was not looked for again is old: the slowest providers deliver once a day. */
-const STALE_HOURS = 48;
+export const STALE_HOURS = 48;
 
 /** Providers still add lines to the last days of their bills: these many are provisional. */
 const PROVISIONAL_DAYS = 2;

@@ -8,6 +8,7 @@ export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
+export { STALE_HOURS } from "./freshness.ts";
 export { listDimensions, listNames } from "./list-dimensions.ts";
 
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
