@@ -35,12 +35,7 @@ export function outlineOf(document: Document): Outline {
       ...asked,
       ...members(`${name} body`, jsonOf(requestBody?.content)),
       ...good.flatMap(([status, { content }]) => [
-        [
-          `${name} ${status}`,
-          Object.keys(content ?? {})
-            .sort()
-            .join(" "),
-        ] as const,
+        [`${name} ${status}`, mediaTypes(content)] as const,
         ...members(`${name} ${status}`, jsonOf(content)),
       ]),
     ];
@@ -81,6 +76,12 @@ export function outlineOf(document: Document): Outline {
     const [, kind = "", name = ""] = /^#\/components\/(\w+)\/(.+)$/.exec(String(schema?.["$ref"])) ?? [];
     return name === "" ? (schema ?? {}) : (document.components?.[kind]?.[name] as Schema);
   }
+}
+
+function mediaTypes(content: Content | undefined): string {
+  return Object.keys(content ?? {})
+    .sort()
+    .join(" ");
 }
 
 function partsOf(schema: Schema): readonly Schema[] {

@@ -14,7 +14,7 @@ const OLD = [{ month: "2026-03-01", currency: "USD", cost: "4", lines: "1" }];
 const NEW = focusCsv(Array.from({ length: 200 }, () => ({ BilledCost: "1" })));
 const BY = { actor: "operator:test", origin: "test" };
 const PACE = { idleMsMax: 400, windowMs: 1_200, bytesMin: 1_048_576 };
-const PATIENT: SyncLimits = { workMsMax: 600_000, longTurnMs: 600_000 };
+const PATIENT: SyncLimits = { workMsMax: 600_000, longWorkMs: 600_000 };
 
 let room: BillRoom;
 let patientPlaces: Places;
@@ -72,7 +72,7 @@ test("servers that drip keep no other connector from its sync, and who waits for
   for (const { server } of dripping) server.serve(NEW, "drips");
   const folder = room.makeFolder();
   deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "4" }]) });
-  const runner = patientRunner({ longTurnMs: 2_500 });
+  const runner = patientRunner({ longWorkMs: 2_500 });
   for (const { id } of dripping) await makeDue(id);
   await runner.startDue(() => room.org);
   await until(() => dripping.every(({ server }) => server.open() > 0));

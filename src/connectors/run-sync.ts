@@ -6,12 +6,12 @@ import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import { NO_PROGRESS, type Progress } from "./facts.ts";
+import type { FairSemaphore } from "./fair-semaphore.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import { lockConnector } from "./store.ts";
 import { updateAccounts } from "./store-loads.ts";
 import { endSync, updateHeartbeat } from "./store-syncs.ts";
 import { type SyncWork, syncConnector } from "./sync-connector.ts";
-import type { TakeTurn } from "./turns.ts";
 
 const HEARTBEAT_MS = 1_000;
 
@@ -31,9 +31,9 @@ export type SyncTools = {
   readonly clickhouse: ClickHouse;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Whose turn it is to read at a place, and to load. */
-  readonly turns: { readonly reading: TakeTurn; readonly loading: TakeTurn };
-  /** How long a sync may have turns. */
+  /** Who may read at a place, and who may load. */
+  readonly semaphores: { readonly reading: FairSemaphore; readonly loading: FairSemaphore };
+  /** How long a sync may work. */
   readonly workMsMax: number;
   /** Hears of what is no reason to end the sync, such as a heartbeat that could not be written. */
   readonly onError: (error: unknown) => void;
@@ -65,7 +65,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   // What its servers still send would keep statements and signings-in waiting.
   ended.addEventListener("abort", sync.place.close, { once: true });
   const work = { ...sync, database, clickhouse: stoppedBy(tools.clickhouse, ended), onProgress, stop: ended };
-  const inTurn = turnsOf(tools, sync, { onProgress, ended });
+  const inTurn = queueOf(tools, sync, { onProgress, ended });
   try {
     const warnings = await endedBy(ended, syncConnector({ ...work, inTurn }));
     await writeEnd(tools, sync, { failure: null, progress, warnings });
@@ -86,10 +86,10 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
 type Course = { readonly onProgress: (now: Partial<Progress>) => void; readonly ended: AbortSignal };
 
 /** Says that it waits while it does. */
-function turnsOf({ turns }: SyncTools, sync: BegunSync, { onProgress, ended }: Course): SyncWork["inTurn"] {
+function queueOf({ semaphores }: SyncTools, sync: BegunSync, { onProgress, ended }: Course): SyncWork["inTurn"] {
   return (phase, work) => {
     onProgress({ phase: "waiting" });
-    return turns[phase](sync.org.organizationId, ended, () => {
+    return semaphores[phase](sync.org.organizationId, ended, () => {
       onProgress({ phase });
       return work();
     });

@@ -9,6 +9,7 @@ import { type KeptAccess, openPlace, type Places, readAccess } from "../places/i
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
+import { createFairSemaphore, type FairSemaphore } from "./fair-semaphore.ts";
 import { runSync, type SyncTools } from "./run-sync.ts";
 import type { Sync } from "./schema.ts";
 import { showSync } from "./show-connector.ts";
@@ -16,7 +17,6 @@ import { lockConnector, selectActiveConnectors, selectConnectors } from "./store
 import { selectGrants } from "./store-grants.ts";
 import { forgetLoads, markLoadsToDrop } from "./store-loads.ts";
 import { insertSync, selectSyncs } from "./store-syncs.ts";
-import { createTurns } from "./turns.ts";
 
 /** What connectors need of the service. */
 export type ConnectorTools = {
@@ -41,10 +41,10 @@ export type EndedSync = {
   readonly failure: SyncFailed | null;
 };
 
-/** How long a sync may have turns, and how long one turn may be before another begins beside it. */
-export type SyncLimits = { readonly workMsMax: number; readonly longTurnMs: number };
+/** How long a sync may work, and how long one work may take before another begins beside it. */
+export type SyncLimits = { readonly workMsMax: number; readonly longWorkMs: number };
 
-const SYNC_LIMITS: SyncLimits = { workMsMax: LIMITS.syncMsMax, longTurnMs: 600_000 };
+const SYNC_LIMITS: SyncLimits = { workMsMax: LIMITS.syncMsMax, longWorkMs: 600_000 };
 
 /** Why a sync was not begun, or which is under way and how it will end. */
 export type SyncStart =
@@ -79,10 +79,11 @@ const LOADING = { atOnce: 1, besideLong: 1 };
 export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  const { workMsMax, longTurnMs: longMs } = tools.limits ?? SYNC_LIMITS;
-  const turns = { reading: createTurns({ ...READING, longMs }), loading: createTurns({ ...LOADING, longMs }) };
-  const dueTurn = createTurns({ ...DUE, longMs });
-  const due = new Set<ConnectorId>();
+  const { workMsMax, longWorkMs: longMs } = tools.limits ?? SYNC_LIMITS;
+  const semaphores = {
+    reading: createFairSemaphore({ ...READING, longMs }),
+    loading: createFairSemaphore({ ...LOADING, longMs }),
+  };
   const hearers: ((ended: EndedSync) => void)[] = [];
 
   async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
@@ -95,7 +96,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     const sync = { syncId: begun.id, connectorId: id, org, provider, place };
     const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
     const { database, onError } = tools;
-    const needs: SyncTools = { database, clickhouse, random, turns, workMsMax, onError };
+    const needs: SyncTools = { database, clickhouse, random, semaphores, workMsMax, onError };
     const begunMs = performance.now();
     const end = runSync(needs, sync, stopping.signal).finally(() => place.close());
     const tell = (failure: SyncFailed | null) => {
@@ -111,21 +112,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
     return { kind: "begun", id: begun.id, end };
   }
 
-  async function syncDue(org: OrgScope, id: ConnectorId): Promise<void> {
-    if (due.has(id)) return;
-    due.add(id);
-    // By the schedule, too, an organization takes of PostgreSQL no more than its part.
-    const sync = () =>
-      withTenant(org.organizationId, async () => {
-        const started = await start(org, id);
-        if (started.kind === "begun") await started.end.catch(ignore);
-      });
-    // What goes wrong with one is no reason for the others to wait.
-    await dueTurn(org.organizationId, stopping.signal, sync).catch((error: unknown) => {
-      if (!stopping.signal.aborted) tools.onError(error);
-    });
-    due.delete(id);
-  }
+  const syncDue = createDueSyncs(start, createFairSemaphore({ ...DUE, longMs }), tools, stopping.signal);
 
   return {
     start,
@@ -143,6 +130,31 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
       stopping.abort();
       await Promise.all(underWay);
     },
+  };
+}
+
+/** Begins syncs by the schedule: each connector once at a time, and organizations in turn. */
+function createDueSyncs(
+  start: SyncRunner["start"],
+  semaphore: FairSemaphore,
+  { onError }: ConnectorTools,
+  stop: AbortSignal,
+) {
+  const due = new Set<ConnectorId>();
+  return async (org: OrgScope, id: ConnectorId): Promise<void> => {
+    if (due.has(id)) return;
+    due.add(id);
+    // By the schedule, too, an organization takes of PostgreSQL no more than its part.
+    const sync = () =>
+      withTenant(org.organizationId, async () => {
+        const started = await start(org, id);
+        if (started.kind === "begun") await started.end.catch(ignore);
+      });
+    // What goes wrong with one is no reason for the others to wait.
+    await semaphore(org.organizationId, stop, sync).catch((error: unknown) => {
+      if (!stop.aborted) onError(error);
+    });
+    due.delete(id);
   };
 }
 

@@ -21,7 +21,6 @@ const PasswordBody = z.strictObject({ current: TypedPassword.optional(), passwor
 
 /** What people do with their own accounts. */
 export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
-  const { database } = needs;
   return [
     personRoute({
       method: "GET",
@@ -55,10 +54,7 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "listSessions",
       summary: "One's open sessions",
       problems: [],
-      handle: async ({ visitor }) => {
-        const sessions = await database.inTransaction((tx) => listSessions(tx, visitor.person.id));
-        return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };
-      },
+      handle: ({ visitor }) => sessionsOf(needs, visitor),
     }),
     personRoute({
       method: "DELETE",
@@ -67,10 +63,7 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "End one of one's sessions",
       params: z.strictObject({ id: z.string() }),
       problems: ["not_found"],
-      handle: async ({ visitor, params: { id } }) => {
-        const isEnded = isId("ses", id) && (await database.inTransaction((tx) => endOwn(tx, visitor, id)));
-        return isEnded ? { status: 204 } : { problem: { code: "not_found", detail: "You have no such session." } };
-      },
+      handle: ({ visitor, params: { id } }) => endOneOf(needs, visitor, id),
     }),
     personRoute({
       method: "DELETE",
@@ -82,6 +75,16 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: ({ visitor, params: { id } }) => leave(needs, visitor, id),
     }),
   ];
+}
+
+async function sessionsOf({ database }: SessionNeeds, visitor: Visitor): Promise<PersonAnswer> {
+  const sessions = await database.inTransaction((tx) => listSessions(tx, visitor.person.id));
+  return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };
+}
+
+async function endOneOf({ database }: SessionNeeds, visitor: Visitor, id: string): Promise<PersonAnswer> {
+  const isEnded = isId("ses", id) && (await database.inTransaction((tx) => endOwn(tx, visitor, id)));
+  return isEnded ? { status: 204 } : { problem: { code: "not_found", detail: "You have no such session." } };
 }
 
 type TxWork = Parameters<SessionNeeds["database"]["inTransaction"]>[0];

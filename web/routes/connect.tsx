@@ -29,11 +29,24 @@ export function ConnectPage(): ReactNode {
   );
 }
 
-function ConnectForm(): ReactNode {
+/** Makes the connector, and goes to its page. */
+function useConnect() {
   const api = useApi();
   const org = useOrg();
   const navigate = useNavigate();
   const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof requestOf>) => api.ask<Connector>("/connectors", { method: "POST", body }),
+    onSuccess: async (made) => {
+      say("Connected. Its first sync has begun.");
+      await client.invalidateQueries({ queryKey: [api.org] });
+      await navigate({ to: pagePath(org.id, `connectors/${made.id}`) });
+    },
+  });
+}
+
+function ConnectForm(): ReactNode {
+  const org = useOrg();
   const [provider, setProvider] = useState<Provider>("aws");
   const places = placesOf(provider);
   const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
@@ -41,18 +54,10 @@ function ConnectForm(): ReactNode {
   const [name, setName] = useState("");
   const [source, setSource] = useState("");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const connect = useMutation({
-    mutationFn: () =>
-      api.ask<Connector>("/connectors", { method: "POST", body: requestOf({ name, provider, source }, place, values) }),
-    onSuccess: async (made) => {
-      say("Connected. Its first sync has begun.");
-      await client.invalidateQueries({ queryKey: [api.org] });
-      await navigate({ to: pagePath(org.id, `connectors/${made.id}`) });
-    },
-  });
+  const connect = useConnect();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    connect.mutate();
+    connect.mutate(requestOf({ name, provider, source }, place, values));
   };
   const errorOf = (field: string) => fieldError(connect.error, field);
   return (

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createFairSemaphore } from "./fair-semaphore.ts";
 
 const NEVER_LONG = 1_000_000;
 const stop = new AbortController().signal;
 
 /** Work that says that it has begun, and ends when it is told to. */
-function workshop(takeTurn: ReturnType<typeof createTurns>) {
+function workshop(semaphore: ReturnType<typeof createFairSemaphore>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (owner: string, name: string, signal = stop) =>
-    takeTurn(owner, signal, async () => {
+    semaphore(owner, signal, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -24,7 +24,7 @@ function workshop(takeTurn: ReturnType<typeof createTurns>) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("as many as may work at once do, the others in the order of their coming", async () => {
-  const { begun, take, end } = workshop(createTurns({ atOnce: 2, besideLong: 1, longMs: NEVER_LONG }));
+  const { begun, take, end } = workshop(createFairSemaphore({ atOnce: 2, besideLong: 1, longMs: NEVER_LONG }));
   const turns = ["1", "2", "3", "4"].map((name) => take("one", name));
   await settled();
   expect(begun).toEqual(["1", "2"]);
@@ -37,7 +37,7 @@ test("as many as may work at once do, the others in the order of their coming", 
 });
 
 test("who has much to do keeps nobody else waiting for all of it", async () => {
-  const { begun, take, end } = workshop(createTurns({ atOnce: 2, besideLong: 0, longMs: NEVER_LONG }));
+  const { begun, take, end } = workshop(createFairSemaphore({ atOnce: 2, besideLong: 0, longMs: NEVER_LONG }));
   for (const name of ["a1", "a2", "a3", "a4"]) void take("a", name);
   void take("b", "b1");
   await settled();
@@ -48,7 +48,7 @@ test("who has much to do keeps nobody else waiting for all of it", async () => {
 });
 
 test("beside one that takes long another begins, and no more than are allowed", async () => {
-  const { begun, take, end } = workshop(createTurns({ atOnce: 1, besideLong: 1, longMs: 20 }));
+  const { begun, take, end } = workshop(createFairSemaphore({ atOnce: 1, besideLong: 1, longMs: 20 }));
   for (const name of ["1", "2", "3"]) void take("one", name);
   while (begun.length < 2) await settled();
   expect(begun).toEqual(["1", "2"]);
@@ -59,15 +59,15 @@ test("beside one that takes long another begins, and no more than are allowed", 
 });
 
 test("work that fails gives its turn back, and its failure to its caller", async () => {
-  const takeTurn = createTurns({ atOnce: 1, besideLong: 0, longMs: NEVER_LONG });
-  const failing = takeTurn("a", stop, () => Promise.reject(new Error("On purpose.")));
-  const next = takeTurn("a", stop, async () => "next");
+  const semaphore = createFairSemaphore({ atOnce: 1, besideLong: 0, longMs: NEVER_LONG });
+  const failing = semaphore("a", stop, () => Promise.reject(new Error("On purpose.")));
+  const next = semaphore("a", stop, async () => "next");
   await expect(failing).rejects.toThrow("On purpose.");
   expect(await next).toBe("next");
 });
 
 test("who is stopped while waiting leaves the queue, and never begins", async () => {
-  const { begun, take, end } = workshop(createTurns({ atOnce: 1, besideLong: 0, longMs: NEVER_LONG }));
+  const { begun, take, end } = workshop(createFairSemaphore({ atOnce: 1, besideLong: 0, longMs: NEVER_LONG }));
   void take("a", "1");
   const leaving = new AbortController();
   const second = take("a", "2", leaving.signal);
