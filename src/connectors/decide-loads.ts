@@ -46,19 +46,23 @@ function byMonth(file: SurveyedFile): readonly { readonly month: string; readonl
   return [...new Set(file.months.map(({ month }) => month))].map((month) => ({ month, file }));
 }
 
-/** Months that have files in common, directly or by others between them, in one group. */
+/** Months that have files in common, directly or by others between them, in one group. Takes each file of each once. */
 export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readonly MonthToLoad[])[] {
-  type Group = { readonly months: readonly MonthToLoad[] };
-  const groupOf = new Map<SurveyedFile, Group>();
-  const groups = new Set<Group>();
+  const earlier = new Map<MonthToLoad, MonthToLoad>();
+  const firstOf = (month: MonthToLoad): MonthToLoad => {
+    let first = month;
+    for (let before = earlier.get(first); before; before = earlier.get(first)) first = before;
+    return first;
+  };
+  const monthOf = new Map<SurveyedFile, MonthToLoad>();
   for (const month of months) {
-    const joined = new Set(month.parts.flatMap(({ from }) => groupOf.get(from) ?? []));
-    const group = { months: [...[...joined].flatMap((one) => one.months), month] };
-    for (const one of joined) groups.delete(one);
-    groups.add(group);
-    for (const { from } of group.months.flatMap(({ parts }) => parts)) groupOf.set(from, group);
+    for (const { from } of month.parts) {
+      const [one, other] = [firstOf(monthOf.get(from) ?? month), firstOf(month)];
+      if (one !== other) earlier.set(other, one);
+      monthOf.set(from, month);
+    }
   }
-  return [...groups].map((group) => group.months);
+  return [...Map.groupBy(months, firstOf).values()];
 }
 
 /**
@@ -66,18 +70,18 @@ export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readon
  * billed and amortized ones as effective, else the one that there is as both.
  */
 function partsOf(files: readonly SurveyedFile[]): readonly MonthPart[] {
-  const delivered = Map.groupBy(files, ({ view }) => view?.scope);
+  const delivered = new Map<string | undefined, Set<string | undefined>>();
+  for (const { view } of files) delivered.set(view?.scope, (delivered.get(view?.scope) ?? new Set()).add(view?.kind));
   return files.flatMap((from) => {
     const { view } = from;
-    const kinds = view ? (delivered.get(view.scope) ?? []).map((other) => other.view?.kind) : [];
-    const countedAs = countedAmong(view?.kind, kinds);
+    const countedAs = view ? countedAmong(view.kind, delivered.get(view.scope) ?? new Set()) : "all";
     return countedAs ? [{ from, countedAs }] : [];
   });
 }
 
-function countedAmong(kind: string | undefined, kinds: readonly (string | undefined)[]): CountedAs | null {
-  if (kinds.includes("FocusCost")) return kind === "FocusCost" ? "all" : null;
-  if (!kinds.includes("ActualCost") || !kinds.includes("AmortizedCost")) return "all";
+function countedAmong(kind: string, kinds: ReadonlySet<string | undefined>): CountedAs | null {
+  if (kinds.has("FocusCost")) return kind === "FocusCost" ? "all" : null;
+  if (!kinds.has("ActualCost") || !kinds.has("AmortizedCost")) return "all";
   return kind === "ActualCost" ? "billed" : "effective";
 }
 

@@ -228,13 +228,17 @@ function takenOver(): SyncFailed {
   return new SyncFailed("worker_lost", "The connector was deleted, or another worker has taken this sync over.");
 }
 
-/** What was written must be what the files held when they were added up, and they must be the same files still. */
+/**
+ * What was written must be what the files held when they were added up, and they must be the same files still: those that
+ * the engine opened by itself, and the manifests, which may name others by now. The rest was only read as listed.
+ */
 async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): Promise<void> {
   const month = load.wanted;
   if (!(await isWritten(work.clickhouse, load, sums))) throw changed(month);
-  const now = new Map((await work.place.list(work.stop)).map(({ path, etag }) => [path, etag]));
-  const read = month.parts.flatMap(({ from: { file, manifest } }) => (manifest ? [file, manifest] : [file]));
-  if (read.some(({ path, etag }) => now.get(path) !== etag)) throw changed(month);
+  const opened = month.parts.map(({ from }) => from.file).filter(({ reader }) => reader === "file");
+  const manifests = month.parts.flatMap(({ from }) => from.manifest ?? []);
+  const paths = new Set([...opened, ...manifests].map(({ path }) => path));
+  if (!(await work.place.areSame([...paths], work.stop))) throw changed(month);
 }
 
 function changed({ month }: MonthToLoad): SyncFailed {

@@ -22,6 +22,11 @@ export type Place = {
   list(stop?: AbortSignal): Promise<readonly BillFile[]>;
   /** A small text file. */
   readText(file: BillFile, stop?: AbortSignal): Promise<string>;
+  /**
+   * Whether these files, none of them empty but for a folder's, are still as they were listed, by one small read of each.
+   * Every read by the relay, and of a text, is asked for as listed; only the engine opens a folder's files by itself.
+   */
+  areSame(paths: readonly string[], stop?: AbortSignal): Promise<boolean>;
   /** From now on the engine can't read its files. */
   close(): void;
 };

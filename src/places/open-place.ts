@@ -32,5 +32,5 @@ const OWN_IDENTITY_OFF =
 
 function refusing(message: string): Place {
   const refuse = () => Promise.reject(new PlaceFailed("access_denied", message));
-  return { list: refuse, readText: refuse, close() {} };
+  return { list: refuse, readText: refuse, areSame: refuse, close() {} };
 }

@@ -42,30 +42,49 @@ export function directly(other: Way): Way {
   };
 }
 
+const ASKED_AT_ONCE = 8;
+
 /** The objects of a store as the files of a place. */
 export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   let opening: Promise<OpenedStore> | undefined;
-  const objects = new WeakMap<BillFile, StoredObject>();
+  // Of the newest list, by path.
+  const listed = new Map<string, StoredObject>();
 
   async function show(opened: OpenedStore, object: ListedObject): Promise<BillFile> {
     const { path, etag, bytes, writtenMs } = object;
     const located = await opened.locate(object, /\.[\w.]+$/.exec(path)?.[0] ?? "");
     const trouble = () => opened.troubleOf(located.location);
     const file: BillFile = { path, ...located, etag, bytes, writtenMs, trouble };
-    objects.set(file, object);
+    listed.set(path, object);
     return file;
+  }
+
+  async function isSame(path: string, stop: AbortSignal): Promise<boolean> {
+    const object = listed.get(path);
+    if (!object) return false;
+    const firstByte = { object, range: { first: 0, last: 0 }, what: path };
+    try {
+      (await readAtPace(store, firstByte, stop, pace)).on("error", () => {}).destroy();
+      return true;
+    } catch (error) {
+      const failure = failureOfConnection(path, error);
+      if (failure.code === "changed" || failure.code === "not_found") return false;
+      throw failure;
+    }
   }
 
   return {
     async list(stop) {
       opening ??= way.open(store);
       const opened = await opening;
-      const files = await Promise.all((await listObjects(store, stop)).map((object) => show(opened, object)));
+      const objects = await listObjects(store, stop);
+      listed.clear();
+      const files = await Promise.all(objects.map((object) => show(opened, object)));
       return files.sort((one, other) => (one.path < other.path ? -1 : 1));
     },
     async readText(file, stop = NEVER) {
       if (file.bytes > TEXT_BYTES_MAX) throw tooLong(file);
-      const object = objects.get(file) as StoredObject;
+      const object = listed.get(file.path) as StoredObject;
       if (object.bytes === 0) return "";
       const whole = { object, range: { first: 0, last: object.bytes - 1 }, what: file.path };
       try {
@@ -73,6 +92,13 @@ export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
       } catch (error) {
         throw failureOfConnection(file.path, error);
       }
+    },
+    async areSame(paths, stop = NEVER) {
+      for (let next = 0; next < paths.length; next += ASKED_AT_ONCE) {
+        const answers = paths.slice(next, next + ASKED_AT_ONCE).map((path) => isSame(path, stop));
+        if ((await Promise.all(answers)).includes(false)) return false;
+      }
+      return true;
     },
     close() {
       opening?.then(
