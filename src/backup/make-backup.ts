@@ -9,8 +9,17 @@ import { openTarget } from "./open-target.ts";
 import { type PartWriter, partWriter } from "./parts.ts";
 import type { LoadData, Manifest, TableData } from "./schema.ts";
 import { newSealer, type Sealer } from "./sealing.ts";
-import { beginSnapshot, copyOut, figuresOf, listLoads, listSequences, listTables, serverVersion } from "./store.ts";
-import { figuresOfLoads, type LoadTable, listLoadTables, readLoads } from "./store-clickhouse.ts";
+import {
+  beginSnapshot,
+  copyOut,
+  figuresOf,
+  type ListedLoad,
+  listLoads,
+  listSequences,
+  listTables,
+  serverVersion,
+} from "./store.ts";
+import { figuresOfLoads, type LoadsOfTable, type LoadTable, listLoadTables, readLoads } from "./store-clickhouse.ts";
 import type { BackupTarget } from "./target.ts";
 
 /** What a backup holds, for people. */
@@ -144,12 +153,24 @@ async function keepLoads(loaded: readonly LoadedData[], reading: Reading): Promi
 async function keepBatch(
   { clickhouse, writer }: Reading,
   table: LoadTable,
-  loads: readonly number[],
+  listed: readonly ListedLoad[],
 ): Promise<readonly LoadData[]> {
+  const loads = loadsOf(listed);
   const figures = await figuresOfLoads(clickhouse, table, loads);
   if (figures.rows === "0") return [];
   const parts = await writer.write(readLoads(clickhouse, table, loads));
-  return [{ ...table, loads: [...loads], ...figures, parts: [...parts] }];
+  return [{ ...table, ...loads, ...figures, parts: [...parts] }];
+}
+
+function loadsOf(listed: readonly ListedLoad[]): LoadsOfTable {
+  const loads = listed.map(({ load }) => load);
+  const organizations = new Set(listed.flatMap(({ organization }) => organization ?? []));
+  const months = new Set(listed.flatMap(({ month }) => month ?? []));
+  return {
+    loads,
+    ...(organizations.size > 0 && { organizations: [...organizations] }),
+    ...(months.size > 0 && { months: [...months] }),
+  };
 }
 
 function withoutClickHouse(): BackupFailed {

@@ -8,7 +8,10 @@ import type { BucketKeys } from "./target.ts";
 export type LoadedData = {
   /** Of its tables' names in ClickHouse. */
   readonly tablePrefix: string;
-  /** Names the loads that readers see, as `load` and `rows`. */
+  /**
+   * Names the loads that readers see, as `load` and `rows`; where their tables are by organization and month, too, with
+   * `organization` (a number) and `month` (`YYYY-MM-DD`), in that order.
+   */
   readonly currentLoads: string;
   /** Run where these alone were restored. */
   readonly keepCurrent: readonly string[];

@@ -126,7 +126,7 @@ async function restoreLoad(clickhouse: ClickHouse, { backup, data, folder }: Loa
   } finally {
     await rm(path, { force: true });
   }
-  requireSame(`${data.table} of ClickHouse`, data, await figuresOfLoads(clickhouse, data, data.loads));
+  requireSame(`${data.table} of ClickHouse`, data, await figuresOfLoads(clickhouse, data, data));
 }
 
 type TablesToRestore = { readonly backup: OpenBackup; readonly identity: string | null };

@@ -30,6 +30,9 @@ export type TableData = z.infer<typeof TableData>;
 const LoadData = Figures.extend({
   table: Name,
   loads: z.array(z.int().nonnegative()).min(1),
+  /** Where the table is by these, so that only their parts are read. Older backups do not say. */
+  organizations: z.array(z.int().nonnegative()).optional(),
+  months: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)).optional(),
   columns: z.array(z.strictObject({ name: Name, type: z.string() })).min(1),
   parts: z.array(Part),
 });

@@ -4,6 +4,9 @@ import type { Figures, LoadData } from "./schema.ts";
 /** A table of ClickHouse whose rows belong to loads, by its column `load`. */
 export type LoadTable = Pick<LoadData, "table" | "columns">;
 
+/** Some loads, and, where their table is by these, of which organizations and months they are. */
+export type LoadsOfTable = Pick<LoadData, "loads" | "organizations" | "months">;
+
 /** A statement may take as long as a load. */
 const MS_MAX = 7_200_000;
 const TABLES = `SELECT table, name, type, default_kind FROM system.columns
@@ -23,13 +26,13 @@ export async function listLoadTables(clickhouse: ClickHouse): Promise<readonly L
 export async function figuresOfLoads(
   clickhouse: ClickHouse,
   { table, columns }: LoadTable,
-  loads: readonly number[],
+  loads: LoadsOfTable,
 ): Promise<Figures> {
   const decimals = columns.filter(({ type }) => type.includes("Decimal")).map(({ name }) => name);
   const sums = decimals.map((name) => `toString(sum(${quoted(name)})) AS ${quoted(`sum_${name}`)}`);
   const [row] = await clickhouse.query<Record<string, string | null>>({
-    sql: `SELECT ${["toString(count()) AS rows", ...sums].join(", ")} FROM ${quoted(table)} WHERE ${OF_LOADS}`,
-    params: { loads },
+    sql: `SELECT ${["toString(count()) AS rows", ...sums].join(", ")} FROM ${quoted(table)} WHERE ${conditionOf(loads)}`,
+    params: paramsOf(loads),
     timeoutMsMax: MS_MAX,
   });
   return {
@@ -42,11 +45,11 @@ export async function figuresOfLoads(
 export function readLoads(
   clickhouse: ClickHouse,
   { table, columns }: LoadTable,
-  loads: readonly number[],
+  loads: LoadsOfTable,
 ): AsyncIterable<Uint8Array> {
   return clickhouse.stream({
-    sql: `SELECT ${namesOf(columns)} FROM ${quoted(table)} WHERE ${OF_LOADS}`,
-    params: { loads },
+    sql: `SELECT ${namesOf(columns)} FROM ${quoted(table)} WHERE ${conditionOf(loads)}`,
+    params: paramsOf(loads),
     format: "Native",
     timeoutMsMax: MS_MAX,
   });
@@ -77,7 +80,18 @@ export async function emptyLoadTables(clickhouse: ClickHouse, tables: readonly L
   for (const { table } of tables) await clickhouse.command({ sql: `TRUNCATE TABLE ${quoted(table)}` });
 }
 
-const OF_LOADS = "load IN {loads:Array(UInt32)}";
+/** With the parts and the head of the key where the rows are: the number of a load alone is read out of every part. */
+function conditionOf({ organizations, months }: LoadsOfTable): string {
+  const within = [
+    ...(organizations ? ["Organization IN {organizations:Array(UInt32)}"] : []),
+    ...(months ? ["BillingMonth IN {months:Array(Date)}"] : []),
+  ];
+  return [...within, "load IN {loads:Array(UInt32)}"].join(" AND ");
+}
+
+function paramsOf({ loads, organizations = [], months = [] }: LoadsOfTable) {
+  return { loads, organizations, months };
+}
 
 function namesOf(columns: LoadTable["columns"]): string {
   return columns.map(({ name }) => quoted(name)).join(", ");

@@ -86,13 +86,22 @@ export async function setSequences(session: CopySession, sequences: Manifest["se
   }
 }
 
-/** The loads that a statement of a room names, as far as they are batched by their rows. */
-export async function listLoads(
-  session: CopySession,
-  statement: string,
-): Promise<readonly { load: number; rows: bigint }[]> {
-  const rows = await session.rows<{ load: string; rows: string }>(statement);
-  return rows.map((row) => ({ load: Number(row.load), rows: BigInt(row.rows) }));
+/** A load that readers see. The organization's number and the month are null where its tables are not by these. */
+export type ListedLoad = {
+  readonly load: number;
+  readonly rows: bigint;
+  readonly organization: number | null;
+  readonly month: string | null;
+};
+
+/** The loads that a statement of a room names. */
+export async function listLoads(session: CopySession, statement: string): Promise<readonly ListedLoad[]> {
+  type Row = { load: string; rows: string; organization?: string; month?: string };
+  const rows = await session.rows<Row>(statement);
+  return rows.map(({ load, rows, organization, month = null }) => {
+    const number = organization === undefined ? null : Number(organization);
+    return { load: Number(load), rows: BigInt(rows), organization: number, month };
+  });
 }
 
 /** Empties the tables, with no trigger of ours at work until `resumeTriggers`. */

@@ -44,7 +44,7 @@ test("lines of another month than their manifest's are told", () => {
 test("months that share files are loaded together, others by themselves", () => {
   const decision = decideLoads([file("a", [MARCH, MAY]), file("b", [APRIL]), file("c", [MAY])], [], 1);
   const groups = decision.ok ? groupsOfMonths(decision.months) : [];
-  expect(groups.map((group) => group.map(({ month }) => month))).toEqual([[MARCH.month, MAY.month], [APRIL.month]]);
+  expect(groups.map((group) => group.map(({ month }) => month))).toEqual([[MARCH, MAY], [APRIL]]);
 });
 
 test("files that hold the same are told, since one may be a copy", () => {

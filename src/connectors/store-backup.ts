@@ -1,11 +1,12 @@
 /**
  * What a backup keeps of loaded bills, as SQL for a session that moves whole tables. `currentLoads` names the loads
- * that readers see, with their number of lines: those alone have lines in a backup.
+ * that readers see, with their number of lines and where ClickHouse has them: those alone have lines in a backup.
  */
 export const LOADED_BILLS = {
   tablePrefix: "charge_",
-  currentLoads: `SELECT l.id::text AS load, l.line_items::text AS rows
-    FROM current_cost_loads p JOIN cost_loads l ON l.id = p.load_id ORDER BY l.id`,
+  currentLoads: `SELECT l.id::text AS load, l.line_items::text AS rows, l.organization::text AS organization,
+      l.month::text AS month
+    FROM current_cost_loads p JOIN cost_loads l ON l.id = p.load_id ORDER BY l.organization, l.month, l.id`,
   /** After a restore with lines: the others have none any more, and must never be made current again. */
   keepCurrent: [
     `UPDATE cost_loads l SET dropped_at = now() WHERE dropped_at IS NULL

@@ -41,6 +41,8 @@ export type TestAppOptions = {
   readonly database?: Database;
   /** Without one the data area answers that its store is unavailable. */
   readonly clickhouse?: ClickHouse;
+  /** Why there is none, as callers are told. */
+  readonly reason?: () => string | null;
   readonly env?: Record<string, string>;
   /** What spend and ask take for now; the database's time unless told otherwise. */
   readonly clock?: Clock;
@@ -67,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const rooms = openRooms(config, {
     database,
     clickhouse: () => options.clickhouse ?? null,
+    reason: options.reason ?? (() => null),
     secret: SECRET,
     logger,
     clock: options.clock ?? (() => new Date()),
