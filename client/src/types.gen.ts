@@ -713,7 +713,7 @@ export type DimensionValue = {
      */
     line_items: number;
     /**
-     * Of an account or a region.
+     * Of an account, a region or a resource.
      */
     name?: string | null;
     /**
@@ -1206,6 +1206,11 @@ export type Provider = Array<string>;
 export type Region = Array<string>;
 
 /**
+ * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
+ */
+export type Resource = Array<string>;
+
+/**
  * Only this service; `!` before it excludes it.
  */
 export type Service = Array<string>;
@@ -1505,6 +1510,10 @@ export type GetSpendData = {
          */
         charge_category?: Array<string>;
         /**
+         * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
+         */
+        resource?: Array<string>;
+        /**
          * Only this currency; `!` before it excludes it.
          */
         currency?: Array<string>;
@@ -1586,6 +1595,10 @@ export type ListSpendAnomaliesData = {
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
         charge_category?: Array<string>;
+        /**
+         * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
+         */
+        resource?: Array<string>;
         /**
          * Only this currency; `!` before it excludes it.
          */
@@ -1673,6 +1686,10 @@ export type ListChargesData = {
          */
         charge_category?: Array<string>;
         /**
+         * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
+         */
+        resource?: Array<string>;
+        /**
          * Only this currency; `!` before it excludes it.
          */
         currency?: Array<string>;
@@ -1707,7 +1724,7 @@ export type ListSpendDimensionsData = {
     path?: never;
     query: {
         /**
-         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
+         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
          */
         dimension: string;
         /**
@@ -1774,6 +1791,10 @@ export type ForecastSpendData = {
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
         charge_category?: Array<string>;
+        /**
+         * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
+         */
+        resource?: Array<string>;
         /**
          * Only this currency; `!` before it excludes it.
          */

@@ -9,6 +9,7 @@ import { type Entity, QueryPlan } from "./schema.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const BEDROCK: Entity = { of: "service", value: "Amazon Bedrock" };
+const BUCKET: Entity = { of: "resource", value: "bucket-1" };
 const EC2: Entity = { of: "service", value: "Amazon Elastic Compute Cloud" };
 
 function plan(
@@ -170,6 +171,15 @@ describe("a follow-up", () => {
     const [, second] = talk("top 5 services last month", "why did the second one go up?");
     expect(second).toContain("f=service:bedrock");
     expect(talk("top 5 services last month", "the third one")[1]).toBe("clarify");
+  });
+
+  test("means a resource that it counts, which no question could name", () => {
+    const first = plan("top 2 resources last month");
+    const entities = [BUCKET, { ...BUCKET, value: "arn:aws:s3:::logs, old" }];
+    const next = plan("why did the second one go up?", { previous: { plan: first, entities } });
+    expect(next.kind === "answer" ? next.operations : next.kind).toMatchObject([
+      { op: "drivers", scope: { filters: [{ field: "resource", values: ["arn:aws:s3:::logs, old"] }] } },
+    ]);
   });
 
   test("to another provider leaves the services of the one before", () => {

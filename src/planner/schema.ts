@@ -3,7 +3,7 @@ import { SEVERITIES } from "../core/severities.ts";
 import { type FilterField, GRANULARITIES, GROUPS, METRICS } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
 
-/** The fields of a line that a scope can be limited to. */
+/** The fields of a line whose values a question can name. */
 export const FILTER_FIELDS = [
   "service",
   "account",
@@ -13,6 +13,9 @@ export const FILTER_FIELDS = [
   "charge_category",
   "currency",
 ] as const satisfies readonly FilterField[];
+
+/** The fields that a scope can be limited to: a resource is pointed at in an answer before, never named in words. */
+const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
 
 const Day = z.iso.date();
 const Text = z.string().min(1).max(2_000);
@@ -24,7 +27,7 @@ export type PlanGroup = z.infer<typeof PlanGroup>;
 
 /** Lines whose field is one of the values (null: no value), or, with `excludes`, all others. Accounts are ids. */
 export const PlanFilter = z.strictObject({
-  field: z.enum(FILTER_FIELDS),
+  field: z.enum(SCOPE_FIELDS),
   values: z.array(z.string().nullable()).min(1).max(50).readonly(),
   excludes: z.boolean(),
 });
@@ -276,7 +279,7 @@ export type QueryPlan = z.infer<typeof QueryPlan>;
 
 /** A row of the last answer in the order that it was shown: what "the second one" means. Account values are ids. */
 export const Entity = z.discriminatedUnion("of", [
-  z.strictObject({ of: z.enum(FILTER_FIELDS), value: z.string().nullable() }),
+  z.strictObject({ of: z.enum(SCOPE_FIELDS), value: z.string().nullable() }),
   z.strictObject({ of: z.literal("tag"), key: z.string().min(1), value: z.string().nullable() }),
 ]);
 export type Entity = z.infer<typeof Entity>;

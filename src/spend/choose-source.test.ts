@@ -7,7 +7,15 @@ import { chooseSource, waysToAnswer } from "./choose-source.ts";
 import { openReader, type SpendReader } from "./open-reader.ts";
 import { periodsOf } from "./periods.ts";
 import { pinSpend } from "./pin-data.ts";
-import { GRANULARITIES, GROUPS, type Group, METRICS, type SpendQuery, type TagFilter } from "./schema.ts";
+import {
+  GRANULARITIES,
+  GROUPS,
+  type Group,
+  METRICS,
+  type SpendQuery,
+  type TagFilter,
+  type ValueFilter,
+} from "./schema.ts";
 import { readPage, readRows, type SummedRow } from "./store-spend.ts";
 
 const keysOfTag = (key: string) => [key];
@@ -15,7 +23,7 @@ const kindsFor = (
   groups: readonly Group[],
   tags: readonly TagFilter[],
   keys: (key: string) => readonly string[] = keysOfTag,
-) => waysToAnswer({ groups, tags, keysOfTag: keys }).map(({ kind }) => kind);
+) => waysToAnswer(groups, { filters: [], tags, keysOfTag: keys }).map(({ kind }) => kind);
 const tagged = (key: string): TagFilter => ({ key, values: null, excludes: false });
 
 test("without tags the days answer, with one tag or all of them the tags, and else the lines", () => {
@@ -29,9 +37,16 @@ test("without tags the days answer, with one tag or all of them the tags, and el
   expect(kindsFor(["tag:team"], [], (key) => [`user:${key}`, `user_${key}`])).toEqual(["lines"]);
 });
 
+test("a filter by resource is answered by the lines, whatever else is asked", () => {
+  const filters: readonly ValueFilter[] = [{ field: "resource", values: ["i-1", null], excludes: true }];
+  for (const groups of [[], ["service"], ["tag"], ["tag:team"]] as const) {
+    expect(waysToAnswer(groups, { filters, tags: [tagged("team")], keysOfTag })).toEqual([{ kind: "lines" }]);
+  }
+});
+
 test("lines without the tag are read only where a question takes them", () => {
   const source = (filter: Partial<TagFilter>) =>
-    chooseSource({ groups: [], tags: [{ ...tagged("team"), ...filter }], keysOfTag });
+    chooseSource([], { filters: [], tags: [{ ...tagged("team"), ...filter }], keysOfTag });
   expect(source({})).toMatchObject({ hasUntagged: false });
   expect(source({ excludes: true })).toMatchObject({ hasUntagged: true });
   expect(source({ values: ["a", null] })).toMatchObject({ hasUntagged: true });
@@ -127,7 +142,7 @@ test("all ways to answer a question come to the same rows and totals, to the las
     fc.asyncProperty(question, async (query) => {
       const { sums } = await sumsFor(reader, query, undefined);
       const { lines } = sums;
-      const ways = waysToAnswer({ groups: query.group_by, tags: lines.tags, keysOfTag: lines.keysOfTag });
+      const ways = waysToAnswer(query.group_by, lines);
       const answers = [];
       for (const source of ways) {
         const rows = await readRows(room.clickhouse, { ...sums, source }, { sort: "cost" }, undefined);

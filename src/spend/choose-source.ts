@@ -1,6 +1,6 @@
 import type { Dimension } from "./params.ts";
 import { type Group, isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
-import type { KeysOfTag } from "./store-lines.ts";
+import type { Lines } from "./store-lines.ts";
 
 /** Where lines are read: added up by day, by day and tag, or one by one. */
 export type Source =
@@ -14,22 +14,18 @@ export type Source =
 /** What lines are told apart by. */
 export type Grouping = Group | Dimension;
 
-/** What a question tells lines apart by. */
-export type Needs = {
-  readonly groups: readonly Grouping[];
-  readonly tags: readonly TagFilter[];
-  readonly keysOfTag: KeysOfTag;
-};
+/** What a question tells lines apart by, beside its groups. */
+type Conditions = Pick<Lines, "filters" | "tags" | "keysOfTag">;
 
 /** The way to answer a question that reads least. All ways come to the same digits. */
-export function chooseSource(needs: Needs): Source {
-  return waysToAnswer(needs)[0] as Source;
+export function chooseSource(groups: readonly Grouping[], conditions: Conditions): Source {
+  return waysToAnswer(groups, conditions)[0] as Source;
 }
 
 /** All ways to answer a question; the first reads least. Lines always answer. */
-export function waysToAnswer({ groups, tags, keysOfTag }: Needs): readonly Source[] {
+export function waysToAnswer(groups: readonly Grouping[], { filters, tags, keysOfTag }: Conditions): readonly Source[] {
   const lines: Source = { kind: "lines" };
-  if (groups.includes("resource")) return [lines];
+  if (groups.includes("resource") || filters.some(({ field }) => field === "resource")) return [lines];
   const named = [...groups.filter(isTagGroup).map(tagKeyOf), ...tags.flatMap(({ key }) => (key === "" ? [] : [key]))];
   const isOfAnyTag = groups.includes("tag") || tags.some(({ key }) => key === "");
   const [first, ...others] = new Map(named.map((key) => [keysOfTag(key).join("\0"), keysOfTag(key)])).values();

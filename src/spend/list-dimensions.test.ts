@@ -11,7 +11,13 @@ beforeAll(async () => {
     { Tags: '{"team":"a","user:owner":"o"}' },
     { ServiceName: "", SubAccountId: "" },
     { BillingCurrency: "EUR", Tags: '{"user_team":"b"}' },
-    { ServiceName: "Storage", ChargePeriodStart: "2026-03-05T00:00:00Z", ChargePeriodEnd: "2026-03-06T00:00:00Z" },
+    {
+      ServiceName: "Storage",
+      ResourceId: "b-1",
+      ResourceName: "logs",
+      ChargePeriodStart: "2026-03-05T00:00:00Z",
+      ChargePeriodEnd: "2026-03-06T00:00:00Z",
+    },
   ]);
 });
 
@@ -35,6 +41,12 @@ describe("GET /api/spend/dimensions", () => {
     });
     expect((await list("dimension=account")).data[0]).toEqual({ value: "200", name: null, line_items: 3 });
     expect((await list("dimension=currency&limit=1&page=2")).data).toEqual([{ value: "USD", line_items: 3 }]);
+  });
+
+  test("200: resources by id with their name, found by either", async () => {
+    const bucket = { value: "b-1", name: "logs", line_items: 1 };
+    expect((await list("dimension=resource")).data).toEqual([bucket, { value: null, name: null, line_items: 3 }]);
+    expect((await list("dimension=resource&search=LOG")).data).toEqual([bucket]);
   });
 
   test("200: the keys of tags, and the values of one", async () => {

@@ -51,7 +51,7 @@ export async function valuesFrom(
   const found = isEmpty ? [] : await read((page - 1) * limit, limit);
   // Beyond the last page there is no row that could tell of all.
   const [first] = found.length > 0 || isEmpty || page === 1 ? found : await read(0, 1);
-  const hasName = dimension === "account" || dimension === "region";
+  const hasName = dimension === "account" || dimension === "region" || dimension === "resource";
   return {
     dimension,
     data: found.map(({ value, name, lines: count }) => {

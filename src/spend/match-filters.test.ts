@@ -14,6 +14,14 @@ beforeAll(async () => {
     line("Amazon Elastic Compute Cloud", { team: "search" }),
     line("Storage, cold"),
     { ...line("Amazon Relational Database Service", { "user:owner": "ann" }), SubAccountId: "account-77" },
+    {
+      ...line("Storage, cold"),
+      ResourceId: "i-7",
+      ResourceName: "web-7",
+      ChargePeriodStart: "2026-03-09T00:00:00Z",
+      BilledCost: "0",
+      EffectiveCost: "0",
+    },
   ]);
 });
 
@@ -48,6 +56,13 @@ test("a comma that was meant as a part of a value is told with what to write", a
     "Commas separate values: write \\, for a comma within a value, as in service=Storage\\, cold.",
   );
   expect(await warningsOf("service=Storage%5C,%20cold")).toEqual([]);
+});
+
+test("a resource is looked for in the bills of the range, by id and by name", async () => {
+  const told = (resource: string) => `No line of the bills in this range has resource "${resource}".`;
+  expect(await warningsOf("resource=i-7,web-7,i-8")).toEqual([told("i-8")]);
+  const { body } = await room.get("/api/spend/anomalies?start_date=2026-03-02&end_date=2026-03-03&resource=i-9");
+  expect(body.warnings).toContain(told("i-9"));
 });
 
 test("a value that lines have on other days is no mistake", async () => {

@@ -23,7 +23,10 @@ type Unmatched = Named & { readonly missing: readonly string[] };
 // Which values a state of the data has never changes.
 const PRESENT = lruCache<ReadonlySet<string>>(KEPT_ANSWERS_MAX, ({ size }) => 1 + size);
 
-/** Which values of the filters no line has, whatever its day, and which there are that may be meant. */
+/**
+ * Which values of the filters no line has, whatever its day, and which there are that may be meant. Resources are on
+ * lines alone: they are looked for in the bills of the question, and no others are offered.
+ */
 export async function unmatchedWarnings(
   reader: SpendReader,
   { filters, tags }: Pick<SpendQuery, "filters" | "tags">,
@@ -38,11 +41,28 @@ export async function unmatchedWarnings(
   if (loads.length === 0) return [];
   const { organization } = reader;
   const known = { organization, loads, isCountedOnce: false, periods: ALWAYS, filters: [], tags: [], keysOfTag };
-  const unmatched = await findUnmatched(reader, named, known, signal);
+  const unmatched = await findUnmatched(reader, named.filter(isKnownEverywhere), known, signal);
   const told = unmatched.map(async (one) => {
     return tellUnmatched(one, await readKnownValues(reader.clickhouse, one.dimension, known, signal));
   });
-  return (await Promise.all(told)).flat();
+  return [...(await Promise.all(told)).flat(), ...(await unmatchedResources(reader, { named, known }, signal))];
+}
+
+function isKnownEverywhere({ dimension }: Named): boolean {
+  return dimension !== "resource";
+}
+
+type AmongLines = { readonly named: readonly Named[]; readonly known: Lines };
+
+async function unmatchedResources(
+  reader: SpendReader,
+  { named, known }: AmongLines,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const resources = named.filter((one) => !isKnownEverywhere(one));
+  if (reader.loads.length === 0) return [];
+  const unmatched = await findUnmatched(reader, resources, { ...known, loads: reader.loads }, signal);
+  return unmatched.flatMap((one) => tellUnmatched(one, []));
 }
 
 /** Those of which a value is on no line. */
@@ -52,7 +72,8 @@ async function findUnmatched(
   known: Lines,
   signal: AbortSignal | undefined,
 ): Promise<readonly Unmatched[]> {
-  const keyOf = (one: Named) => JSON.stringify([dataKey, one]);
+  const loads = (one: Named) => (isKnownEverywhere(one) ? [] : known.loads.map(({ id }) => id));
+  const keyOf = (one: Named) => JSON.stringify([dataKey, one, loads(one)]);
   const unknown = named.filter((one) => !PRESENT.get(keyOf(one)));
   const read = unknown.length > 0 ? await readPresentValues(clickhouse, unknown, known, signal) : [];
   for (const [index, one] of unknown.entries()) PRESENT.keep(keyOf(one), new Set(read[index]));
@@ -70,7 +91,8 @@ function namedIn(dimension: Dimension, values: readonly (string | null)[]): Name
 export function tellUnmatched({ dimension, values, missing }: Unmatched, known: readonly string[]): readonly string[] {
   const parts = missing.slice(0, UNMATCHED_TOLD_MAX).map((value) => {
     const aliases = dimension === "service" ? (SERVICE_ALIASES[value.toLowerCase().trim()] ?? []) : [];
-    return noLineHas(dimension, value, nearestTo(value, known, aliases));
+    const where = dimension === "resource" ? " of the bills in this range" : "";
+    return noLineHas(dimension, value, { nearest: nearestTo(value, known, aliases), where });
   });
   const more = missing.length - parts.length;
   return [

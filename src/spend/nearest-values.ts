@@ -21,11 +21,14 @@ export function nearestTo(
   return (found.length > 0 ? found : misspelt(wanted, known)).slice(0, NAMED_MAX);
 }
 
+/** What is beside a value that no line has: which ones may be meant, and among which lines it was looked for. */
+export type Beside = { readonly nearest: readonly string[]; readonly where?: string };
+
 /** The sentence about a value that no line has. */
-export function noLineHas(what: string, value: string, nearest: readonly string[]): string {
+export function noLineHas(what: string, value: string, { nearest, where = "" }: Beside): string {
   const names = nearest.map((one) => JSON.stringify(one)).join(" or ");
   const hint = names === "" ? "" : ` Did you mean ${names}?`;
-  return `No line has ${what} ${JSON.stringify(value.slice(0, COMPARED_CHARS_MAX))}.${hint}`;
+  return `No line${where} has ${what} ${JSON.stringify(value.slice(0, COMPARED_CHARS_MAX))}.${hint}`;
 }
 
 function misspelt(wanted: string, known: readonly string[]): readonly string[] {

@@ -30,6 +30,7 @@ export const LINE_PARAMS = {
   provider: filter("provider, such as `aws`"),
   category: filter("category of service"),
   charge_category: filter("category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`"),
+  resource: filter("resource, by id or name: reads all lines of the range"),
   currency: filter("currency"),
   tag: several
     .optional()
@@ -81,8 +82,8 @@ const dimension = z.preprocess(
 /** What `GET /api/spend/dimensions` may be asked. */
 export const DimensionParams = z.strictObject({
   dimension: once(dimension).describe(
-    "`service`, `account`, `region`, `provider`, `category`, `charge_category`, `currency`, `tag` (the keys that " +
-      "occur) or `tag:<key>` (its values).",
+    "`service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `currency`, `tag` (the " +
+      "keys that occur) or `tag:<key>` (its values).",
   ),
   search: once(filterText).optional().describe("Values or names that hold this text, in any case."),
   ...DATE_PARAMS,

@@ -89,7 +89,11 @@ test("a question that was written as parameters is read as it was", () => {
     .record({
       group_by: fc.uniqueArray(group, { maxLength: 3 }),
       filters: fc.uniqueArray(
-        fc.record({ field: fc.constantFrom("service", "region", "currency"), values, excludes: fc.boolean() }),
+        fc.record({
+          field: fc.constantFrom("service", "region", "resource", "currency"),
+          values,
+          excludes: fc.boolean(),
+        }),
         { maxLength: 2, selector: ({ field }) => field },
       ),
       tags: fc.uniqueArray(fc.record({ key: text, values: fc.option(values), excludes: fc.boolean() }), {

@@ -33,6 +33,7 @@ export const FILTER_FIELDS = [
   "provider",
   "category",
   "charge_category",
+  "resource",
   "currency",
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
@@ -177,7 +178,7 @@ export type SpendAnswer = z.infer<typeof SpendAnswer>;
 
 const DimensionValue = z.object({
   value: Name.describe("null: lines without one."),
-  name: Name.optional().describe("Of an account or a region."),
+  name: Name.optional().describe("Of an account, a region or a resource."),
   line_items: z.int().describe("Lines that have it."),
 });
 

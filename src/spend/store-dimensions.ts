@@ -49,7 +49,7 @@ function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<State
 
 function rowsOfDimension(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
   const groups = [dimension];
-  return rowsFrom(chooseSource({ groups, tags: lines.tags, keysOfTag: lines.keysOfTag }), { lines, groups }, bind);
+  return rowsFrom(chooseSource(groups, lines), { lines, groups }, bind);
 }
 
 function searchCondition(text: string, hasName: boolean): string {
@@ -121,7 +121,7 @@ export async function readPresentValues(
 /** The rows that have any value of a dimension. */
 function rowsThatHave(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
   const groups = [dimension];
-  const source = chooseSource({ groups, tags: [], keysOfTag: lines.keysOfTag });
+  const source = chooseSource(groups, lines);
   return rowsFrom(source.kind === "tag" ? { ...source, hasUntagged: false } : source, { lines, groups }, bind);
 }
 

@@ -123,7 +123,7 @@ type Named = readonly [expression: string, name: string];
 /** Lines by group, name and unit; few are left for what is added up next. */
 function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
   const { lines, group_by: groups } = sums;
-  const source = sums.source ?? chooseSource({ groups, tags: lines.tags, keysOfTag: lines.keysOfTag });
+  const source = sums.source ?? chooseSource(groups, lines);
   const rows = rowsFrom(source, { lines, groups }, bind);
   const keys = keysOfParts(sums, { ...shape, rows }, bind);
   const columns = [...keys, ...figuresOfParts(sums, { ...shape, rows }, bind)];

@@ -39,7 +39,7 @@ export async function findTags(
     keysOfTag: (key) => found.get(key) ?? [key],
     warnings: [
       ...replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was used instead.`),
-      ...(known.length > 0 ? unknown.map((key) => noLineHas("the tag", key, nearestTo(key, all))) : []),
+      ...(known.length > 0 ? unknown.map((key) => noLineHas("the tag", key, { nearest: nearestTo(key, all) })) : []),
     ],
   };
 }

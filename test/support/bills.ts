@@ -27,6 +27,7 @@ const LINE = {
   ConsumedUnit: "Hours",
   Tags: "",
   ResourceId: "",
+  ResourceName: "",
 };
 
 /** A FOCUS bill as CSV. */

@@ -113,7 +113,7 @@ export function entityOfRow(row: SpendRow, [group]: readonly PlanGroup[]): Entit
   const value = groupValue(row, group);
   if (group.startsWith("tag:")) return { of: "tag", key: group.slice("tag:".length), value };
   if (group === "tag") return value === null ? null : pairOf(value);
-  if (group === "connector" || group === "resource") return null;
+  if (group === "connector") return null;
   return { of: group as PlanFilter["field"], value };
 }
 

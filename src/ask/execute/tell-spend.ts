@@ -90,6 +90,7 @@ function filterWords({ field, values }: PlanFilter, book: FactBook): string {
 // What a name alone would not say: "for Credit" is no service.
 const KIND_WORDS: Readonly<Record<string, string>> = {
   category: "the category ",
+  resource: "the resource ",
   charge_category: "charges of the kind ",
 };
 

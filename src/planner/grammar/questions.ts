@@ -16,6 +16,7 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   provider: "provider",
   category: "category",
   charge_category: "charge type",
+  resource: "resource",
   currency: "currency",
   tag: "tag",
 };

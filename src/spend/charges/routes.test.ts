@@ -104,6 +104,9 @@ describe("GET /api/spend/charges", () => {
     ["start_date=2026-03-02&end_date=2026-03-05&service=", 1],
     ["billing_period=2026-03", 13],
     [`${ALL}&service=Nothing`, 10],
+    [`${ALL}&resource=resource-2,resource-4`, 4],
+    [`${ALL}&resource=&tag:team=a`, 5],
+    [`${ALL}&resource=!resource-2,!&account=account-0`, 3],
   ])("200: all pages of %s by %i add up to the figure, each line once", async (query, limit) => {
     const all = await pages(`${query}&limit=${limit}`);
     const charges = all.flatMap(({ data }) => data);

@@ -18,7 +18,7 @@ export async function countLines(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   const { params, bind } = boundValues();
-  const source = chooseSource({ groups: [], tags: lines.tags, keysOfTag: lines.keysOfTag });
+  const source = chooseSource([], lines);
   const { from } = rowsFrom(source, { lines, groups: [] }, bind);
   const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
     sql: `SELECT load, sum(Lines) AS lines FROM ${from} GROUP BY load HAVING lines > 0`,
