@@ -139,6 +139,9 @@ describe("readConfig", () => {
 
   test.each([
     ["DATABASE_URL", "mysql://user:hunter2@db"],
+    ["DATABASE_URL", "postgres://user:hunter2@db1:5432,,db2:5432/costplane"],
+    ["DATABASE_URL", "postgres://user:hunter2@db1:5432,db2:no/costplane"],
+    ["DATABASE_URL", "postgres://user:hunter2@db1,db2/costplane?target_session_attrs=standby"],
     ["CLICKHOUSE_URL", "hunter2"],
     ["COSTPLANE_SECRET", "hunter2"],
     ["COSTPLANE_SECRET_PREVIOUS", "hunter2"],

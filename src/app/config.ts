@@ -41,7 +41,10 @@ const VARIABLES = z.object({
     .prefault("./data")
     .meta(about({ default: "./data", description: "Folder of the embedded databases, the secret and the sockets." })),
   DATABASE_URL: databaseUrl().meta(
-    about({ description: "A PostgreSQL server in place of the embedded one.", isSecret: true }),
+    about({
+      description: "A PostgreSQL server in place of the embedded one; or a primary and its standbys, `a:5432,b:5432`.",
+      isSecret: true,
+    }),
   ),
   CLICKHOUSE_URL: url(["http:", "https:"]).meta(
     about({ description: "A ClickHouse server in place of the embedded one.", isSecret: true }),

@@ -71,7 +71,7 @@ export async function openDoors(
 
 function openGate({ connection }: Database, log: Log): Gate {
   return createGate({
-    connect: () => connectGate({ ...connection }),
+    connect: () => connectGate(connection),
     warn: (message, error) => log.logger.error({ err: error }, message),
   });
 }

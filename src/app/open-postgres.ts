@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { socketFolder } from "../stores/data-folder/index.ts";
 import {
+  connectionOfUrl,
   type Database,
   type EmbeddedPostgres,
   migratePostgres,
@@ -23,7 +24,7 @@ const RESTART_MS = [100, 1_000, 5_000] as const;
 export async function openPostgres(config: Config, logger: Logger): Promise<OpenPostgres> {
   const limits = { poolConnectionsMax: config.connections.pool };
   if (config.databaseUrl) {
-    const database = openDatabase({ connectionString: config.databaseUrl }, limits);
+    const database = openDatabase(connectionOfUrl(config.databaseUrl), limits);
     await migrated(database, config);
     return { database, close: () => database.close() };
   }

@@ -37,7 +37,7 @@ export async function withStores<T>(
   work: Work<T>,
   beside: Beside<T> = (service) => besideService(config, service, work),
 ): Promise<T> {
-  if (config.databaseUrl) return useServer({ connectionString: config.databaseUrl }, { kind: "none" }, work);
+  if (config.databaseUrl) return useServer(await ofUrl(config.databaseUrl), { kind: "none" }, work);
   const deadline = performance.now() + SERVICE_START_MS_MAX;
   for (;;) {
     const claim = await claimDataFolder(config.dataFolder, "command", OTHER_COMMAND_MS_MAX);
@@ -70,6 +70,7 @@ export async function holdingDataFolder<T>(
 
 // Only a command that opens the database itself loads what that takes; beside a service it starts faster.
 const postgres = () => import("../stores/postgres/index.ts");
+const ofUrl = async (url: string) => (await postgres()).connectionOfUrl(url);
 
 function useEmbedded<T>(dataFolder: string, work: Work<T>): Promise<T> {
   return withEmbedded(dataFolder, (connection) => useServer(connection, { kind: "own" }, work));
@@ -95,7 +96,7 @@ export async function withBareStores<T>(config: Config, work: (database: Databas
       return work(database).finally(() => database.close());
     };
     const { databaseUrl } = config;
-    return await (databaseUrl ? open({ connectionString: databaseUrl }) : withEmbedded(config.dataFolder, open));
+    return await (databaseUrl ? open(await ofUrl(databaseUrl)) : withEmbedded(config.dataFolder, open));
   } finally {
     await claim.release();
   }

@@ -27,7 +27,7 @@ export async function withOwnService<T>(
   const logger = { info: () => {}, warn: () => {}, error: (fields: object) => io.writeError(`${textOf(fields)}\n`) };
   const rooms = openRooms(config, { database, clickhouse: () => clickhouse, secret, logger, clock: io.now });
   parts.defer(() => closeRooms(rooms));
-  const gate = createGate({ connect: () => connectGate({ ...database.connection }), warn: () => {} });
+  const gate = createGate({ connect: () => connectGate(database.connection), warn: () => {} });
   parts.defer(() => gate.close());
   const siteUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
   const server = buildOperatorServer({

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 import type { Row, Statement } from "./store.ts";
 
 /** A connection on which a whole flight of statements is sent before the first answer comes back. */
@@ -41,9 +42,10 @@ const CLOSE_MS_MAX = 1_000;
 const TEXT_ONLY = { getTypeParser: () => (text: string) => text };
 
 /** Connects the gate's own client: pipelined, with the session's deadlines set. */
-export async function connectGate(config: pg.ClientConfig): Promise<GateConnection> {
-  const client = new pg.Client({
-    ...config,
+export async function connectGate(connection: PostgresConnection): Promise<GateConnection> {
+  const target = targetOf(connection);
+  const client = new (target.Client ?? pg.Client)({
+    ...target,
     application_name: "costplane-gate",
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,

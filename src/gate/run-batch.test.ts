@@ -17,7 +17,7 @@ let connection: GateConnection;
 let callers: readonly TestOrganization[];
 beforeAll(async () => {
   made = await createTestDatabase();
-  connection = await connectGate({ ...made.connection });
+  connection = await connectGate(made.connection);
   callers = [await makeOrganization(made.database), await makeOrganization(made.database)];
 });
 afterAll(async () => {

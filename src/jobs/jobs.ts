@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import type { PostgresConnection } from "../stores/postgres/index.ts";
+import { type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 
 /** Work on a schedule. `run` may be run again after a crash, and on any node. */
 export type Job = {
@@ -42,7 +42,8 @@ export async function startJobs({
 }: JobsOptions): Promise<Jobs> {
   const runs = createRuns(onError);
   const boss = new PgBoss({
-    ...connection,
+    // Its pool is the driver's own; its types know fewer options of it.
+    ...(targetOf(connection) as object),
     schema: SCHEMA,
     max: connectionsMax,
     application_name: "costplane-jobs",

@@ -32,7 +32,7 @@ let own: TestOrganization;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  gate = createGate({ connect: () => connectGate({ ...db.connection }), warn: () => undefined });
+  gate = createGate({ connect: () => connectGate(db.connection), warn: () => undefined });
   own = await makeOrganization(db.database, { plan: "enterprise" });
   const clock = () => new Date(0);
   server = createServer({

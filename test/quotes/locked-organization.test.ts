@@ -72,7 +72,7 @@ describe("503: a gate of its own", () => {
   });
   let gate: Gate;
   beforeEach(() => {
-    gate = createGate({ connect: () => connectGate({ ...app.database.connection }), warn: () => undefined });
+    gate = createGate({ connect: () => connectGate(app.database.connection), warn: () => undefined });
   });
   afterEach(() => gate.close());
 

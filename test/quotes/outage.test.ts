@@ -85,7 +85,7 @@ describe("PostgreSQL goes away in the middle of a commit", () => {
   test("503 store_unavailable: a socket found closed when it is written to is no fault of the request", async () => {
     const { database, connection, drop } = await createTestDatabase();
     endings.push(drop);
-    const gate = createGate({ connect: () => connectGate({ ...connection }), warn: () => undefined });
+    const gate = createGate({ connect: () => connectGate(connection), warn: () => undefined });
     endings.push(() => gate.close());
     const by = { digests: ["00".repeat(32)], origin: "192.0.2.1" };
     const request = { by, service: null, scope: null, permission: "compute_quotes", metered: null } as const;

@@ -12,7 +12,7 @@ let gate: Gate;
 let caller: TestOrganization;
 beforeEach(async () => {
   made = await createTestDatabase();
-  gate = createGate({ connect: () => connectGate({ ...made.connection }), warn: () => undefined });
+  gate = createGate({ connect: () => connectGate(made.connection), warn: () => undefined });
   caller = await makeOrganization(made.database, { plan: "free", quotesPerMonth: 3 });
 });
 afterEach(async () => {

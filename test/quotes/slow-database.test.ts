@@ -90,7 +90,7 @@ describe.concurrent("PostgreSQL is slow", () => {
 
   test("a node that stops does not wait for a PostgreSQL that stands still", async () => {
     await using node = await nodeBehindProxy();
-    const gate = createGate({ connect: () => connectGate({ ...node.proxy.connection }), warn: () => undefined });
+    const gate = createGate({ connect: () => connectGate(node.proxy.connection), warn: () => undefined });
     const by = { digests: ["00".repeat(32)], origin: "192.0.2.1" };
     const request = { by, service: null, scope: null, permission: "compute_quotes", metered: null } as const;
     expect(await gate.admit(request)).toMatchObject({ problem: { code: "invalid_api_key" } });

@@ -36,7 +36,7 @@ export async function runOnDatabase(
 }
 
 function urlOf(connection: TestDatabase["connection"]): string {
-  if (!("host" in connection)) return connection.connectionString;
+  if (!("host" in connection)) throw new Error("The tests' server is an embedded one.");
   const { host, port, user, database } = connection;
   return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
 }

@@ -59,7 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const lines: AccessLine[] = [];
   const reports: unknown[] = [];
   const gate = createGate({
-    connect: () => connectGate({ ...database.connection }),
+    connect: () => connectGate(database.connection),
     warn: (message, error) => reports.push({ message, error }),
   });
   let isClosing = false;

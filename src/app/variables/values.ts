@@ -77,12 +77,24 @@ export function url(protocols: readonly string[]) {
   return read((text) => (isRight(text) ? text : undefined), expected).optional();
 }
 
-/** Its host may be left out for the folder of a socket, which no URL parser takes beside a user. */
+const DATABASE_URL = /^postgres(?:ql)?:\/\/(?:[^\s/?#]*@)?([^\s/?#]*)\S*$/i;
+const SERVER = /^[^\s:,]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+const NOT_FOR_WRITES = /[?&]target_session_attrs=(?!(read-write|primary)(&|$))/i;
+
+/**
+ * Its host may be left out for the folder of a socket, which no URL parser takes beside a user, and it may name several
+ * servers.
+ */
 export function databaseUrl() {
-  const isRight = (text: string) => /^postgres(ql)?:\/\/\S+$/i.test(text);
+  const isRight = (text: string) => {
+    const servers = DATABASE_URL.exec(text)?.[1]?.split(",");
+    const areRight = servers && (servers.length === 1 || servers.every((server) => SERVER.test(server)));
+    return areRight && !NOT_FOR_WRITES.test(text);
+  };
   return read(
     (text) => (isRight(text) ? text : undefined),
-    "a URL that begins with postgres:// or postgresql://",
+    "a URL that begins with postgres:// or postgresql://; several servers as host:port,host:port, " +
+      "target_session_attrs only as read-write",
   ).optional();
 }
 

@@ -1,6 +1,7 @@
-import type { ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
+import { clientOfWriter, createServers, type Servers, urlsOfServers } from "./several-servers.ts";
 
-/** Where a PostgreSQL server is; `host` may be the folder of its Unix socket. */
+/** Where a PostgreSQL server is, or several of one database; `host` may be the folder of its Unix socket. */
 export type PostgresConnection =
   | {
       readonly host: string;
@@ -9,10 +10,24 @@ export type PostgresConnection =
       readonly database: string;
       readonly password?: string;
     }
-  | { readonly connectionString: string };
+  | { readonly connectionString: string }
+  | { readonly servers: Servers };
+
+/** What a URL leads to: `postgres://user@a:5432,b:5433/database` to that one of its servers which takes writes. */
+export function connectionOfUrl(url: string): PostgresConnection {
+  const urls = urlsOfServers(url) ?? [url];
+  return urls.length > 1 ? { servers: createServers(urls) } : { connectionString: url };
+}
+
+/** What the driver is given; `Client` is the class to connect with, where that is not its own. */
+export type PostgresTarget = ClientConfig & { readonly Client?: typeof Client };
 
 /** The same as the driver wants it. */
-export function targetOf(connection: PostgresConnection): ClientConfig {
+export function targetOf(connection: PostgresConnection): PostgresTarget {
+  if ("servers" in connection) {
+    const { servers } = connection;
+    return { connectionString: servers.urls[0] as string, Client: clientOfWriter(servers) };
+  }
   if ("connectionString" in connection) return connection;
   // pg would else take PGSSLMODE from the environment, and a Unix socket speaks no TLS.
   return connection.host.startsWith("/") ? { ...connection, ssl: false } : connection;

@@ -20,8 +20,9 @@ const TEXT_ONLY = { getTypeParser: () => (text: string) => text };
 
 /** Connects; throws `PostgresFailure` where the server can't be reached. Times are told in UTC. */
 export async function openCopySession(connection: PostgresConnection): Promise<CopySession> {
-  const client = new Client({
-    ...targetOf(connection),
+  const target = targetOf(connection);
+  const client = new (target.Client ?? Client)({
+    ...target,
     application_name: "costplane-backup",
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,

@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from "pg";
 import { StoreFailure, type StoreFailureKind } from "../../core/store-failure.ts";
 import type { PostgresConnection } from "./connection.ts";
+import { placeName } from "./several-servers.ts";
 
 /** What PostgreSQL could not do, for a reason that is not in the statement. */
 export class PostgresFailure extends StoreFailure {
@@ -96,14 +97,14 @@ export function failureOfConnect(error: unknown, connection: PostgresConnection)
 
 /** Where a server is, as a person would say it; never with its password. */
 export function placeOf(connection: PostgresConnection): string {
-  const { host, port } = new Client(connection);
-  return host.startsWith("/") ? `the socket in ${host}` : `${host}:${port}`;
+  if ("servers" in connection) return connection.servers.urls.map((url) => placeName(new Client(url))).join(" or ");
+  return placeName(new Client(connection));
 }
 
 function adviceOn(connection: PostgresConnection): string {
-  return "connectionString" in connection
-    ? "Start it, or correct DATABASE_URL."
-    : "It is the embedded one: the log says why it isn't running.";
+  return "host" in connection
+    ? "It is the embedded one: the log says why it isn't running."
+    : "Start it, or correct DATABASE_URL.";
 }
 
 // A name with several addresses fails with one error for each.

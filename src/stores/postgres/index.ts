@@ -1,4 +1,4 @@
-export type { PostgresConnection } from "./connection.ts";
+export { connectionOfUrl, type PostgresConnection, targetOf } from "./connection.ts";
 export { type CopySession, openCopySession } from "./copy-session.ts";
 export {
   CommitOutcomeUnknownError,

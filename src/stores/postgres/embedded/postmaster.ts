@@ -25,7 +25,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
     pid,
     port: Number(lines[PORT_LINE]),
     socketFolder: lines[SOCKET_FOLDER_LINE] ?? "",
-    isReady: lines[STATUS_LINE]?.trim() === "ready",
+    isReady: ["ready", "standby"].includes(lines[STATUS_LINE]?.trim() ?? ""),
   };
 }
 
