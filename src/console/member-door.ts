@@ -5,7 +5,8 @@ import { mintOrgScope } from "../core/org-scope.ts";
 import type { MemberPrincipal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { type Door, type Established, establishedDoor } from "../http/index.ts";
-import { notSignedIn, receive, type Visitor, type VisitorNeeds } from "./visitor.ts";
+import type { SessionFacts } from "./session-reader.ts";
+import { notSignedIn, receive, type VisitorNeeds } from "./visitor.ts";
 
 export type MemberDoorNeeds = VisitorNeeds & { readonly admit: Admit };
 
@@ -45,10 +46,11 @@ async function establish(
   const organizationId = named === null ? null : organizationOf(named);
   const visit = await receive(needs, request, organizationId);
   if ("problem" in visit) return visit;
-  if (!visit.visitor) return { problem: notSignedIn(needs, request, visit.form) };
-  const principal = principalOf(visit.visitor);
+  if (!visit.facts) return { problem: notSignedIn(needs, request, visit.form) };
+  const usage = visit.facts.organization?.usage;
+  const principal = principalOf(visit.facts, request.ip);
   if (principal === null) return { problem: named === null ? ORGANIZATION_MISSING : NO_SUCH_ORGANIZATION };
-  return "problem" in principal ? principal : { principal, rateView: request.rateView };
+  return "problem" in principal ? principal : { principal, rateView: request.rateView, ...(usage ? { usage } : {}) };
 }
 
 // An id that has another form names no organization, and is looked up as one that nobody has.
@@ -58,13 +60,13 @@ function organizationOf(named: string) {
   return isId("org", named) ? named : NOBODYS;
 }
 
-function principalOf({ person, device, hasSecondFactor, facts }: Visitor): MemberPrincipal | Refused | null {
-  const { organizationId, role, services, requiresSecondFactor, isRecent: hasJustSignedIn } = facts;
-  if (!organizationId || !role) return null;
-  if (requiresSecondFactor && !hasSecondFactor) return { problem: { code: "second_factor_required" } };
-  const actor = { actor: `person:${person.id}`, origin: device.address };
-  const member = { kind: "member", personId: person.id, role, hasJustSignedIn } as const;
-  return { ...member, org: mintOrgScope(organizationId), services, actor };
+function principalOf(facts: SessionFacts, origin: string): MemberPrincipal | Refused | null {
+  const { personId, organizationId, organization, role, hasSecondFactor, isRecent: hasJustSignedIn } = facts;
+  if (!organizationId || !organization || !role) return null;
+  if (organization.requiresSecondFactor && !hasSecondFactor) return { problem: { code: "second_factor_required" } };
+  const actor = { actor: `person:${personId}`, origin };
+  const member = { kind: "member", personId, role, hasJustSignedIn } as const;
+  return { ...member, org: mintOrgScope(organizationId), services: organization.usage.services, actor };
 }
 
 type Refused = { readonly problem: Problem };

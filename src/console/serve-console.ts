@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mintOrgScope } from "../core/org-scope.ts";
+import { openAsker } from "../gate/index.ts";
 import type { QuerySlots, Route } from "../http/index.ts";
 import { serveRoutes } from "../http/index.ts";
 import { factorRoutes } from "./factor-routes.ts";
@@ -9,8 +10,8 @@ import { type OidcNeeds, oidcRoutes, serveOidcCallback } from "./oidc-routes.ts"
 import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PersonRoute } from "./person-route.ts";
 import { servePersonRoutes } from "./serve-person-routes.ts";
+import { sessionReader } from "./session-reader.ts";
 import { type SessionNeeds, sessionRoutes } from "./session-routes.ts";
-import { sessionReader } from "./visitor.ts";
 
 /** What the console needs of the service. */
 export type ConsoleNeeds = Omit<SessionNeeds & OidcNeeds & MemberDoorNeeds, "mintOrgScope" | "readSession"> & {
@@ -34,7 +35,9 @@ export function personRoutes(needs: SessionNeeds & OidcNeeds): readonly PersonRo
 /** Serves the console's API, and the website's own path of the metered routes. */
 export function serveConsole(server: FastifyInstance, given: ConsoleNeeds): void {
   const { routes, slots, onError } = given;
-  const needs = { ...given, readSession: sessionReader(given.database) };
+  const asker = openAsker(given.database);
+  server.addHook("onClose", () => asker.close());
+  const needs = { ...given, readSession: sessionReader(asker) };
   const minting = { ...needs, mintOrgScope };
   servePersonRoutes(server, personRoutes(minting), needs);
   serveOidcCallback(server, minting);

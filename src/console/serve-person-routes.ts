@@ -5,7 +5,7 @@ import { parseRequest, personView, type RateView, sendProblem } from "../http/in
 import { HashingBusyError } from "../people/index.ts";
 import { readCookie } from "./cookies.ts";
 import type { PersonAnswer, PersonRoute } from "./person-route.ts";
-import { deviceOf, notSignedIn, receive, type VisitorNeeds } from "./visitor.ts";
+import { deviceOf, notSignedIn, receive, type VisitorNeeds, visitorOf } from "./visitor.ts";
 
 const PREFIX = "/console/api";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -31,7 +31,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const visit = await receive(needs, request, null);
   if ("problem" in visit) return sendProblem(request, reply, visit.problem);
-  const { form, visitor } = visit;
+  const { form } = visit;
+  const visitor = visit.facts && visitorOf(visit.facts, request);
   if (route.access === "person" && !visitor) return sendProblem(request, reply, notSignedIn(needs, request, form));
   const input = parseRequest({ ...route, query: NO_QUERY }, request);
   if ("problem" in input) return sendProblem(request, reply, input.problem);

@@ -1,26 +1,18 @@
+import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { personView, type RateView } from "../http/index.ts";
-import { type Device, digestOf, type SignedIn } from "../people/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
+import type { Device, SignedIn } from "../people/index.ts";
 import { type CookieForm, cookieFormOf, readCookie } from "./cookies.ts";
-import { inBatches } from "./in-batches.ts";
 import { refusalOfRequest } from "./refuse-request.ts";
-import { readSessions, type SessionAsked, type SessionFacts } from "./store.ts";
+import type { ReadSession, SessionFacts } from "./session-reader.ts";
+import type { SessionProfile } from "./store.ts";
 
 /** A person with an open session. */
-export type Visitor = SignedIn & { readonly expiresAt: Date; readonly facts: SessionFacts };
-
-/** Finds the open session of a token. */
-export type ReadSession = (asked: SessionAsked) => Promise<SessionFacts | undefined>;
-
-/** Reads the sessions of requests that come at the same time together. */
-export function sessionReader(database: Database): ReadSession {
-  return inBatches((asked: readonly SessionAsked[]) => readSessions(database, asked), LIMITS.gateBatchRequestsMax);
-}
+export type Visitor = SignedIn & { readonly expiresAt: Date };
 
 /** What it takes to know who visits. */
 export type VisitorNeeds = {
@@ -32,7 +24,7 @@ export type VisitorNeeds = {
 };
 
 /** A request that may come by this door, with its session where one is open. */
-export type Visit = { readonly form: Exclude<CookieForm, null>; readonly visitor: Visitor | null };
+export type Visit = { readonly form: Exclude<CookieForm, null>; readonly facts: SessionFacts | null };
 
 /** Sees who comes, and what the person is in the organization that is asked about. */
 export async function receive(
@@ -45,11 +37,11 @@ export async function receive(
   const form = cookieFormOf(request, needs.publicUrl);
   if (form === null) return { problem: { code: "https_required" } };
   const token = readCookie(request, form, "session");
-  const facts = token ? await needs.readSession({ digest: digestOf(token), organizationId }) : undefined;
-  if (!facts) return { form, visitor: null };
+  const facts = token ? await needs.readSession({ digest: hash("sha256", token), organizationId }) : undefined;
+  if (!facts) return { form, facts: null };
   request.rateView = viewOf(facts);
   if (facts.requests > LIMITS.personMinuteRequestsMax) return { problem: { code: "rate_limited", detail: TOO_MANY } };
-  return { form, visitor: visitorOf(facts, request) };
+  return { form, facts };
 }
 
 const TOO_MANY = "You have used all your requests for this minute. Wait as long as `Retry-After` says.";
@@ -68,17 +60,19 @@ export function deviceOf(request: FastifyRequest): Device {
   return { address: request.ip, userAgent };
 }
 
-function visitorOf(facts: SessionFacts, request: FastifyRequest): Visitor {
-  const { personId: id, email, name, sessionId, hasSecondFactor, expiresAt, personSince } = facts;
-  const person = { id, email, name, createdAt: personSince };
-  return { person, sessionId, hasSecondFactor, device: deviceOf(request), expiresAt, facts };
+/** The person of a session that was asked about without an organization. */
+export function visitorOf(facts: SessionFacts, request: FastifyRequest): Visitor {
+  const { personId: id, sessionId, hasSecondFactor } = facts;
+  const { email, name, createdAt, expiresAt } = facts.profile as SessionProfile;
+  const person = { id, email, name, createdAt: new Date(createdAt) };
+  return { person, sessionId, hasSecondFactor, device: deviceOf(request), expiresAt: new Date(expiresAt) };
 }
 
 const WINDOW_MS = 60_000;
 
 function viewOf({ requests, windowStart, now }: SessionFacts): RateView {
   const limit = LIMITS.personMinuteRequestsMax;
-  const remaining = Math.max(0, limit - Number(requests));
-  const resetsAt = Math.ceil((windowStart.getTime() + WINDOW_MS) / 1000);
-  return personView({ limit, remaining, resetsAt }, now.getTime());
+  const remaining = Math.max(0, limit - requests);
+  const resetsAt = Math.ceil((windowStart + WINDOW_MS) / 1000);
+  return personView({ limit, remaining, resetsAt }, now);
 }

@@ -21,7 +21,9 @@ export function newId<Prefix extends string>(prefix: Prefix, randomBytes: Random
   return `${prefix}_${randomBase62(ID_CHARS, randomBytes)}`;
 }
 
+const ID_PART = new RegExp(`^[0-9A-Za-z]{${ID_CHARS}}$`);
+
 /** Whether `text` has the form of an id with this prefix. */
 export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Prefixed<Prefix> {
-  return new RegExp(`^${prefix}_[0-9A-Za-z]{${ID_CHARS}}$`).test(text);
+  return text.startsWith(`${prefix}_`) && ID_PART.test(text.slice(prefix.length + 1));
 }

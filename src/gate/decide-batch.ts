@@ -48,9 +48,14 @@ type Account = {
   readonly consumed: Map<Service, { quotes: number; spentCents: bigint }>;
 };
 
-type Ledger = {
-  readonly facts: BatchFacts;
+/** When a batch is decided: Unix milliseconds, and the seconds of its month. */
+type Moment = {
+  readonly facts: Pick<BatchFacts, "now">;
   readonly month: { readonly start: number; readonly end: number };
+};
+
+type Ledger = Moment & {
+  readonly facts: BatchFacts;
   readonly accounts: ReadonlyMap<OrganizationId, Account>;
   readonly saved: Map<string, SavedResult>;
   readonly results: BatchWrites["results"][number][];
@@ -64,16 +69,20 @@ function openLedger(facts: BatchFacts, requests: readonly AdmissionRequest[]): L
   }
   const accounts = new Map<OrganizationId, Account>();
   for (const [organizationId, organization] of facts.organizations) {
-    accounts.set(organizationId, {
-      facts: organization,
-      // The count already holds the whole batch; each request sees those before it and itself.
-      windowRequests: organization.windowRequests - (counted.get(organizationId) ?? 0),
-      quotesUsed: organization.quotesUsed,
-      spentCents: organization.spentCents,
-      consumed: new Map(),
-    });
+    accounts.set(organizationId, openAccount(organization, counted.get(organizationId) ?? 0));
   }
   return { facts, month: monthAround(facts.now), accounts, saved: new Map(facts.saved), results: [] };
+}
+
+/** The count of the window already holds the whole batch; each request sees those before it and itself. */
+function openAccount(facts: OrganizationFacts, inBatch: number): Account {
+  const { windowRequests, quotesUsed, spentCents } = facts;
+  return { facts, windowRequests: windowRequests - inBatch, quotesUsed, spentCents, consumed: new Map() };
+}
+
+/** What an organization has used when nothing is asked of the gate. `now`: Unix milliseconds. */
+export function usageNow(facts: OrganizationFacts, now: number): PlanUsage {
+  return usageOf({ facts: { now }, month: monthAround(now) }, openAccount(facts, 0));
 }
 
 function findKey(facts: BatchFacts, { by }: AdmissionRequest): KeyFacts | undefined {
@@ -182,7 +191,7 @@ function limitThatRefused(problem: ProblemCode, account: Account, limits: LimitS
   return { limit: quotesPerMonth + paid, remaining: 0, resetsAt: limits.quota.resetsAt };
 }
 
-function usageOf(ledger: Ledger, account: Account): PlanUsage {
+function usageOf(ledger: Moment, account: Account): PlanUsage {
   const { facts } = account;
   return {
     plan: facts.plan,
@@ -197,7 +206,7 @@ function usageOf(ledger: Ledger, account: Account): PlanUsage {
   };
 }
 
-function limitsOf(ledger: Ledger, account: Account): LimitStatus {
+function limitsOf(ledger: Moment, account: Account): LimitStatus {
   const { figures, windowStart } = account.facts;
   const { month } = ledger;
   return {

@@ -3,6 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { GateConnection } from "./connection.ts";
 import { formBatches } from "./form-batches.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
+import { keepConnection } from "./keep-connection.ts";
 import { createPlainLane } from "./plain-lane.ts";
 import { type Resolving, resolveBatch } from "./resolve-batch.ts";
 
@@ -68,18 +69,6 @@ export function createGate({ connect, warn }: GateOptions): Gate {
       held.refuse("shutting_down");
       await connection.close();
     },
-  };
-}
-
-/** One connection, made again after it broke. */
-function keepConnection(connect: GateOptions["connect"]) {
-  let connection: GateConnection | null = null;
-  return {
-    current: async (): Promise<GateConnection> => {
-      if (!connection?.isUsable()) connection = await connect();
-      return connection;
-    },
-    close: async () => connection?.close().catch(() => undefined),
   };
 }
 

@@ -201,7 +201,7 @@ function nameColumns(rows: readonly ResultName[]): string[] {
  * PostgreSQL's literal of an array. Its quoting is JSON's as long as no control character is in a value, and none is:
  * ids, keys, fingerprints and bodies are printable ASCII. The client's own quoting of arrays costs ten times as much.
  */
-export function arrayOf(values: readonly (string | number)[]): string {
+export function arrayOf(values: readonly (string | number | null)[]): string {
   return `{${JSON.stringify(values).slice(1, -1)}}`;
 }
 
@@ -255,7 +255,8 @@ function readSaved(recalled: readonly Row[]): Pick<BatchFacts, "saved" | "expire
   return { saved, expired };
 }
 
-function readOrganization(row: Row, usage: Row): OrganizationFacts {
+/** The facts of a row with the columns of an organization, and those of what it has used. */
+export function readOrganization(row: Row, usage: Row): OrganizationFacts {
   const plan = row["plan"] as PlanName;
   return {
     plan,

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
-import type { Admission, Admit } from "../core/admission.ts";
+import type { Admission, Admit, PlanUsage } from "../core/admission.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
 import type { Asked, Door, SettledCall } from "./door.ts";
 import { meteredView, type RateView } from "./rate-headers.ts";
 
-/** Who asks, and what the headers of its answer say of limits; null where it has none of its own. */
-export type Established = { readonly principal: Principal; readonly rateView: RateView | null };
+export type Established = {
+  readonly principal: Principal;
+  /** What the headers of its answer say of limits; null where it has none of its own. */
+  readonly rateView: RateView | null;
+  /** What its organization has used, where the door has read that with who asks. */
+  readonly usage?: PlanUsage;
+};
 
 export type EstablishedDoorOptions = Pick<Door, "kind" | "pathOf"> & {
   readonly establish: (request: FastifyRequest, asked: Asked) => Promise<Established | { readonly problem: Problem }>;
@@ -23,7 +28,7 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
     enter: async (request, asked) => {
       const established = await establish(request, asked);
       if ("problem" in established) return established;
-      const { principal, rateView } = established;
+      const { principal, rateView, usage } = established;
       request.rateView = rateView;
       request.organizationId = principal.org.organizationId;
       if (asked.metered) return enterMetered(await askGate(admit, request, principal, asked), request);
@@ -32,7 +37,7 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
       return {
         kind: "admitted",
         principal,
-        usage: () => usageOf(admit, request, principal),
+        usage: async () => usage ?? usageOf(admit, request, principal),
         settle: async (work) => enterMetered(await askGate(admit, request, principal, work), request),
       };
     },

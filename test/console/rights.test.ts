@@ -121,4 +121,16 @@ describe("a change of rights holds for the very next request, on every node", ()
     expectProblem(told, "rate_limited");
     expect(told.headers.get("x-ratelimit-limit")).toBe("600");
   });
+
+  test("the last of the 600 are given once over all nodes, and what is left is told", async () => {
+    const person = await joinAs(app, own.org, "viewer");
+    expect((await person.send({ path: members() })).headers.get("x-ratelimit-remaining")).toBe("599");
+    await sql`UPDATE person_windows SET requests = 595, window_start = date_trunc('minute', now())
+      WHERE person_id = ${person.personId}`.execute(app.database.kysely);
+    const other = person.on(node);
+    const told = await Promise.all(Array.from({ length: 10 }, () => other.send({ path: members() })));
+    if (told.every(({ status }) => status === 200)) return; // The minute has turned since.
+    const passed = told.filter(({ status }) => status === 200);
+    expect(passed.map(({ headers }) => headers.get("x-ratelimit-remaining")).sort()).toEqual(["0", "1", "2", "3", "4"]);
+  });
 });

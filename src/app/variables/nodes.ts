@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about, boolean, integer } from "./values.ts";
 
-/** With two for jobs and the gate's own, ten nodes fit into the hundred connections that PostgreSQL allows. */
+/** With two for jobs, the gate's and that of sessions, nine nodes fit into the hundred connections that PostgreSQL allows. */
 const POOL_OF_SHARED_SERVER = 6;
 const POOL_OF_OWN_SERVER = 10;
 
@@ -22,7 +22,8 @@ export const NODE_VARIABLES = {
     .meta(
       about({
         default: `${POOL_OF_SHARED_SERVER} with \`DATABASE_URL\`, else ${POOL_OF_OWN_SERVER}`,
-        description: "Connections to PostgreSQL that a node's requests share; the gate has one more.",
+        description:
+          "Connections to PostgreSQL that a node's requests share; the gate and people's sessions have one more each.",
       }),
     ),
   DATABASE_JOB_CONNECTIONS: integer(1, 100)

@@ -11,7 +11,7 @@ export {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "./embedded/server.ts";
-export { serverFailureOf, sqlStateOf } from "./failure.ts";
+export { failureOfConnect, failureOfQuery, serverFailureOf, sqlStateOf } from "./failure.ts";
 export { holdLoads, mayDropLoads } from "./hold-loads.ts";
 export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";

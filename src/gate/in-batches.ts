@@ -1,4 +1,4 @@
-import { formBatches } from "../gate/index.ts";
+import { formBatches } from "./form-batches.ts";
 
 /** Resolves items together; the results are in the items' order. */
 export type ResolveBatch<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;

@@ -1,0 +1,63 @@
+import { LIMITS } from "../core/limits.ts";
+import { type Database, failureOfConnect, failureOfQuery } from "../stores/postgres/index.ts";
+import { connectGate, type GateConnection } from "./connection.ts";
+import type { Row, Statement } from "./store.ts";
+
+/** One connection, made again after it broke. */
+export type KeptConnection = {
+  /** The connection in use, or a new one. Rejects where the database can't be reached. */
+  current(): Promise<GateConnection>;
+  close(): Promise<void>;
+};
+
+export function keepConnection(connect: () => Promise<GateConnection>): KeptConnection {
+  let connection: GateConnection | null = null;
+  let connecting: Promise<GateConnection> | null = null;
+
+  async function reconnect(): Promise<GateConnection> {
+    try {
+      connection = await connect();
+      return connection;
+    } finally {
+      connecting = null;
+    }
+  }
+
+  return {
+    current: async () => {
+      if (connection?.isUsable()) return connection;
+      connecting ??= reconnect();
+      return connecting;
+    },
+    close: async () => connection?.close().catch(() => undefined),
+  };
+}
+
+/** Asks single statements, each a transaction by itself, whose rows are text. */
+export type Asker = {
+  /** Rejects with a `StoreFailure` where PostgreSQL can't do its part. */
+  ask(statement: Statement): Promise<readonly Row[]>;
+  close(): Promise<void>;
+};
+
+/** A connection like the gate's for another door, which asks the database for each of its requests, too. */
+export function openAsker({ connection }: Database): Asker {
+  const kept = keepConnection(() => connectGate({ ...connection }));
+  return {
+    ask: async (statement) => {
+      const current = await kept.current().catch((error: unknown) => {
+        throw failureOfConnect(error, connection);
+      });
+      const deadline = setTimeout(() => current.cut(), LIMITS.gateWaitMsMax);
+      try {
+        const [answer] = await current.fly([statement]);
+        return answer?.rows ?? [];
+      } catch (error) {
+        throw failureOfQuery(error);
+      } finally {
+        clearTimeout(deadline);
+      }
+    },
+    close: kept.close,
+  };
+}
