@@ -2,6 +2,8 @@ import { StoreFailure, type StoreName } from "./store-failure.ts";
 
 /** A fixed number of things that one caller at a time may hold, and a bounded queue, first come first served. */
 export type Slots<T> = {
+  /** A slot at once; null where all are held. */
+  take(): Held<T> | null;
   /** Waits until a slot is free or `stop` aborts, then throws a `StoreFailure`. The caller must release it, once. */
   acquire(stop: AbortSignal): Promise<Held<T>>;
   /** Refuses all who wait and all who come; resolves when none is held. */
@@ -47,12 +49,18 @@ export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: n
     };
   }
 
+  function take(): Held<T> | null {
+    const value = free.pop();
+    return value === undefined ? null : hold(value);
+  }
+
   return {
+    take,
     async acquire(stop) {
       if (closed) throw closing(store);
       if (stop.aborted) throw stoppedWhileWaiting(store, stop);
-      const value = free.pop();
-      if (value !== undefined) return hold(value);
+      const held = take();
+      if (held) return held;
       if (waiting.size >= waitingMax) throw overloaded(store);
       return hold(await waitFor(waiting, store, stop));
     },
@@ -63,6 +71,53 @@ export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: n
     },
     held: () => values.length - free.length,
     uses: () => uses,
+  };
+}
+
+/** The same number of slots for each of many owners, which are forgotten while none of them is held. */
+export type SlotsOfEach<Owner> = {
+  take(owner: Owner): Held<number> | null;
+  acquire(owner: Owner, stop: AbortSignal): Promise<Held<number>>;
+};
+
+/** `max` slots for each owner. */
+export function slotsOfEach<Owner>(store: StoreName, max: number, waitingMax: number): SlotsOfEach<Owner> {
+  const ofOwner = new Map<Owner, Slots<number>>();
+  const values = Array.from({ length: max }, (_, index) => index);
+
+  function slotsFor(owner: Owner): Slots<number> {
+    const slots = ofOwner.get(owner) ?? slotsOf(store, values, waitingMax);
+    ofOwner.set(owner, slots);
+    return slots;
+  }
+
+  function forgetUnused(owner: Owner, slots: Slots<number>): void {
+    if (slots.held() === 0 && ofOwner.get(owner) === slots) ofOwner.delete(owner);
+  }
+
+  function watched(owner: Owner, slots: Slots<number>, { value, release }: Held<number>): Held<number> {
+    const giveBack = () => {
+      release();
+      forgetUnused(owner, slots);
+    };
+    return { value, release: giveBack };
+  }
+
+  return {
+    take(owner) {
+      const slots = slotsFor(owner);
+      const held = slots.take();
+      return held && watched(owner, slots, held);
+    },
+    async acquire(owner, stop) {
+      const slots = slotsFor(owner);
+      try {
+        return watched(owner, slots, await slots.acquire(stop));
+      } catch (error) {
+        forgetUnused(owner, slots);
+        throw error;
+      }
+    },
   };
 }
 

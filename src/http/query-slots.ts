@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { slotsOfEach } from "../core/slots.ts";
 
 /** A query's right to run, to be given back once. */
 export type QuerySlot = { readonly release: () => void };
@@ -21,31 +22,37 @@ export type OrganizationSlots = {
  */
 export type QuerySlots = OrganizationSlots & { readonly exports: OrganizationSlots };
 
-/** One of the places of an organization that all nodes share, to be given back once. */
-export type SharedPlace = { readonly leave: () => Promise<void> };
+/** One of an organization's slots that all nodes share, to be given back once. */
+export type SharedSlot = { readonly leave: () => Promise<void> };
 
-/** Takes a shared place; null where all are held. */
-export type TakePlace = (kind: "query" | "export", organizationId: OrganizationId) => Promise<SharedPlace | null>;
+/** Takes a shared slot; null where all are held. */
+export type TakeSharedSlot = (kind: "query" | "export", organizationId: OrganizationId) => Promise<SharedSlot | null>;
 
-/** `takePlace`: counts over all nodes; without it, in this process alone. */
-export function createQuerySlots(takePlace: TakePlace = async () => NO_PLACE): QuerySlots {
-  const queries = slotsOf(LIMITS.organizationQueriesMax);
-  const exports = slotsOf(LIMITS.organizationExportsMax);
+/** `takeShared`: counts over all nodes; without it, in this process alone. */
+export function createQuerySlots(takeShared: TakeSharedSlot = async () => NOT_SHARED): QuerySlots {
+  const queries = ownSlots(LIMITS.organizationQueriesMax);
+  const exports = ownSlots(LIMITS.organizationExportsMax);
   return {
-    ...overAllNodes(queries, (id) => takePlace("query", id)),
-    exports: overAllNodes(exports, (id) => takePlace("export", id)),
+    ...overAllNodes(queries, (id) => takeShared("query", id)),
+    exports: overAllNodes(exports, (id) => takeShared("export", id)),
   };
 }
 
-const NO_PLACE: SharedPlace = { leave: async () => {} };
+const NOT_SHARED: SharedSlot = { leave: async () => {} };
 const ASK_AGAIN_MS = 100;
 
-type TakeShared = (organizationId: OrganizationId) => Promise<SharedPlace | null>;
+type OwnSlots = {
+  readonly max: number;
+  readonly take: (organizationId: OrganizationId) => QuerySlot | null;
+  readonly wait: (organizationId: OrganizationId, stop: AbortSignal) => Promise<QuerySlot | null>;
+};
 
-/** Who has a slot of this node, in its turn, takes a place that all nodes share. */
-function overAllNodes(own: OwnSlots, takeShared: TakeShared): OrganizationSlots {
+type TakeOne = (organizationId: OrganizationId) => Promise<SharedSlot | null>;
+
+/** Who has a slot of this node, in its turn, takes one that all nodes share. */
+function overAllNodes(own: OwnSlots, takeShared: TakeOne): OrganizationSlots {
   const take = countingThoseLeft(takeShared);
-  const join = async (slot: QuerySlot | null, place: () => Promise<SharedPlace | null>): Promise<QuerySlot | null> => {
+  const join = async (slot: QuerySlot | null, place: () => Promise<SharedSlot | null>): Promise<QuerySlot | null> => {
     const shared = slot && (await place().catch((error) => giveBack(slot, error)));
     if (slot && !shared) slot.release();
     return slot && shared && both(slot, shared);
@@ -55,15 +62,15 @@ function overAllNodes(own: OwnSlots, takeShared: TakeShared): OrganizationSlots 
     take: (id) => join(own.take(id), () => take(id)),
     wait: async (id, msMax, left) => {
       const stop = AbortSignal.any([left, AbortSignal.timeout(msMax)]);
-      return join(await own.wait(id, msMax, left), () => askUntil(() => take(id), stop));
+      return join(await own.wait(id, stop), () => askUntil(() => take(id), stop));
     },
   };
 }
 
-/** Takes a place; where none is free it waits for those that this node is just giving back. */
-function countingThoseLeft(take: TakeShared): TakeShared {
+/** Takes a shared slot; where none is free it waits for those that this node is just giving back. */
+function countingThoseLeft(take: TakeOne): TakeOne {
   const leaving = new Map<OrganizationId, Set<Promise<void>>>();
-  const watched = (id: OrganizationId, place: SharedPlace): SharedPlace => ({
+  const watched = (id: OrganizationId, place: SharedSlot): SharedSlot => ({
     leave: async () => {
       const all = leaving.get(id) ?? new Set();
       leaving.set(id, all);
@@ -85,7 +92,7 @@ function countingThoseLeft(take: TakeShared): TakeShared {
   };
 }
 
-async function askUntil(take: () => Promise<SharedPlace | null>, stop: AbortSignal): Promise<SharedPlace | null> {
+async function askUntil(take: () => Promise<SharedSlot | null>, stop: AbortSignal): Promise<SharedSlot | null> {
   for (;;) {
     const place = await take();
     if (place || stop.aborted) return place;
@@ -98,7 +105,7 @@ function giveBack(slot: QuerySlot, error: unknown): never {
   throw error;
 }
 
-function both(slot: QuerySlot, place: SharedPlace): QuerySlot {
+function both(slot: QuerySlot, place: SharedSlot): QuerySlot {
   let isHeld = true;
   return {
     release: () => {
@@ -109,60 +116,8 @@ function both(slot: QuerySlot, place: SharedPlace): QuerySlot {
   };
 }
 
-/** Slots of this process. */
-type OwnSlots = {
-  readonly max: number;
-  readonly take: (organizationId: OrganizationId) => QuerySlot | null;
-  readonly wait: OrganizationSlots["wait"];
-};
-
-function slotsOf(max: number): OwnSlots {
-  const running = new Map<OrganizationId, number>();
-  const waiting = new Map<OrganizationId, Set<() => void>>();
-  const count = (id: OrganizationId) => running.get(id) ?? 0;
-
-  function release(id: OrganizationId): void {
-    const [next] = waiting.get(id) ?? [];
-    if (next) next();
-    else if (count(id) > 1) running.set(id, count(id) - 1);
-    else running.delete(id);
-  }
-
-  function slotOf(id: OrganizationId): QuerySlot {
-    let isHeld = true;
-    return {
-      release: () => {
-        if (isHeld) release(id);
-        isHeld = false;
-      },
-    };
-  }
-
-  function take(id: OrganizationId): QuerySlot | null {
-    if (count(id) >= max) return null;
-    running.set(id, count(id) + 1);
-    return slotOf(id);
-  }
-
-  function waitForOne(id: OrganizationId, msMax: number, left: AbortSignal): Promise<QuerySlot | null> {
-    return new Promise((resolve) => {
-      const turns = waiting.get(id) ?? new Set();
-      waiting.set(id, turns);
-      const end = (slot: QuerySlot | null) => {
-        clearTimeout(timer);
-        left.removeEventListener("abort", giveUp);
-        turns.delete(turn);
-        if (turns.size === 0) waiting.delete(id);
-        resolve(slot);
-      };
-      const turn = () => end(slotOf(id));
-      const giveUp = () => end(null);
-      const timer = globalThis.setTimeout(giveUp, msMax);
-      turns.add(turn);
-      if (left.aborted) giveUp();
-      else left.addEventListener("abort", giveUp);
-    });
-  }
-
-  return { max, take, wait: async (id, msMax, left) => take(id) ?? waitForOne(id, msMax, left) };
+/** Slots of this process, given to those who wait in their order. */
+function ownSlots(max: number): OwnSlots {
+  const { take, acquire } = slotsOfEach<OrganizationId>("ClickHouse", max, Number.POSITIVE_INFINITY);
+  return { max, take, wait: async (id, stop) => take(id) ?? acquire(id, stop).catch(() => null) };
 }

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { OrganizationId } from "../../core/ids.ts";
-import { type Held, type Slots, slotsOf } from "../../core/slots.ts";
+import { type Held, slotsOfEach } from "../../core/slots.ts";
 import { currentTenant } from "../../core/tenant-context.ts";
 import type { PostgresConnection } from "./connection.ts";
 import { failureOfConnect, failureOfQuery, isReadOnly } from "./failure.ts";
@@ -16,11 +16,12 @@ const TENANT_WAITING_MAX = 100;
  */
 export function fairPool(pool: Pool, connection: PostgresConnection, waitMsMax: number): PostgresPool {
   const { max } = pool.options;
-  const shares = createShares(shareOf(max));
+  const shares = slotsOfEach<OrganizationId>("PostgreSQL", shareOf(max), TENANT_WAITING_MAX);
   return {
     options: pool.options,
     connect: async () => {
-      const share = await shares.take(currentTenant(), AbortSignal.timeout(waitMsMax));
+      const tenant = currentTenant();
+      const share = tenant === undefined ? WHOLE : await shares.acquire(tenant, AbortSignal.timeout(waitMsMax));
       try {
         return watched(await pool.connect(), share);
       } catch (error) {
@@ -38,32 +39,8 @@ function shareOf(connections: number): number {
 }
 
 type Share = Pick<Held<unknown>, "release">;
+// Work of no organization.
 const WHOLE: Share = { release: () => {} };
-
-/** A queue for each organization that has work under way. */
-function createShares(connectionsMax: number) {
-  const queues = new Map<OrganizationId, Slots<number>>();
-  const places = Array.from({ length: connectionsMax }, (_, index) => index);
-
-  function leave(id: OrganizationId, queue: Slots<number>): void {
-    if (queue.held() === 0 && queues.get(id) === queue) queues.delete(id);
-  }
-
-  return {
-    take: async (id: OrganizationId | undefined, stop: AbortSignal): Promise<Share> => {
-      if (id === undefined) return WHOLE;
-      const queue = queues.get(id) ?? slotsOf("PostgreSQL", places, TENANT_WAITING_MAX);
-      queues.set(id, queue);
-      const held = await queue.acquire(stop);
-      return {
-        release: () => {
-          held.release();
-          leave(id, queue);
-        },
-      };
-    },
-  };
-}
 
 const PREPARED = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
