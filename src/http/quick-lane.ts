@@ -5,7 +5,7 @@ import { PROBLEMS, type Problem } from "../core/problems.ts";
 import type { KeyDoor, Visitor } from "./key-door.ts";
 import { answerMetered } from "./metered-call.ts";
 import { problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, type RateView, rateHeaders } from "./rate-headers.ts";
+import { addressView, answerHeaders, type RateView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { MeteredRoute, Route } from "./route.ts";
@@ -65,10 +65,7 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
   const { status, headers, text } = "problem" in answer ? refusal(answer.problem, view, id) : success(answer);
   const hasLeft = response.destroyed;
   response.writeHead(status, {
-    ...rateHeaders(view),
-    "x-request-id": id,
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
+    ...answerHeaders(view, id),
     ...headers,
     "content-length": Buffer.byteLength(text),
   });

@@ -1,4 +1,5 @@
 import type { LimitFigures, LimitStatus } from "../core/admission.ts";
+import type { RequestId } from "../core/ids.ts";
 import type { RefusingLimit } from "../core/problems.ts";
 
 /** A limit under the name that the IETF headers give it, with the length of its window. */
@@ -70,6 +71,16 @@ export function rateHeaders({ now, shown, policies }: RateView): Record<string, 
     "x-ratelimit-reset": String(shown.resetsAt),
     ratelimit: limits,
     "ratelimit-policy": quotas,
+  };
+}
+
+/** The headers of every answer, whichever way it goes out. An answer that may be kept says so in their place. */
+export function answerHeaders(view: RateView, requestId: RequestId): Record<string, string> {
+  return {
+    ...rateHeaders(view),
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
   };
 }
 

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { RequestId } from "../core/ids.ts";
 import { PROBLEMS, type ProblemCode } from "../core/problems.ts";
 import { problemHeaders, problemMembers } from "./problem-details.ts";
-import { type RateView, rateHeaders } from "./rate-headers.ts";
+import { answerHeaders, type RateView } from "./rate-headers.ts";
 
 /** What Node's HTTP parser says, by the problem that it is for the caller. */
 const PROBLEM_OF_PARSER: Record<string, ProblemCode> = {
@@ -53,11 +53,8 @@ export function answerThrough(response: ServerResponse, answer: RawAnswer): void
 function partsOf({ code, requestId, view }: RawAnswer): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(problemMembers({ code }, requestId));
   const headers = {
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    ...rateHeaders(view),
+    ...answerHeaders(view, requestId),
     ...problemHeaders({ code }, view),
-    "x-request-id": requestId,
     "content-length": String(Buffer.byteLength(body)),
     date: new Date(view.now).toUTCString(),
     connection: "close",

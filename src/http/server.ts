@@ -6,7 +6,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
 import { StoreFailure } from "../core/store-failure.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, type RateView, rateHeaders, refusedView } from "./rate-headers.ts";
+import { addressView, answerHeaders, type RateView, refusedView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import { problemOfStore } from "./run-query.ts";
@@ -135,8 +135,9 @@ function brokenHttp(message: IncomingMessage): string | null {
 function addHeaders(options: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
   const view = request.rateView ?? addressView(options.limiter.figures(request.ip), options.clock().getTime());
   const { problem } = request;
-  reply.headers(rateHeaders(view)).headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
-  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  const cacheControl = reply.getHeader("cache-control");
+  reply.headers(answerHeaders(view, request.id));
+  if (cacheControl !== undefined) reply.header("cache-control", cacheControl);
   if (problem) reply.headers(problemHeaders(problem, view));
   if (offersUpgrade(request.raw)) reply.header("connection", "close");
 }
