@@ -1,5 +1,5 @@
 export type { AccountOfLoad, LoadOfMonth, MonthOfFile, Sums } from "./facts.ts";
-export { type CountedAs, countedAs } from "./formats/line-mapping.ts";
+export { type CountedAs, countedAs, METRICS, QUANTITIES, SHOWN_TEXTS } from "./formats/line-mapping.ts";
 export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
 export { areSame, isWritten } from "./lines/is-written.ts";

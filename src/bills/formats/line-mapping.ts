@@ -1,17 +1,16 @@
 import { literal, textOfNumber } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
-/** The texts of a cost line, in FOCUS' names. */
-export const TEXTS = [
-  "Provider",
-  "ProviderName",
-  "PublisherName",
-  "InvoiceIssuerName",
-  "InvoiceId",
+/** The texts of a cost line that its readers see, in FOCUS' names and in the order of the answers. */
+export const SHOWN_TEXTS = [
   "BillingAccountId",
   "BillingAccountName",
   "SubAccountId",
   "SubAccountName",
+  "ProviderName",
+  "PublisherName",
+  "InvoiceIssuerName",
+  "InvoiceId",
   "ServiceCategory",
   "ServiceName",
   "RegionId",
@@ -25,20 +24,22 @@ export const TEXTS = [
   "ChargeDescription",
   "ChargeFrequency",
   "PricingCategory",
+  "PricingUnit",
+  "ConsumedUnit",
   "CommitmentDiscountId",
   "CommitmentDiscountStatus",
   "SkuId",
   "SkuPriceId",
-  "BillingCurrency",
-  "ConsumedUnit",
-  "PricingUnit",
 ] as const;
+
+/** All texts of a cost line. */
+export const TEXTS = ["Provider", ...SHOWN_TEXTS, "BillingCurrency"] as const;
 
 /** The amounts that add up to a bill. */
 export const METRICS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
 
 /** Amounts that may be missing. */
-export const QUANTITIES = ["ConsumedQuantity", "PricingQuantity"] as const;
+export const QUANTITIES = ["PricingQuantity", "ConsumedQuantity"] as const;
 
 export type TextName = (typeof TEXTS)[number];
 export type Metric = (typeof METRICS)[number];

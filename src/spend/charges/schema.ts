@@ -1,46 +1,10 @@
 import { z } from "zod";
+import { METRICS, QUANTITIES, SHOWN_TEXTS } from "../../bills/index.ts";
 import { isDay } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
 import { nameModels, once, wholeNumber, word } from "../../http/index.ts";
 import { day, LINE_PARAMS, withTags } from "../params.ts";
 import { Decimal } from "../schema.ts";
-
-/** Texts of a line under their names of FOCUS 1.2, as they are in the table of lines. */
-export const TEXT_COLUMNS = [
-  "BillingAccountId",
-  "BillingAccountName",
-  "SubAccountId",
-  "SubAccountName",
-  "ProviderName",
-  "PublisherName",
-  "InvoiceIssuerName",
-  "InvoiceId",
-  "ServiceCategory",
-  "ServiceName",
-  "RegionId",
-  "RegionName",
-  "AvailabilityZone",
-  "ResourceId",
-  "ResourceName",
-  "ResourceType",
-  "ChargeCategory",
-  "ChargeClass",
-  "ChargeDescription",
-  "ChargeFrequency",
-  "PricingCategory",
-  "PricingUnit",
-  "ConsumedUnit",
-  "CommitmentDiscountId",
-  "CommitmentDiscountStatus",
-  "SkuId",
-  "SkuPriceId",
-] as const;
-
-/** Exact amounts, which every line has. */
-export const AMOUNT_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
-
-/** Exact quantities, which not every line has. */
-export const QUANTITY_COLUMNS = ["PricingQuantity", "ConsumedQuantity"] as const;
 
 const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03.");
 
@@ -66,14 +30,14 @@ const ofColumns = <Schema extends z.ZodType>(names: readonly string[], schema: S
 
 const Charge = z
   .object({
-    ...ofColumns(AMOUNT_COLUMNS, Decimal),
+    ...ofColumns(METRICS, Decimal),
     BillingCurrency: Text,
     BillingPeriodStart: z.string(),
     BillingPeriodEnd: z.string(),
     ChargePeriodStart: z.string(),
     ChargePeriodEnd: Text,
-    ...ofColumns(TEXT_COLUMNS, Text),
-    ...ofColumns(QUANTITY_COLUMNS, Decimal.nullable()),
+    ...ofColumns(SHOWN_TEXTS, Text),
+    ...ofColumns(QUANTITIES, Decimal.nullable()),
     Tags: z.record(z.string(), z.string()),
     x_ConnectorId: z.string().describe("The connector that delivered the line."),
     x_SourceFile: Text.describe("The file of its export; null for lines that were loaded by an older version."),

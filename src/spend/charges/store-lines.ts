@@ -1,4 +1,4 @@
-import { type Bind, boundValues } from "../../bills/index.ts";
+import { type Bind, boundValues, METRICS, QUANTITIES, SHOWN_TEXTS } from "../../bills/index.ts";
 import { csvLine } from "../../core/csv.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
@@ -6,7 +6,6 @@ import { chooseSource } from "../choose-source.ts";
 import { connectorOf, type Lines } from "../store-lines.ts";
 import { rowsFrom } from "../store-sources.ts";
 import type { Place, Position } from "./cursor.ts";
-import { AMOUNT_COLUMNS, QUANTITY_COLUMNS, TEXT_COLUMNS } from "./schema.ts";
 
 /** A line as the engine answers it, under the names of FOCUS, with its place in the order of its load. */
 export type ChargeRow = Readonly<Record<string, unknown>> & { readonly place: Place };
@@ -30,10 +29,10 @@ export async function countLines(
 
 // Lines that are alike in all that is shown of them stand for each other: which of them comes first is all the same.
 const HASH = `cityHash64(${[
-  ...TEXT_COLUMNS,
+  ...SHOWN_TEXTS,
   "BillingCurrency",
-  ...AMOUNT_COLUMNS,
-  ...[...QUANTITY_COLUMNS, "ChargePeriodEnd"].map((name) => `ifNull(toString(${name}), '')`),
+  ...METRICS,
+  ...[...QUANTITIES, "ChargePeriodEnd"].map((name) => `ifNull(toString(${name}), '')`),
   "toJSONString(Tags)",
   "SourceFile",
 ].join(", ")})`;
@@ -125,14 +124,14 @@ function shownColumns({ loads }: Lines, form: ExportForm, bind: Bind): readonly 
   const optional = (value: string, name: string) => `${isCsv ? `ifNull(toString(${value}), '')` : value} AS ${name}`;
   const moment = (name: string) => `formatDateTime(l.${name}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`;
   return [
-    ...AMOUNT_COLUMNS.map((name) => `l.${name} AS ${name}`),
+    ...METRICS.map((name) => `l.${name} AS ${name}`),
     text("l.BillingCurrency", "BillingCurrency"),
     "concat(toString(l.BillingMonth), 'T00:00:00Z') AS BillingPeriodStart",
     "concat(toString(addMonths(l.BillingMonth, 1)), 'T00:00:00Z') AS BillingPeriodEnd",
     `${moment("ChargePeriodStart")} AS ChargePeriodStart`,
     optional(moment("ChargePeriodEnd"), "ChargePeriodEnd"),
-    ...TEXT_COLUMNS.map((name) => text(name === "ProviderName" ? PROVIDER_NAME : `l.${name}`, name)),
-    ...QUANTITY_COLUMNS.map((name) => optional(`l.${name}`, name)),
+    ...SHOWN_TEXTS.map((name) => text(name === "ProviderName" ? PROVIDER_NAME : `l.${name}`, name)),
+    ...QUANTITIES.map((name) => optional(`l.${name}`, name)),
     `${isCsv ? "toJSONString(l.Tags)" : "l.Tags"} AS Tags`,
     `${connectorOf("l.load", loads, bind)} AS x_ConnectorId`,
     text("l.SourceFile", "x_SourceFile"),
