@@ -1,9 +1,43 @@
-import type { Command } from "commander";
-import type { CliIo } from "./cli-io.ts";
-import { addServiceCommand } from "./service-command.ts";
+import { Argument } from "commander";
+import { SERVICES } from "../core/services.ts";
+import { wrongUse } from "./command-failed.ts";
+import { readNames } from "./options.ts";
+import { showList } from "./print.ts";
+import { type Listed, routeCommand } from "./route-command.ts";
+import { inOrganization } from "./with-service.ts";
 
 /** `activate SERVICE…`. */
-export function addActivateCommand(program: Command, io: CliIo): void {
-  const description = "let an organization use services";
-  addServiceCommand(program, io, { name: "activate", description, method: "PUT" });
+export const activate = commandOfServices("activate", "PUT", "let an organization use services");
+
+/** `deactivate SERVICE…`. */
+export const deactivate = commandOfServices(
+  "deactivate",
+  "DELETE",
+  "take services away from an organization; effective from the very next request",
+);
+
+function commandOfServices(name: string, method: "PUT" | "DELETE", about: string) {
+  return routeCommand<object, readonly string[]>({
+    ...{ name, about, ofOrganization: true },
+    argument: new Argument("<SERVICE...>", `services (${SERVICES.join(", ")}), or all`).argParser(readServices),
+    run: async (service, { argument, org }) => {
+      let list: Listed<{ readonly name: string; readonly active: boolean }> = { data: [] };
+      for (const one of argument) list = await service.json({ method, ...inOrganization(org, "services", one) });
+      const services = list.data.filter(({ active }) => active).map((each) => each.name);
+      return {
+        json: { organization: org, services },
+        text: `Active for ${org}: ${showList(services, "nothing")}`,
+      };
+    },
+  });
+}
+
+function readServices(text: string, before: readonly string[] = []): readonly string[] {
+  const names = readNames(text);
+  const known: readonly string[] = [...SERVICES, "all"];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw wrongUse(`SERVICE: There is no service ${JSON.stringify(unknown)}. Name one of ${known.join(", ")}.`);
+  }
+  return names.includes("all") ? SERVICES : [...new Set([...before, ...names])];
 }

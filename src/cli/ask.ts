@@ -3,7 +3,7 @@ import type { AskAnswer } from "../ask/index.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { print, table } from "./print.ts";
+import { print, printable, table } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type AskOptions = JsonChoice & OrgChoice & { readonly conversation?: string };
@@ -42,7 +42,7 @@ function typedOf(field: string): string {
 function showAnswer(answer: AskAnswer): string {
   const { clarification, insights, tables, chart, warnings, conversation_id } = answer;
   return [
-    printable(answer.answer),
+    printableLines(answer.answer),
     ...(clarification?.options ?? []).map((option) => `  - ${printable(option)}`),
     ...insights.map(({ title, detail }) => `* ${printable(title)}: ${printable(detail)}`),
     ...tables.map(showTable),
@@ -74,11 +74,11 @@ function showTable({ columns, rows }: AskAnswer["tables"][number]): string {
 }
 
 function short(cell: string): string {
-  const text = printable(cell).replaceAll("\n", " ");
+  const text = printable(cell.replaceAll("\n", " "));
   return text.length > CELL_CHARS_MAX ? `${text.slice(0, CELL_CHARS_MAX - 1)}…` : text;
 }
 
-/** Text of a bill must not command the terminal. */
-function printable(text: string): string {
-  return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
+/** A text of several lines, each without what a terminal would take for a command. */
+function printableLines(text: string): string {
+  return text.split("\n").map(printable).join("\n");
 }

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type { ChargeList } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { table } from "./print.ts";
-import { addLineOptions, LINE_PARAMETERS, type LineOptions, printable, showLines } from "./spend-lines.ts";
+import { printable, tableOr } from "./print.ts";
+import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 const PARAMETERS = { ...LINE_PARAMETERS, limit: "limit", cursor: "cursor", format: "format" };
 
@@ -36,7 +36,7 @@ function showCharges({ start_date, end_date, data, total_records, next_cursor, w
   const headings = ["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "CURRENCY", "BILLED".padStart(width)];
   return [
     `${start_date} to ${end_date}`,
-    rows.length > 0 ? table(headings, rows) : "No lines.",
+    tableOr("No lines.", headings, rows),
     `${data.length} of ${total_records} lines`,
     ...(next_cursor === null ? [] : [`The next page, with all else the same: --cursor ${next_cursor}`]),
     ...warnings.map((warning) => `Note: ${printable(warning)}`),
@@ -45,5 +45,5 @@ function showCharges({ start_date, end_date, data, total_records, next_cursor, w
 
 /** The first of these columns that the line has. */
 function shown(line: Readonly<Record<string, unknown>>, ...columns: readonly string[]): string {
-  return printable(String(columns.map((column) => line[column]).find(Boolean) ?? "-"));
+  return String(columns.map((column) => line[column]).find(Boolean) ?? "-");
 }

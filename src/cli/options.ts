@@ -37,6 +37,7 @@ export function asMembers(options: object): Record<string, unknown> {
   return Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value]));
 }
 
-function snakeCase(name: string): string {
+/** `expiresInDays` as `expires_in_days`. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

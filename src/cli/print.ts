@@ -1,5 +1,6 @@
 import { withoutHiddenCharacters } from "../core/hidden-characters.ts";
 import type { CliIo } from "./cli-io.ts";
+import { snakeCase } from "./options.ts";
 
 /** What a command answers: a document for programs, and text for people. */
 export type Answer = { readonly json: object; readonly text: string };
@@ -31,6 +32,11 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** Rows in aligned columns, or a sentence where there are none. */
+export function tableOr(none: string, headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return rows.length > 0 ? table(headings, rows) : none;
 }
 
 /** Names and values in two aligned columns. */
@@ -65,8 +71,4 @@ function exactInteger(value: bigint): number {
   if (!Number.isSafeInteger(Number(value)))
     throw new RangeError(`${value} can't be written as an exact integer in JSON.`);
   return Number(value);
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

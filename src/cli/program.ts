@@ -1,39 +1,26 @@
 import { Command, CommanderError } from "commander";
-import { addActivateCommand } from "./activate.ts";
+import { activate, deactivate } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
-import { addAuditListCommand } from "./audit-list.ts";
+import { auditList } from "./audit.ts";
 import { addBackupCommand } from "./backup.ts";
 import { addChargesCommand } from "./charges.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { addCvesCommand } from "./cves.ts";
-import { addDeactivateCommand } from "./deactivate.ts";
 import { addDoctorCommand } from "./doctor.ts";
-import { addFolderGrantCommand, addFolderListCommand, addFolderRevokeCommand } from "./folder.ts";
-import { addKeyCreateCommand } from "./key-create.ts";
-import { addKeyListCommand } from "./key-list.ts";
-import { addKeyRevokeCommand } from "./key-revoke.ts";
-import { addKeyRotateCommand } from "./key-rotate.ts";
-import { addMemberListCommand, addMemberRemoveCommand, addMemberSetRoleCommand } from "./member.ts";
+import { FOLDER_COMMANDS } from "./folder.ts";
+import { KEY_COMMANDS } from "./key.ts";
+import { MEMBER_COMMANDS } from "./member.ts";
 import { addMigrateCommand } from "./migrate.ts";
-import { addOrgCreateCommand } from "./org-create.ts";
-import { addOrgDeleteCommand } from "./org-delete.ts";
-import { addOrgListCommand } from "./org-list.ts";
-import {
-  addPersonInviteCommand,
-  addPersonListCommand,
-  addPersonRemoveCommand,
-  addPersonResetCommand,
-} from "./person.ts";
-import { addPlanSetCommand } from "./plan-set.ts";
+import { ORG_COMMANDS } from "./org.ts";
+import { PERSON_COMMANDS } from "./person.ts";
+import { planSet, usage } from "./plan.ts";
 import { toJson } from "./print.ts";
 import { addRestoreCommand } from "./restore.ts";
 import { addSpendCommand } from "./spend.ts";
 import { addStartCommand } from "./start.ts";
-
 import { addSyncCommand } from "./sync.ts";
-import { addUsageCommand } from "./usage.ts";
-import { addViewDeleteCommand, addViewListCommand, addViewSaveCommand } from "./view.ts";
+import { VIEW_COMMANDS } from "./view.ts";
 
 /** Adds a command; `named` is the first word of the command line. */
 type AddCommand = (parent: Command, io: CliIo, named?: string) => void | Promise<void>;
@@ -43,34 +30,25 @@ const COMMANDS: readonly AddCommand[] = [
   addMigrateCommand,
   addBackupCommand,
   addRestoreCommand,
-  group("org", "organizations", [addOrgCreateCommand, addOrgListCommand, addOrgDeleteCommand]),
-  group("key", "API keys", [addKeyCreateCommand, addKeyListCommand, addKeyRevokeCommand, addKeyRotateCommand]),
-  group("person", "people who may sign in", [
-    addPersonInviteCommand,
-    addPersonListCommand,
-    addPersonResetCommand,
-    addPersonRemoveCommand,
-  ]),
-  group("member", "people of an organization", [addMemberListCommand, addMemberSetRoleCommand, addMemberRemoveCommand]),
-  group("plan", "plans", [addPlanSetCommand]),
-  addActivateCommand,
-  addDeactivateCommand,
+  group("org", "organizations", ORG_COMMANDS),
+  group("key", "API keys", KEY_COMMANDS),
+  group("person", "people who may sign in", PERSON_COMMANDS),
+  group("member", "people of an organization", MEMBER_COMMANDS),
+  group("plan", "plans", [planSet]),
+  activate,
+  deactivate,
   lazyGroup("connector", "connected billing exports", async () => {
     return (await import("./connector-commands.ts")).CONNECTOR_COMMANDS;
   }),
-  group("folder", "folders that organizations may read", [
-    addFolderGrantCommand,
-    addFolderRevokeCommand,
-    addFolderListCommand,
-  ]),
+  group("folder", "folders that organizations may read", FOLDER_COMMANDS),
   addSyncCommand,
   addSpendCommand,
   addChargesCommand,
-  addUsageCommand,
+  usage,
   addAskCommand,
   addCvesCommand,
-  group("view", "saved views and searches", [addViewListCommand, addViewSaveCommand, addViewDeleteCommand]),
-  group("audit", "the audit log", [addAuditListCommand]),
+  group("view", "saved views and searches", VIEW_COMMANDS),
+  group("audit", "the audit log", [auditList]),
   addDoctorCommand,
 ];
 

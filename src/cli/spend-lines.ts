@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { CliIo } from "./cli-io.ts";
 import { wrongUse } from "./command-failed.ts";
 import { type OrgChoice, optionName, orgOption } from "./options.ts";
+import { printable } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 /** What a command about the lines of bills was given. */
@@ -59,11 +60,6 @@ export async function showLines<Answer extends { readonly warnings: readonly str
     // Not in the form of other commands' answers: groups are called what their tags are.
     io.writeOut(`${options.json ? JSON.stringify(answer) : show(answer)}\n`);
   });
-}
-
-/** Text of a bill must not command the terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, "?");
 }
 
 async function writeAll(io: CliIo, bytes: NodeJS.ReadableStream): Promise<void> {

@@ -3,8 +3,8 @@ import { ratioOfDecimals } from "../core/decimals.ts";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { table } from "./print.ts";
-import { addLineOptions, LINE_PARAMETERS, type LineOptions, printable, showLines } from "./spend-lines.ts";
+import { printable, tableOr } from "./print.ts";
+import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
 const PARAMETERS = {
@@ -43,7 +43,7 @@ function showAnswer(answer: SpendAnswer): string {
   const { group_by: groups, granularity, data, totals, total_records, warnings } = answer;
   const hasPrevious = answer.previous !== undefined;
   const headings = [
-    ...groups.map((group) => printable(group).toUpperCase()),
+    ...groups.map((group) => group.toUpperCase()),
     ...(granularity === "total" ? [] : ["DATE"]),
     "CURRENCY",
     ...["COST", ...(hasPrevious ? ["BEFORE"] : [])].map((heading) => heading.padStart(widthOf(data))),
@@ -61,7 +61,7 @@ function showAnswer(answer: SpendAnswer): string {
   const sums = totals.map(({ cost, currency }) => `${cents(cost)} ${currency ?? ""}`.trim());
   return [
     `${answer.start_date} to ${answer.end_date}, ${answer.metric}${comparedWith(answer)}`,
-    rows.length > 0 ? table(headings, rows) : "No rows.",
+    tableOr("No rows.", headings, rows),
     `${data.length} of ${total_records} rows; total ${sums.join(" and ") || "0.00"}`,
     ...warnings.map((warning) => `Note: ${printable(warning)}`),
   ].join("\n");
@@ -78,7 +78,7 @@ function dateOf({ date = "", running }: SpendRow): string {
 
 function nameOf(row: SpendRow, group: string): string {
   const name = row[`${group}_name`] ?? row[group] ?? "(none)";
-  return printable(String(name));
+  return String(name);
 }
 
 function cents(cost: string): string {

@@ -1,12 +1,9 @@
-import { type Command, Option } from "commander";
-import type { CliIo } from "./cli-io.ts";
-import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { print, printable, showTime, table } from "./print.ts";
-import { inOrganization, organizationOf, withService } from "./with-service.ts";
+import { Argument, Option } from "commander";
+import { printable, showTime, tableOr } from "./print.ts";
+import { type Listed, routeCommand } from "./route-command.ts";
+import { inOrganization } from "./with-service.ts";
 
 const KINDS = ["spend", "vulnerabilities"];
-
-type Options = JsonChoice & OrgChoice;
 
 type View = {
   readonly id: string;
@@ -20,64 +17,53 @@ type View = {
 const kindOption = (description: string) => new Option("--kind <KIND>", description).choices(KINDS);
 
 /** `view list`: those that are shared in the organization; private ones are their makers' alone. */
-export function addViewListCommand(parent: Command, io: CliIo): void {
-  parent
-    .command("list")
-    .description("list the saved views and searches that are shared in an organization")
-    .addOption(orgOption())
-    .addOption(kindOption("of one page alone"))
-    .addOption(jsonOption())
-    .action(async (options: Options & { readonly kind?: string }) => {
-      const { data } = await withService(io, "postgresql", async (service) => {
-        const org = await organizationOf(service, options.org);
-        const query = options.kind === undefined ? {} : { kind: options.kind };
-        return service.json<{ readonly data: readonly View[] }>({ ...inOrganization(org, "views"), query });
-      });
-      const rows = data.map(({ id, kind, name, query, updated_at: at }) => {
-        return [id, kind, printable(name), showTime(at, ""), query];
-      });
-      const text = rows.length > 0 ? table(["ID", "PAGE", "NAME", "CHANGED", "ADDRESS"], rows) : "No view is shared.";
-      print(io, options, { json: { data }, text });
+const list = routeCommand<{ readonly kind?: string }>({
+  name: "list",
+  about: "list the saved views and searches that are shared in an organization",
+  ofOrganization: true,
+  options: [kindOption("of one page alone")],
+  run: async (service, { org, options: { kind } }) => {
+    const query = kind === undefined ? {} : { kind };
+    const { data } = await service.json<Listed<View>>({ ...inOrganization(org, "views"), query });
+    const rows = data.map((view) => {
+      return [view.id, view.kind, printable(view.name), showTime(view.updated_at, ""), view.query];
     });
-}
+    const text = tableOr("No view is shared.", ["ID", "PAGE", "NAME", "CHANGED", "ADDRESS"], rows);
+    return { json: { data }, text };
+  },
+});
 
 /** `view save NAME`: shared in the organization. */
-export function addViewSaveCommand(parent: Command, io: CliIo): void {
-  parent
-    .command("save")
-    .description("keep the address of a page under a name, for everybody in an organization")
-    .argument("<NAME>", "its name, for people")
-    .addOption(orgOption())
-    .addOption(kindOption("the page").makeOptionMandatory())
-    .addOption(new Option("--query <QUERY>", "the part of the page's address behind ?").makeOptionMandatory())
-    .addOption(jsonOption())
-    .action(async (name: string, options: Options & { readonly kind: string; readonly query: string }) => {
-      const { kind, query } = options;
-      const view = await withService(io, "postgresql", async (service) => {
-        const org = await organizationOf(service, options.org);
-        const body = { kind, name, query: query.replace(/^\?/, ""), shared: true };
-        return service.json<View>({ method: "POST", ...inOrganization(org, "views"), body, typed: typedOf });
-      });
-      print(io, options, { json: view, text: `Saved ${printable(view.name)} (${view.id}).` });
-    });
-}
+const save = routeCommand<{ readonly kind: string; readonly query: string }>({
+  name: "save",
+  about: "keep the address of a page under a name, for everybody in an organization",
+  argument: new Argument("<NAME>", "its name, for people"),
+  ofOrganization: true,
+  options: [
+    kindOption("the page").makeOptionMandatory(),
+    new Option("--query <QUERY>", "the part of the page's address behind ?").makeOptionMandatory(),
+  ],
+  run: async (service, { argument: name, org, options: { kind, query } }) => {
+    const body = { kind, name, query: query.replace(/^\?/, ""), shared: true };
+    const asked = { ...inOrganization(org, "views"), body, typed: typedOf };
+    const view = await service.json<View>({ method: "POST", ...asked });
+    return { json: view, text: `Saved ${printable(view.name)} (${view.id}).` };
+  },
+});
 
 /** `view delete ID`. */
-export function addViewDeleteCommand(parent: Command, io: CliIo): void {
-  parent
-    .command("delete")
-    .description("delete a shared view")
-    .argument("<ID>", "its id: see view list")
-    .addOption(orgOption())
-    .addOption(jsonOption())
-    .action(async (id: string, options: Options) => {
-      await withService(io, "postgresql", async (service) => {
-        const org = await organizationOf(service, options.org);
-        await service.json({ method: "DELETE", ...inOrganization(org, "views", id), typed: typedOf });
-      });
-      print(io, options, { json: { id, deleted: true }, text: `${id} is deleted.` });
-    });
-}
+const remove = routeCommand({
+  name: "delete",
+  about: "delete a shared view",
+  argument: new Argument("<ID>", "its id: see view list"),
+  ofOrganization: true,
+  run: async (service, { argument: id, org }) => {
+    await service.json({ method: "DELETE", ...inOrganization(org, "views", id), typed: typedOf });
+    return { json: { id, deleted: true }, text: `${id} is deleted.` };
+  },
+});
+
+export const VIEW_COMMANDS = [list, save, remove];
 
 function typedOf(field: string): string {
   return { name: "NAME", query: "--query", id: "ID" }[field] ?? field;

@@ -1,0 +1,32 @@
+import { Option } from "commander";
+import { showTime, tableOr } from "./print.ts";
+import { type Listed, routeCommand } from "./route-command.ts";
+import { inOrganization } from "./with-service.ts";
+
+type Entry = {
+  readonly at: string;
+  readonly actor: string;
+  readonly origin: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: object;
+};
+
+/** `audit list`: also of an organization that is deleted, and what concerns none. */
+export const auditList = routeCommand<{ readonly limit: string; readonly installation?: boolean }>({
+  name: "list",
+  about: "list who changed what in an organization, newest first; also in a deleted one",
+  ofOrganization: ({ installation }) => !installation,
+  options: [
+    new Option("--installation", "what concerns no organization: who tried to sign in").conflicts("org"),
+    new Option("--limit <N>", "how many entries").default("100"),
+  ],
+  run: async (service, { org, options: { installation, limit } }) => {
+    const of = installation ? { path: "/audit" } : inOrganization(org, "audit");
+    const { data } = await service.json<Listed<Entry>>({ ...of, query: { limit } });
+    const rows = data.map(({ at, actor, origin, action, subject, detail }) => {
+      return [showTime(at, ""), actor, origin, action, subject, JSON.stringify(detail)];
+    });
+    return { json: { data }, text: tableOr("No entries.", ["AT", "WHO", "FROM", "WHAT", "OF", "DETAIL"], rows) };
+  },
+});
