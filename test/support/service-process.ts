@@ -93,10 +93,11 @@ export async function costplaneInTerminal(dataFolder: string, ...args: readonly 
   return stdout;
 }
 
-// Nothing of the caller's own settings: only what finds programs, and libuv's pool.
+// Nothing of the caller's own settings: only what finds programs and what they compile to, and libuv's pool.
 function environment(dataFolder: string, more: Readonly<Record<string, string>>): Record<string, string> {
-  const { PATH = "", TMPDIR = "", UV_THREADPOOL_SIZE = "" } = projectEnvironment() as Record<string, string>;
-  return { PATH, TMPDIR, UV_THREADPOOL_SIZE, COSTPLANE_DATA: dataFolder, ...more };
+  const given = projectEnvironment() as Record<string, string>;
+  const { PATH = "", TMPDIR = "", UV_THREADPOOL_SIZE = "", NODE_COMPILE_CACHE = "" } = given;
+  return { PATH, TMPDIR, UV_THREADPOOL_SIZE, NODE_COMPILE_CACHE, COSTPLANE_DATA: dataFolder, ...more };
 }
 
 async function readyUrl(child: ChildProcess, lines: string[]): Promise<string> {

@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest, the longest first: the rest fills what time they leave to the workers. */
+const SLOWEST = [
+  "test/life-cycle/life-cycle.test.ts",
+  "test/cves/replay.corpus.test.ts",
+  "test/browser/explorer.browser.test.ts",
+  "src/demo/refresh-demo.test.ts",
+  "test/isolation/isolation.test.ts",
+  "test/connectors/crash.test.ts",
+  "test/demo/first-minutes.test.ts",
+];
+
+/** Runs the files one after the other, those with a process of their own before all. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+// A worker serves on where the next file is of the same kind: each kind comes in one piece.
+function rank({ moduleId, project }: TestSpecification): number {
+  if (project.config.isolate) return -1;
+  const place = SLOWEST.findIndex((file) => moduleId.endsWith(file));
+  return place < 0 ? SLOWEST.length : place;
+}
