@@ -235,22 +235,6 @@ describe.each(seeds)("with generated bills %i", (seed) => {
       }
     }));
 
-  test("each row of a resource is what the filter by its id finds, and what its lines add up to", () =>
-    check(async (query) => {
-      const asked = { ...query, filters: [], group_by: ["resource"], granularity: "total", sort: "-cost" } as const;
-      const { data } = await ask(asked);
-      for (const { currency, cost, resource = null } of data) {
-        const filters = [
-          { field: "resource", values: [resource], excludes: false } as const,
-          { field: "currency", values: [currency], excludes: false } as const,
-        ];
-        const own = { ...asked, filters, group_by: [] };
-        expect((await ask(own)).totals).toEqual([{ currency, cost }]);
-        const column = query.metric === "billed" ? "BilledCost" : "EffectiveCost";
-        expect(addDecimals((await chargesOf(own)).map((line) => line[column] as string))).toBe(cost);
-      }
-    }));
-
   test("an export has the rows of all pages", () =>
     check(async (query) => {
       const { data } = await ask(query);
@@ -277,15 +261,6 @@ describe.each(seeds)("with generated bills %i", (seed) => {
 
 function ask(query: SpendQuery): Promise<SpendAnswer> {
   return room.spend(queryString(query));
-}
-
-/** The lines of a question, on one page. */
-async function chargesOf(query: SpendQuery): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const params = new URLSearchParams(queryString(query));
-  for (const name of ["group_by", "metric", "granularity", "sort"]) params.delete(name);
-  const { body, text } = await room.get(`/api/spend/charges?${params}`);
-  if (body.next_cursor !== null) throw new Error(`There is more than a page: ${text.slice(0, 500)}`);
-  return body.data;
 }
 
 function queryString(query: SpendQuery): string {

@@ -1,13 +1,18 @@
 // The manner in which the API writes lists of values: docs/api.md, "Spend".
 
-/** The items of a parameter: separated by commas; a comma of an item has a backslash before it. */
+/** The items of a parameter: separated by commas; a comma in one, and a blank at its end, has a backslash before it. */
 export function splitItems(texts: readonly string[]): readonly string[] {
-  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => item.replace(/\\(\\*,)/g, "$1"));
+  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => trimItem(item).replace(/\\(\\*,)/g, "$1"));
 }
 
 /** The opposite of `splitItems`, for one item. */
 export function writeItem(item: string): string {
-  return item.replace(/(\\*,)/g, "\\$1");
+  return item.replace(/(\\*,)/g, "\\$1").replace(/^\\* |\\* $/g, "\\$&");
+}
+
+/** An item without the blanks around it; those with a backslash before them are its own. */
+function trimItem(item: string): string {
+  return item.replace(/^ +|(?<=\\ ) +$|(?<![\\ ]) +$/g, "").replace(/^\\(\\* )|\\(\\* )$/g, "$1$2");
 }
 
 /** One value of a filter; null is "no value". */

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { Charges } from "../features/spend/charge-table.tsx";
-import { drillInto } from "../features/spend/drill.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
 import { ChartCard } from "../features/spend/explorer.tsx";
 import { ExportMenu } from "../features/spend/export-menu.tsx";
 import { DataThrough, FreshnessNote } from "../features/spend/freshness-note.tsx";
-import { seriesColors } from "../features/spend/spend-chart.tsx";
+import { valueColors } from "../features/spend/spend-chart.tsx";
 import { ROWS } from "../features/spend/spend-params.ts";
 import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.tsx";
 import { type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
@@ -81,24 +80,12 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
       <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
       <ChartCard {...facts} answer={answer} series={series} error={error} />
       <section className="card" aria-label="Rows">
-        {asked.view === "drivers" ? (
-          <Drivers
-            state={state}
-            total={total}
-            onOpen={(by, row) => change({ ...drillInto({ ...asked, groups: [by] }, row), view: "drivers" })}
-          />
-        ) : null}
+        {asked.view === "drivers" ? <Drivers state={state} change={change} total={total} /> : null}
         {asked.view === "charges" ? (
           <Charges state={state} total={total} onBack={() => change({ view: "rows" })} />
         ) : null}
         {asked.view === "rows" ? (
-          <SpendTable
-            {...facts}
-            answer={shown}
-            rows={shown.data}
-            colors={seriesColors(course?.group ?? "", series)}
-            onDrill={(row) => change(drillInto(asked, row))}
-          />
+          <SpendTable {...facts} answer={shown} rows={shown.data} colors={valueColors(course?.group ?? "", series)} />
         ) : null}
         <Foot state={asked} change={change} answer={shown} />
       </section>

@@ -1,30 +1,59 @@
-import type { SpendRow } from "../../lib/api-types.ts";
-import { isFilterable } from "./spend-params.ts";
+import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
+import { monthStart } from "../../lib/dates.ts";
 import type { Filter, SpendState } from "./spend-state.ts";
 import { groupValue } from "./words.ts";
 
 /** From a row to what it is made of, step by step; the lines of the bill end it. */
 const PATH = ["service", "account", "region", "resource"];
 
-/** The state that shows what a row is made of: its values as filters, grouped by the next of the path. */
-export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState> {
-  const filters = filtersOfRow(state, row);
-  const isSettled = (group: string) => filters.some(({ field, excludes }) => field === group && !excludes);
+/** The state that shows what a row is made of: its lines, grouped by the next of the path. */
+export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState> | null {
+  const own = linesOfRow(state, row);
+  if (!own) return null;
+  const shown: Partial<SpendState> = { ...own, hidden: [], sort: "-cost", page: 1 };
+  const isSettled = (group: string) => own.filters.some(({ field, excludes }) => field === group && !excludes);
   const next = PATH.find((group) => !isSettled(group) && !state.groups.includes(group));
-  const own: Partial<SpendState> = { filters, hidden: [], sort: "-cost", page: 1, currency: row.currency };
-  if (next === undefined || state.groups.includes("resource")) return { ...own, view: "charges" };
-  return { ...own, groups: [next] };
+  if (next === undefined || state.groups.includes("resource")) return { ...shown, view: "charges" };
+  return { ...shown, groups: [next] };
 }
 
-/** The state's filters and those that leave the row's lines alone. */
-export function filtersOfRow(state: SpendState, row: SpendRow): readonly Filter[] {
-  const own = state.groups.filter(isFilterable);
-  const kept = state.filters.filter(({ field, excludes }) => !own.includes(field) || excludes);
-  return [...kept, ...own.map((field) => ({ field, value: groupValue(row, field), excludes: false }))];
+/** Which lines a figure is of. */
+export type Lines = Pick<SpendState, "filters" | "connector" | "currency">;
+
+/** What leaves a row's lines alone; null where the API has no words for it, as for the empty value of a tag. */
+export function linesOfRow(state: SpendState, row: SpendRow): Lines | null {
+  const own = state.groups.filter((group) => group !== "connector").map((group) => filterOf(row, group));
+  if (own.includes(null)) return null;
+  const filters = own.filter((filter) => filter !== null);
+  const fields = filters.map(({ field }) => field);
+  const kept = state.filters.filter(({ field, excludes }) => !fields.includes(field) || excludes);
+  const connector = state.groups.includes("connector") ? groupValue(row, "connector") : state.connector;
+  return { filters: [...kept, ...filters], connector, currency: row.currency ?? "" };
 }
 
-/** The state's filters, without the row's lines. */
-export function filtersWithoutRow(state: SpendState, row: SpendRow): readonly Filter[] {
-  const [field = ""] = state.groups;
-  return [...state.filters, { field, value: groupValue(row, field), excludes: true }];
+/** What leaves out the lines of some rows of the first group; null where the API has no words for it. */
+export function linesWithout(state: SpendState, rows: readonly SpendRow[]): Lines | null {
+  const [group = "connector"] = state.groups;
+  const own = rows.map((row) => (group === "connector" ? null : filterOf(row, group)));
+  if (own.includes(null)) return null;
+  const filters = own.filter((filter) => filter !== null).map((filter) => ({ ...filter, excludes: true }));
+  const { connector } = state;
+  return { filters: [...state.filters, ...filters], connector, currency: rows[0]?.currency ?? "" };
+}
+
+/** The same lines in the period that an answer compares with; null where it compares with none. */
+export function periodBefore(state: SpendState, { previous }: SpendAnswer): Partial<SpendState> | null {
+  if (!previous) return null;
+  if (state.invoice !== null) return { invoice: monthStart(`${state.invoice}-01`, -1).slice(0, "YYYY-MM".length) };
+  return { start: previous.start_date, end: previous.end_date };
+}
+
+/** The filter by a row's value of a group. A row of `tag` is `key=value`, or of the lines without any. */
+function filterOf(row: SpendRow, group: string): Filter | null {
+  const value = groupValue(row, group);
+  if (value === "") return null;
+  if (group !== "tag" || value === null) return { field: group, value, excludes: false };
+  const place = value.indexOf("=");
+  const [key, text] = [value.slice(0, place), value.slice(place + 1)];
+  return text === "" ? null : { field: `tag:${key}`, value: text, excludes: false };
 }

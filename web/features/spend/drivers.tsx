@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { SpendRow, Total } from "../../lib/api-types.ts";
-import { compareDecimals, heightOf, sizeOf, sumOf } from "../../lib/decimals.ts";
+import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
+import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../lib/decimals.ts";
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { useApi } from "../people/session.ts";
+import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
+import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
 import type { SpendState } from "./spend-state.ts";
+import type { Change } from "./use-spend-state.ts";
 import { groupValue, groupWord, nameOf } from "./words.ts";
 
 const BY = ["service", "account", "region", "charge_category"] as const;
@@ -16,12 +19,12 @@ const SHOWN = 12;
 
 type DriversProps = {
   readonly state: SpendState;
+  readonly change: Change;
   readonly total: Total | undefined;
-  readonly onOpen: (by: string, row: SpendRow) => void;
 };
 
 /** What made the total rise or fall since the period before: the largest changes first, and all others together. */
-export function Drivers({ state, total, onOpen }: DriversProps): ReactNode {
+export function Drivers({ state, change, total }: DriversProps): ReactNode {
   const settled = state.filters.filter(({ excludes }) => !excludes).map(({ field }) => field);
   const free = BY.filter((by) => !settled.includes(by));
   const [by, setBy] = useState<By>(free[0] ?? "service");
@@ -45,87 +48,136 @@ export function Drivers({ state, total, onOpen }: DriversProps): ReactNode {
       </div>
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingRows label="The changes are on their way" /> : null}
-      {query.data ? <DriverTable by={by} rows={query.data.data} total={query.data.totals[0]} onOpen={onOpen} /> : null}
+      {query.data ? (
+        <DriverTable state={{ ...state, groups: [by] }} by={by} change={change} answer={query.data} />
+      ) : null}
     </>
   );
 }
 
 type DriverTableProps = {
+  /** Grouped by what the changes are told apart by. */
+  readonly state: SpendState;
   readonly by: By;
-  readonly rows: readonly SpendRow[];
-  readonly total: Total | undefined;
-  readonly onOpen: DriversProps["onOpen"];
+  readonly change: Change;
+  readonly answer: SpendAnswer;
 };
 
-function DriverTable({ by, rows, total, onOpen }: DriverTableProps): ReactNode {
-  const changed = rows
+function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
+  const [total] = props.answer.totals;
+  const changed = props.answer.data
     .filter(({ change }) => compareDecimals(change ?? "0", "0") !== 0)
     .toSorted((a, b) => compareDecimals(sizeOf(b.change ?? "0"), sizeOf(a.change ?? "0")));
   const largest = changed.slice(0, SHOWN);
-  const rest = changed.slice(SHOWN);
   const top = Math.abs(heightOf(largest[0]?.change ?? "1"));
-  const currency = total?.currency ?? null;
   return (
     <div className="relative overflow-x-auto">
       <table className="figures w-full border-collapse text-table">
         <caption className="sr-only">Changes by {groupWord(by)}, the largest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">{groupWord(by)}</th>
-            <th scope="col" className="number">
-              Change
-            </th>
-            <th scope="col" className="max-md:hidden">
-              <span className="sr-only">As a bar</span>
-            </th>
-            <th scope="col" className="number">
-              Ratio
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Before
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Now
-            </th>
-          </tr>
-        </thead>
+        <Head by={by} />
         <tbody>
           {largest.map((row) => (
-            <tr key={groupValue(row, by) ?? ""}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className="min-h-6 max-w-[44vw] truncate hover:underline"
-                  onClick={() => onOpen(by, row)}
-                >
-                  {nameOf(row, by)}
-                </button>
-              </th>
-              <ChangeCells of={row} top={top} />
-            </tr>
+            <DriverRow key={groupValue(row, by)} {...props} by={by} row={row} top={top} />
           ))}
-          {rest.length > 0 ? (
-            <tr>
-              <th scope="row">All others ({rest.length})</th>
-              <td className="number">
-                <SignedAmount value={sumOf(rest.map(({ change }) => change ?? "0"))} currency={currency} />
-              </td>
-              <td colSpan={4} />
-            </tr>
+          {changed.length > SHOWN ? (
+            <OtherRow {...props} largest={largest} count={changed.length - SHOWN} total={total} />
           ) : null}
         </tbody>
-        {total ? (
-          <tfoot className="bg-sunken font-[650]">
-            <tr>
-              <th scope="row" className="text-table! font-[650]! text-text!">
-                Together
-              </th>
-              <ChangeCells of={total} top={0} />
-            </tr>
-          </tfoot>
-        ) : null}
+        {total ? <Foot {...props} total={total} /> : null}
       </table>
     </div>
+  );
+}
+
+function Head({ by }: { by: By }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{groupWord(by)}</th>
+        <th scope="col" className="number">
+          Change
+        </th>
+        <th scope="col" className="max-md:hidden">
+          <span className="sr-only">As a bar</span>
+        </th>
+        <th scope="col" className="number">
+          Ratio
+        </th>
+        <th scope="col" className="number max-sm:hidden">
+          Before
+        </th>
+        <th scope="col" className="number max-sm:hidden">
+          Now
+        </th>
+        <th scope="col">
+          <span className="sr-only">What to do</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type DriverRowProps = DriverTableProps & { readonly row: SpendRow; readonly top: number };
+
+function DriverRow({ by, row, top, ...props }: DriverRowProps): ReactNode {
+  const made = drillInto(props.state, row);
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className="min-h-6 max-w-[44vw] truncate hover:underline"
+          onClick={() => props.change({ ...made, view: "drivers" })}
+        >
+          {nameOf(row, by)}
+        </button>
+      </th>
+      <ChangeCells of={row} top={top} />
+      <td>
+        <LinesMenu {...props} of={nameOf(row, by)} lines={linesOfRow(props.state, row)} />
+      </td>
+    </tr>
+  );
+}
+
+type OtherRowProps = Omit<DriverTableProps, "by"> & {
+  readonly largest: readonly SpendRow[];
+  readonly count: number;
+  readonly total: Total | undefined;
+};
+
+/** What is left of the total's change, so that the rows add up to it exactly. */
+function OtherRow({ largest, count, total, ...props }: OtherRowProps): ReactNode {
+  const change = differenceOf(total?.change ?? "0", sumOf(largest.map((row) => row.change ?? "0")));
+  return (
+    <tr>
+      <th scope="row">All others ({count})</th>
+      <td className="number">
+        <SignedAmount value={change} currency={total?.currency ?? null} />
+      </td>
+      <td className="max-md:hidden" />
+      <td />
+      <td className="max-sm:hidden" colSpan={2} />
+      <td>
+        <LinesMenu {...props} of="all others" lines={linesWithout(props.state, largest)} />
+      </td>
+    </tr>
+  );
+}
+
+function Foot({ total, ...props }: Omit<DriverTableProps, "by"> & { total: Total }): ReactNode {
+  return (
+    <tfoot className="bg-sunken font-[650]">
+      <tr>
+        <th scope="row" className="text-table! font-[650]! text-text!">
+          Together
+        </th>
+        <ChangeCells of={total} top={0} />
+        <td>
+          <TotalMenu {...props} total={total} />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -57,7 +57,9 @@ export function ChartCard({ state, change, answer, total, course, series, error 
             hidden={state.hidden}
             step={course.step}
             currency={currency}
-            onOpen={(bucket) => change({ start: bucket.first, end: bucket.last, invoice: null, step: null })}
+            onOpen={(bucket) =>
+              change({ start: bucket.first, end: bucket.last, isPart: state.invoice !== null, step: null })
+            }
           />
         ) : (
           <Skeleton className="m-3 h-[236px]" />

@@ -44,7 +44,7 @@ function FilterChip({ own, filters, onChange }: FilterControlProps & { own: read
   const names = useValueNames(field);
   const words = own.map(({ value }) => (value === null ? missingWord(field) : (names.get(value) ?? value)));
   const text = words.length > 2 ? `${words.slice(0, 2).join(", ")} + ${words.length - 2}` : words.join(" or ");
-  const label = `${field.startsWith("tag:") ? field : groupWord(field).toLowerCase()} is ${excludes ? "not " : ""}`;
+  const label = `${chipWord(field)} ${excludes ? "not " : ""}`;
   return (
     <span className="inline-flex min-h-8 max-w-full items-center rounded-ctl bg-accent-soft text-table">
       <Popover
@@ -69,6 +69,11 @@ function FilterChip({ own, filters, onChange }: FilterControlProps & { own: read
       </button>
     </span>
   );
+}
+
+function chipWord(field: string): string {
+  if (field === "tag") return "has tag";
+  return `${field.startsWith("tag:") ? field : groupWord(field).toLowerCase()} is`;
 }
 
 function FilterPanel({ filters, onChange }: FilterControlProps): ReactNode {

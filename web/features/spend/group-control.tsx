@@ -29,7 +29,7 @@ function GroupPanel({ groups, onToggle }: { groups: readonly string[]; onToggle:
   const [text, setText] = useState("");
   const tags = useTagKeys();
   const choices: readonly Choice[] = [
-    ...[...FIELDS, "connector", "resource"].map((group) => ({ id: group, label: groupWord(group) })),
+    ...[...FIELDS, "connector"].map((group) => ({ id: group, label: groupWord(group) })),
     ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
     { id: "", label: "Nothing", group: "One row" },
   ];

@@ -9,8 +9,9 @@ import type { Change } from "./use-spend-state.ts";
 
 /** Which days, or which invoice. */
 export function RangeControl({ state, change }: { state: SpendState; change: Change }): ReactNode {
-  const { start, end, invoice } = state;
-  const value = invoice === null ? dayRange(start, end) : `Invoice of ${longMonth(`${invoice}-01`)}`;
+  const { start, end, invoice, isPart } = state;
+  const days = dayRange(start, end);
+  const value = invoice === null ? days : `Invoice of ${longMonth(`${invoice}-01`)}${isPart ? `, ${days}` : ""}`;
   return (
     <Popover label="Range" trigger={<Control label="Range" value={value} />} className="flex max-sm:flex-col">
       {(close) => (
@@ -56,7 +57,7 @@ function RangePanel({ state, onChange }: { state: SpendState; onChange: Change }
           Billing period
           <select
             value={invoice ?? ""}
-            onChange={(event) => onChange({ invoice: event.target.value || null })}
+            onChange={(event) => onChange({ invoice: event.target.value || null, isPart: false })}
             className="mt-1 block min-h-8 w-full rounded-ctl border border-line-strong bg-surface px-2 text-table text-text"
           >
             <option value="">By day of use</option>

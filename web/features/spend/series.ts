@@ -2,7 +2,7 @@ import type { SpendRow } from "../../lib/api-types.ts";
 import { type Day, daysBetween, monthStart, weekStart } from "../../lib/dates.ts";
 import { differenceOf, sumOf } from "../../lib/decimals.ts";
 import type { Step } from "./spend-state.ts";
-import { groupValue, nameOf } from "./words.ts";
+import { groupValue, missingWord, nameOf } from "./words.ts";
 
 /** A span of the chart's time, and the days of it that were asked for. */
 export type Bucket = { readonly id: Day; readonly first: Day; readonly last: Day };
@@ -36,10 +36,23 @@ export function seriesOf(
   cut: { readonly buckets: readonly Bucket[]; readonly step: Step },
 ): readonly Series[] {
   const byValue = Map.groupBy(rows, (row) => groupValue(row, group));
-  return values.map((value) => {
-    const own = byValue.get(value) ?? [];
-    const amounts = amountsOf(own, cut.buckets, cut.step);
-    return { value, name: nameOf(own[0] ?? emptyRow(group, value), group), amounts, total: sumOf(amounts) };
+  const names = namesOf(
+    values.map((value) => byValue.get(value)?.[0] ?? emptyRow(group, value)),
+    group,
+  );
+  return values.map((value, place) => {
+    const amounts = amountsOf(byValue.get(value) ?? [], cut.buckets, cut.step);
+    return { value, name: names[place] as string, amounts, total: sumOf(amounts) };
+  });
+}
+
+/** A name for each row, told apart by its value from others of the same name. */
+function namesOf(rows: readonly SpendRow[], group: string): readonly string[] {
+  const plain = rows.map((row) => nameOf(row, group));
+  const isTold = (name: string) => plain.indexOf(name) === plain.lastIndexOf(name);
+  return rows.map((row, place) => {
+    const name = plain[place] as string;
+    return isTold(name) ? name : `${name} (${groupValue(row, group) ?? missingWord(group)})`;
   });
 }
 

@@ -65,6 +65,17 @@ export function seriesColors(group: string, series: readonly Series[]): Readonly
   );
 }
 
+/** The same colours by the values that have the names. */
+export function valueColors(group: string, series: readonly Series[]): ReadonlyMap<string | null, string> {
+  const colors = seriesColors(group, series);
+  return new Map(
+    series.flatMap(({ value, name }) => {
+      const color = colors.get(name);
+      return value === undefined || color === undefined ? [] : [[value, color] as const];
+    }),
+  );
+}
+
 type TipLine = { readonly name: string; readonly amount: string; readonly color: string | undefined };
 type ChartTipProps = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Params } from "../../lib/search.ts";
 import { writeItem, writeValue } from "../../lib/value-lists.ts";
-import { type SpendState, stepOf, writeFilters } from "./spend-state.ts";
+import { FIELDS, rangeParams, type SpendState, stepOf, writeFilters } from "./spend-state.ts";
 
 export const ROWS = 25;
 /** How many lines of the bill a page has. */
@@ -12,7 +12,7 @@ export const TOP = 9;
 /** The parameters that say which lines the state is about. */
 export function lineParams(state: SpendState, currency: string | null = state.currency): Params {
   return {
-    ...(state.invoice === null ? { start_date: state.start, end_date: state.end } : { billing_period: state.invoice }),
+    ...rangeParams(state),
     ...(state.metric === "billed" ? {} : { metric: state.metric }),
     ...writeFilters(state.filters),
     ...(state.connector === null ? {} : { connector_id: state.connector }),
@@ -26,7 +26,7 @@ export function rowParams(state: SpendState, currency: string | null = state.cur
     ...lineParams(state, currency),
     group_by: groupParam(state.groups),
     ...compareParam(state),
-    ...(state.sort === "-cost" ? {} : { sort: state.sort }),
+    ...sortParam(state),
     page: String(state.page),
     limit: String(ROWS),
   };
@@ -38,10 +38,18 @@ export function chargeParams(state: SpendState, currency: string | null = state.
   return { ...lines, limit: String(CHARGES) };
 }
 
-/** What the state is compared with; a whole invoice has only the one before. */
-export function compareParam({ compare, invoice }: SpendState): Params {
-  if (compare === "none") return {};
+/** What the state is compared with; a whole invoice has only the one before, a part of one nothing. */
+export function compareParam({ compare, invoice, isPart }: SpendState): Params {
+  if (compare === "none" || isPart) return {};
   return { compare: invoice === null ? compare : "previous" };
+}
+
+/** An order by what is not shown any more is as by default. */
+function sortParam(state: SpendState): Params {
+  const hasChange = compareParam(state)["compare"] !== undefined;
+  const known = ["cost", ...(hasChange ? ["change"] : []), ...state.groups];
+  const isKnown = state.sort !== "-cost" && known.includes(state.sort.replace(/^-/, ""));
+  return isKnown ? { sort: state.sort } : {};
 }
 
 /** A `GET /api/spend` with what changed most, by one group. */
@@ -79,12 +87,12 @@ export function apiStep(state: SpendState): "day" | "month" {
 
 /** Whether the chart can show the values of the group one by one. */
 export function isCharted(group: string | undefined): boolean {
-  return group !== undefined && group !== "resource" && group !== "tag";
+  return group !== undefined && group !== "tag";
 }
 
 /** Whether lines can be filtered by the group's values. */
 export function isFilterable(group: string): boolean {
-  return /^(service|account|region|provider|category|charge_category|tag:.+)$/.test(group);
+  return (FIELDS as readonly string[]).includes(group) || /^tag:./s.test(group);
 }
 
 function groupParam(groups: readonly string[]): string | readonly string[] {

@@ -28,18 +28,20 @@ const name = fc.oneof(
     "Amazon Elastic Compute Cloud",
     "Prüfung 東京",
     "<b>&amp;</b>",
+    " blanks  ",
+    "\\ ",
     "+1 %",
   ),
   fc.string({ minLength: 1, unit: "grapheme" }),
 );
 const key = fc.oneof(fc.constantFrom("team", "a,b", "cost:center"), fc.string({ minLength: 1, unit: "grapheme" }));
 const field = fc.oneof(
-  fc.constantFrom<string>(...FIELDS),
+  fc.constantFrom<string>(...FIELDS, "tag"),
   key.map((text) => `tag:${text}`),
 );
 const filter = fc.record({ field, value: fc.option(name), excludes: fc.boolean() });
 const group = fc.oneof(
-  fc.constantFrom<string>(...FIELDS, "connector", "resource"),
+  fc.constantFrom<string>(...FIELDS, "connector", "tag"),
   key.map((text) => `tag:${text}`),
 );
 
@@ -49,6 +51,7 @@ const state: fc.Arbitrary<SpendState> = fc
     days: fc.integer({ min: 0, max: 400 }),
     invoice: fc.option(fc.constantFrom("2026-10", "2025-01")),
     groups: fc.uniqueArray(group, { maxLength: 2 }),
+    isPart: fc.boolean(),
     metric: fc.constantFrom(...METRICS),
     step: fc.option(fc.constantFrom(...STEPS)),
     filters: fc.array(filter, { maxLength: 5 }),
@@ -61,11 +64,12 @@ const state: fc.Arbitrary<SpendState> = fc
     hidden: fc.uniqueArray(name, { maxLength: 3 }),
     view: fc.constantFrom(...VIEWS),
   })
-  .map(({ first, days, ...rest }) => {
+  .map(({ first, days, isPart: isOfDays, ...rest }) => {
     const range = { start: addDays(TODAY, first), end: addDays(TODAY, first + days) };
     // Filters of one field are written together.
     const filters = [...Map.groupBy(rest.filters, (one) => one.field).values()].flat();
-    return { ...rest, filters, ...(rest.invoice === null ? range : defaultDays()) };
+    const isPart = rest.invoice !== null && isOfDays;
+    return { ...rest, filters, isPart, ...(rest.invoice === null || isPart ? range : defaultDays()) };
   });
 
 function defaultDays() {

@@ -21,6 +21,8 @@ export type SpendState = {
   readonly end: Day;
   /** `YYYY-MM`: the lines of this invoice, in the place of the days. */
   readonly invoice: string | null;
+  /** Whether of the invoice only the lines of the days are shown. */
+  readonly isPart: boolean;
   readonly groups: readonly string[];
   readonly metric: Metric;
   /** null: what suits the range. */
@@ -39,19 +41,22 @@ export type SpendState = {
   readonly view: View;
 };
 
-/** The fields that lines are filtered by, beside `tag:<key>`. */
-export const FIELDS = ["service", "account", "region", "provider", "category", "charge_category"] as const;
+/** The fields that lines are filtered by, beside `tag` (its values are keys) and `tag:<key>`. */
+export const FIELDS = ["service", "account", "region", "provider", "category", "charge_category", "resource"] as const;
 const DAYS_BY_DEFAULT = 30;
 const DAYS_BY_DAY_MAX = 120;
 
 /** The state that an address tells. What it does not say, or says wrongly, is as by default. */
 export function readSpendState(search: Params, today: Day): SpendState {
   const { start, end } = readDays(search, today);
+  const invoice = monthIn(search["billing_period"]) ?? null;
+  const hasDays = dayIn(search["start_date"]) !== undefined && dayIn(search["end_date"]) !== undefined;
   const groups = search["group_by"] === undefined ? ["service"] : splitItems(listOf(search["group_by"]));
   return {
     start,
     end,
-    invoice: monthIn(search["billing_period"]) ?? null,
+    invoice,
+    isPart: invoice !== null && hasDays,
     groups: [...new Set(groups.filter((group) => group !== ""))].slice(0, 2),
     metric: among(METRICS, search["metric"]) ?? "billed",
     step: among(STEPS, search["granularity"]) ?? null,
@@ -86,7 +91,7 @@ function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "chart"
 export function writeSpendState(state: SpendState): Params {
   const isDefaultGroup = state.groups.length === 1 && state.groups[0] === "service";
   return {
-    ...(state.invoice === null ? { start_date: state.start, end_date: state.end } : { billing_period: state.invoice }),
+    ...rangeParams(state),
     ...(isDefaultGroup ? {} : { group_by: state.groups.length === 0 ? "" : state.groups.map(writeItem) }),
     ...given("metric", state.metric, "billed"),
     ...given("granularity", state.step, null),
@@ -110,15 +115,22 @@ export function writeMovingState(state: SpendState, today: Day): { label: string
   return { label: named.label, search: { range: named.id, ...others } };
 }
 
+/** The days, the invoice, or the days of the invoice, as the API is asked for them. */
+export function rangeParams({ start, end, invoice, isPart }: SpendState): Params {
+  const days = { start_date: start, end_date: end };
+  if (invoice === null) return days;
+  return { billing_period: invoice, ...(isPart ? days : {}) };
+}
+
 /** How the chart's time is cut: what was chosen, or what suits the range. */
 export function stepOf({ step, start, end, invoice }: SpendState): Step {
   if (step) return step;
   return invoice !== null || daysIn(start, end) <= DAYS_BY_DAY_MAX ? "day" : "month";
 }
 
-/** The days of the state; those of an invoice are the days of its month, until its answer tells more. */
-export function daysOfState({ start, end, invoice }: SpendState): { readonly start: Day; readonly end: Day } {
-  return invoice === null ? { start, end } : { start: `${invoice}-01`, end: monthEnd(`${invoice}-01`) };
+/** The days of the state; those of a whole invoice are the days of its month, until its answer tells more. */
+export function daysOfState({ start, end, invoice, isPart }: SpendState): { readonly start: Day; readonly end: Day } {
+  return invoice === null || isPart ? { start, end } : { start: `${invoice}-01`, end: monthEnd(`${invoice}-01`) };
 }
 
 /** Reads the filters of a search: those of the fields, and those of tags under `tag:<key>`. */
@@ -134,7 +146,7 @@ export function writeFilters(filters: readonly Filter[]): Params {
 }
 
 function isFilterName(name: string): boolean {
-  return (FIELDS as readonly string[]).includes(name) || /^tag:./.test(name);
+  return (FIELDS as readonly string[]).includes(name) || /^tag(:.+)?$/s.test(name);
 }
 
 function given(name: string, value: string | null, unless: string | null): Params {

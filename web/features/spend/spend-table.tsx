@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import { heightOf } from "../../lib/decimals.ts";
 import { Amount, Delta, Share } from "../../ui/amount.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { drillInto } from "./drill.ts";
+import { RowMenu, TotalMenu } from "./row-menu.tsx";
 import { Swatch } from "./spend-chart.tsx";
 import type { SpendState } from "./spend-state.ts";
 import type { Course } from "./use-spend.ts";
@@ -20,8 +20,8 @@ type SpendTableProps = {
   readonly rows: readonly SpendRow[];
   readonly total: Total | undefined;
   readonly course: Course | undefined;
-  readonly colors: ReadonlyMap<string, string>;
-  readonly onDrill: (row: SpendRow) => void;
+  /** By the value of the first group. */
+  readonly colors: ReadonlyMap<string | null, string>;
 };
 
 /** The rows, with share, course and change; each opens what it is made of. */
@@ -99,7 +99,8 @@ type RowProps = SpendTableProps & {
   readonly hasCourse: boolean;
 };
 
-function Row({ state, change, answer, row, curve, hasCourse, colors, onDrill }: RowProps): ReactNode {
+function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps): ReactNode {
+  const made = drillInto(state, row);
   return (
     <tr>
       {state.groups.length === 0 ? <th scope="row">All lines</th> : null}
@@ -108,8 +109,8 @@ function Row({ state, change, answer, row, curve, hasCourse, colors, onDrill }: 
           key={group}
           name={nameOf(row, group)}
           value={groupValue(row, group)}
-          color={index === 0 ? (colors.get(nameOf(row, group)) ?? null) : undefined}
-          onDrill={index === 0 ? () => onDrill(row) : undefined}
+          color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
+          onDrill={index === 0 && made ? () => change(made) : undefined}
         />
       ))}
       <td className="number">
@@ -121,7 +122,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors, onDrill }: 
       {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : null}</td> : null}
       {answer.previous ? <BeforeCells of={row} /> : null}
       <td>
-        <RowMenu state={state} change={change} row={row} onDrill={() => onDrill(row)} />
+        <RowMenu state={state} change={change} answer={answer} row={row} />
       </td>
     </tr>
   );
@@ -152,8 +153,8 @@ const NAME =
   "flex min-w-0 max-w-[min(420px,34vw)] text-left max-sm:block max-sm:w-[37vw] max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal";
 
 function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
-  const title = value === null || value === name ? name : `${name} (${value})`;
-  const look = `${NAME} ${value === null ? "text-muted italic" : ""}`;
+  const title = !value || value === name ? name : `${name} (${value})`;
+  const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
     <th scope="row">
       <span className="flex items-center gap-1 max-sm:items-baseline">
@@ -177,7 +178,13 @@ function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
   );
 }
 
-function Foot({ state, answer, total, hasCourse }: SpendTableProps & { total: Total; hasCourse: boolean }): ReactNode {
+function Foot({
+  state,
+  change,
+  answer,
+  total,
+  hasCourse,
+}: SpendTableProps & { total: Total; hasCourse: boolean }): ReactNode {
   return (
     <tfoot className="bg-sunken font-[650]">
       <tr>
@@ -191,7 +198,7 @@ function Foot({ state, answer, total, hasCourse }: SpendTableProps & { total: To
         {hasCourse ? <td className="max-lg:hidden" /> : null}
         {answer.previous ? <BeforeCells of={total} /> : null}
         <td>
-          <Icon name="right" className="invisible" />
+          <TotalMenu state={state} change={change} answer={answer} total={total} />
         </td>
       </tr>
     </tfoot>

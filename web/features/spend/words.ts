@@ -50,8 +50,10 @@ export function groupValue(row: SpendRow, group: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The value of a row's group as people read it: accounts and regions by their names. */
+/** The value of a row's group as people read it: accounts, regions and resources by their names. */
 export function nameOf(row: SpendRow, group: string): string {
   const name = row[`${group}_name`];
-  return typeof name === "string" && name !== "" ? name : (groupValue(row, group) ?? missingWord(group));
+  if (typeof name === "string" && name !== "") return name;
+  const value = groupValue(row, group);
+  return value === "" ? "(empty)" : (value ?? missingWord(group));
 }

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSpendRoom, type SpendRoom } from "../../../test/support/spend-room.ts";
+import { addDecimals } from "../../core/decimals.ts";
+import { writeValue } from "../../core/value-lists.ts";
+
+const DAYS = "start_date=2026-03-01&end_date=2026-03-31";
+const COLUMNS = { billed: "BilledCost", effective: "EffectiveCost" } as const;
+
+let room: SpendRoom;
+
+// Ids and names of which none is another's, since a filter finds both.
+const line = fc.record({
+  ResourceId: fc.constantFrom("i-1", "arn:a:b/c, d", "!not", ""),
+  ResourceName: fc.constantFrom("web", "Prüfung 東京", ""),
+  ServiceName: fc.constantFrom("Compute", "Storage", ""),
+  BillingCurrency: fc.constantFrom("USD", "EUR"),
+  Tags: fc.constantFrom("", '{"team":"a"}', '{"team":"b","env":"x"}'),
+  BilledCost: fc.stringMatching(/^-?[0-9]{1,9}\.[0-9]{1,24}$/),
+  EffectiveCost: fc.stringMatching(/^[0-9]{1,9}\.[0-9]{1,24}$/),
+});
+
+beforeAll(async () => {
+  room = await openSpendRoom();
+  const [lines = []] = fc.sample(fc.array(line, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 11 });
+  await room.bill(lines);
+});
+
+afterAll(() => room.close());
+
+const question = fc.record({
+  metric: fc.constantFrom("billed" as const, "effective" as const),
+  lines: fc.constantFrom("", "service=Compute", "service=!Compute", "tag:team=a", "tag:team=", "tag=env"),
+});
+
+test("each row of a resource is what the filter by its id finds, and what its lines add up to", async () => {
+  const law = async ({ metric, lines }: { metric: keyof typeof COLUMNS; lines: string }) => {
+    const asked = `${DAYS}&${lines}`;
+    const { data } = await room.spend(`${asked}&metric=${metric}&group_by=resource&limit=1000`);
+    for (const { resource = null, currency, cost } of data) {
+      const own = new URLSearchParams({ resource: writeValue(resource, false), currency: currency ?? "" });
+      const { totals } = await room.spend(`${asked}&${own}&metric=${metric}&group_by=`);
+      expect(totals).toEqual([{ currency, cost }]);
+      const { body } = await room.get(`/api/spend/charges?${asked}&${own}&limit=1000`);
+      const costs = body.data.map((charge: Readonly<Record<string, string>>) => charge[COLUMNS[metric]]);
+      expect(addDecimals(costs)).toBe(cost);
+    }
+    const inAll = await room.spend(`${asked}&metric=${metric}&group_by=`);
+    for (const { currency, cost } of inAll.totals) {
+      expect(addDecimals(data.filter((row) => row.currency === currency).map((row) => row.cost))).toBe(cost);
+    }
+  };
+  await fc.assert(fc.asyncProperty(question, law), { numRuns: 8 });
+}, 120_000);
