@@ -49,7 +49,7 @@ const DOORS = {
 const KNOW_NO_ROOM = ["http", "jobs", "gate"];
 
 const MAY_MINT_ORG_SCOPE =
-  "core gate jobs console demo app/jobs.ts app/operator-door.ts app/installation-routes.ts".split(" ");
+  "core gate jobs console demo app/connectors.ts app/operator-door.ts app/installation-routes.ts".split(" ");
 
 const ROOMS = FLOORS[3].filter((room) => room !== "gate");
 const TEST = "[.]test[.]ts$";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { type ConnectorNeeds, type ConnectorTools, createSyncRunner, type EndedSync } from "../connectors/index.ts";
+import { mintOrgScope } from "../core/org-scope.ts";
 import { createPlaces, type Places } from "../places/index.ts";
 import type { Config } from "./config.ts";
 
@@ -17,6 +18,14 @@ export function openConnectors(config: Config, parts: Parts): ConnectorNeeds {
   const runner = createSyncRunner(tools);
   runner.onEnd((ended) => logFailure(logger, ended));
   return { tools, runner };
+}
+
+const QUEUE_MS = 1_000;
+
+/** Lets this node take its part of the queue of syncs from now on; answers with what ends that. */
+export function takeSyncs({ runner }: ConnectorNeeds): () => void {
+  const timer = setInterval(() => void runner.startDue(mintOrgScope), QUEUE_MS);
+  return () => clearInterval(timer);
 }
 
 /** One line for each sync that failed; none for one that somebody ended, or that the stop of the service did. */

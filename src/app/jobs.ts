@@ -1,6 +1,5 @@
 import { pruneConversations } from "../ask/index.ts";
 import { pruneSyncs, type SyncRunner } from "../connectors/index.ts";
-import { mintOrgScope } from "../core/org-scope.ts";
 import { pruneSavedResults } from "../gate/index.ts";
 import type { Job } from "../jobs/index.ts";
 import { deleteWhatIsOver } from "../people/index.ts";
@@ -40,14 +39,6 @@ export function allJobs(
     { name: "prune-conversations", cron: "40 * * * *", run: () => database.inTransaction(pruneConversations) },
     { name: "prune-sessions", cron: "30 * * * *", run: () => database.inTransaction(deleteWhatIsOver) },
     { name: "prune-syncs", cron: "50 * * * *", run: () => database.inTransaction(pruneSyncs) },
-    {
-      name: "sync-connectors",
-      cron: "* * * * *",
-      run: async () => {
-        // Not waited for: one slow place would keep all nodes from what is due next.
-        await connectors.startDue(mintOrgScope);
-      },
-    },
     { name: "drop-old-loads", cron: "*/15 * * * *", run: connectors.dropOldLoads },
   ];
 }

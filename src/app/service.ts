@@ -9,6 +9,7 @@ import type { Database } from "../stores/postgres/index.ts";
 import { warnOfQuestions } from "./ask.ts";
 import { runBackups } from "./backups.ts";
 import type { Config } from "./config.ts";
+import { takeSyncs } from "./connectors.ts";
 import { refreshCves } from "./cves.ts";
 import { type DataStore, openDataStore } from "./data-store.ts";
 import { type DemoBills, makeDemo, openDemoBills } from "./demo.ts";
@@ -113,7 +114,11 @@ function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills)
     jobs: allJobs(database, connectors.runner, { refresh, demo: config.makesDemo ? demo : null, backUp }),
     onError: (error, job) => logger.error({ ...(job ? { job } : {}), err: error }, job ? "A job failed" : QUEUE_FAILED),
   }).catch((error: unknown) => logger.error({ err: error }, "The job queue can't be started"));
-  return async () => (await jobs)?.stop();
+  const endTaking = takeSyncs(connectors);
+  return async () => {
+    endTaking();
+    await (await jobs)?.stop();
+  };
 }
 
 async function claimFolder(folder: string): Promise<Claim> {

@@ -12,5 +12,6 @@ export {
 } from "./store.ts";
 export { LOADED_BILLS } from "./store-backup.ts";
 export { deleteOldSyncs as pruneSyncs } from "./store-syncs.ts";
-export { type ConnectorTools, createSyncRunner, type EndedSync, type SyncRunner, syncNow } from "./sync-runner.ts";
+export { syncNow } from "./sync-now.ts";
+export { type ConnectorTools, createSyncRunner, type EndedSync, type SyncRunner } from "./sync-runner.ts";
 export { type Moved, moveOldLoads } from "./upgrade/move-old-loads.ts";

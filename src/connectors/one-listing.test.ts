@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { curCsv, deliver } from "../../test/support/bills.ts";
 import type { Place, Places } from "../places/index.ts";
-import { createSyncRunner, syncNow } from "./sync-runner.ts";
+import { syncNow } from "./sync-now.ts";
+import { createSyncRunner } from "./sync-runner.ts";
 
 let room: BillRoom;
 

@@ -200,7 +200,9 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
     operationId: "syncConnector",
     permission: "sync_connectors",
     summary: "Sync a connector now",
-    description: "Begins a sync and answers at once; where one is under way, with that one. GET …/syncs shows it.",
+    description:
+      "Puts a sync into the queue and answers at once; where one is in it or under way, with that one. GET …/syncs " +
+      "shows it.",
     problems: ["not_found", "connector_paused"],
     params: ConnectorParams,
     query: NoQuery,

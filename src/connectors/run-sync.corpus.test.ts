@@ -19,7 +19,8 @@ import type { Provider } from "../bills/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { createConnector } from "./create-connector.ts";
 import { ConnectorRequest } from "./schema.ts";
-import { type ConnectorTools, createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
+import { syncNow } from "./sync-now.ts";
+import { type ConnectorTools, createSyncRunner, type SyncRunner } from "./sync-runner.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
 

@@ -8,7 +8,8 @@ import { type SlowServer, startSlowServer } from "../../test/support/slow-server
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { Places } from "../places/index.ts";
 import { changeConnector, deleteConnector } from "./change-connector.ts";
-import { createSyncRunner, type SyncLimits, type SyncRunner, syncNow } from "./sync-runner.ts";
+import { syncNow } from "./sync-now.ts";
+import { createSyncRunner, type SyncLimits, type SyncRunner } from "./sync-runner.ts";
 
 const OLD = [{ month: "2026-03-01", currency: "USD", cost: "4", lines: "1" }];
 const NEW = focusCsv(Array.from({ length: 200 }, () => ({ BilledCost: "1" })));
@@ -67,7 +68,7 @@ describe("a server that is too slow fails the sync, with what to do, and the loa
   });
 });
 
-test("servers that drip keep no other connector from its sync, and who waits for a turn is shown to wait", async () => {
+test("servers that drip keep no other connector from its sync", async () => {
   const dripping = [await loaded(), await loaded()];
   for (const { server } of dripping) server.serve(NEW, "drips");
   const folder = room.makeFolder();
@@ -77,14 +78,10 @@ test("servers that drip keep no other connector from its sync, and who waits for
   await runner.startDue(() => room.org);
   await until(() => dripping.every(({ server }) => server.open() > 0));
   const [other, another] = [await room.connect("focus", folder), await room.connect("focus", folder)];
-  const { done } = await runner.startDue(() => room.org);
-  let isDone = false;
-  void done.then(() => {
-    isDone = true;
-  });
+  await runner.startDue(() => room.org);
   await until(async () => (await room.state(dripping[0]?.id as ConnectorId))[0]?.phase === "reading");
-  expect((await room.state(other))[0]).toMatchObject({ status: "syncing", phase: "waiting" });
-  await until(() => isDone);
+  const monthsOf = async (id: ConnectorId) => (await room.state(id))[0]?.months;
+  await until(async () => (await monthsOf(other)) === 1 && (await monthsOf(another)) === 1);
   expect(await room.billed(other)).toEqual(OLD);
   expect(await room.billed(another)).toEqual(OLD);
   expect(dripping.every(({ server }) => server.open() > 0)).toBe(true);
@@ -94,9 +91,9 @@ describe("a sync under way ends soon, on whatever node it runs", () => {
   test("when its connector is paused; resumed, the connector is as it was, and due", async () => {
     const { id, server } = await loaded();
     server.serve(NEW, "drips");
-    const { end } = await begun(id, server);
+    const runner = await begun(id, server);
     await change(id, { paused: true });
-    await end;
+    await runner.idle();
     expect(server.open()).toBe(0);
     const [paused] = await room.state(id);
     expect(paused).toMatchObject({ status: "paused", errorCode: null });
@@ -106,7 +103,8 @@ describe("a sync under way ends soon, on whatever node it runs", () => {
     expect(resumed).toMatchObject({ status: "synced", errorCode: null, months: 1 });
     expect(resumed?.nextSyncAt.getTime()).toBeLessThanOrEqual(Date.now());
     server.serve(NEW, "at once");
-    await (await room.runner.startDue(() => room.org)).done;
+    await room.runner.startDue(() => room.org);
+    await room.runner.idle();
     expect(await room.billed(id)).toMatchObject([{ cost: "200" }]);
   });
 
@@ -122,8 +120,8 @@ describe("a sync under way ends soon, on whatever node it runs", () => {
     await begun(second.id, second.server, runner);
     const started = await runner.start(room.org, waiting);
     await change(waiting, { paused: true });
-    if (started.kind === "begun") expect(await started.end).not.toBeNull();
-    expect((await room.state(waiting))[0]).toMatchObject({ phase: null });
+    expect(started.kind).toBe("queued");
+    await until(async () => (await room.state(waiting))[0]?.phase === null);
   });
 
   test("when its connector is deleted, and nothing is left of what it still wrote", async () => {
@@ -163,16 +161,12 @@ function patientRunner(limits: Partial<SyncLimits> = {}): SyncRunner {
   return runner;
 }
 
-/** A sync that waits for the bytes of its server; answers with its end. */
-async function begun(
-  id: ConnectorId,
-  server: SlowServer,
-  runner = patientRunner(),
-): Promise<{ readonly end: Promise<unknown> }> {
+/** A sync that waits for the bytes of its server; answers with its runner. */
+async function begun(id: ConnectorId, server: SlowServer, runner = patientRunner()): Promise<SyncRunner> {
   const started = await runner.start(room.org, id);
-  if (started.kind !== "begun") throw new Error(started.kind);
+  if (started.kind !== "queued") throw new Error(started.kind);
   await until(() => server.open() > 0);
-  return { end: started.end };
+  return runner;
 }
 
 function change(id: ConnectorId, wish: { readonly paused: boolean }) {

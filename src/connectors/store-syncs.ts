@@ -4,30 +4,14 @@ import type { ConnectorId, SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import { NO_PROGRESS, type Progress, type SyncRecord } from "./facts.ts";
+import type { Progress, SyncRecord } from "./facts.ts";
 import type { LockedConnector } from "./store.ts";
 
-/** A worker that has not been heard of for so long is dead: as in the view `connector_states`. */
-export const IS_ALIVE = sql<boolean>`heartbeat_at > now() - interval '60 seconds'`;
-
-/** Begins a sync, in the place of one whose worker has died; it is due until it ends. False where one is under way. */
-export async function insertSync(tx: Tx, connector: LockedConnector, id: SyncId): Promise<boolean> {
-  const lost = await sql`UPDATE connector_syncs
-    SET ended_at = now(), error_code = 'worker_lost', error_message = ${WORKER_LOST}
-    WHERE connector_id = ${connector.id} AND ended_at IS NULL AND NOT ${IS_ALIVE}`.execute(tx);
-  if (lost.numAffectedRows === 1n) {
-    await sql`UPDATE connectors SET last_error_code = 'worker_lost', last_error_message = ${WORKER_LOST}
-      WHERE id = ${connector.id}`.execute(tx);
-  }
-  const inserted = await sql`INSERT INTO connector_syncs (id, connector_id, progress)
-    VALUES (${id}, ${connector.id}, ${json(NO_PROGRESS)})
-    ON CONFLICT (connector_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx);
-  if (inserted.numAffectedRows !== 1n) return false;
-  await sql`UPDATE connectors SET next_sync_at = now(), last_attempt_at = now() WHERE id = ${connector.id}`.execute(tx);
-  return true;
-}
-
-const WORKER_LOST = "The process that ran this sync has ended.";
+/**
+ * A worker that has not been heard of for so long is dead: as in the view `connector_states`. What waits in the queue has
+ * none yet.
+ */
+export const IS_ALIVE = sql<boolean>`coalesce(heartbeat_at, 'infinity') > now() - interval '60 seconds'`;
 
 /** Says that a sync's worker is alive. False where the sync is no longer its own. */
 export async function updateHeartbeat(

@@ -15,15 +15,8 @@ import {
   lockConnector,
   selectConnectors,
 } from "./store.ts";
-import {
-  countSyncs,
-  deleteOldSyncs,
-  endRunning,
-  endSync,
-  insertSync,
-  type SyncEnd,
-  selectSyncs,
-} from "./store-syncs.ts";
+import { beginSync } from "./store-queue.ts";
+import { countSyncs, deleteOldSyncs, endRunning, endSync, type SyncEnd, selectSyncs } from "./store-syncs.ts";
 
 let db: TestDatabase;
 let org: OrgScope;
@@ -139,7 +132,7 @@ async function locked(tx: Tx): Promise<LockedConnector> {
 
 async function begun(): Promise<SyncId> {
   const sync = newId("syn", randomBytes);
-  await db.database.inTransaction(async (tx) => insertSync(tx, await locked(tx), sync));
+  await db.database.inTransaction(async (tx) => beginSync(tx, await locked(tx), sync));
   return sync;
 }
 

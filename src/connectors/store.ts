@@ -109,20 +109,6 @@ export async function deleteConnectorRow(tx: Tx, { id }: LockedConnector): Promi
   await tx.deleteFrom("connectors").where("id", "=", id).execute();
 }
 
-/** The connectors that are not paused, over all organizations: all, or those whose time has come. */
-export function selectActiveConnectors(
-  tx: Tx,
-  which: "all" | "due",
-): Promise<readonly { readonly id: ConnectorId; readonly organizationId: OrganizationId }[]> {
-  return tx
-    .selectFrom("connectors")
-    .where("paused_at", "is", null)
-    .$if(which === "due", (active) => active.where("next_sync_at", "<=", sql<Date>`now()`))
-    .select(["id", "organization_id as organizationId"])
-    .orderBy("next_sync_at")
-    .execute();
-}
-
 /** For an operator, who names a connector by its id alone. */
 export async function selectOrganizationOfConnector(tx: Tx, id: ConnectorId): Promise<OrganizationId | undefined> {
   const row = await tx.selectFrom("connectors").select("organization_id").where("id", "=", id).executeTakeFirst();

@@ -15,7 +15,8 @@ import type { OrgScope } from "../core/org-scope.ts";
 import { grantFolder } from "./grant-folder.ts";
 import { insertConnector, selectConnectors } from "./store.ts";
 import { selectSyncs } from "./store-syncs.ts";
-import { createSyncRunner, type SyncRunner, syncNow } from "./sync-runner.ts";
+import { syncNow } from "./sync-now.ts";
+import { createSyncRunner, type SyncRunner } from "./sync-runner.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
 

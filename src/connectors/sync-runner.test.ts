@@ -13,8 +13,9 @@ import { rollBackConnector } from "./change-connector.ts";
 import { NO_PROGRESS } from "./facts.ts";
 import { deleteConnectorRow, type LockedConnector, lockConnector, updateConnector } from "./store.ts";
 import { pointBack } from "./store-loads.ts";
-import { insertSync, updateHeartbeat } from "./store-syncs.ts";
-import { createSyncRunner } from "./sync-runner.ts";
+import { beginSync, queueSync } from "./store-queue.ts";
+import { updateHeartbeat } from "./store-syncs.ts";
+import { createSyncRunner, type SyncRunner } from "./sync-runner.ts";
 
 let room: BillRoom;
 let folder: string;
@@ -62,36 +63,45 @@ test("a sync whose worker has died is failed, due at once, taken over, and no lo
   deliver(folder, { "bill.csv": focusCsv([{}]) });
   const id = await room.connect("focus", folder);
   const dead = newId("syn", randomBytes);
-  await inLocked(id, (tx, connector) => insertSync(tx, connector, dead));
+  await inLocked(id, (tx, connector) => beginSync(tx, connector, dead));
   expect(await room.runner.start(room.org, id)).toEqual({ kind: "running", id: dead });
   expect((await room.state(id))[0]).toMatchObject({ status: "syncing", errorCode: null });
   const heartbeat = { heartbeat_at: new Date(0) };
   await room.db.database.kysely.updateTable("connector_syncs").set(heartbeat).where("id", "=", dead).execute();
   expect((await room.state(id))[0]).toMatchObject({ status: "failed", errorCode: "worker_lost" });
-  await (await room.runner.startDue(() => room.org)).done;
+  await workOff(room.runner);
   expect((await room.state(id))[0]).toMatchObject({ status: "synced", errorCode: null, months: 1 });
   expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, room.org, dead, NO_PROGRESS))).toBe(false);
 });
 
-test("a sync that waits for its turn says so, and is not taken for dead", async () => {
+test("a sync that waits in the queue says so, needs no worker, and is done when there is room", async () => {
   deliver(folder, { "bill.csv": focusCsv([{}]) });
-  const ids = [await room.connect("focus", folder), await room.connect("focus", folder)];
-  const last = await room.connect("focus", folder);
+  const ids: ConnectorId[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await room.connect("focus", folder));
+  const last = ids.at(-1) as ConnectorId;
   const gate = Promise.withResolvers<void>();
   const query = <Row>(read: Statement) => gate.promise.then(() => room.clickhouse.query<Row>(read));
   const runner = createSyncRunner({ ...room.tools, clickhouse: () => ({ ...room.clickhouse, query }) });
-  for (const id of [...ids, last]) await runner.start(room.org, id);
-  const heartbeats = room.db.database.kysely.updateTable("connector_syncs").where("connector_id", "=", last);
-  await heartbeats.set({ heartbeat_at: new Date(0) }).execute();
-  const state = async (id = last) => (await room.state(id))[0];
-  while ((await state())?.status !== "syncing") await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await state()).toMatchObject({ status: "syncing", phase: "waiting" });
+  for (const id of ids) expect(await runner.start(room.org, id)).toMatchObject({ kind: "queued" });
+  const heartbeats = room.db.database.kysely.selectFrom("connector_syncs").where("ended_at", "is", null);
+  const waiting = heartbeats.where("heartbeat_at", "is", null).select("connector_id");
+  while ((await waiting.execute()).length > 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(new Set((await waiting.execute()).map((row) => row.connector_id))).toEqual(new Set(ids.slice(3)));
+  expect((await room.state(last))[0]).toMatchObject({ status: "syncing", phase: "waiting", errorCode: null });
+  const { id: queued } = (await runner.start(room.org, last)) as { id: string };
+  expect(await runner.start(room.org, last)).toEqual({ kind: "running", id: queued });
   gate.resolve();
-  for (const id of [...ids, last]) {
-    while ((await state(id))?.status === "syncing") await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await state(id)).toMatchObject({ errorCode: null, months: 1, phase: null });
-  }
+  await runner.idle();
+  for (const id of ids) expect((await room.state(id))[0]).toMatchObject({ errorCode: null, months: 1, phase: null });
   await runner.stop();
+});
+
+test("what was asked for on a node that is gone by now is done by another", async () => {
+  deliver(folder, { "bill.csv": focusCsv([{}]) });
+  const id = await room.connect("focus", folder);
+  await inLocked(id, (tx, connector) => queueSync(tx, connector, newId("syn", randomBytes)));
+  await workOff(room.runner);
+  expect((await room.state(id))[0]).toMatchObject({ status: "synced", months: 1 });
 });
 
 test("a connector that can't be begun keeps no other from its sync; each is its organization's work", async () => {
@@ -111,7 +121,7 @@ test("a connector that can't be begun keeps no other from its sync; each is its 
   };
   const onError = (error: unknown) => void errors.push(error);
   const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open }, onError });
-  await (await runner.startDue(() => room.org)).done;
+  await workOff(runner);
   expect(errors).toHaveLength(1);
   expect(tenants).toEqual([room.org.organizationId, room.org.organizationId]);
   expect([(await room.state(broken))[0]?.months, (await room.state(whole))[0]?.months].sort()).toEqual([0, 1]);
@@ -121,7 +131,7 @@ test("a roll-back ends the sync that is under way, which would load the same aga
   const id = await room.connect("focus", folder);
   const running = newId("syn", randomBytes);
   const by = { actor: "operator:test", origin: "test" };
-  await inLocked(id, (tx, connector) => insertSync(tx, connector, running));
+  await inLocked(id, (tx, connector) => beginSync(tx, connector, running));
   await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
   expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, room.org, running, NO_PROGRESS))).toBe(false);
 });
@@ -175,6 +185,11 @@ test("lines that no pointer names are dropped, those of a deleted connector too"
   expect(loads).toHaveLength(1);
   expect(await room.clickhouse.query({ sql, params: { loads } })).toEqual([]);
 });
+
+async function workOff(runner: SyncRunner): Promise<void> {
+  await runner.startDue(() => room.org);
+  await runner.idle();
+}
 
 function inLocked<T>(id: ConnectorId, work: (tx: Tx, connector: LockedConnector) => Promise<T>): Promise<T> {
   return room.db.database.inTransaction(async (tx) =>

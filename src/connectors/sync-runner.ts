@@ -1,22 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { dropLoads, type Provider, type SyncFailed } from "../bills/index.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { withTenant } from "../core/tenant-context.ts";
-import { type KeptAccess, openPlace, type Places, readAccess } from "../places/index.ts";
+import { openPlace, type Places, readAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
-import { createFairSemaphore, type FairSemaphore } from "./fair-semaphore.ts";
+import { createFairSemaphore } from "./fair-semaphore.ts";
 import { runSync, type SyncTools } from "./run-sync.ts";
-import type { Sync } from "./schema.ts";
-import { showSync } from "./show-connector.ts";
-import { lockConnector, selectActiveConnectors, selectConnectors } from "./store.ts";
+import { lockConnector, selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
 import { forgetLoads, markLoadsToDrop } from "./store-loads.ts";
-import { insertSync, selectSyncs } from "./store-syncs.ts";
+import { beginSync, lockNextInQueue, queueSync } from "./store-queue.ts";
+import { selectSyncs } from "./store-syncs.ts";
+import { createSyncQueue, type Taken } from "./sync-queue.ts";
 
 /** What connectors need of the service. */
 export type ConnectorTools = {
@@ -46,21 +45,27 @@ export type SyncLimits = { readonly workMsMax: number; readonly longWorkMs: numb
 
 const SYNC_LIMITS: SyncLimits = { workMsMax: LIMITS.syncMsMax, longWorkMs: 600_000 };
 
-/** Why a sync was not begun, or which is under way and how it will end. */
+/** Why a sync does not wait in the queue, or which is in it by now, or under way already. */
 export type SyncStart =
   | { readonly kind: "not_found" | "paused" | "store_unavailable" }
-  | { readonly kind: "begun"; readonly id: SyncId; readonly end: Promise<SyncFailed | null> }
-  | { readonly kind: "running"; readonly id: SyncId };
+  | { readonly kind: "queued" | "running"; readonly id: SyncId };
 
-/** Runs the syncs of this process. */
+/** Makes the right to an organization's data. */
+export type MintScope = (id: OrganizationId) => OrgScope;
+
+/** Runs syncs in this process: its part of the queue, which PostgreSQL keeps for all nodes. */
 export type SyncRunner = {
-  /** Begins a sync, unless one is under way; it goes on after the answer. */
+  /** Puts a sync into the queue, unless one is in it or under way; it goes on after the answer. */
   start(org: OrgScope, id: ConnectorId): Promise<SyncStart>;
   /**
-   * Does what is due, over all organizations, several at once; `mint` makes the right to. Nobody needs to wait until it
-   * is `done`.
+   * Takes what is due or asked for from the queue, over all organizations, as much as there is room for; from then on
+   * again whenever a sync ends. Until then only what was asked for here is taken.
    */
-  startDue(mint: (id: OrganizationId) => OrgScope): Promise<{ readonly done: Promise<void> }>;
+  startDue(mint: MintScope): Promise<void>;
+  /** Resolves when nothing is under way here, and nothing waits that may be taken here. */
+  idle(): Promise<void>;
+  /** Resolves at the next end of a sync in this process. */
+  nextEnd(): Promise<void>;
   /** Calls this at the end of every sync from now on. */
   onEnd(hear: (ended: EndedSync) => void): void;
   /** Drops the lines that nobody can see any more. */
@@ -69,154 +74,142 @@ export type SyncRunner = {
   stop(): Promise<void>;
 };
 
-/** How many syncs are begun by the schedule; each is then heard of every second. */
-const DUE = { atOnce: 8, besideLong: 8 };
+/** Two that read and one that loads; each is heard of every second. */
+const AT_ONCE = { atOnce: 3, besideLong: 2 };
 /** Each holds one of the few connections that everybody's queries have. */
 const READING = { atOnce: 2, besideLong: 1 };
 /** One statement of a load at a time leaves a connection for another room's, and takes half of the memory. */
 const LOADING = { atOnce: 1, besideLong: 1 };
 
 export function createSyncRunner(tools: ConnectorTools): SyncRunner {
+  const { database, onError, randomBytes } = tools;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const ends = createEnds();
+  const run = createRun(tools, stopping.signal, ends.tell);
+  const asking = new Map<OrganizationId, OrgScope>();
+  let mintScope: MintScope | null = null;
+
+  async function take(): Promise<Taken | null> {
+    const clickhouse = tools.clickhouse();
+    if (!clickhouse || stopping.signal.aborted) return null;
+    const askedBy = mintScope ? null : [...asking.keys()];
+    const scopeOf = mintScope ?? ((id: OrganizationId) => asking.get(id) as OrgScope);
+    const begun = await database.inTransaction((tx) => beginNext(tx, { askedBy, scopeOf }, randomBytes));
+    return begun && { end: run(clickhouse, begun).catch(onError).finally(ends.next) };
+  }
+
+  const longMs = (tools.limits ?? SYNC_LIMITS).longWorkMs;
+  const queue = createSyncQueue({ ...AT_ONCE, longMs }, take, onError);
+  return {
+    async start(org, id) {
+      if (!tools.clickhouse() || stopping.signal.aborted) return { kind: "store_unavailable" };
+      const started = await database.inTransaction((tx) => askFor(tx, org, id, randomBytes));
+      if (!mintScope) asking.set(org.organizationId, org);
+      void queue.fill();
+      return started;
+    },
+    startDue(mint) {
+      mintScope = mint;
+      asking.clear();
+      return queue.fill();
+    },
+    idle: queue.idle,
+    nextEnd: ends.nextEnd,
+    onEnd: ends.onEnd,
+    async dropOldLoads() {
+      const clickhouse = tools.clickhouse();
+      if (clickhouse) await dropOldLoads(database, clickhouse);
+    },
+    async stop() {
+      stopping.abort();
+      await queue.idle();
+    },
+  };
+}
+
+/** Who waits for ends of syncs, and who hears of all. */
+function createEnds() {
+  const hearers: ((ended: EndedSync) => void)[] = [];
+  let nextEnd = Promise.withResolvers<void>();
+  return {
+    onEnd: (hear: (ended: EndedSync) => void) => void hearers.push(hear),
+    tell: (ended: EndedSync) => {
+      for (const hear of hearers) hear(ended);
+    },
+    nextEnd: () => nextEnd.promise,
+    next: () => {
+      nextEnd.resolve();
+      nextEnd = Promise.withResolvers();
+    },
+  };
+}
+
+/** Does syncs that were begun, each to its end. In PostgreSQL an organization takes no more than its part by that. */
+function createRun(tools: ConnectorTools, stop: AbortSignal, tell: (ended: EndedSync) => void) {
+  const { database, onError, places } = tools;
   const { workMsMax, longWorkMs: longMs } = tools.limits ?? SYNC_LIMITS;
   const semaphores = {
     reading: createFairSemaphore({ ...READING, longMs }),
     loading: createFairSemaphore({ ...LOADING, longMs }),
   };
-  const hearers: ((ended: EndedSync) => void)[] = [];
+  const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
 
-  async function start(org: OrgScope, id: ConnectorId): Promise<SyncStart> {
-    const clickhouse = tools.clickhouse();
-    if (!clickhouse || stopping.signal.aborted) return { kind: "store_unavailable" };
-    const begun = await tools.database.inTransaction((tx) => begin(tx, org, id, tools));
-    if (begun.kind !== "begun") return begun;
-    const { provider, source } = begun.connector;
-    const place = openPlace(tools.places, org, { source, granted: begun.granted }, begun.access);
-    const sync = { syncId: begun.id, connectorId: id, org, provider, place };
-    const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
-    const { database, onError } = tools;
-    const needs: SyncTools = { database, clickhouse, random, semaphores, workMsMax, onError };
+  return async (clickhouse: ClickHouse, { syncId, org, connector }: Begun): Promise<void> => {
+    const { id: connectorId, provider, source } = connector;
+    const { organizationId } = org;
     const begunMs = performance.now();
-    const end = runSync(needs, sync, stopping.signal).finally(() => place.close());
-    const tell = (failure: SyncFailed | null) => {
-      const seconds = (performance.now() - begunMs) / 1_000;
-      const { organizationId } = org;
-      for (const hear of hearers) hear({ connectorId: id, organizationId, provider, seconds, failure });
-    };
-    const noted = end
-      .then(tell)
-      .catch(onError)
-      .finally(() => underWay.delete(noted));
-    underWay.add(noted);
-    return { kind: "begun", id: begun.id, end };
-  }
-
-  const syncDue = createDueSyncs(start, createFairSemaphore({ ...DUE, longMs }), tools, stopping.signal);
-
-  return {
-    start,
-    async startDue(mint) {
-      const connectors = await tools.database.inTransaction((tx) => selectActiveConnectors(tx, "due"));
-      const syncs = connectors.map(({ id, organizationId }) => syncDue(mint(organizationId), id));
-      return { done: Promise.all(syncs).then(ignore) };
-    },
-    onEnd: (hear) => void hearers.push(hear),
-    async dropOldLoads() {
-      const clickhouse = tools.clickhouse();
-      if (clickhouse) await dropOldLoads(tools.database, clickhouse);
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(underWay);
-    },
-  };
-}
-
-/** Begins syncs by the schedule: each connector once at a time, and organizations in turn. */
-function createDueSyncs(
-  start: SyncRunner["start"],
-  semaphore: FairSemaphore,
-  { onError }: ConnectorTools,
-  stop: AbortSignal,
-) {
-  const due = new Set<ConnectorId>();
-  return async (org: OrgScope, id: ConnectorId): Promise<void> => {
-    if (due.has(id)) return;
-    due.add(id);
-    // By the schedule, too, an organization takes of PostgreSQL no more than its part.
-    const sync = () =>
-      withTenant(org.organizationId, async () => {
-        const started = await start(org, id);
-        if (started.kind === "begun") await started.end.catch(ignore);
+    await withTenant(organizationId, async () => {
+      const [access, granted] = await database.inTransaction(async (tx) => {
+        return [await readAccess(tx, org, connectorId, places.sealing), await selectGrants(tx, org)] as const;
       });
-    // What goes wrong with one is no reason for the others to wait.
-    await semaphore(org.organizationId, stop, sync).catch((error: unknown) => {
-      if (!stop.aborted) onError(error);
+      const place = openPlace(places, org, { source, granted }, access);
+      const sync = { syncId, connectorId, org, provider, place };
+      const needs: SyncTools = { database, clickhouse, random, semaphores, workMsMax, onError };
+      const failure = await runSync(needs, sync, stop).finally(() => place.close());
+      tell({ connectorId, organizationId, provider, seconds: (performance.now() - begunMs) / 1_000, failure });
     });
-    due.delete(id);
   };
 }
 
-type Begun =
-  | Exclude<SyncStart, { kind: "begun" }>
-  | {
-      readonly kind: "begun";
-      readonly id: SyncId;
-      readonly connector: ConnectorRecord;
-      readonly access: KeptAccess;
-      readonly granted: readonly string[];
-    };
+/** A sync that this process has begun, and what it is done with. */
+type Begun = {
+  readonly syncId: SyncId;
+  readonly org: OrgScope;
+  readonly connector: ConnectorRecord;
+};
 
-async function begin(
-  tx: Tx,
-  org: OrgScope,
-  id: ConnectorId,
-  { places, randomBytes }: Pick<ConnectorTools, "places" | "randomBytes">,
-): Promise<Begun> {
+/** Puts a sync of a connector into the queue. */
+async function askFor(tx: Tx, org: OrgScope, id: ConnectorId, randomBytes: RandomBytes): Promise<SyncStart> {
   const locked = await lockConnector(tx, org, id);
   const [connector] = await selectConnectors(tx, org, id);
   if (!locked || !connector) return { kind: "not_found" };
   if (connector.status === "paused") return { kind: "paused" };
   const syncId = newId("syn", randomBytes);
-  if (await insertSync(tx, locked, syncId)) {
-    const access = await readAccess(tx, org, id, places.sealing);
-    return { kind: "begun", id: syncId, connector, access, granted: await selectGrants(tx, org) };
-  }
+  if (await queueSync(tx, locked, syncId)) return { kind: "queued", id: syncId };
   const [running] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
   return running ? { kind: "running", id: running.id } : { kind: "not_found" };
 }
 
-function ignore(): void {}
+type Queue = {
+  readonly askedBy: readonly OrganizationId[] | null;
+  readonly scopeOf: MintScope;
+};
+
+/** Begins the sync that is next; null where none waits. */
+async function beginNext(tx: Tx, { askedBy, scopeOf }: Queue, randomBytes: RandomBytes): Promise<Begun | null> {
+  const next = await lockNextInQueue(tx, askedBy);
+  const org = next && scopeOf(next.organizationId);
+  const locked = org && (await lockConnector(tx, org, next.id));
+  if (!locked) return null;
+  const syncId = await beginSync(tx, locked, newId("syn", randomBytes));
+  const [connector] = await selectConnectors(tx, org, next.id);
+  // Another node has begun it: it is asked again soon.
+  return syncId && connector ? { syncId, org, connector } : null;
+}
 
 /** Drops what no pointer names, again and again until the number of a load is forgotten, since a writer may be late. */
 async function dropOldLoads(database: Database, clickhouse: ClickHouse): Promise<void> {
   const loads = await database.inTransaction(markLoadsToDrop);
   await dropLoads(clickhouse, loads);
   await database.inTransaction((tx) => forgetLoads(tx, loads));
-}
-
-/** How a sync of a connector ended, or why there was none. */
-export type SyncReport =
-  | { readonly connector_id: ConnectorId; readonly sync: Sync }
-  | { readonly connector_id: ConnectorId; readonly refused: "not_found" | "paused" | "store_unavailable" };
-
-const POLL_MS = 250;
-
-/** Syncs a connector and waits for the end; where a sync is under way already, for the end of that. */
-export async function syncNow(
-  { database }: ConnectorTools,
-  runner: SyncRunner,
-  org: OrgScope,
-  id: ConnectorId,
-): Promise<SyncReport> {
-  const started = await runner.start(org, id);
-  if (!("id" in started)) return { connector_id: id, refused: started.kind };
-  if (started.kind === "begun") await started.end;
-  for (;;) {
-    const [sync] = await database.inTransaction((tx) => selectSyncs(tx, org, id, { limit: 1, offset: 0 }));
-    if (!sync) return { connector_id: id, refused: "not_found" };
-    if (!sync.isRunning) return { connector_id: id, sync: showSync(sync) };
-    await sleep(POLL_MS);
-  }
 }

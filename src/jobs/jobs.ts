@@ -27,6 +27,8 @@ export type JobsOptions = {
 };
 
 const SCHEMA = "jobs";
+/** What older versions had on a schedule, which their database still keeps. */
+const RETIRED = ["sync-connectors"];
 const CONNECTIONS_MAX = 2;
 // A schedule's job waits at most that long for a worker; nobody waits for it.
 const POLLING_SECONDS = 20;
@@ -50,6 +52,7 @@ export async function startJobs({
   });
   boss.on("error", (error) => runs.report(error, null));
   await boss.start();
+  for (const name of RETIRED) await boss.unschedule(name);
   for (const { name, cron, atStart, run } of jobs) {
     await boss.createQueue(name, { policy: "singleton", retryLimit: 0, deleteAfterSeconds: 86_400 });
     await boss.schedule(name, cron, null, { tz: "UTC" });

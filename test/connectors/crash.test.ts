@@ -34,9 +34,10 @@ const SYNCER = `
   const clickhouse = await openEmbeddedClickHouse({ folder, memoryBytesMax: ${memoryBytesMax} });
   const places = testPlaces([bills]);
   const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError: console.error };
-  const started = await createSyncRunner(tools).start(mintOrgScope(organization), connector);
+  const runner = createSyncRunner(tools);
+  const started = await runner.start(mintOrgScope(organization), connector);
   process.stdout.write(started.kind + "\\n");
-  await started.end;
+  await runner.idle();
   process.exit(0);`;
 
 let db: TestDatabase;
@@ -109,7 +110,7 @@ async function syncUntilKilled(connector: string, ms: number | null): Promise<bo
   });
   const closed = once(child, "close");
   const [said] = await once(child.stdout, "data");
-  expect(String(said)).toBe("begun\n");
+  expect(String(said)).toBe("queued\n");
   if (ms !== null) setTimeout(() => child.kill("SIGKILL"), ms);
   await closed;
   return child.signalCode === "SIGKILL";

@@ -1,0 +1,71 @@
+import { singleFlight } from "../core/single-flight.ts";
+
+/** How many may be under way at once, and one more beside each that takes longer than `longMs`, up to `besideLong`. */
+export type QueueRules = { readonly atOnce: number; readonly besideLong: number; readonly longMs: number };
+
+/** Work that was taken from a queue and has begun; `end` never rejects. */
+export type Taken = { readonly end: Promise<void> };
+
+/** The part of this process in a queue that is kept elsewhere. */
+export type SyncQueue = {
+  /** Takes from the queue while there is room here and something waits; again whenever something that it took ends. */
+  fill(): Promise<void>;
+  /** Resolves when nothing is under way that was taken here, and nothing waits any more. */
+  idle(): Promise<void>;
+};
+
+/**
+ * Takes from a queue as much as may be under way here. `take` begins what is next; null where nothing waits. What waits
+ * costs nothing here. What `take` throws ends a filling; `onError` hears of the first such in a
+ * row.
+ */
+export function createSyncQueue(
+  { atOnce, besideLong, longMs }: QueueRules,
+  take: () => Promise<Taken | null>,
+  onError: (error: unknown) => void,
+): SyncQueue {
+  const underWay = new Set<{ isLong: boolean; readonly end: Promise<void> }>();
+
+  function hasRoom(): boolean {
+    const long = [...underWay].filter(({ isLong }) => isLong).length;
+    return underWay.size < atOnce + Math.min(long, besideLong);
+  }
+
+  async function takeAll(): Promise<void> {
+    for (let taken = hasRoom() && (await take()); taken; taken = hasRoom() && (await take())) watch(taken);
+  }
+
+  // Asked every second, it may fail for hours: that is told once.
+  let isFailing = false;
+  const fill = singleFlight(async () => {
+    try {
+      await takeAll();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+  });
+
+  function watch({ end }: Taken): void {
+    const work = { isLong: false, end };
+    underWay.add(work);
+    const timer = setTimeout(() => {
+      work.isLong = true;
+      void fill();
+    }, longMs);
+    timer.unref();
+    void end.then(() => {
+      clearTimeout(timer);
+      underWay.delete(work);
+      return fill();
+    });
+  }
+
+  return {
+    fill,
+    async idle() {
+      for (await fill(); underWay.size > 0; await fill()) await Promise.all([...underWay].map(({ end }) => end));
+    },
+  };
+}
