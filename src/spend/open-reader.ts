@@ -32,6 +32,11 @@ export type SpendReader = {
 /** Which lines are asked for, before any filter. */
 export type Scope = { readonly connectorId: ConnectorId | null; readonly periods: Periods };
 
+/** Whether the connector that a question is about, if it is about one, is there. */
+export function reaches({ states }: PinnedSpend, { connectorId }: Pick<Scope, "connectorId">): boolean {
+  return connectorId === null || states.some(({ id }) => id === connectorId);
+}
+
 /** Opens a pinned state for a question. */
 export function openReader(
   { org, organization, version, clickhouse, now, today, states }: PinnedSpend,

@@ -6,10 +6,10 @@ import { exportSpend } from "./export-spend.ts";
 import type { SpendNeeds } from "./facts.ts";
 import { isStale } from "./freshness.ts";
 import { readScope, valuesFrom } from "./list-dimensions.ts";
-import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import { openReader, reaches, type Scope, type SpendReader } from "./open-reader.ts";
 import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
-import { alsoWrongToday, judgeRange, judgeSpend, readSpendQuery } from "./read-query.ts";
+import { alsoWrongToday, judgeRange, judgeSpend, NO_SUCH_CONNECTOR, readSpendQuery } from "./read-query.ts";
 import { DimensionList, SpendAnswer } from "./schema.ts";
 
 /** What the endpoints of this room share. */
@@ -103,9 +103,17 @@ export function answerQuery(
   { scope, question }: Asked,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
 ): Handled {
-  const reader = openReader(pinned, scope);
-  if ("problem" in reader) return reader;
-  return { query: { etag: etagOf(pinned, question), work: (signal) => work(reader, signal) } };
+  if (!reaches(pinned, scope)) return { problem: NO_SUCH_CONNECTOR };
+  return {
+    query: {
+      etag: etagOf(pinned, question),
+      // Most of what a reader tells takes longer than to find that its answer is known.
+      work: async (signal) => {
+        const reader = openReader(pinned, scope);
+        return "problem" in reader ? reader : work(reader, signal);
+      },
+    },
+  };
 }
 
 /** The same question about the same data has the same answer, but for what the time makes of that data. */
