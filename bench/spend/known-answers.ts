@@ -28,7 +28,11 @@ try {
   if (again.status !== 304) throw new Error(`The answer is not known: ${again.status}.`);
   const header = `wrk.headers["Authorization"] = "${authorization}"`;
   const paths = [
-    { name: "`If-None-Match`", path: YEAR, script: `${header}\nwrk.headers["If-None-Match"] = ${JSON.stringify(etag)}` },
+    {
+      name: "`If-None-Match`",
+      path: YEAR,
+      script: `${header}\nwrk.headers["If-None-Match"] = ${JSON.stringify(etag)}`,
+    },
     { name: "`GET /api/usage`", path: "/api/usage", script: header },
   ];
   const found = new Map(paths.map(({ name }) => [name, { rate: [] as number[], own: [] as number[] }]));
@@ -50,7 +54,12 @@ try {
       ["what", "`If-None-Match`", "`GET /api/usage`", "share"],
       [
         ["requests/s, 64 connections", show(known.rate), show(usage.rate), show(known.rate / usage.rate, 2)],
-        ["Node's processor time a request", `${show(known.own)} µs`, `${show(usage.own)} µs`, show(usage.own / known.own, 2)],
+        [
+          "Node's processor time a request",
+          `${show(known.own)} µs`,
+          `${show(usage.own)} µs`,
+          show(usage.own / known.own, 2),
+        ],
       ],
     ),
   );

@@ -113,10 +113,14 @@ function problemOf(entered: object): Problem | null {
   return "problem" in entered ? (entered.problem as Problem) : null;
 }
 
+const ANY_TYPE = "*/*";
+
 /** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */
 function formatOf({ exports = [] }: PlainRoute, request: FastifyRequest): Call["format"] {
+  const { accept = ANY_TYPE } = request.headers;
+  if (exports.length === 0 || accept === ANY_TYPE) return "json";
   const offered = [JSON_TYPE, ...exports.map((name) => EXPORT_TYPES[name])];
-  const wanted = exports.length > 0 ? new Negotiator(request.raw).mediaType(offered) : undefined;
+  const wanted = new Negotiator(request.raw).mediaType(offered);
   return exports.find((name) => EXPORT_TYPES[name] === wanted) ?? "json";
 }
 

@@ -72,6 +72,18 @@ const RANGE_PARAMS = ["start_date", "end_date", "billing_period"];
 const DEFAULT_GROUPS = ["service"];
 const NO_DAY = "1970-01-01";
 
+type QueryOfDay = { readonly today: string; readonly query: SpendQuery };
+const knownQueries = new WeakMap<SpendParams, QueryOfDay>();
+
+/** As `readSpendQuery`; parameters that were read on this day before are not read again. */
+export function knownSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
+  const known = knownQueries.get(params);
+  if (known?.today === today) return known.query;
+  const query = readSpendQuery(params, today);
+  if (!("problem" in query)) knownQueries.set(params, { today, query });
+  return query;
+}
+
 /** The question that was asked on this day, or what is wrong with it. */
 export function readSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
   const range = readRange(params, today);

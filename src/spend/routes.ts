@@ -9,7 +9,7 @@ import { readScope, valuesFrom } from "./list-dimensions.ts";
 import { openReader, reaches, type Scope, type SpendReader } from "./open-reader.ts";
 import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
-import { alsoWrongToday, judgeRange, judgeSpend, NO_SUCH_CONNECTOR, readSpendQuery } from "./read-query.ts";
+import { alsoWrongToday, judgeRange, judgeSpend, knownSpendQuery, NO_SUCH_CONNECTOR } from "./read-query.ts";
 import { DimensionList, SpendAnswer } from "./schema.ts";
 
 /** What the endpoints of this room share. */
@@ -43,7 +43,7 @@ function spendRoute(needs: SpendNeeds): Route {
     handle: async ({ principal, query: params, format }) => {
       const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
-      const query = readSpendQuery(params, pinned.today);
+      const query = knownSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
       return answerQuery(pinned, { scope: scopeOf(query), question: [query, format] }, async (reader, signal) => {
         if (format === "csv" || format === "ndjson") return exportSpend(reader, query, format, signal);

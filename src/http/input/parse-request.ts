@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { type LruCache, lruCache } from "../../core/lru-cache.ts";
 import type { FieldError, Problem } from "../../core/problems.ts";
 import type { Call, PlainRoute } from "../route.ts";
 import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input.ts";
@@ -20,10 +21,33 @@ export function parseRequest(route: InputSchemas, request: FastifyRequest): Inpu
   const json = route.body ? parseJson((request.body as Buffer | undefined) ?? NO_BODY) : { value: null };
   if ("errors" in json) return { problem: invalid(json.errors) };
 
-  const query = parseInput(route.query, request.query, "query");
+  const query = parseQuery(route.query, request);
   const body = route.body ? parseInput(route.body, json.value, "body") : checkNoBody(request.raw);
   if (!("value" in query && "value" in body)) return { problem: invalid([...errorsOf(query), ...errorsOf(body)]) };
   return { params: params.value, query: query.value, body: body.value };
+}
+
+type Kept = { readonly value: unknown; readonly chars: number };
+
+const KEPT_CHARS_MAX = 100_000;
+const KEPT_CHARS_OF_ONE_MAX = 2_000;
+const keptQueries = new WeakMap<InputSchemas["query"], LruCache<string, Kept>>();
+
+/**
+ * What a query reads as. Who asks whether something is new asks the same each time, so good ones are kept for a while, as
+ * they were sent: nothing else decides what they read as.
+ */
+function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): ReturnType<typeof parseInput> {
+  const kept = keptQueries.get(schema) ?? lruCache<Kept>(KEPT_CHARS_MAX, ({ chars }) => chars);
+  keptQueries.set(schema, kept);
+  const { url } = request.raw;
+  const text = url?.slice(url.indexOf("?") + 1 || url.length) ?? "";
+  const known = kept.get(text);
+  if (known) return { value: known.value };
+  const read = parseInput(schema, request.query, "query");
+  const isShort = text.length > 0 && text.length <= KEPT_CHARS_OF_ONE_MAX;
+  if (isShort && "value" in read) kept.keep(text, { value: read.value, chars: text.length });
+  return read;
 }
 
 /** A refusal of the input with what else the route finds wrong with the query. */
