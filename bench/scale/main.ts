@@ -1,120 +1,112 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { COST_TABLES, type LoadOfMonth, writeRollUps } from "../../src/bills/index.ts";
-import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
-import { yearByService } from "../spend/hand-written.ts";
+import { pathToFileURL } from "node:url";
+import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { testPlaces } from "../../test/support/places.ts";
+import { makeOrganization, startTestApp, TESTER } from "../../test/support/test-app.ts";
 import { openBillStores } from "../support/bill-stores.ts";
-import { markdownTable, median, show } from "../support/figures.ts";
+import { markdownTable, show } from "../support/figures.ts";
+import { fillOrganization } from "./fill.ts";
+import { askThem, type Due, type Latency, mergesEnd, type PartsOfTable, partsOf, workOffDue } from "./measure.ts";
 
 /**
- * Tables of bills with many loads: `node bench/scale/main.ts [ORGANIZATIONS] [MONTHS] [LINES]`, 10 organizations of
- * three connectors over 4 months and a load of 100,000 lines unless told. Needs UV_THREADPOOL_SIZE=24.
+ * Bills of many organizations, in steps: `node bench/scale/main.ts FOLDER [SECONDS] [ORGANIZATIONS] [MONTHS]`. Fills the
+ * folder for so many seconds (300 unless told), then measures; the next run goes on, until there are so many
+ * organizations (1,000 of three connectors, 36 months). Remove the folder to begin anew. Needs UV_THREADPOOL_SIZE=24.
  */
-const [organizations = 10, months = 4, lines = 100_000] = process.argv.slice(2).map(Number);
-const CONNECTORS = 3;
-const ROUNDS = 20;
+const folder = process.argv[2];
+if (!folder) throw new Error("Name a folder, which is kept between the steps.");
+const [seconds = 300, organizations = 1_000, months = 36] = process.argv.slice(3).map(Number);
+const SMALL = { connectors: 3, months, lines: 20 };
+const BIG = { connectors: 1, months: 12, lines: 20_000 };
+const DUE = { connectors: 60, perSecond: 20, seconds: 15 };
 
-const stores = await openBillStores(await mkdtemp(join(tmpdir(), "costplane-bench-scale-")));
-const { clickhouse } = stores;
+type State = { readonly big: string; readonly keys: string[]; readonly alone: Latency };
 
+await mkdir(folder, { recursive: true });
+const stores = await openBillStores(folder, { isKept: true });
+const app = await startTestApp(stores);
+const places = testPlaces([folder]);
+const tools = { ...stores, clickhouse: () => stores.clickhouse, places, randomBytes, onError: console.error };
 try {
-  const big: LoadOfMonth = { organization: 1, load: 1, month: monthOf(0) };
-  await writeLoad(clickhouse, big, lines);
-  await writeAsBefore(clickhouse, big);
-  const alone = await medianMs();
-  const [before] = await sizes(["cost_lines", "cost_days"]);
-  const [now] = await sizes(COST_TABLES);
-  let load = 1;
-  for (let month = 0; month < months; month += 1) {
-    for (let number = 0; number < organizations * CONNECTORS; number += 1) {
-      load += 1;
-      const organization = 2 + (number % organizations);
-      await writeLoad(clickhouse, { organization, load, month: monthOf(month) }, 20);
-    }
+  const state = await stateOf(folder);
+  const deadline = performance.now() + seconds * 1_000;
+  while (state.keys.length < organizations && performance.now() < deadline) {
+    state.keys.push(await fillOrganization(stores, SMALL));
   }
-  for (const table of COST_TABLES) await clickhouse.command({ sql: `OPTIMIZE TABLE ${table}` });
-  const beside = await medianMs();
-  const parts = await clickhouse.query<{ table: string; parts: string }>({
-    sql: `SELECT table, toString(count()) AS parts FROM system.parts
-      WHERE active AND database = currentDatabase() AND table LIKE 'charge%' GROUP BY table ORDER BY table`,
-  });
-  const bytes = Number(now?.bytes) / Number(before?.bytes);
-  console.log(
-    markdownTable(
-      ["what", "figure"],
-      [
-        ["loads", show(load)],
-        ...parts.map((row) => [`parts of ${row.table}`, row.parts]),
-        ["bytes a line in the tables before", show(Number(before?.bytes) / lines, 1)],
-        ["bytes a line now", `${show(Number(now?.bytes) / lines, 1)} (${show(bytes, 2)})`],
-        ["a question to one organization alone, median", `${show(alone, 1)} ms`],
-        ["the same among all of them", `${show(beside, 1)} ms (${show(beside / alone, 2)})`],
-      ],
-    ),
-  );
+  await writeFile(stateFile(folder), JSON.stringify(state));
+  const isMerged = await mergesEnd(stores.clickhouse, seconds);
+  const parts = await partsOf(stores.clickhouse);
+  const among = await askThem(app, [state.big]);
+  const any = await askThem(app, state.keys);
+  const due = await workOffDue(tools, stores, DUE);
+  print(state, { isMerged, parts, among, any, due });
 } finally {
+  await app.stop();
+  await places.close();
   await stores.close();
 }
 
-function monthOf(back: number): string {
-  return new Date(Date.UTC(2026, 2 - back, 1)).toISOString().slice(0, 10);
+function stateFile(within: string): string {
+  return join(within, "state.json");
 }
 
-/** Lines of usage by the hour, as a Cost and Usage Report has them, and their roll-ups. */
-async function writeLoad(engine: ClickHouse, { organization, load, month }: LoadOfMonth, count: number): Promise<void> {
-  const sql = `INSERT INTO charge_lines (Organization, load, BillingMonth, Provider, ProviderName, BillingAccountId,
-      SubAccountId, ServiceName, RegionId, ResourceId, ChargeCategory, ChargeDescription, ChargePeriodStart,
-      BillingCurrency, BilledCost, EffectiveCost, ListCost, ContractedCost, ConsumedQuantity, ConsumedUnit, Tags,
-      SourceFile)
-    SELECT {organization:UInt32}, {load:UInt32}, {month:Date}, 'aws', 'AWS', '100', toString(200 + number % 8),
-      concat('Service ', toString(number % 25)), concat('eu-', toString(number % 4)),
-      concat('i-', hex(cityHash64(number % 2000))), 'Usage', concat('Meter ', toString(number % 90)),
-      toDateTime({month:Date}, 'UTC') + number % 672 * 3600, 'USD',
-      cityHash64(number) % 1000000 * toDecimal256('1e-6', 30) AS cost, cost, cost, cost, number % 24, 'Hours',
-      map('team', toString(number % 12), 'env', toString(number % 3)), 'bill.csv.gz'
-    FROM numbers({count:UInt64})`;
-  await engine.command({ sql, params: { organization, load, month, count } });
-  await writeRollUps(engine, [{ organization, load, month }]);
+/** What the steps before have made; in the first one the organization that is asked alone, and connectors to sync. */
+async function stateOf(within: string): Promise<State> {
+  const kept = await readFile(stateFile(within), "utf8").catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as State;
+  const big = await fillOrganization(stores, BIG);
+  await mergesEnd(stores.clickhouse, 60);
+  const alone = await askThem(app, [big]);
+  await connectFolders(join(within, "bills"));
+  return { big, keys: [], alone };
 }
 
-/** The same lines in the tables of version 0.1.0, where a line was kept as it stood and a day knew all of its tags. */
-async function writeAsBefore(engine: ClickHouse, { load }: LoadOfMonth): Promise<void> {
-  const shared = `load, BillingMonth, Provider, ProviderName, BillingAccountId, SubAccountId, ServiceName, RegionId,
-    ChargeCategory, BillingCurrency, ConsumedUnit, Tags`;
-  const sums = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "ConsumedQuantity"];
-  const more = "ResourceId, ChargeDescription, ChargePeriodStart, SourceFile";
-  const text = `concat(toString(ChargePeriodStart), ',', hex(cityHash64(rowNumberInAllBlocks())), ',', ResourceId, ',',
-    ServiceName, ',', ChargeDescription, ',', SubAccountId, ',', RegionId, ',', toString(BilledCost), ',USD,Hours')`;
-  const params = { load };
-  await engine.command({
-    sql: `INSERT INTO cost_lines (${shared}, ${more}, ${sums}, Line, LineColumns)
-      SELECT ${shared}, ${more}, ${sums}, ${text}, '["identity/LineItemId"]'
-      FROM charge_lines WHERE load = {load:UInt32}`,
-    params,
-  });
-  await engine.command({
-    sql: `INSERT INTO cost_days (${shared}, ChargeDay, ${sums}, Lines)
-      SELECT ${shared}, toDate(ChargePeriodStart) AS day, ${sums.map((name) => `sum(${name})`)}, count()
-      FROM charge_lines WHERE load = {load:UInt32} GROUP BY ${shared}, day`,
-    params,
-  });
-}
-
-function sizes(tables: readonly string[]): Promise<readonly { readonly bytes: string }[]> {
-  return clickhouse.query({
-    sql: `SELECT toString(sum(bytes_on_disk)) AS bytes FROM system.parts
-      WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`,
-    params: { tables },
-  });
-}
-
-async function medianMs(): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const begin = performance.now();
-    await yearByService(clickhouse, { organization: 1, loads: [1] });
-    times.push(performance.now() - begin);
+/** Connectors of folders with one small bill each, loaded. */
+async function connectFolders(bills: string): Promise<void> {
+  const { org } = await makeOrganization(stores.database, { plan: "enterprise" });
+  const runner = createSyncRunner(tools);
+  for (let number = 0; number < DUE.connectors; number += 1) {
+    const own = join(bills, String(number));
+    await mkdir(own, { recursive: true });
+    deliver(own, { "bill.csv": focusCsv([{ SubAccountId: String(number) }]) });
+    const request = { name: `Folder ${number}`, provider: "focus", source: pathToFileURL(own).href } as const;
+    const creation = await createConnector(tools, { org, by: TESTER, isOperator: true }, request);
+    if (creation.kind !== "created") throw new Error(JSON.stringify(creation));
+    await syncNow(tools, runner, org, creation.connector.id);
   }
-  return median(times);
+  await runner.stop();
+}
+
+type Measured = {
+  readonly isMerged: boolean;
+  readonly parts: readonly PartsOfTable[];
+  readonly among: Latency;
+  readonly any: Latency;
+  readonly due: Due;
+};
+
+function print({ keys, alone }: State, { isMerged, parts, among, any, due }: Measured): void {
+  const told = ({ p50, p95, processor }: Latency) =>
+    `${show(p50, 1)}, ${show(p95, 1)}, ${show(processor, 1)} ms of processor time`;
+  const ratio = (of: "p50" | "p95" | "processor") => show(among[of] / alone[of], 2);
+  const rows = [
+    ["organizations, loads", `${show(keys.length)}, ${show(keys.length * SMALL.connectors * months)}`],
+    ...parts.map((row) => [
+      `${row.table}: parts in partitions, bytes`,
+      `${row.parts} in ${row.partitions}, ${show(Number(row.bytes))}`,
+    ]),
+    ["merges", isMerged ? "ended" : "still under way"],
+    ["one organization of 240,000 lines alone: p50, p95", told(alone)],
+    ["the same among all: p50, p95", `${told(among)} (${ratio("p50")}, ${ratio("p95")}, ${ratio("processor")})`],
+    ["any of the others: p50, p95", told(any)],
+    [
+      `${DUE.perSecond} syncs a second due`,
+      `${due.done} of ${due.asked} done, the last ${show(due.ready)} ms late; event loop p99 ${show(due.p99, 1)} ms`,
+    ],
+    ["memory of the process", `${show(process.memoryUsage().rss / 1e6)} MB`],
+  ];
+  console.log(markdownTable(["what", "figure"], rows));
 }

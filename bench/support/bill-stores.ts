@@ -9,12 +9,16 @@ import {
   startEmbeddedPostgres,
 } from "../../src/stores/postgres/index.ts";
 
-/** Both engines in a new folder, for bills that are loaded in this process; `close` removes the folder. */
+/**
+ * Both engines in a folder, for bills that are loaded in this process; `close` removes the folder, unless it is kept to go
+ * on with.
+ */
 export async function openBillStores(
   folder: string,
+  { isKept = false }: { readonly isKept?: boolean } = {},
 ): Promise<{ readonly database: Database; readonly clickhouse: ClickHouse; close(): Promise<void> }> {
   const dataFolder = join(folder, "data");
-  await mkdir(dataFolder);
+  await mkdir(dataFolder, { recursive: isKept });
   const sockets = socketFolder(folder);
   const postgres = await startEmbeddedPostgres({ dataFolder, socketFolder: sockets, log: () => {} });
   const database = openDatabase(postgres.connection);
@@ -31,7 +35,7 @@ export async function openBillStores(
       await clickhouse.close();
       await database.close();
       await postgres.stop();
-      for (const used of [folder, sockets]) await rm(used, { recursive: true, force: true });
+      for (const used of isKept ? [sockets] : [folder, sockets]) await rm(used, { recursive: true, force: true });
     },
   };
 }
