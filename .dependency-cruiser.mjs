@@ -115,6 +115,15 @@ export default {
       { path: "^src/stores/[^/]+/.+", pathNot: ["^src/stores/$1/", "^src/stores/[^/]+/index[.]ts$"] },
     ),
     forbid(
+      "tracing-is-loaded-where-it-is-on",
+      "OpenTelemetry's packages are imported by one file, and that one by import() alone: off, they cost nothing.",
+      { path: "^src/", pathNot: [TEST, "^src/app/tracing/otel-tracer[.]ts$"] },
+      {
+        path: ["node_modules/@opentelemetry/", "^src/app/tracing/otel-tracer[.]ts$"],
+        dependencyTypesNot: ["dynamic-import"],
+      },
+    ),
+    forbid(
       "core-does-no-io",
       "core is values and pure functions; a file, a socket or a clock comes in from above as an argument.",
       { path: "^src/core/", pathNot: TEST },

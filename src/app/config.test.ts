@@ -46,6 +46,7 @@ describe("readConfig", () => {
       backupPassphrase: undefined,
       mail: null,
       oidc: null,
+      tracing: null,
     });
   });
 

@@ -9,6 +9,7 @@ import { readFeedSettings } from "./variables/feed-settings.ts";
 import { withFiles } from "./variables/files.ts";
 import { NODE_VARIABLES, poolOf } from "./variables/nodes.ts";
 import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./variables/people.ts";
+import { TRACING_VARIABLES, tracingOf } from "./variables/tracing.ts";
 import {
   type About,
   about,
@@ -166,6 +167,7 @@ const VARIABLES = z.object({
   ...NODE_VARIABLES,
   ...BACKUP_VARIABLES,
   ...PEOPLE_VARIABLES,
+  ...TRACING_VARIABLES,
   NODE_ENV: z
     .string()
     .optional()
@@ -264,6 +266,8 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     backupPassphrase: set.BACKUP_PASSPHRASE,
     mail: mailOf(set),
     oidc: oidcOf(set),
+    /** null: nothing is traced. */
+    tracing: tracingOf(set),
     isProduction,
   } as const;
 }

@@ -50,9 +50,11 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   };
 }
 
-function accessFields({ requestId, method, route, status, ms, organizationId, keyId, address, code }: AccessLine) {
+function accessFields(line: AccessLine) {
+  const { requestId, method, route, status, ms, organizationId, keyId, address, code, traceId } = line;
   const who = { organization_id: organizationId, key_id: keyId, address };
-  return { request_id: requestId, method, route, status, ms, ...who, ...(code ? { code } : {}) };
+  const more = { ...(code ? { code } : {}), ...(traceId ? { trace_id: traceId } : {}) };
+  return { request_id: requestId, method, route, status, ms, ...who, ...more };
 }
 
 /**
@@ -61,14 +63,14 @@ function accessFields({ requestId, method, route, status, ms, organizationId, ke
  * tokens, routes are our own.
  */
 function quickAccess(logger: Logger, add: (line: string) => void): Log["access"] {
-  return ({ requestId, method, route, status, ms, organizationId, keyId, address, code }) => {
+  return ({ requestId, method, route, status, ms, organizationId, keyId, address, code, traceId }) => {
     if (!logger.isLevelEnabled("info")) return;
     const quoted = (id: string | null) => (id === null ? "null" : `"${id}"`);
     add(
       `{"level":30,"time":"${new Date().toISOString()}","request_id":"${requestId}","method":"${method}",` +
         `"route":"${route}","status":${status},"ms":${ms},"organization_id":${quoted(organizationId)},` +
         `"key_id":${quoted(keyId)},"address":${JSON.stringify(address)},` +
-        `${code ? `"code":"${code}",` : ""}"msg":"request"}\n`,
+        `${code ? `"code":"${code}",` : ""}${traceId ? `"trace_id":"${traceId}",` : ""}"msg":"request"}\n`,
     );
   };
 }

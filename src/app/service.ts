@@ -22,6 +22,7 @@ import { renewPeople } from "./people.ts";
 import { checkPorts } from "./ports.ts";
 import { closeRooms, openRooms, type Rooms } from "./rooms.ts";
 import { secretInForce } from "./server-secret.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 
 /** A service that answers. */
 export type Service = {
@@ -56,6 +57,8 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const claim = await claimFolder(config.dataFolder);
   parts.defer(() => claim.release());
   await checkPorts(config);
+  const tracing = await openTracing(config.tracing, log.logger);
+  parts.defer(() => tracing.close());
   const stores = await openStores(config, log, parts);
   const rooms = await openServiceRooms(config, log, parts, stores);
   const demo = openDemoBills(config, rooms.connectors, log.logger);

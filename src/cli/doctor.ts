@@ -38,6 +38,11 @@ async function examine(io: CliIo): Promise<readonly Check[]> {
   const config = configOf(io);
   checks.push(await check("data folder", () => checkDataFolder(config)));
   checks.push(await check("secret", () => checkSecret(config)));
+  if (config.tracing) {
+    const { tracing } = config;
+    const { checkReceiver } = await import("../app/tracing/check-receiver.ts");
+    checks.push(await check("traces", () => checkReceiver(tracing)));
+  }
   return [...checks, ...(await examineStores(config, io))];
 }
 

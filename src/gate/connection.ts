@@ -1,4 +1,5 @@
 import pg from "pg";
+import { endWith, startStatement } from "../core/tracing.ts";
 import { type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 import type { Row, Statement } from "./store.ts";
 
@@ -91,15 +92,18 @@ export async function connectGate(connection: PostgresConnection): Promise<GateC
 async function fly(client: pg.Client, statements: readonly Statement[]): Promise<readonly FlightResult[]> {
   const stream = streamOf(client);
   stream.cork();
-  const answers = statements.map(({ name, text, values }) =>
-    name === "" ? client.query<Row>(text) : client.query<Row>({ name, text, values }),
-  );
+  const answers = statements.map((statement) => tracedQuery(client, statement));
   stream.uncork();
   const settled = await Promise.allSettled(answers);
   return settled.map((answer) => {
     if (answer.status === "rejected") throw answer.reason;
     return answer.value;
   });
+}
+
+function tracedQuery(client: pg.Client, { name, text, values }: Statement): Promise<pg.QueryResult<Row>> {
+  const span = startStatement("postgresql", name || text);
+  return endWith(span, name === "" ? client.query<Row>(text) : client.query<Row>({ name, text, values }));
 }
 
 function streamOf(client: pg.Client): { cork(): void; uncork(): void; destroy(): void } {

@@ -1,11 +1,13 @@
 import type { Admit } from "../core/admission.ts";
 import { LIMITS } from "../core/limits.ts";
+import { currentSpan } from "../core/tracing.ts";
 import type { GateConnection } from "./connection.ts";
 import { formBatches } from "./form-batches.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { keepConnection } from "./keep-connection.ts";
 import { createPlainLane } from "./plain-lane.ts";
 import { type Resolving, resolveBatch } from "./resolve-batch.ts";
+import { tracedBatch } from "./traced-batch.ts";
 
 export type Gate = {
   /** Admits one request, or refuses it; answered after the commit of the batch that holds it. Never throws. */
@@ -35,7 +37,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   const connection = keepConnection(connect);
   const batches = formBatches(queue, gateBatchRequestsMax, async (batch) => {
     const waiting = withoutGone(batch);
-    if (waiting.length > 0) await resolveBatch(resolving, waiting);
+    if (waiting.length > 0) await tracedBatch(waiting, () => resolveBatch(resolving, waiting));
   });
   const held = createHeldRequests((requests) => {
     queue.unshift(...requests);
@@ -56,7 +58,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   return {
     admit: (request) =>
       new Promise((answer) => {
-        const waiting: Waiting = { request, answer };
+        const waiting: Waiting = { request, answer, span: currentSpan() };
         if (isClosed) return refuse(waiting, "shutting_down");
         if (queue.length >= gateQueueRequestsMax) return refuse(waiting, "store_unavailable");
         queue.push(waiting);

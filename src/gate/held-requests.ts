@@ -2,6 +2,7 @@ import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { ProblemCode } from "../core/problems.ts";
+import type { Span } from "../core/tracing.ts";
 import { refuseAll } from "./run-batch.ts";
 
 /** A request and who waits for its admission. */
@@ -10,6 +11,8 @@ export type Waiting = {
   readonly answer: (admission: Admission) => void;
   /** When it was first held, by the process's clock; undefined for one that nobody kept waiting. */
   heldAt?: number;
+  /** What traces the request. */
+  readonly span: Span | undefined;
 };
 
 /** Requests whose organization another transaction holds. They wait here, so that nobody waits for them. */

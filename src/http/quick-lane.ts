@@ -2,12 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { FastifyInstance } from "fastify";
 import type { RequestId } from "../core/ids.ts";
 import { PROBLEMS, type Problem } from "../core/problems.ts";
+import { withinSpan } from "../core/tracing.ts";
 import type { KeyDoor, Visitor } from "./key-door.ts";
 import { answerMetered } from "./metered-call.ts";
 import { problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, answerHeaders, type RateView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
+import { endRequestSpan, startRequestSpan } from "./request-span.ts";
 import type { MeteredRoute, Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
 import { routesBehind } from "./serve-routes.ts";
@@ -54,12 +56,12 @@ type Exchange = { readonly message: IncomingMessage; readonly response: ServerRe
 
 async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response, id }: Exchange) {
   const startedAt = performance.now();
+  const span = startRequestSpan(message, door.pathOf(route.path));
   const visitor = visitorOf(message, options);
   const body = await readBody(message);
   const enter = (asked: Parameters<KeyDoor["enter"]>[1]) => door.enter(visitor, asked);
-  const answer = await answerMetered(route, { message, body, queryErrors: [], enter }).catch((error: unknown) => ({
-    problem: problemOf(options, error, id),
-  }));
+  const work = () => answerMetered(route, { message, body, queryErrors: [], enter });
+  const answer = await withinSpan(span, work).catch((error: unknown) => ({ problem: problemOf(options, error, id) }));
 
   const view = visitor.rateView ?? addressView(options.limiter.figures(visitor.ip), options.clock().getTime());
   const { status, headers, text } = "problem" in answer ? refusal(answer.problem, view, id) : success(answer);
@@ -70,7 +72,7 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
     "content-length": Buffer.byteLength(text),
   });
   response.end(text);
-  options.onAnswer({
+  const line = {
     requestId: id,
     method: route.method,
     route: door.pathOf(route.path),
@@ -81,7 +83,8 @@ async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, 
     address: visitor.ip,
     code: "problem" in answer && !hasLeft ? answer.problem.code : null,
     isReplayed: !("problem" in answer) && answer.replayed,
-  });
+  };
+  options.onAnswer(endRequestSpan(span, line));
 }
 
 function visitorOf(message: IncomingMessage, options: ServerOptions): Visitor {

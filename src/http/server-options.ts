@@ -17,6 +17,8 @@ export type AccessLine = {
   readonly code: ProblemCode | null;
   /** Whether the answer was saved before. */
   readonly isReplayed: boolean;
+  /** Of the trace that it is in, where it is one that is sent. */
+  readonly traceId?: string;
 };
 
 export type ServerOptions = {

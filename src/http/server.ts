@@ -4,11 +4,13 @@ import type { RequestId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
 import { StoreFailure } from "../core/store-failure.ts";
+import { type Span, withinSpan } from "../core/tracing.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, answerHeaders, type RateView, refusedView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
+import { endRequestSpan, startRequestSpan } from "./request-span.ts";
 import { problemOfStore } from "./run-query.ts";
 import type { AccessLine, ServerOptions } from "./server-options.ts";
 
@@ -22,6 +24,8 @@ declare module "fastify" {
     keyId: string | null;
     /** What the request ended with, where it ended with a problem. */
     problem: Problem | null;
+    /** What traces it, where it is traced. */
+    span: Span | undefined;
   }
 }
 
@@ -59,18 +63,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest("organizationId", null);
   server.decorateRequest("keyId", null);
   server.decorateRequest("problem", null);
+  server.decorateRequest("span", undefined);
   server.addHook("onRequest", (request, reply, done) => {
     // Node remembers the address once it was asked for; of a caller that has left it could not be found any more.
     void request.raw.socket.remoteAddress;
+    request.span = startRequestSpan(request.raw, request.routeOptions.url);
     refuseEarly(options, request, reply, done);
   });
+  // The last before the handler: what it does is a part of the span.
+  server.addHook("preHandler", (request, _reply, done) => withinSpan(request.span, done));
   server.addHook("onSend", (request, reply, _payload, done) => {
     addHeaders(options, request, reply);
     tellEvenIfLeft(options, request, reply);
     done();
   });
   server.addHook("onResponse", (request, reply, done) => {
-    options.onAnswer(accessLine(request, reply));
+    tell(options, request, accessLine(request, reply));
     done();
   });
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemOf(options, error, request.id)));
@@ -147,12 +155,16 @@ function tellEvenIfLeft(options: ServerOptions, request: FastifyRequest, reply: 
   const { raw } = reply;
   // Of a body that did not come whole the parser tells.
   if (!request.raw.complete) return;
-  if (raw.destroyed) options.onAnswer({ ...accessLine(request, reply), status: STATUS_OF_LEFT, code: null });
+  if (raw.destroyed) tell(options, request, { ...accessLine(request, reply), status: STATUS_OF_LEFT, code: null });
   else {
     raw.once("close", () => {
-      if (!raw.writableFinished) options.onAnswer(accessLine(request, reply));
+      if (!raw.writableFinished) tell(options, request, accessLine(request, reply));
     });
   }
+}
+
+function tell(options: ServerOptions, request: FastifyRequest, line: AccessLine): void {
+  options.onAnswer(endRequestSpan(request.span, line));
 }
 
 /** Node's parser drops what comes after such a request, so its sender must not wait for an answer to that. */

@@ -1,4 +1,5 @@
 import type { Slots } from "../../core/slots.ts";
+import { classOf, endWith, startStatement } from "../../core/tracing.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
 import { EXACT, type Parameter, requireParameters, type Settings, type Statement } from "./statement.ts";
 
@@ -32,10 +33,13 @@ export async function runStatement<Connection, T>(
   work: (connection: Connection, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const { prepared, tag } = prepare(lane, statement);
-  const held = await lane.slots.acquire(prepared.stop);
-  const running = startedWork(() => work(held.value, prepared));
-  void running.then(held.release, held.release);
-  return firstOf(running, prepared.stop, () => killUntilSettled(lane, tag, running));
+  const run = async () => {
+    const held = await lane.slots.acquire(prepared.stop);
+    const running = startedWork(() => work(held.value, prepared));
+    void running.then(held.release, held.release);
+    return firstOf(running, prepared.stop, () => killUntilSettled(lane, tag, running));
+  };
+  return endWith(startStatement("clickhouse", statement.sql), run());
 }
 
 /**
@@ -43,6 +47,22 @@ export async function runStatement<Connection, T>(
  * or the time is up, also if the reader has stopped reading by then.
  */
 export async function* streamStatement<Connection>(
+  lane: Lane<Connection>,
+  statement: Statement,
+  work: (connection: Connection, prepared: Prepared) => AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const span = startStatement("clickhouse", statement.sql);
+  try {
+    yield* untracedParts(lane, statement, work);
+  } catch (error) {
+    span?.end({ error: classOf(error) });
+    throw error;
+  } finally {
+    span?.end();
+  }
+}
+
+async function* untracedParts<Connection>(
   lane: Lane<Connection>,
   statement: Statement,
   work: (connection: Connection, prepared: Prepared) => AsyncGenerator<Uint8Array>,

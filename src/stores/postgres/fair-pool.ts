@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { OrganizationId } from "../../core/ids.ts";
 import { type Held, slotsOfEach } from "../../core/slots.ts";
 import { currentTenant } from "../../core/tenant-context.ts";
+import { endWith, startStatement } from "../../core/tracing.ts";
 import type { PostgresConnection } from "./connection.ts";
 import { failureOfConnect, failureOfQuery, isReadOnly } from "./failure.ts";
 
@@ -53,8 +54,10 @@ function preparation(statement: string): { readonly name?: string } {
 function watched(client: PoolClient, share: Share): PostgresPoolClient {
   let isSpent = false;
   const query = async (statement: string, parameters: readonly unknown[]) => {
+    const span = startStatement("postgresql", statement);
     try {
-      return await client.query({ ...preparation(statement), text: statement, values: [...parameters] });
+      const asked = { ...preparation(statement), text: statement, values: [...parameters] };
+      return await endWith(span, client.query(asked));
     } catch (error) {
       isSpent ||= isReadOnly(error);
       throw failureOfQuery(error);
