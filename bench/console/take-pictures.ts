@@ -1,4 +1,4 @@
-// node bench/console/take-pictures.ts: the pictures of README.md and docs/console.md, from the demo.
+// node bench/console/take-pictures.ts [name…]: the pictures of README.md and docs/console.md, from the demo.
 import { fileURLToPath } from "node:url";
 import { openConsoleRoom, settled } from "../../test/support/console-room.ts";
 
@@ -13,12 +13,13 @@ const PICTURES = [
   { name: "untagged", path: "/spend?tag:team=&group_by=account", colorScheme: "light" },
   { name: "connect", path: "/connectors/new", colorScheme: "light" },
   { name: "exploited", path: "/vulnerabilities", colorScheme: "light", opens: "More filters" },
-  { name: "key", path: "/keys", colorScheme: "light", opens: "Make a key" },
+  { name: "key", path: "/keys", colorScheme: "light" },
 ] as const;
 
+const names = process.argv.slice(2);
 const room = await openConsoleRoom();
 try {
-  for (const picture of PICTURES) {
+  for (const picture of PICTURES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const { name, path, colorScheme } = picture;
     const page = await room.openPage({ colorScheme, viewport: SIZE });
     await page.goto(room.home + path);

@@ -103,8 +103,8 @@ UPDATE sessions SET last_used_at = now() WHERE id IN (
 /**
  * Finds the open sessions of tokens, counts requests, and reads what each person is in its organization, in one
  * statement: whatever was committed before the requests came holds for them. It counts in a table that is not logged,
- * so it waits for no disk, and in the order of the persons' ids, so no two statements wait for each other. The answer is
- * one text, which costs less to write and to read than rows.
+ * so it waits for no disk, and in the order of the persons' ids, so no two statements wait for each other. The
+ * answer is one text, which costs less to write and to read than rows.
  */
 export async function readSessions(asker: Asker, asked: readonly CountedAsked[]): Promise<SessionsRead> {
   const values = [

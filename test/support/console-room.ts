@@ -36,7 +36,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
   const service = await startServiceProcess({ dataFolder, env });
   const [, key = ""] = /(cpk_\w+)/.exec(service.output()) ?? [];
   const [, link = ""] = /Console: (\S+)/.exec(service.output()) ?? [];
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   const ask = async (path: string) => {
     const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
     return response.json();
@@ -68,7 +68,13 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
   };
 }
 
-async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+/** A real browser. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
+}
+
+/** Opens a page that notes what goes wrong in it. */
+export async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about, boolean, integer } from "./values.ts";
 
-/** With two for jobs, the gate's and that of sessions, nine nodes fit into the hundred connections that PostgreSQL allows. */
+/** With two for jobs, one for the gate and one for sessions, nine nodes fit into PostgreSQL's hundred connections. */
 const POOL_OF_SHARED_SERVER = 6;
 const POOL_OF_OWN_SERVER = 10;
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiKey } from "../../lib/people-types.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useActorName } from "../members/use-actor-name.ts";
 import { useIsAtLeast, useSession } from "../people/session.ts";
@@ -80,30 +78,26 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       </td>
       <td className="max-md:hidden">{apiKey.expires_at ? <Ago at={apiKey.expires_at} /> : "never"}</td>
       <td className="text-right">
-        <KeyMenu apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
+        <KeyButtons apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
       </td>
     </tr>
   );
 }
 
-function KeyMenu({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
+function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const { person } = useSession();
   const isAdmin = useIsAtLeast("admin");
   const isMember = useIsAtLeast("member");
   const isOwn = apiKey.created_by.includes(person.id);
   if (apiKey.status !== "active" || !(isAdmin || (isMember && isOwn))) return null;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`What to do with ${apiKey.name}`} className="ml-auto">
-          <Icon name="dots" />
-        </IconButton>
-      }
-      entries={[
-        { label: "Rotate", onSelect: () => onRotate(apiKey) },
-        { label: "Revoke", onSelect: () => onRevoke(apiKey) },
-      ]}
-    />
+    <div className="flex flex-wrap justify-end gap-1">
+      <Button look="quiet" aria-label={`Rotate ${apiKey.name}`} onClick={() => onRotate(apiKey)}>
+        Rotate
+      </Button>
+      <Button look="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={() => onRevoke(apiKey)}>
+        Revoke
+      </Button>
+    </div>
   );
 }
