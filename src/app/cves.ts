@@ -9,9 +9,10 @@ import {
   type FeedReport,
   type FeedsView,
   findCurrentState,
+  followState,
   keepStateCatalogs,
   listFeeds,
-  openReader,
+  readAhead,
 } from "../cves/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
@@ -69,10 +70,14 @@ export async function refreshCves({ refresher }: Pick<Cves, "refresher">, stop: 
   await refresher.refresh().finally(() => stop.removeEventListener("abort", end));
 }
 
-/** Reads what every search of the new state needs, so that the first of them does not wait for it. */
-async function readAhead(sources: CveSources): Promise<void> {
-  // What can't be read now is read by the first who asks.
-  await openReader(sources).catch(() => {});
+// A search of a state that is not in memory yet takes a third of a second longer.
+const FOLLOW_MS = 5_000;
+
+/** Follows what other nodes read of the feeds, until the returned function is called. */
+export function followFeeds({ sources }: Pick<Cves, "sources">): () => void {
+  const stopping = new AbortController();
+  void followState(sources, FOLLOW_MS, stopping.signal);
+  return () => stopping.abort();
 }
 
 async function readFeeds({ database }: CveSources) {

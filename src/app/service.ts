@@ -10,7 +10,7 @@ import { warnOfQuestions } from "./ask.ts";
 import { runBackups } from "./backups.ts";
 import type { Config } from "./config.ts";
 import { takeSyncs } from "./connectors.ts";
-import { refreshCves } from "./cves.ts";
+import { followFeeds, refreshCves } from "./cves.ts";
 import { type DataStore, openDataStore } from "./data-store.ts";
 import { type DemoBills, makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
@@ -64,6 +64,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const demo = openDemoBills(config, rooms.connectors, log.logger);
   // A refresh of the demo waits for its sync, which ends with the runner.
   parts.defer(async () => void (await Promise.all([rooms.connectors.runner.stop(), demo.stop()])));
+  parts.defer(followFeeds(rooms.cves));
   const doors = await openDoors(config, log, parts, { rooms, data: stores.data });
   const { demoKey, setUpToken } = await makeDemo(config, rooms.database, rooms.keys.secrets);
   const url = await doors.listen();

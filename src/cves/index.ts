@@ -6,6 +6,7 @@ export { type RefreshNeeds, type RefreshReport, refreshFeeds } from "./feeds/ref
 export { createFeedRefresher, type FeedRefresher } from "./feeds/refresher.ts";
 export { cveRoutes } from "./routes.ts";
 export { type CveItem, type CveList, CveQuery } from "./schema.ts";
+export { followState, readAhead } from "./search/follow-state.ts";
 export { getCve } from "./search/get-cve.ts";
 export { readEach } from "./search/kept-items.ts";
 export { type CveSources, openReader } from "./search/open-reader.ts";
