@@ -15,13 +15,15 @@ import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clic
 import { socketFolder } from "../../src/stores/data-folder/index.ts";
 import { migratePostgres, openDatabase, startEmbeddedPostgres } from "../../src/stores/postgres/index.ts";
 import { median, show } from "../support/figures.ts";
+import { oneStatementRoute } from "./one-statement.ts";
 import { writePaddedFeeds } from "./padded-feeds.ts";
 import { type Ask, serve } from "./served-cves.ts";
 import { fillPostgres, textbookRoutes } from "./textbook-routes.ts";
 
 /**
- * CVEs over 500,000 records: `node bench/cves/main.ts CORPUS [PADDED]`. CORPUS is the folder with `cve/`; PADDED, if
- * given, keeps the padded feeds for the next run. Needs UV_THREADPOOL_SIZE=20.
+ * CVEs over 500,000 records: `node bench/cves/main.ts CORPUS [PADDED [RIVALS]]`. CORPUS is the folder with `cve/`;
+ * PADDED, if given, keeps the padded feeds for the next run; RIVALS are whom to compare with, such as
+ * `one,fts`. Needs UV_THREADPOOL_SIZE=20.
  */
 const corpus = join(process.argv[2] ?? "", "cve");
 const work = await mkdtemp(join(tmpdir(), "costplane-bench-cves-"));
@@ -31,6 +33,13 @@ const RECORDS_MIN = 500_000;
 const ROUNDS = 11;
 const SLOW_ROUNDS = 2;
 const BARE = { input_format_parallel_parsing: 0, input_format_json_read_objects_as_strings: 1, max_threads: 1 };
+
+const NAMES: Readonly<Record<string, string>> = {
+  one: "ClickHouse, one statement a search",
+  ilike: "PostgreSQL ILIKE",
+  fts: "PostgreSQL full text",
+};
+const RIVALS = (process.argv[4] ?? "one,ilike,fts").split(",");
 
 type Params = Readonly<Record<string, string>>;
 const { queries } = JSON.parse(await readFile(join(corpus, "truth.json"), "utf8")) as { queries: { params: Params }[] };
@@ -53,16 +62,16 @@ await migrateClickHouse(clickhouse);
 const sources: CveSources = { database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() };
 const kept = serve(cveRoutes(sources));
 const forgetful = serve(cveRoutes({ ...sources, catalogs: countingAnew(sources.catalogs) }));
-const textbook = serve(textbookRoutes(database));
+const rivals = serve([oneStatementRoute(sources), ...textbookRoutes(database)]);
 
 try {
   await measureLoad();
   await measureSearch("after the load");
   await measureChange();
   const ours = await measureSearch("after a change");
-  await measureTextbook(ours);
+  await measureRivals(ours);
 } finally {
-  await Promise.all([kept.close(), forgetful.close(), textbook.close()]);
+  await Promise.all([kept.close(), forgetful.close(), rivals.close()]);
   await clickhouse.close();
   await database.close();
   await postgres.stop();
@@ -138,15 +147,19 @@ async function measureSearch(when: string): Promise<readonly number[]> {
   return anew.all;
 }
 
-async function measureTextbook(ours: readonly number[]): Promise<void> {
-  tell("records in PostgreSQL", String(await fillPostgres(database, clickhouse)));
-  for (const [kind, rounds] of [
-    ["ilike", SLOW_ROUNDS],
-    ["fts", ROUNDS],
-  ] as const) {
-    const { all } = await askAll(textbook.ask, `/${kind}`, rounds);
+/** The same questions to others: to ClickHouse by one statement each, and to PostgreSQL. */
+async function measureRivals(ours: readonly number[]): Promise<void> {
+  if (RIVALS.some((rival) => rival !== "one")) {
+    tell("records in PostgreSQL", String(await fillPostgres(database, clickhouse)));
+  }
+  for (const rival of RIVALS) {
+    const { all, slowest } = await askAll(rivals.ask, `/${rival}`, rival === "ilike" ? SLOW_ROUNDS : ROUNDS);
     const ratio = (share: number) => show(at(all, share) / at(ours, share), 1);
-    tell(`PostgreSQL ${kind}`, `${figures(all)}; ours is ${ratio(0.5)} × faster at p50, ${ratio(0.95)} × at p95`);
+    tell(
+      `one statement, ${NAMES[rival]}`,
+      `${figures(all)}; ours is ${ratio(0.5)} × faster at p50, ${ratio(0.95)} × at p95`,
+    );
+    for (const [ms, params] of slowest) tell(`  ${JSON.stringify(params)}`, `${show(ms, 1)} ms`);
   }
 }
 

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { ordinalOf } from "../../src/core/severities.ts";
 import { CveQuery } from "../../src/cves/index.ts";
 import { type Route, route } from "../../src/http/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 
 const ROWS_AT_ONCE = 5_000;
-const WORDS = /"([^"]*)"|(\S+)/g;
-const SEVERITIES = ["unknown", "none", "low", "medium", "high", "critical"];
+
+/** The parts of a keyword: what is quoted, or a word. */
+export const WORDS = /"([^"]*)"|(\S+)/g;
 
 /** Puts the same records into a PostgreSQL table as a textbook has it: B-trees for the filters, GIN for full text. */
 export async function fillPostgres(database: Database, clickhouse: ClickHouse): Promise<number> {
@@ -78,7 +80,7 @@ function textbookRoute({ kysely }: Database, kind: "ilike" | "fts"): Route {
 function conditionsOf(query: CveQuery, kind: "ilike" | "fts") {
   const conditions = [sql`true`];
   if (query.severity) {
-    const severities = query.severity.map((name) => SEVERITIES.indexOf(name));
+    const severities = query.severity.map(ordinalOf);
     conditions.push(sql`severity = ANY (${severities})`);
   }
   if (query.date_from) conditions.push(sql`published >= ${query.date_from}::timestamptz`);
