@@ -6,7 +6,7 @@ import { isId, type OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
-import { type Asked, type Door, type Established, establishedDoor } from "../http/index.ts";
+import { type AdmissionCall, type Door, type Established, establishedDoor } from "../http/index.ts";
 import { findOrganizationOfKey } from "../keys/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 
@@ -36,7 +36,7 @@ export function operatorOf({ headers }: FastifyRequest): Actor {
 async function establish(
   tx: Tx,
   request: FastifyRequest,
-  { permission }: Asked,
+  { permission }: AdmissionCall,
 ): Promise<Established | { readonly problem: Problem }> {
   const { org: named, id } = request.params as { readonly org: string; readonly id?: string };
   const organizationId = named === ITS_OWNER ? await ownerOf(tx, id ?? "") : named;

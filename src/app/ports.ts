@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Config } from "./config.ts";
 
-type Asked = Pick<Config, "host" | "port"> & Partial<Pick<Config, "metricsPort">>;
+type ListeningConfig = Pick<Config, "host" | "port"> & Partial<Pick<Config, "metricsPort">>;
 
 /**
  * Throws where a port that the service will listen on is taken already. It is asked before the databases start, so that
  * a start that can't succeed fails at once; the servers meet whoever takes a port between then and their turn.
  */
-export async function checkPorts({ host, port, metricsPort = 0 }: Asked): Promise<void> {
+export async function checkPorts({ host, port, metricsPort = 0 }: ListeningConfig): Promise<void> {
   for (const asked of [port, metricsPort]) {
     // Port 0 is any that is free.
     if (asked !== 0) await sayingPort(host, asked, tryPort(host, asked));

@@ -135,9 +135,9 @@ async function keepTables(session: CopySession, writer: PartWriter): Promise<Tab
   return kept;
 }
 
-type Reading = { readonly session: CopySession; readonly clickhouse: ClickHouse; readonly writer: PartWriter };
+type CopyTools = { readonly session: CopySession; readonly clickhouse: ClickHouse; readonly writer: PartWriter };
 
-async function keepLoads(loaded: readonly LoadedData[], reading: Reading): Promise<LoadData[]> {
+async function keepLoads(loaded: readonly LoadedData[], reading: CopyTools): Promise<LoadData[]> {
   const tables = await listLoadTables(reading.clickhouse);
   const kept: LoadData[] = [];
   for (const { tablePrefix, currentLoads } of loaded) {
@@ -151,7 +151,7 @@ async function keepLoads(loaded: readonly LoadedData[], reading: Reading): Promi
 
 /** Nothing where the loads have no rows in the table. */
 async function keepBatch(
-  { clickhouse, writer }: Reading,
+  { clickhouse, writer }: CopyTools,
   table: LoadTable,
   listed: readonly ListedLoad[],
 ): Promise<readonly LoadData[]> {

@@ -7,7 +7,7 @@ import type { Clock } from "../core/clock.ts";
 import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
 import { countSealedOtherwise, deriveSealingKeys } from "../places/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
-import { type Holding, holdingDataFolder, type Opened } from "./open-stores.ts";
+import { type Holding, holdingDataFolder, type OpenedStores } from "./open-stores.ts";
 import { runningService } from "./operator-client.ts";
 
 const CLOCK_MS_MAX = 5_000;
@@ -21,7 +21,7 @@ const ServiceReport = z.object({
 });
 
 /** Whether PostgreSQL answers, and what it has. */
-export async function checkPostgres({ database, migrations }: Opened): Promise<string> {
+export async function checkPostgres({ database, migrations }: OpenedStores): Promise<string> {
   const { serverVersion, migrationsApplied } = await inspectDatabase(database);
   const now = migrations.length > 0 ? ` (${migrations.length} of them just now)` : "";
   return `${serverVersion}, ${migrationsApplied} migrations applied${now}`;
@@ -42,7 +42,7 @@ export async function checkClock(database: Database, now: Clock): Promise<string
 }
 
 /** Whether the keys that work are digested under the secret in force, so that the one before may be dropped. */
-export async function checkKeys({ database }: Opened, config: Config, randomBytes: RandomBytes): Promise<string> {
+export async function checkKeys({ database }: OpenedStores, config: Config, randomBytes: RandomBytes): Promise<string> {
   const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
   const count = await database.inTransaction((tx) => countKeysOfOtherSecrets(tx, secrets.current.version));
   if (count === 0) return "all made under the secret in force";
@@ -52,7 +52,11 @@ export async function checkKeys({ database }: Opened, config: Config, randomByte
 }
 
 /** Whether the credentials of connectors open by the secret in force. */
-export async function checkCredentials(opened: Opened, config: Config, randomBytes: RandomBytes): Promise<string> {
+export async function checkCredentials(
+  opened: OpenedStores,
+  config: Config,
+  randomBytes: RandomBytes,
+): Promise<string> {
   const keys = deriveSealingKeys(await secretInForce(config, randomBytes), config.previousSecret);
   const count = await opened.database.inTransaction((tx) => countSealedOtherwise(tx, keys));
   if (count === 0) return "all sealed under the secret in force";

@@ -3,7 +3,7 @@ import { ROLES } from "../core/roles.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { showTime, tableOr } from "./print.ts";
 import { type Given, routeCommand } from "./route-command.ts";
-import type { Asked, ServiceAsker } from "./service-asker.ts";
+import type { RouteRequest, ServiceAsker } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
 type Member = {
@@ -56,7 +56,7 @@ export const MEMBER_COMMANDS = [list, setRole, remove];
 async function changeMember(
   service: ServiceAsker,
   { org, argument: email }: Given<object>,
-  change: Omit<Asked, "path">,
+  change: Omit<RouteRequest, "path">,
 ): Promise<void> {
   const { members } = await listMembers(service, org);
   const member = members.find(({ person }) => person.email === email.trim().toLowerCase());

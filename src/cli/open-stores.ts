@@ -16,13 +16,13 @@ export type Stores = "postgresql" | "both";
 export type Holding = { readonly kind: "own" | "none" } | { readonly kind: "beside"; readonly pid: number | null };
 
 /** What a command works with. `migrations` are those that were missing. */
-export type Opened = {
+export type OpenedStores = {
   readonly database: Database;
   readonly migrations: readonly string[];
   readonly holding: Holding;
 };
 
-type Work<T> = (opened: Opened) => Promise<T>;
+type Work<T> = (opened: OpenedStores) => Promise<T>;
 
 /** Work done beside the service that holds the data folder; undefined while that is starting, stopping or gone. */
 export type Beside<T> = (service: Claimed) => Promise<{ readonly result: T } | undefined>;

@@ -2,13 +2,13 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import { CommandFailed } from "./command-failed.ts";
-import { type Sent, type ServiceAsker, serviceAsker, type Told } from "./service-asker.ts";
+import { type SentRequest, type ServiceAsker, type ServiceReply, serviceAsker } from "./service-asker.ts";
 
 // The name that the operator's door reads; a command does not load the service to know it.
 const OPERATOR_HEADER = "costplane-operator";
 
 /** Headers of a command's request; `operator` is who runs it. */
-export function headersOf({ body, accept }: Sent, operator: string): Record<string, string> {
+export function headersOf({ body, accept }: SentRequest, operator: string): Record<string, string> {
   return {
     host: "costplane",
     [OPERATOR_HEADER]: encodeURIComponent(operator),
@@ -20,7 +20,7 @@ export function headersOf({ body, accept }: Sent, operator: string): Record<stri
 /** The service that runs on this data folder, through its operator socket. */
 export function runningService(dataFolder: string, operator: string): ServiceAsker {
   const socketPath = operatorSocketPath(dataFolder);
-  const send = (sent: Sent) => sendThrough(socketPath, sent, headersOf(sent, operator)).catch(noAnswer);
+  const send = (sent: SentRequest) => sendThrough(socketPath, sent, headersOf(sent, operator)).catch(noAnswer);
   return serviceAsker(send, (why) => `The running service could not do it: ${why.replace(/\.$/, "")}. See its log.`);
 }
 
@@ -35,9 +35,9 @@ export function takesCommands(dataFolder: string): Promise<boolean> {
 
 function sendThrough(
   socketPath: string,
-  { method, path, body }: Sent,
+  { method, path, body }: SentRequest,
   headers: Readonly<Record<string, string>>,
-): Promise<Told> {
+): Promise<ServiceReply> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath, method, path, headers }, (response) => {
       resolve({ status: response.statusCode ?? 500, body: response });

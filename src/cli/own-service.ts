@@ -10,7 +10,7 @@ import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import type { Stores } from "./open-stores.ts";
 import { headersOf } from "./operator-client.ts";
-import { type Sent, type ServiceAsker, serviceAsker } from "./service-asker.ts";
+import { type SentRequest, type ServiceAsker, serviceAsker } from "./service-asker.ts";
 
 type Own = { readonly config: Config; readonly database: Database; readonly stores: Stores };
 
@@ -36,7 +36,7 @@ export async function withOwnService<T>(
     onError: () => {},
   });
   parts.defer(() => server.close());
-  const send = async (sent: Sent) => {
+  const send = async (sent: SentRequest) => {
     const answer = await server.inject({
       method: sent.method as "GET",
       url: sent.path,

@@ -4,7 +4,7 @@ import { CommandFailed } from "./command-failed.ts";
 import { optionName } from "./options.ts";
 import { type Answer, printable, showTime, tableOr } from "./print.ts";
 import { type Listed, routeCommand } from "./route-command.ts";
-import { type Asked, pathOf } from "./service-asker.ts";
+import { pathOf, type RouteRequest } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
 type Person = { readonly id: string; readonly email: string; readonly name: string; readonly created_at: string };
@@ -68,7 +68,7 @@ function typedOf(field: string): string {
   return field === "email" ? "EMAIL" : optionName(field);
 }
 
-function ofPerson(email: string, ...path: readonly string[]): Pick<Asked, "path" | "notFound"> {
+function ofPerson(email: string, ...path: readonly string[]): Pick<RouteRequest, "path" | "notFound"> {
   const message = `Nobody has the address ${email}. See: costplane person list`;
   return { path: pathOf("people", email, ...path), notFound: () => new CommandFailed("person_not_found", message) };
 }

@@ -5,7 +5,7 @@ import { optionName } from "./options.ts";
 import { printable } from "./print.ts";
 
 /** A request of a route, as the operator's socket has them. */
-export type Asked = {
+export type RouteRequest = {
   /** `GET` unless told otherwise. */
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** `/organizations/org_…/spend`. */
@@ -20,23 +20,26 @@ export type Asked = {
 };
 
 /** What a request is sent as, and what came back. */
-export type Sent = Pick<Asked, "path" | "accept"> & { readonly method: string; readonly body: string | undefined };
-export type Told = { readonly status: number; readonly body: NodeJS.ReadableStream };
+export type SentRequest = Pick<RouteRequest, "path" | "accept"> & {
+  readonly method: string;
+  readonly body: string | undefined;
+};
+export type ServiceReply = { readonly status: number; readonly body: NodeJS.ReadableStream };
 
 /** Whoever answers: the running service, or the rooms in this process. */
 export type ServiceAsker = {
   /** The JSON of a good answer; undefined where there is none. What is refused is thrown as the command's failure. */
-  json<T>(asked: Asked): Promise<T>;
+  json<T>(asked: RouteRequest): Promise<T>;
   /** The bytes of a good answer as they come. */
-  bytes(asked: Asked): Promise<NodeJS.ReadableStream>;
+  bytes(asked: RouteRequest): Promise<NodeJS.ReadableStream>;
 };
 
 /** Asks by `send`; `failure` is what an internal error of whoever answers is called. */
 export function serviceAsker(
-  send: (sent: Sent) => Promise<Told>,
+  send: (sent: SentRequest) => Promise<ServiceReply>,
   failure: (why: string) => string = (why) => why,
 ): ServiceAsker {
-  async function ask(asked: Asked): Promise<Told> {
+  async function ask(asked: RouteRequest): Promise<ServiceReply> {
     const { method = "GET", path, query = {}, body, accept } = asked;
     const told = await send({
       method,
@@ -50,7 +53,7 @@ export function serviceAsker(
 
   return {
     bytes: async (asked) => (await ask(asked)).body,
-    json: async <T>(asked: Asked) => {
+    json: async <T>(asked: RouteRequest) => {
       const answer = await text((await ask(asked)).body);
       return (answer === "" ? undefined : JSON.parse(answer)) as T;
     },
@@ -62,7 +65,7 @@ export function pathOf(...parts: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");
 }
 
-function searchOf(query: NonNullable<Asked["query"]>): string {
+function searchOf(query: NonNullable<RouteRequest["query"]>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, one);
   return search.size > 0 ? `?${search}` : "";
@@ -78,7 +81,11 @@ const NAMED_BY_MESSAGE = ["source", "folder"];
 const MISTYPED =
   /^(invalid_\w+|unknown_field|unrecognized_keys|too_(small|big)|not_multiple_of|custom|not_taken|wrong_use)$/;
 
-function failureOf({ code, detail, errors = [] }: Problem, asked: Asked, failure: (why: string) => string): Error {
+function failureOf(
+  { code, detail, errors = [] }: Problem,
+  asked: RouteRequest,
+  failure: (why: string) => string,
+): Error {
   const { notFound = wrongUse, typed = optionName } = asked;
   if (code === "not_found") return notFound(printable(detail));
   if (code === "internal_error") return new CommandFailed("failed", failure(printable(detail)));

@@ -4,7 +4,7 @@ import { configOf } from "./config-of.ts";
 import { holdingDataFolder, type Stores, withStores } from "./open-stores.ts";
 import { runningService, takesCommands } from "./operator-client.ts";
 import { printable } from "./print.ts";
-import { type Asked, pathOf, type ServiceAsker } from "./service-asker.ts";
+import { pathOf, type RouteRequest, type ServiceAsker } from "./service-asker.ts";
 
 /**
  * Gives `work` whoever answers: the service that runs on the data folder, or, where none does, the rooms in this
@@ -28,12 +28,15 @@ export function withService<T>(io: CliIo, stores: Stores, work: (service: Servic
 }
 
 /** Asks one route. */
-export function askService<T>(io: CliIo, stores: Stores, asked: Asked): Promise<T> {
+export function askService<T>(io: CliIo, stores: Stores, asked: RouteRequest): Promise<T> {
   return withService(io, stores, (service) => service.json<T>(asked));
 }
 
 /** The path of an organization's route, and what it means that there is no such organization. */
-export function inOrganization(org: string, ...path: readonly string[]): Required<Pick<Asked, "path" | "notFound">> {
+export function inOrganization(
+  org: string,
+  ...path: readonly string[]
+): Required<Pick<RouteRequest, "path" | "notFound">> {
   const isOfIt = (detail: string) => detail === `There is no ${org}.`;
   const notFound = (detail: string) => (isOfIt(detail) ? organizationNotFound(org) : wrongUse(detail));
   return { path: pathOf("organizations", org, ...path), notFound };
@@ -43,12 +46,12 @@ export function inOrganization(org: string, ...path: readonly string[]): Require
 const ITS_OWNER = "-";
 
 /** The path of a route of a connector, whichever organization has it. */
-export function ofConnector(id: string, ...path: readonly string[]): Required<Pick<Asked, "path" | "notFound">> {
+export function ofConnector(id: string, ...path: readonly string[]): Required<Pick<RouteRequest, "path" | "notFound">> {
   return { path: pathOf("organizations", ITS_OWNER, "connectors", id, ...path), notFound: () => connectorNotFound(id) };
 }
 
 /** The path of a route of a key, whichever organization has it. */
-export function ofKey(id: string, ...path: readonly string[]): Required<Pick<Asked, "path" | "notFound">> {
+export function ofKey(id: string, ...path: readonly string[]): Required<Pick<RouteRequest, "path" | "notFound">> {
   return { path: pathOf("organizations", ITS_OWNER, "keys", id, ...path), notFound: () => keyNotFound(id) };
 }
 

@@ -26,7 +26,7 @@ export type AdmissionRequest = RouteRights & {
   readonly by: PresentedKey | Principal;
   readonly metered: MeteredCall | null;
   /** Whether the caller has left meanwhile: then nothing is done for it. */
-  readonly isGone?: () => boolean;
+  readonly isDisconnected?: () => boolean;
 };
 
 /** One limit as the rate-limit headers show it. `resetsAt` is Unix time in whole seconds, rounded up. */

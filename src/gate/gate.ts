@@ -76,7 +76,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
 
 /** A caller that left while it waited consumes nothing; what it is answered nobody hears. */
 function withoutGone(batch: readonly Waiting[]): readonly Waiting[] {
-  const gone = new Set(batch.filter(({ request }) => request.isGone?.()));
+  const gone = new Set(batch.filter(({ request }) => request.isDisconnected?.()));
   for (const waiting of gone) refuse(waiting, "store_unavailable");
   return gone.size === 0 ? batch : batch.filter((waiting) => !gone.has(waiting));
 }

@@ -4,7 +4,7 @@ import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 
 /** What a route asks for one request: the rights it wants, and its work that a plan counts. */
-export type Asked = Omit<AdmissionRequest, "by" | "isGone">;
+export type AdmissionCall = Omit<AdmissionRequest, "by" | "isDisconnected">;
 
 /** Who came in, and, where its work is metered, the answer to that. */
 export type Entered = AdmittedCall | SettledCall;
@@ -16,7 +16,7 @@ export type AdmittedCall = {
   /** The organization's plan and what is used of it. */
   readonly usage: () => Promise<PlanUsage | { readonly problem: Problem }>;
   /** Has work of this request done that a plan counts; the request itself is not counted again. */
-  readonly settle: (asked: Asked) => Promise<SettledCall | { readonly problem: Problem }>;
+  readonly settle: (asked: AdmissionCall) => Promise<SettledCall | { readonly problem: Problem }>;
 };
 
 /** Metered work that is done, with the exact body of its answer. */
@@ -31,5 +31,5 @@ export type Door = {
    * Makes the principal of a request and asks whether it may. Says by `rateView` and `organizationId` of the request
    * what the headers of its answer and the log tell.
    */
-  readonly enter: (request: FastifyRequest, asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (request: FastifyRequest, asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
 };

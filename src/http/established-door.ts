@@ -3,7 +3,7 @@ import type { Admission, Admit, PlanUsage } from "../core/admission.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import type { Asked, Door, SettledCall } from "./door.ts";
+import type { AdmissionCall, Door, SettledCall } from "./door.ts";
 import { meteredView, type RateView } from "./rate-headers.ts";
 
 export type Established = {
@@ -15,7 +15,10 @@ export type Established = {
 };
 
 export type EstablishedDoorOptions = Pick<Door, "kind" | "pathOf"> & {
-  readonly establish: (request: FastifyRequest, asked: Asked) => Promise<Established | { readonly problem: Problem }>;
+  readonly establish: (
+    request: FastifyRequest,
+    asked: AdmissionCall,
+  ) => Promise<Established | { readonly problem: Problem }>;
   /** The gate: what a plan counts goes through it, and it knows what is used of the plan. */
   readonly admit: Admit;
 };
@@ -44,9 +47,9 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
   };
 }
 
-function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: Asked): Promise<Admission> {
+function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: AdmissionCall): Promise<Admission> {
   const { socket } = request.raw;
-  return admit({ by, ...asked, isGone: () => socket.destroyed });
+  return admit({ by, ...asked, isDisconnected: () => socket.destroyed });
 }
 
 function enterMetered(admission: Admission, request: FastifyRequest): SettledCall | { readonly problem: Problem } {
@@ -58,7 +61,7 @@ function enterMetered(admission: Admission, request: FastifyRequest): SettledCal
   return admission;
 }
 
-const NOTHING_ASKED: Asked = { service: null, scope: null, permission: "read_data", metered: null };
+const NOTHING_ASKED: AdmissionCall = { service: null, scope: null, permission: "read_data", metered: null };
 
 async function usageOf(admit: Admit, request: FastifyRequest, principal: Principal) {
   const admission = await askGate(admit, request, principal, NOTHING_ASKED);

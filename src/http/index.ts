@@ -1,7 +1,7 @@
 export { createAddressLimiter, networkOf } from "./address-limiter.ts";
 export { callRoute, type Outer } from "./call-route.ts";
 export { allowOrigins } from "./cors.ts";
-export type { Asked, Door } from "./door.ts";
+export type { AdmissionCall, Door } from "./door.ts";
 export { type Established, establishedDoor } from "./established-door.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
 export { invalid } from "./input/input.ts";

@@ -3,7 +3,7 @@ import type { Admit } from "../core/admission.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
-import type { AdmittedCall, Asked, Door, Entered } from "./door.ts";
+import type { AdmissionCall, AdmittedCall, Door, Entered } from "./door.ts";
 import { organizationView } from "./rate-headers.ts";
 import { bearerToken } from "./raw-headers.ts";
 
@@ -18,7 +18,7 @@ export type KeyDoorOptions = {
 export type Visitor = Pick<FastifyRequest, "raw" | "ip" | "rateView" | "organizationId" | "keyId">;
 
 export type KeyDoor = Door & {
-  readonly enter: (visitor: Visitor, asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (visitor: Visitor, asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
 };
 
 /** The door of programs: an API key, found and counted by the gate. */
@@ -33,7 +33,7 @@ export function keyDoor(options: KeyDoorOptions): KeyDoor {
 async function enterByKey(
   { digestsOf, admit, limiter }: KeyDoorOptions,
   request: Visitor,
-  asked: Asked,
+  asked: AdmissionCall,
 ): Promise<Entered | { readonly problem: Problem }> {
   const token = bearerToken(request.raw);
   const digests = token === null ? null : digestsOf(token);
@@ -41,7 +41,7 @@ async function enterByKey(
 
   const { socket } = request.raw;
   const by = { digests, origin: request.ip };
-  const admission = await admit({ by, ...asked, isGone: () => socket.destroyed });
+  const admission = await admit({ by, ...asked, isDisconnected: () => socket.destroyed });
   const { usage, principal } = admission;
   if (usage) request.rateView = organizationView(usage.limits, admission.kind === "refused" ? admission.limit : null);
   if (principal?.kind === "key") {
@@ -63,8 +63,11 @@ async function enterByKey(
 type Admitted = { readonly admit: Admit; readonly request: Visitor; readonly principal: Principal };
 
 /** By the principal and not by the key: the request was counted when it came in. */
-async function settle({ admit, request, principal }: Admitted, asked: Asked): ReturnType<AdmittedCall["settle"]> {
-  const admission = await admit({ by: principal, ...asked, isGone: () => request.raw.socket.destroyed });
+async function settle(
+  { admit, request, principal }: Admitted,
+  asked: AdmissionCall,
+): ReturnType<AdmittedCall["settle"]> {
+  const admission = await admit({ by: principal, ...asked, isDisconnected: () => request.raw.socket.destroyed });
   if (admission.usage) request.rateView = organizationView(admission.usage.limits, null);
   if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
   return admission;

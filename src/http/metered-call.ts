@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { MeteredCall } from "../core/admission.ts";
 import type { Problem } from "../core/problems.ts";
-import type { Asked, Entered } from "./door.ts";
+import type { AdmissionCall, Entered } from "./door.ts";
 import { checkContentType, invalid } from "./input/input.ts";
 import { headerValues } from "./raw-headers.ts";
 import type { MeteredRoute, MeterInput, Route } from "./route.ts";
@@ -9,7 +9,7 @@ import type { MeteredRoute, MeterInput, Route } from "./route.ts";
 /** What a metered call is read from, and the door that it comes by. */
 export type MeteredRequest = Pick<MeterInput, "body" | "queryErrors"> & {
   readonly message: IncomingMessage;
-  readonly enter: (asked: Asked) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
 };
 
 /** Has a metered call done once, or says what is wrong with it, in the order of checks that the contract gives. */
@@ -27,7 +27,7 @@ export async function answerMetered(
 }
 
 /** What a route asks of a door for one request. */
-export function askedBy({ service, scope, permission }: Route, metered: MeteredCall | null): Asked {
+export function askedBy({ service, scope, permission }: Route, metered: MeteredCall | null): AdmissionCall {
   return { service, scope, permission, metered };
 }
 

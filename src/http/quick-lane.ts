@@ -116,14 +116,14 @@ function readBody(message: IncomingMessage): Promise<Buffer> {
   });
 }
 
-type Sent = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
+type RawReply = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
 
-function success({ body, replayed }: { readonly body: string; readonly replayed: boolean }): Sent {
+function success({ body, replayed }: { readonly body: string; readonly replayed: boolean }): RawReply {
   const headers = replayed ? { "content-type": JSON_TYPE, [REPLAYED]: "true" } : { "content-type": JSON_TYPE };
   return { status: 200, headers, text: body };
 }
 
-function refusal(problem: Problem, view: RateView, id: RequestId): Sent {
+function refusal(problem: Problem, view: RateView, id: RequestId): RawReply {
   const text = JSON.stringify(problemMembers(problem, id));
   return { status: PROBLEMS[problem.code].status, headers: problemHeaders(problem, view), text };
 }

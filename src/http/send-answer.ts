@@ -11,14 +11,18 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** What goes wrong after an answer has begun, when it can only be cut off. */
 export type OnLateError = (error: unknown, requestId: string) => void;
 
-type Sent = { readonly answer: Answer; readonly onError: OnLateError; readonly readerPace?: ReaderPace | undefined };
+type AnswerToSend = {
+  readonly answer: Answer;
+  readonly onError: OnLateError;
+  readonly readerPace?: ReaderPace | undefined;
+};
 
 /** Sends an answer in its form: JSON, bytes of an export, a protocol's own words, or a problem. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   format: Call["format"],
-  { answer, onError, readerPace = READER_PACE }: Sent,
+  { answer, onError, readerPace = READER_PACE }: AnswerToSend,
 ): Promise<FastifyReply> {
   if ("problem" in answer) return sendProblem(request, reply, answer.problem);
   if ("response" in answer) return reply.send(asEveryAnswer(answer.response));

@@ -48,13 +48,13 @@ function callPlain(route: PlainRoute, slots: QuerySlots, outer: Outer, args: Rec
 
 const KEY_ARGUMENT = "idempotency_key";
 
-type Written = NonNullable<ReturnType<typeof membersOf>>;
+type MessageMembers = NonNullable<ReturnType<typeof membersOf>>;
 
 /** The Idempotency-Key is an argument here, beside the members of the body, which are judged as they were written. */
 async function callMetered(
   route: MeteredRoute,
   { settle }: Outer,
-  args: Written,
+  args: MessageMembers,
 ): Promise<Answer | { readonly problem: Problem }> {
   const [keys, others] = [args.filter(isKey), args.filter((member) => !isKey(member))];
   const body = others.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(",");
@@ -69,7 +69,7 @@ async function callMetered(
   return "problem" in settled ? settled : { status: 200, json: JSON.parse(settled.body) };
 }
 
-function isKey({ name }: Written[number]): boolean {
+function isKey({ name }: MessageMembers[number]): boolean {
   return name === KEY_ARGUMENT;
 }
 

@@ -4,13 +4,13 @@ import { itemsOf, membersOf } from "../core/json-text.ts";
 export type WrittenCall = { readonly args: string | null };
 
 /** What was sent: the messages for the SDK, and the calls of tools among them. */
-export type Sent = { readonly messages: unknown; readonly calls: readonly WrittenCall[] };
+export type MessagesRead = { readonly messages: unknown; readonly calls: readonly WrittenCall[] };
 
 /**
  * Takes the arguments of each call out of the messages and puts the call's number in their place. The SDK would hand
  * them over parsed, where `5.0` is 5, the last of two members stands for both and `__proto__` is gone.
  */
-export function readCalls(text: string): Sent {
+export function readCalls(text: string): MessagesRead {
   const items = itemsOf(text);
   const calls: WrittenCall[] = [];
   const message = (written: string) => withoutArguments(written, calls);

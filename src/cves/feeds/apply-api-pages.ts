@@ -6,7 +6,7 @@ import type { ApiPage, PageTrouble } from "./fetch-api-page.ts";
 import { publishChange } from "./publish-change.ts";
 import { currentState, type Note, newLoad, type RefreshContext } from "./refresh-context.ts";
 import { dropLoad, isBadFile, stageFeed } from "./store-loads.ts";
-import { insertWinners, NO_VERDICTS, sumVerdicts, type Verdicts } from "./store-winners.ts";
+import { insertUpserts, NO_VERDICTS, sumVerdicts, type Verdicts } from "./store-upserts.ts";
 
 /** The name under which the reading of the API is noted and reported, beside those of the feeds. */
 export const NVD_API = "nvd-api";
@@ -47,7 +47,7 @@ export async function applyApiPages(
     return { trouble: { kind: "refused", reason: "its records are not those of NVD's API 2.0" } };
   }
   const before = await currentState(context);
-  const verdicts = await insertWinners(context.clickhouse, load, before?.nvdLoads ?? []);
+  const verdicts = await insertUpserts(context.clickhouse, load, before?.nvdLoads ?? []);
   await publishChange(context, { load, before }, note);
   await Promise.all(pages.map(({ path }) => rm(path, { force: true })));
   return { ...staged, verdicts };

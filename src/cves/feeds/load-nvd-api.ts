@@ -24,9 +24,9 @@ export async function loadNvdApi(context: RefreshContext, api: NvdApi): Promise<
   return [await readWindows(context, source, { ...reading, window: decideWindow(start, now, reading.window), now })];
 }
 
-type Reading = ApiReading & { readonly window: ApiWindow; readonly now: Date };
+type WindowReading = ApiReading & { readonly window: ApiWindow; readonly now: Date };
 
-async function readWindows(context: RefreshContext, source: ApiSource, reading: Reading): Promise<FeedReport> {
+async function readWindows(context: RefreshContext, source: ApiSource, reading: WindowReading): Promise<FeedReport> {
   let applied = NOTHING_APPLIED;
   let { window, readUntil } = reading;
   for (;;) {

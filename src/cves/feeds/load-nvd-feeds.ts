@@ -14,7 +14,7 @@ import {
   type RefreshContext,
 } from "./refresh-context.ts";
 import { dropLoad, stageFeed } from "./store-loads.ts";
-import { insertWinners } from "./store-winners.ts";
+import { insertUpserts } from "./store-upserts.ts";
 
 /** Reads what is new in NVD's folder of feeds: the first time as one base, later each feed as a change of its own. */
 export async function loadNvdFeeds(context: RefreshContext, folder: URL): Promise<readonly FeedReport[]> {
@@ -64,7 +64,7 @@ async function applyFile(
   }
   const before = await currentState(context);
   const loads = before?.nvdLoads ?? [];
-  const verdicts = await insertWinners(clickhouse, load, loads);
+  const verdicts = await insertUpserts(clickhouse, load, loads);
   await publishChange(context, { load, before }, loadedNote(read.loaded));
   return { ...read.report, verdicts };
 }

@@ -12,7 +12,7 @@ export type Unreachable = {
 };
 
 /** What stands at an address: its bytes, nothing, or why it could not be read. */
-export type Opened =
+export type OpenedAddress =
   | { readonly kind: "bytes"; readonly bytes: AsyncIterable<Uint8Array> }
   | { readonly kind: "absent" }
   | Unreachable;
@@ -59,12 +59,12 @@ export async function retried<T extends { readonly kind: string }>(
 }
 
 /** Opens an address, once. Reading its bytes fails where the connection is lost, or nothing comes for too long. */
-export function openAddress(address: URL, options: OpenOptions): Promise<Opened> {
+export function openAddress(address: URL, options: OpenOptions): Promise<OpenedAddress> {
   if (address.protocol === "file:") return openFile(address);
   return openWeb(address, options, REDIRECTS_MAX);
 }
 
-async function openWeb(address: URL, options: OpenOptions, redirectsMax: number): Promise<Opened> {
+async function openWeb(address: URL, options: OpenOptions, redirectsMax: number): Promise<OpenedAddress> {
   if (!isWebAddress(address)) return unreachable("its address is neither https: nor file:");
   const limit = timeLimit(options);
   try {
@@ -93,7 +93,7 @@ function withoutSecrets({ headers, ...options }: OpenOptions, from: URL, to: URL
   return headers && from.origin === to.origin ? { headers, ...options } : options;
 }
 
-async function openFile(address: URL): Promise<Opened> {
+async function openFile(address: URL): Promise<OpenedAddress> {
   const stream = createReadStream(fileURLToPath(address), { highWaterMark: 1_048_576 });
   const opened = await new Promise<Error | null>((resolve) => {
     stream.once("open", () => resolve(null));
@@ -140,7 +140,7 @@ function unreachable(reason: string, retryAfterMs: number | null = null): Unreac
 }
 
 /** What a response without the file means. */
-async function unopened(response: Response): Promise<Opened> {
+async function unopened(response: Response): Promise<OpenedAddress> {
   const said = await words(response);
   if (response.status === 404 || response.status === 410) return { kind: "absent" };
   return unreachable(`it answered ${response.status}${said ? ` (${said})` : ""}`, retryAfter(response));

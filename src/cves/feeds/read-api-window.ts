@@ -12,7 +12,7 @@ export type ApiSource = { readonly address: URL; readonly options: OpenOptions }
 /** What a window has changed here, and why it was not read to its end; null where it was. */
 export type WindowRead = { readonly applied: Applied; readonly trouble: PageTrouble | null };
 
-type Begun = ApiReading & { readonly window: ApiWindow };
+type WindowReading = ApiReading & { readonly window: ApiWindow };
 
 /** A window that changes while it is read is read so often, and then left for the next refresh. */
 const READINGS_MAX = 3;
@@ -20,7 +20,11 @@ const STEPS_BACK_MAX = 50;
 const TOO_FAST = { kind: "unreachable", reason: "its records change faster than they can be read" } as const;
 
 /** Reads and stores a window, again where some of its records were not seen. */
-export async function readApiWindow(context: RefreshContext, source: ApiSource, begun: Begun): Promise<WindowRead> {
+export async function readApiWindow(
+  context: RefreshContext,
+  source: ApiSource,
+  begun: WindowReading,
+): Promise<WindowRead> {
   let applied = NOTHING_APPLIED;
   let from = begun;
   for (let reading = 0; reading < READINGS_MAX; reading++) {
@@ -35,7 +39,7 @@ export async function readApiWindow(context: RefreshContext, source: ApiSource, 
 async function readOnce(
   context: RefreshContext,
   source: ApiSource,
-  { window, readUntil }: Begun,
+  { window, readUntil }: WindowReading,
 ): Promise<WindowRead & { readonly isWhole: boolean }> {
   const batch = pageBatch(context);
   const position = positionIn(window);

@@ -14,7 +14,7 @@ import {
 import type { NvdFeed } from "./feed-addresses.ts";
 import type { OpenOptions } from "./open-address.ts";
 import { countRecords } from "./store-loads.ts";
-import type { Verdicts } from "./store-winners.ts";
+import type { Verdicts } from "./store-upserts.ts";
 
 /** What became of one feed in a refresh. `reason` says in a sentence why it was not loaded. */
 export type FeedReport = {

@@ -54,28 +54,28 @@ const JUDGED = `
       s.modified = c.modified AND s.feed_time > c.feed_time, 'updatedSameStamp',
       'older') AS verdict
   FROM (${STAGED}) AS s LEFT JOIN (${OURS}) AS c ON c.no = s.no`;
-const WINNERS = `cve_judged
+const UPSERTS = `cve_judged
   WHERE load = {load:UInt32} AND verdict IN ('inserted', 'updated', 'updatedSameStamp')`;
 
 /**
  * Compares the staged records of `load` with the rows of `loads`, the current list, and makes those that win the rows
- * of `load`, of which the staging is dropped. Without a winner the load has no rows.
+ * of `load`, of which the staging is dropped. Without an upsert the load has no rows.
  */
-export async function insertWinners(clickhouse: ClickHouse, load: number, loads: readonly number[]): Promise<Verdicts> {
+export async function insertUpserts(clickhouse: ClickHouse, load: number, loads: readonly number[]): Promise<Verdicts> {
   await clickhouse.command({
     sql: `INSERT INTO cve_judged (load, no, replaces, verdict) ${JUDGED}`,
     params: { load, loads },
   });
   const verdicts = await countVerdicts(clickhouse, load);
-  if (winners(verdicts) > 0) {
+  if (upsertCount(verdicts) > 0) {
     const params = { load };
     await clickhouse.command({
-      sql: `INSERT INTO cve_replaced SELECT {load:UInt32}, replaces FROM ${WINNERS} AND replaces != 0`,
+      sql: `INSERT INTO cve_replaced SELECT {load:UInt32}, replaces FROM ${UPSERTS} AND replaces != 0`,
       params,
     });
     await clickhouse.command({
       sql: `INSERT INTO cve_intake (load, ${COLUMNS}) SELECT {load:UInt32}, ${COLUMNS} FROM cve_staged
-        WHERE load = {load:UInt32} AND no IN (SELECT no FROM ${WINNERS})
+        WHERE load = {load:UInt32} AND no IN (SELECT no FROM ${UPSERTS})
         ORDER BY no, modified DESC, hash LIMIT 1 BY no`,
       params,
     });
@@ -93,6 +93,6 @@ async function countVerdicts(clickhouse: ClickHouse, load: number): Promise<Verd
   return { ...NO_VERDICTS, ...Object.fromEntries(counted.map(({ verdict, n }) => [verdict, n])) };
 }
 
-function winners({ inserted, updated, updatedSameStamp }: Verdicts): number {
+function upsertCount({ inserted, updated, updatedSameStamp }: Verdicts): number {
   return inserted + updated + updatedSameStamp;
 }
