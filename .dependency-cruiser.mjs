@@ -41,7 +41,7 @@ const DOORS = {
   keys: ["accounts"],
   members: ["accounts", "people"],
   people: ["accounts"],
-  views: ["accounts"],
+  views: ["accounts", "cves", "spend"],
   plans: ["accounts"],
 };
 

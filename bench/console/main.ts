@@ -9,7 +9,21 @@ import { markdownTable, median, show } from "../support/figures.ts";
  */
 const rounds = Number(process.argv[2] ?? 5);
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
-const PAGES = ["", "/spend", "/forecast", "/anomalies", "/connectors", "/ask", "/calculator", "/plan", "/members"];
+const PAGES = [
+  "",
+  "/spend",
+  "/forecast",
+  "/anomalies",
+  "/connectors",
+  "/vulnerabilities",
+  "/ask",
+  "/calculator",
+  "/keys",
+  "/plan",
+  "/members",
+  "/audit",
+  "/profile",
+];
 /** Ninety days of ten series: as much as a chart is meant to have. */
 const HEAVY = `/spend?start_date=${daysAgo(90)}&end_date=${daysAgo(1)}&granularity=day`;
 

@@ -4,6 +4,7 @@ export { allowOrigins } from "./cors.ts";
 export type { AdmissionCall, Door } from "./door.ts";
 export { type Established, establishedDoor } from "./established-door.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
+export { parseFields } from "./input/field-errors.ts";
 export { invalid } from "./input/input.ts";
 export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } from "./input/parameters.ts";
 export { parseRequest } from "./input/parse-request.ts";

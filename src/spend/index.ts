@@ -11,10 +11,12 @@ export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast
 export { STALE_HOURS } from "./freshness.ts";
 export { listDimensions, listNames } from "./list-dimensions.ts";
 
+export { SpendParams, withTags } from "./params.ts";
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
-export { readSpendQuery } from "./read-query.ts";
+export { judgeSpend, readSpendQuery } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
 export {
+  COMPARES,
   type FilterField,
   GRANULARITIES,
   GROUPS,

@@ -5,9 +5,11 @@ import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { refusalOfView } from "./decide-view.ts";
-import type { View, ViewChange, ViewRequest } from "./schema.ts";
+import { errorsOfQuery } from "./page-params.ts";
+import type { View, ViewChange, ViewKind, ViewRequest } from "./schema.ts";
 import { countViews, deleteView, insertView, lockView, updateView } from "./store.ts";
 
 type Refused = { readonly problem: Problem };
@@ -28,7 +30,7 @@ export async function saveView(
   { shared, ...wanted }: ViewRequest,
   randomBytes: RandomBytes,
 ): Promise<View | Refused> {
-  const problem = refusalOfView(by, { now: null, shared });
+  const problem = refusalOfView(by, { now: null, shared }) ?? refusalOfQuery(wanted.kind, wanted.query);
   if (problem) return { problem };
   const privateTo = shared ? null : personOf(by);
   if (await isFull(tx, by.org, privateTo)) return TOO_MANY;
@@ -42,7 +44,7 @@ export async function saveView(
 export async function changeView(tx: Tx, by: Principal, id: ViewId, change: ViewChange): Promise<View | Refused> {
   const now = await lockView(tx, { org: by.org, personId: personOf(by) }, id);
   if (!now) return NO_VIEW;
-  const problem = refusalOfView(by, { now, shared: change.shared ?? null });
+  const problem = refusalOfView(by, { now, shared: change.shared ?? null }) ?? refusalOfQuery(now.kind, change.query);
   if (problem) return { problem };
   const { name = now.name, query = now.query, shared = now.privateTo === null } = change;
   const privateTo = shared ? null : personOf(by);
@@ -62,6 +64,12 @@ export async function removeView(tx: Tx, by: Principal, id: ViewId): Promise<Ref
   await deleteView(tx, by.org, id);
   await tellIfShared(tx, by, "view.deleted", now);
   return null;
+}
+
+// An address that the page would read otherwise than it was meant is better refused than kept.
+function refusalOfQuery(kind: ViewKind, query: string | undefined): Problem | null {
+  const errors = query === undefined ? [] : errorsOfQuery(kind, query);
+  return errors.length > 0 ? invalid(errors) : null;
 }
 
 // Private ones have a bound of their own: nobody else sees them, so nobody could make room among them.

@@ -1,1 +1,2 @@
+export { errorsOfQuery } from "./page-params.ts";
 export { viewRoutes } from "./routes.ts";

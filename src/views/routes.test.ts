@@ -71,7 +71,9 @@ test("403: a viewer keeps private views and shares none; a shared one of somebod
 
 test("a list is by name, of one page where it is asked for, and of no other organization", async () => {
   const member = await joinAs(app, own.org, "member");
-  for (const name of ["zebra", "Ärger", "apple"]) await save(member, { name, kind: "vulnerabilities" });
+  for (const name of ["zebra", "Ärger", "apple"]) {
+    await save(member, { name, kind: "vulnerabilities", query: "kev=true" });
+  }
   expect(await namesSeenBy(member, "?kind=vulnerabilities")).toEqual(["apple", "zebra", "Ärger"]);
   expect(await namesSeenBy(member, "?kind=spend")).not.toContain("apple");
 
@@ -82,13 +84,52 @@ test("a list is by name, of one page where it is asked for, and of no other orga
   expect(told.json).toEqual({ data: [] });
 });
 
-test("400: what is not the part of an address behind `?` is told by its field", async () => {
+test("422: what is not the part of an address behind `?` is told by its field", async () => {
   const member = await joinAs(app, own.org, "member");
   for (const query of ["?group_by=account", "a b", "x".repeat(LIMITS.viewQueryCharsMax + 1), "\n"]) {
     const told = await member.send({ method: "POST", path: path(), body: { ...BY_TEAM, query } });
     expectProblem(told, "invalid_request");
     expect(told.json.errors).toMatchObject([{ field: "query" }]);
   }
+});
+
+test.each([
+  ["spend", "servce=S3", "Perhaps `service` is meant. The page knows start_date,"],
+  ["spend", "group_by=servce", "There is no group `servce`."],
+  ["spend", "granularity=total", "`granularity`: "],
+  ["spend", "start_date=2026-02-30", "2026-03-01"],
+  ["spend", "range=last_moon", "last_7_days"],
+  ["spend", "sort=date", "`sort`: It must be one of cost, service"],
+  ["spend", "limit=10", "There is no such parameter."],
+  ["spend", "tag:=x", "There is no such parameter."],
+  ["vulnerabilities", "group_by=account", "The page knows severity,"],
+  ["vulnerabilities", "kev=perhaps", "`kev`: "],
+] as const)("422: an address of %s with %s is told with what the page knows", async (kind, query, words) => {
+  const member = await joinAs(app, own.org, "member");
+  const told = await member.send({ method: "POST", path: path(), body: { ...BY_TEAM, kind, query } });
+  expectProblem(told, "invalid_request");
+  expect(told.json.errors).toMatchObject([{ field: "query", message: expect.stringContaining(words) }]);
+  const { id } = await save(member, { kind, query: "" });
+  const changing = await member.send({ method: "PATCH", path: path(`/${id}`), body: { query } });
+  expectProblem(changing, "invalid_request");
+  expect((await member.send({ method: "DELETE", path: path(`/${id}`) })).status).toBe(204);
+});
+
+test("201: every parameter that the pages write is one that they know", async () => {
+  const member = await joinAs(app, own.org, "member");
+  for (const query of [
+    "range=last_30_days&compare=none&granularity=week&chart=lines&view=drivers&hide=S3&hide=EC2&sort=-change",
+    "billing_period=2026-03&start_date=2026-03-01&end_date=2026-03-02&sort=-change&compare=previous_year&page=2",
+    "group_by=tag%3Aa%2Cb&group_by=resource&tag=&tag:a%5C,b=%21x&resource=i-1&connector_id=con_1&currency=&metric=list",
+    "group_by=&category=&charge_category=Tax&provider=aws&account=1&region=eu&service=%21S3",
+  ]) {
+    const { id } = await save(member, { kind: "spend", query });
+    await member.send({ method: "DELETE", path: path(`/${id}`) });
+  }
+  await save(member, {
+    kind: "vulnerabilities",
+    query: "keyword=C%2B%2B&severity=high&severity=low&vendor=a&sort=-epss",
+  });
 });
 
 test("409: an organization shares only so many, and each person keeps only so many", async () => {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { PROVIDERS } from "../../src/connectors/index.ts";
 import { SEVERITIES } from "../../src/core/severities.ts";
 import { GROUPS, METRICS } from "../../src/spend/index.ts";
+import { errorsOfQuery } from "../../src/views/index.ts";
 import { placesOf } from "../../web/features/connectors/places.ts";
+import { presetsOf } from "../../web/features/spend/ranges.ts";
 import * as explorer from "../../web/features/spend/spend-state.ts";
 import { groupWord } from "../../web/features/spend/words.ts";
 import type { Provider } from "../../web/lib/api-types.ts";
@@ -14,5 +16,7 @@ test("the pages know every word of the closed lists of the API", () => {
   expect(providers.filter((provider) => placesOf(provider).length === 0)).toEqual([]);
   expect(search.SEVERITIES).toEqual(SEVERITIES.toReversed());
   expect(explorer.METRICS).toEqual(METRICS);
+  expect(explorer.FIELDS.filter((field) => errorsOfQuery("spend", `${field}=x`).length > 0)).toEqual([]);
+  expect(presetsOf("2026-11-22").flatMap(({ id }) => errorsOfQuery("spend", `range=${id}`))).toEqual([]);
   expect(GROUPS.filter((group) => groupWord(group) === group)).toEqual([]);
 });
