@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
+import { type FirstDemoRoom, openFirstDemoRoom } from "../../test/support/demo-room.ts";
 import { TESTER } from "../../test/support/test-app.ts";
 import { deleteOrganization, findOrganization } from "../accounts/index.ts";
 import { listConnectors } from "../connectors/index.ts";
@@ -13,7 +13,7 @@ import { type BillTotal, totalsOfBill } from "./write-bill.ts";
 
 const ORIGIN = "2026-08-22";
 
-let demo: DemoRoom;
+let demo: FirstDemoRoom;
 
 const connectors = () => demo.database.inTransaction((tx) => listConnectors(tx, demo.org));
 const names = async () => (await connectors()).map(({ name }) => name);
@@ -47,7 +47,7 @@ async function loadsByMonth(): Promise<ReadonlyMap<string, string>> {
 
 describe("a first start", () => {
   beforeAll(async () => {
-    demo = await openDemoRoom("2026-11-20");
+    demo = await openFirstDemoRoom("2026-11-20");
   });
   afterAll(() => demo.close());
 
@@ -122,7 +122,7 @@ describe("a first start", () => {
 
 describe("a later start", () => {
   beforeEach(async () => {
-    demo = await openDemoRoom("2026-11-20");
+    demo = await openFirstDemoRoom("2026-11-20");
   });
   afterEach(() => demo.close());
 

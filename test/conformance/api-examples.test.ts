@@ -7,7 +7,7 @@ import { PlanRequest, setPlan } from "../../src/plans/index.ts";
 import { writeJson } from "../../tools/write-json.ts";
 import { deliver, focusCsv } from "../support/bills.ts";
 import { CVE_ID, loadCves } from "../support/data-room.ts";
-import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { type FirstDemoRoom, openFirstDemoRoom } from "../support/demo-room.ts";
 import { ROUTES } from "../support/route-table.ts";
 import { type Asked, send, type Told } from "../support/send-request.ts";
 import { SECRET, startTestApp, TESTER, type TestApp } from "../support/test-app.ts";
@@ -49,12 +49,12 @@ const REQUESTS: Readonly<Record<string, (connector: string, folder: string) => R
   ask: () => ({ body: { query: "How many critical vulnerabilities are in KEV?" } }),
 };
 
-let room: DemoRoom;
+let room: FirstDemoRoom;
 let app: TestApp;
 let root: string;
 
 beforeAll(async () => {
-  room = await openDemoRoom(DAY);
+  room = await openFirstDemoRoom(DAY);
   root = mkdtempSync(join(tmpdir(), "costplane-examples-"));
   const { database, clickhouse, clock, folder, org } = room;
   await loadCves({ root, clickhouse, db: { database } } as Parameters<typeof loadCves>[0]);

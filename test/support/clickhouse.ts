@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,6 +12,9 @@ import {
   migrateClickHouse,
   openEmbeddedClickHouse,
 } from "../../src/stores/clickhouse/index.ts";
+import { madeOnce } from "./made-once.ts";
+
+const MEMORY_BYTES_MAX = 1_000_000_000;
 
 export type TestClickHouse = ClickHouse & {
   readonly folder: string;
@@ -19,11 +22,17 @@ export type TestClickHouse = ClickHouse & {
   running(): Promise<number>;
 };
 
+type TestClickHouseOptions = Partial<EmbeddedClickHouseOptions> & {
+  /** What it holds: a copy of this folder of an engine that is closed; the migrated tables alone unless told. */
+  readonly copyOf?: string;
+};
+
 /** A real ClickHouse in a new folder, migrated; `close` removes the folder. One at a time in a test file. */
-export async function openTestClickHouse(options: Partial<EmbeddedClickHouseOptions> = {}): Promise<TestClickHouse> {
+export async function openTestClickHouse({ copyOf, ...options }: TestClickHouseOptions = {}): Promise<TestClickHouse> {
+  const source = copyOf ?? (await madeOnce("clickhouse", migrateNewClickHouse));
   const folder = await mkdtemp(join(tmpdir(), "costplane clickhouse "));
-  const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax: 1_000_000_000, ...options });
-  await migrateClickHouse(opened);
+  await cp(source, folder, { recursive: true, verbatimSymlinks: true });
+  const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax: MEMORY_BYTES_MAX, ...options });
   const watcher = new Session(folder);
   return {
     ...opened,
@@ -38,6 +47,17 @@ export async function openTestClickHouse(options: Partial<EmbeddedClickHouseOpti
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function migrateNewClickHouse(folder: string): Promise<void> {
+  await (await openMigratedClickHouse(folder)).close();
+}
+
+/** A real ClickHouse in this folder, which outlives it. */
+export async function openMigratedClickHouse(folder: string): Promise<ClickHouse> {
+  const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax: MEMORY_BYTES_MAX });
+  await migrateClickHouse(opened);
+  return opened;
 }
 
 /** Plays "a server by CLICKHOUSE_URL": the engine of a test behind ClickHouse's HTTP interface, on a free port. */

@@ -50,12 +50,12 @@ export async function startTestPostgres() {
   return { connection: server.connection, stop };
 }
 
-/** A new database on the shared server: a copy of the migrated one, or an empty one. */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+/** A new database on the shared server: a copy of the migrated one, of another that is closed, or an empty one. */
+export async function createTestDatabase({ migrated = true, copyOf = "" } = {}): Promise<TestDatabase> {
   const server = inject("postgres");
   if (!("database" in server)) throw new Error("The tests' server is an embedded one.");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = migrated ? server.database : "template1";
+  const template = copyOf || (migrated ? server.database : "template1");
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const connection = { ...server, database: name };
   const database = openDatabase(connection);
