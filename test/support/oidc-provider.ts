@@ -25,6 +25,8 @@ export type TestProvider = {
   serve(clientUrl: string, said: Said): void;
   /** From now on its tokens are signed with other claims. */
   lie(change: (claims: Claims) => void): void;
+  /** What it was sent, or gave, that is secret: verifiers of PKCE, tokens. */
+  readonly given: readonly string[];
   /** Follows an address as a browser does, to where it leads back. */
   follow(url: string): Promise<string>;
   stop(): Promise<void>;
@@ -35,14 +37,17 @@ export async function startOidcProvider(): Promise<TestProvider> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let lie: (claims: Claims) => void = () => {};
+  const given: string[] = [];
   return {
     issuer,
     serve(clientUrl, said) {
       const provider = new Provider(issuer, configurationFor(clientUrl, said));
       provider.use(async (context, next) => {
         await next();
-        const body = context.body as { id_token?: string } | undefined;
-        if (context.path === "/token" && body?.id_token) body.id_token = signedAnew(body.id_token, lie);
+        const body = context.body as { id_token?: string; access_token?: string } | undefined;
+        if (context.path !== "/token" || !body?.id_token) return;
+        body.id_token = signedAnew(body.id_token, lie);
+        given.push(body.id_token, String(body.access_token), verifierOf(context));
       });
       const answer = provider.callback();
       server.on("request", (request, response) => {
@@ -53,12 +58,19 @@ export async function startOidcProvider(): Promise<TestProvider> {
     lie: (change) => {
       lie = change;
     },
+    given,
     follow: (url) => follow(issuer, url),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The verifier of PKCE that came with a request for tokens. */
+function verifierOf(context: object): string {
+  const { oidc } = context as { readonly oidc: { readonly params?: Record<string, unknown> } };
+  return String(oidc.params?.["code_verifier"]);
 }
 
 function configurationFor(clientUrl: string, { subject, ...said }: Said): Configuration {
