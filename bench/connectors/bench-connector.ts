@@ -60,6 +60,8 @@ export type Measured = {
   readonly work: string;
   readonly seconds: number;
   readonly bare: number;
+  /** The bare processor time divided by ours; null where that was not asked. */
+  readonly processorShare: number | null;
   readonly peak: number;
 };
 

@@ -16,27 +16,29 @@ import { benchConnector, forgetPeak, peakMegabytes, tell } from "./bench-connect
  */
 const month = join(process.argv[2] ?? "", "cost/nudgebee-aws-cur/aws_cost_report.csv.gz");
 const repeats = Number(process.argv[3] ?? 17);
-const work = await mkdtemp(join(tmpdir(), "costplane-bench-connectors-"));
-const bill = join(work, "cur.csv.gz");
+const folder = await mkdtemp(join(tmpdir(), "costplane-bench-connectors-"));
+const bill = join(folder, "cur.csv.gz");
 const BARE_SQL = `SELECT count(), sum(toDecimal256(cost, 30)) FROM (
   SELECT \`lineItem/UnblendedCost\` AS cost
   FROM file({path:String}, 'CSVWithNames', '\`lineItem/UnblendedCost\` String'))`;
 
 try {
   await pipeline(Readable.from(repeated()), createGzip({ level: 3 }), createWriteStream(bill));
-  await mkdir(join(work, "stores"));
-  const connector = await benchConnector("aws", bill, join(work, "stores"));
+  await mkdir(join(folder, "stores"));
+  const connector = await benchConnector("aws", bill, join(folder, "stores"));
   const readBare = () => connector.clickhouse.query({ sql: BARE_SQL, params: { path: bill }, timeoutMsMax: 600_000 });
   await readBare();
-  const bare = (await timed(readBare)).seconds;
+  const bare = await timed(readBare);
   await forgetPeak();
-  const { result: lines, seconds } = await timed(() => connector.sync());
+  const { result: lines, seconds, processorSeconds } = await timed(() => connector.sync());
   const peak = await peakMegabytes();
-  const bareAfter = (await timed(readBare)).seconds;
-  tell({ work: `CUR of 190 columns, ${show(lines)} lines`, seconds, bare: (bare + bareAfter) / 2, peak });
+  const after = await timed(readBare);
+  const work = `CUR of 190 columns, ${show(lines)} lines`;
+  const processorShare = (bare.processorSeconds + after.processorSeconds) / 2 / processorSeconds;
+  tell({ work, seconds, bare: (bare.seconds + after.seconds) / 2, processorShare, peak });
   await connector.close();
 } finally {
-  await rm(work, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** The month, so many times under one header. */

@@ -23,12 +23,13 @@ try {
   const connector = await benchConnector("focus", bill, join(work, "stores"));
   const { clickhouse } = connector;
   await forgetPeak();
-  const { result: lines, seconds } = await timed(() => connector.sync());
+  const { result: lines, seconds, processorSeconds } = await timed(() => connector.sync());
   const peak = await peakMegabytes();
   // At 20 million lines it needs a little more than what one statement may have.
   const settings = { max_memory_usage: 0 };
   const bare = await timed(() => clickhouse.command({ sql: BARE_SQL, params: { path: bill }, settings }));
-  tell({ work: `FOCUS Parquet, ${show(lines)} lines`, seconds, bare: bare.seconds, peak });
+  const processorShare = bare.processorSeconds / processorSeconds;
+  tell({ work: `FOCUS Parquet, ${show(lines)} lines`, seconds, bare: bare.seconds, processorShare, peak });
   await connector.close();
 } finally {
   await rm(work, { recursive: true, force: true });

@@ -30,7 +30,13 @@ try {
   }
   const middle = (of: "bare" | "seconds") => median(rounds.map((round) => round[of]));
   const what = `Nothing new in ${MONTHS} months, ${MONTHS * FILES_OF_MONTH} files`;
-  tell({ work: what, seconds: middle("seconds"), bare: middle("bare"), peak: await peakMegabytes() });
+  tell({
+    work: what,
+    seconds: middle("seconds"),
+    bare: middle("bare"),
+    processorShare: null,
+    peak: await peakMegabytes(),
+  });
   await connector.close();
 } finally {
   await rm(work, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from "../../src/stores/postgres/index.ts";
+import { processorTime } from "./processor-time.ts";
 
 /**
  * Both engines in a folder, for bills that are loaded in this process; `close` removes the folder, unless it is kept to go
@@ -40,9 +41,14 @@ export async function openBillStores(
   };
 }
 
-/** Runs something, with the seconds that it took. */
-export async function timed<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
+/** What something took: seconds by the clock, and of this process' threads, the embedded engine's too. */
+export type Timed<T> = { readonly result: T; readonly seconds: number; readonly processorSeconds: number };
+
+/** Runs something, with what it took. */
+export async function timed<T>(run: () => Promise<T>): Promise<Timed<T>> {
+  const { own } = await processorTime(process.pid);
   const before = performance.now();
   const result = await run();
-  return { result, seconds: (performance.now() - before) / 1000 };
+  const seconds = (performance.now() - before) / 1000;
+  return { result, seconds, processorSeconds: ((await processorTime(process.pid)).own - own) / 1e6 };
 }
