@@ -2,7 +2,7 @@ import { failureOfStore, openBill, type Provider, SyncFailed, syncFailedBy } fro
 import type { OrgScope } from "../core/org-scope.ts";
 import { openPlace, type PlaceAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import { chooseFiles } from "./choose-files.ts";
+import { chooseFiles } from "./files/choose-files.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 

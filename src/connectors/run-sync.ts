@@ -6,7 +6,7 @@ import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
 import { NO_PROGRESS, type Progress } from "./facts.ts";
-import type { FairSemaphore } from "./fair-semaphore.ts";
+import type { FairSemaphore } from "./queue/fair-semaphore.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import { lockConnector } from "./store.ts";
 import { updateAccounts } from "./store-loads.ts";

@@ -8,6 +8,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { NO_PROGRESS } from "./facts.ts";
+import { beginSync } from "./queue/store-queue.ts";
 import {
   hasRoomForConnector,
   insertConnector,
@@ -15,7 +16,6 @@ import {
   lockConnector,
   selectConnectors,
 } from "./store.ts";
-import { beginSync } from "./store-queue.ts";
 import { countSyncs, deleteOldSyncs, endRunning, endSync, type SyncEnd, selectSyncs } from "./store-syncs.ts";
 
 let db: TestDatabase;

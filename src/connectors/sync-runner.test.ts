@@ -11,9 +11,9 @@ import type { Statement } from "../stores/clickhouse/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
 import { NO_PROGRESS } from "./facts.ts";
+import { beginSync, queueSync } from "./queue/store-queue.ts";
 import { deleteConnectorRow, type LockedConnector, lockConnector, updateConnector } from "./store.ts";
 import { pointBack } from "./store-loads.ts";
-import { beginSync, queueSync } from "./store-queue.ts";
 import { updateHeartbeat } from "./store-syncs.ts";
 import { createSyncRunner, type SyncRunner } from "./sync-runner.ts";
 

@@ -8,14 +8,14 @@ import { openPlace, type Places, readAccess } from "../places/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
-import { createFairSemaphore } from "./fair-semaphore.ts";
+import { createFairSemaphore } from "./queue/fair-semaphore.ts";
+import { beginSync, lockNextInQueue, queueSync } from "./queue/store-queue.ts";
+import { createSyncQueue, type Taken } from "./queue/sync-queue.ts";
 import { runSync, type SyncTools } from "./run-sync.ts";
 import { lockConnector, selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
 import { forgetLoads, markLoadsToDrop } from "./store-loads.ts";
-import { beginSync, lockNextInQueue, queueSync } from "./store-queue.ts";
 import { selectSyncs } from "./store-syncs.ts";
-import { createSyncQueue, type Taken } from "./sync-queue.ts";
 
 /** What connectors need of the service. */
 export type ConnectorTools = {

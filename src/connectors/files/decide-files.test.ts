@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { BillFile } from "../places/index.ts";
+import type { BillFile } from "../../places/index.ts";
+import type { Manifest } from "../facts.ts";
 import { decideFiles } from "./decide-files.ts";
-import type { Manifest } from "./facts.ts";
 
 test("without a manifest every file is a bill", () => {
   expect(chosen(["a.csv", "b/c.csv"], [])).toEqual(["a.csv", "b/c.csv"]);

@@ -1,5 +1,5 @@
-import type { Provider } from "../bills/index.ts";
-import type { Manifest, View } from "./facts.ts";
+import type { Provider } from "../../bills/index.ts";
+import type { Manifest, View } from "../facts.ts";
 
 /** The deliveries that count, or what is wrong with them together. */
 export type RunsChoice =

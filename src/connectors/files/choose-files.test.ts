@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
-import { azureCsv, deliver, focusCsv } from "../../test/support/bills.ts";
-import type { ConnectorId } from "../core/ids.ts";
+import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
+import { azureCsv, deliver, focusCsv } from "../../../test/support/bills.ts";
+import type { ConnectorId } from "../../core/ids.ts";
 
 let room: BillRoom;
 let folder: string;

@@ -1,7 +1,7 @@
-import type { Provider } from "../bills/index.ts";
-import type { BillFile } from "../places/index.ts";
+import type { Provider } from "../../bills/index.ts";
+import type { BillFile } from "../../places/index.ts";
+import type { ChosenFile, Manifest } from "../facts.ts";
 import { decideRuns, folderOf, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
-import type { ChosenFile, Manifest } from "./facts.ts";
 
 /** Which files are the bill, or what is wrong with a manifest. */
 export type FileChoice =

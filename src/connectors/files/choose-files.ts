@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isBillOf, type Provider, SyncFailed } from "../bills/index.ts";
-import type { BillFile, Place } from "../places/index.ts";
+import { isBillOf, type Provider, SyncFailed } from "../../bills/index.ts";
+import type { BillFile, Place } from "../../places/index.ts";
+import type { ChosenFile, Manifest } from "../facts.ts";
 import { decideFiles } from "./decide-files.ts";
-import type { ChosenFile, Manifest } from "./facts.ts";
 
 const READ_AT_ONCE = 8;
 

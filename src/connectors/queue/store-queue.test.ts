@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
-import { makeOrganization } from "../../test/support/test-app.ts";
-import { type ConnectorId, newId, type OrganizationId } from "../core/ids.ts";
-import type { OrgScope } from "../core/org-scope.ts";
-import { type LockedConnector, lockConnector, updateConnector } from "./store.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
+import { makeOrganization } from "../../../test/support/test-app.ts";
+import { type ConnectorId, newId, type OrganizationId } from "../../core/ids.ts";
+import type { OrgScope } from "../../core/org-scope.ts";
+import { type LockedConnector, lockConnector, updateConnector } from "../store.ts";
+import { endRunning } from "../store-syncs.ts";
 import { beginSync, lockNextInQueue, type QueuedConnector, queueSync } from "./store-queue.ts";
-import { endRunning } from "./store-syncs.ts";
 
 let db: TestDatabase;
 const scopes = new Map<OrganizationId, OrgScope>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Manifest } from "../facts.ts";
 import { decideRuns, viewByPath } from "./decide-runs.ts";
-import type { Manifest } from "./facts.ts";
 
 const MARCH = "20260301-20260331";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ConnectorId, OrganizationId, SyncId } from "../core/ids.ts";
-import type { Tx } from "../stores/postgres/index.ts";
-import { NO_PROGRESS } from "./facts.ts";
-import type { LockedConnector } from "./store.ts";
-import { IS_ALIVE, json } from "./store-syncs.ts";
+import type { ConnectorId, OrganizationId, SyncId } from "../../core/ids.ts";
+import type { Tx } from "../../stores/postgres/index.ts";
+import { NO_PROGRESS } from "../facts.ts";
+import type { LockedConnector } from "../store.ts";
+import { IS_ALIVE, json } from "../store-syncs.ts";
 
 export type QueuedConnector = { readonly id: ConnectorId; readonly organizationId: OrganizationId };
 
