@@ -26,5 +26,6 @@ export {
   type SpendQuery,
   type SpendRow,
 } from "./schema.ts";
+export { SERVICE_ALIASES } from "./service-aliases.ts";
 export { anomalyParams, forecastParams, spendParams } from "./spend-params.ts";
 export type { FoundName, NamesMax } from "./store-dimensions.ts";

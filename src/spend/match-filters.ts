@@ -1,11 +1,11 @@
 import { lruCache } from "../core/lru-cache.ts";
-import { SERVICE_ALIASES } from "../core/service-aliases.ts";
 import { writeItem } from "../core/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { SpendQuery } from "./schema.ts";
+import { SERVICE_ALIASES } from "./service-aliases.ts";
 import { readKnownValues, readPresentValues } from "./store-dimensions.ts";
 import type { KeysOfTag, Lines } from "./store-lines.ts";
 

@@ -1,4 +1,4 @@
-export { SERVICE_ALIASES } from "../../core/service-aliases.ts";
+export { SERVICE_ALIASES } from "../../spend/index.ts";
 
 /** Providers by the words that people use for them; the key is the provider's word in the data. */
 export const PROVIDER_ALIASES: Readonly<Record<string, readonly string[]>> = {
