@@ -1,6 +1,7 @@
 import type { NameIndex } from "./dictionary.ts";
 import { splitClauses } from "./grammar/clauses.ts";
 import { readMarks } from "./grammar/read-marks.ts";
+import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 
@@ -19,7 +20,7 @@ const LONG_CHARS = 8;
 /**
  * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged or one be
  * missing, of more one edit is allowed, of eight two. Words with digits are never corrected: another digit is another
- * thing.
+ * thing. Nor are English words: "unchanged" asks for the opposite of "changed".
  */
 export function correctSpelling(text: string, index: NameIndex): Corrected {
   const unknown = splitClauses(tokenize(text)).flatMap((tokens) => unknownWords(tokens, index));
@@ -37,7 +38,11 @@ export function correctSpelling(text: string, index: NameIndex): Corrected {
 function unknownWords(tokens: readonly Token[], index: NameIndex): readonly Token[] {
   return readMarks(tokens, index).flatMap(({ is, at, length }) => {
     const token = tokens[at];
-    const isWord = token?.kind === "word" && /^\p{L}+$/u.test(token.word) && token.word.length >= CHARS_MIN;
+    const isWord =
+      token?.kind === "word" &&
+      /^\p{L}+$/u.test(token.word) &&
+      token.word.length >= CHARS_MIN &&
+      !ENGLISH_WORDS.has(token.word);
     return is === "unknown" && length === 1 && isWord ? [token] : [];
   });
 }
@@ -52,8 +57,10 @@ function nearestOf(word: string, index: NameIndex): string | null {
     (one) => (spelling.length > SHORT_CHARS || isNear(one.spelling)) && !isInflection(spelling, one.spelling),
   );
   const least = Math.min(...allowed.map(({ edits }) => edits));
-  const nearest = new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling));
-  const [only, ...others] = nearest;
+  const nearest = [...new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling))];
+  // Of equally near words the one with the same letters is meant: "spned" is "spend", not "speed".
+  const exchanged = nearest.filter((one) => isExchange(spelling, one));
+  const [only, ...others] = exchanged.length > 0 ? exchanged : nearest;
   return only !== undefined && others.length === 0 ? only : null;
 }
 

@@ -1,3 +1,5 @@
+import { ENGLISH_WORDS_MOST_USED } from "./lexicon/english-words.ts";
+import { MORE_FAMILIES } from "./lexicon/more-families.ts";
 import {
   CATEGORY_ALIASES,
   CHARGE_ALIASES,
@@ -202,6 +204,9 @@ function* placeSpellings(field: "account" | "region", { id, name }: Named): Gene
   yield [id, entry(field, id, 3, shown)];
   if (name === null) return;
   yield [name, entry(field, id, 3, shown)];
+  // "Europe (London)" and "London" are two clouds' regions of one place.
+  const [, place] = field === "region" ? (/\(([^()]+)\)$/.exec(name) ?? []) : [];
+  if (place) yield [place, entry(field, id, 3, shown)];
 }
 
 /** "Europe", "the US": all regions there, by how clouds name their regions. */
@@ -247,7 +252,7 @@ function* serviceAliases(services: readonly string[]): Generator<readonly [strin
 /** "Serverless", "Azure VMs": all members of a family that the organization has, or those of one cloud. */
 function* familySpellings(services: readonly string[]): Generator<readonly [string, Entry]> {
   const byName = Map.groupBy(services, squash);
-  const kinds = SERVICE_FAMILIES.flatMap(({ words, members }) =>
+  const kinds = [...SERVICE_FAMILIES, ...MORE_FAMILIES].flatMap(({ words, members }) =>
     Object.entries(members).map(([cloud, names]) => ({ words, cloud, names })),
   );
   for (const { words, cloud, names } of kinds) {
@@ -266,8 +271,13 @@ function partsOf(name: string): readonly string[] {
     words.slice(start).map((_, length) => words.slice(start, start + length + 1)),
   );
   return runs
-    .filter((run) => run.some((word) => word.length > 2 && !GENERIC_NAME_WORDS.has(word)))
+    .filter((run) => run.some((word) => word.length > 2 && !GENERIC_NAME_WORDS.has(word)) && !isCommonWord(run))
     .map((run) => run.join(""));
+}
+
+/** "Key" is no "Key Vault": one of the words that everybody uses is no part of a name that says whose it is. */
+function isCommonWord([word = "", ...others]: readonly string[]): boolean {
+  return others.length === 0 && ENGLISH_WORDS_MOST_USED.has(word);
 }
 
 function* tagSpellings(key: string, values: readonly string[]): Generator<readonly [string, Entry]> {

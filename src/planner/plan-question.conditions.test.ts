@@ -50,6 +50,9 @@ const CONDITIONS = [
   ...["second highest", "the first 3", "that are new", "per month", "per quarter", "on average per week", "median"],
   ...["compared with May", "year over year", "as a percentage of GCP", "with usage", "on weekdays"],
   ...["every Monday", "if usage doubles", "per customer", "for project phoenix", "rounded to thousands"],
+  ...["unchanged", "instead of Azure", "as much as Azure", "let alone Azure", "thanks to Azure", "more than S3"],
+  ...["all but the biggest", "excluding the largest", "every other day", "the other ones", "the rest"],
+  ...["with at least two services", "or more", "annually", "avoidable", "versus", "rather than Azure", "than Europe"],
   ...["in business hours", "ignoring weekends", "divided by headcount", "for invoices over net thirty"],
 ];
 

@@ -1,5 +1,7 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { type Dictionary, findNamed, indexNames } from "./dictionary.ts";
+import { askAim } from "./grammar/ask-aim.ts";
+import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, isStatement, splitClauses } from "./grammar/clauses.ts";
@@ -142,8 +144,12 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   return says && asksWhy && isStatement(clause);
 }
 
+// "Which team is the largest, and how much?"
+const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
+
 // "What is our biggest account and how much does it cost": the ranking tells it.
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
+  if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
   const isBare =
     frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
@@ -179,7 +185,10 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
   const { asked } = turn;
   const isBack = before !== null && isMovedBack(said);
   const frame = isBack ? withoutPrevious(said) : said;
-  const unread = [...frame.questions, ...(before ? [] : askAim(frame, asked.question))];
+  const unread = [
+    ...frame.questions,
+    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source)]),
+  ];
   if (unread.length > 0) return { questions: unread };
   const from = standFor(frame, before, turn);
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
@@ -227,43 +236,6 @@ function ofConnector(operation: Operation, { filters }: Frame, connector_id: str
   if (operation.op !== "connectors") return operation;
   const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
   return { ...operation, provider: named?.value ?? operation.provider, connector_id };
-}
-
-/** Asks what is meant where nothing tells that it is about spend. */
-function askAim({ says, intents }: Frame, question: string): readonly Question[] {
-  const kinds = [
-    "cost",
-    "usage",
-    "group",
-    "concept",
-    "names",
-    "metric",
-    "change",
-    "order",
-    "top",
-    "threshold",
-    "comings",
-  ] as const;
-  const more = ["versus", "previous", "yearBefore", "granularity", "pace", "gross", "refer"] as const;
-  const isSpend =
-    isSumOfDays(says, question) ||
-    [...kinds, ...more].some((kind) => says.has(kind)) ||
-    [...intents].some((intent) => intent !== "which" && intent !== "list");
-  if (isSpend && !isBareEstimate(intents, says)) return [];
-  const examples = ["What did we spend last month?", "What will we spend this month?", "What can you do?"];
-  const instead = examples.map((words) => ({ label: words, words }));
-  return [{ question: "What would you like to know of your cost?", from: 0, to: question.length, instead }];
-}
-
-// "How much last week?", "the total for October": where days are named, it is their cost.
-function isSumOfDays(says: Frame["says"], question: string): boolean {
-  const isBare = [...says].every((kind) => kind === "period" || kind === "filler" || kind === "and");
-  return says.has("period") && (isBare || /\b(how much|totals?|sum|altogether|overall)\b/i.test(question));
-}
-
-// An estimate of what: of the cost to come, or of a price?
-function isBareEstimate(intents: Frame["intents"], says: Frame["says"]): boolean {
-  return intents.has("estimate") && !intents.has("forecast") && !says.has("period");
 }
 
 function joinParts(parts: readonly Part[], question: string): QueryPlan {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Dictionary, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
+import { CARRIER_ASKED_ON, CARRIER_DICTIONARY } from "./carrier-dictionary.ts";
 import { DEMO_DICTIONARY } from "./demo-dictionary.ts";
 import type { Expectation } from "./judge.ts";
 import { ASKED_ON } from "./shorthand.ts";
@@ -12,7 +13,12 @@ export type RoundQuestion = Expectation & { readonly q: string; readonly after?:
 export type RoundBill = { readonly dictionary: Dictionary; readonly today: string };
 
 const FOLDER = new URL("rounds/", import.meta.url);
-const STUDIO: readonly string[] = ["fifth"];
+
+// The rounds whose bill is not the demonstration organization's.
+const BILLS: ReadonlyMap<string, RoundBill> = new Map([
+  ["fifth", { dictionary: STUDIO_DICTIONARY, today: STUDIO_ASKED_ON }],
+  ["eighth", { dictionary: CARRIER_DICTIONARY, today: CARRIER_ASKED_ON }],
+]);
 
 /** The names of the rounds, as docs/ask.md has them. */
 export const ROUNDS: readonly string[] = readdirSync(FOLDER)
@@ -21,13 +27,11 @@ export const ROUNDS: readonly string[] = readdirSync(FOLDER)
   .toSorted();
 
 /** The rounds that ask about the demonstration organization. */
-export const DEMO_ROUNDS = ROUNDS.filter((round) => !STUDIO.includes(round));
+export const DEMO_ROUNDS = ROUNDS.filter((round) => !BILLS.has(round));
 
-/** What a round asks about: the demonstration organization, or a made-up film studio. */
+/** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */
 export function billOf(round: string): RoundBill {
-  return STUDIO.includes(round)
-    ? { dictionary: STUDIO_DICTIONARY, today: STUDIO_ASKED_ON }
-    : { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+  return BILLS.get(round) ?? { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
 }
 
 /** The lines of a file of rounds. */

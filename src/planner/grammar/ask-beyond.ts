@@ -39,6 +39,11 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
 
 // Intents that only some aims fulfil: a share is one of a total, a count one of a list.
 const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question: string])[] = [
+  [
+    "estimate",
+    ["forecast"],
+    "What is over is billed, not estimated: only days to come are forecast. Which do you mean?",
+  ],
   ["share", ["total", "tags"], "A share is of one part in the whole. Of which part, and when?"],
   [
     "count",

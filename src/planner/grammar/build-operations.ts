@@ -83,7 +83,9 @@ function defaultGroups({ scope, listed }: Lines): readonly PlanGroup[] {
   const fixed = scope.filters
     .filter(({ excludes, values }) => !excludes && values.length === 1)
     .map(({ field }) => field);
-  const isService = scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
+  const service = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
+  if (service && service.values.length > 1) return ["service"];
+  const isService = service !== undefined;
   const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
   return isService && others.length > 0 ? others : ["service"];
 }
@@ -244,7 +246,8 @@ function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[]
   const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order").filter(({ isAll }) => !isAll)];
   if (group_by.length === 0 || (ranks.length === 0 && !intents.has("top"))) return null;
   const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
-  const isOne = groups.length > 0 && groups.every(({ plural }) => !plural) && !groups.some(({ by }) => by);
+  const ranked = groups.filter(({ each }) => !each);
+  const isOne = ranked.length > 0 && ranked.every(({ plural, by }) => !plural && !by);
   const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
   const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
   return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
@@ -277,8 +280,10 @@ function thresholdsOf(
     return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
   const isOfChange = ratio === "change_ratio";
-  const sizes = marksOf(marks, "change").flatMap(({ least }) => (isOfChange && least ? [least] : []));
-  return [...bounds, ...sizes.map((value) => ({ measure: ratio, side: "at_least" as const, value }))];
+  const sizes = marksOf(marks, "change").flatMap(({ least, isBeyond }): Threshold[] =>
+    isOfChange && least ? [{ measure: ratio, side: isBeyond ? "over" : "at_least", value: least }] : [],
+  );
+  return [...bounds, ...sizes];
 }
 
 function isUsageAsked({ says }: Frame): boolean {

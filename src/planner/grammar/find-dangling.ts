@@ -1,18 +1,46 @@
-import { type Mark, marksOf } from "./frame.ts";
+import { type Intent, type Mark, marksOf } from "./frame.ts";
+
+const EXCLUDED = new Set<Mark["is"]>(["names", "noValue", "tagged", "gross"]);
+const OPERANDS = new Set<Mark["is"]>([
+  ...(["names", "noValue", "period", "previous", "yearBefore", "metric", "group", "concept", "average"] as const),
+  ...(["refer", "exclude", "unknown", "intent", "missing", "tagged", "pace", "gross"] as const),
+]);
+// What may stand between a word and what it governs: "except for the cost of EC2".
+const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "and"]);
+
+type Dangles = (marks: readonly Mark[], place: number) => boolean;
+
+// When each kind of word has nothing to limit.
+const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
+  exclude: (marks, place) => !governs(marks, place),
+  versus: (marks, place) => !governs(marks, place),
+  metric: (marks) => !areMetricsJoined(marks),
+  average: (marks) => !has(marks, "granularity"),
+  granularity: (marks, place) => {
+    const [first, ...others] = marksOf(marks, "granularity");
+    return others.some((one) => one === marks[place] && one.granularity !== first?.granularity);
+  },
+  comings: (marks, place) => !isBesideGroup(marks, place) && !asksFor(marks, "which"),
+  number: (marks) => !has(marks, "order", "top"),
+  ratio: (marks) => !has(marks, "change") && !asksFor(marks, "why"),
+  specific: (marks) => !has(marks, "group", "concept", "missing", "filler"),
+};
 
 /** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */
 export function isDangling(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
-  const has = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
-  if (mark?.is === "exclude") return !marks.slice(place + 1).some(({ is }) => is === "names" || is === "noValue");
-  if (mark?.is === "metric") return !areMetricsJoined(marks);
-  if (mark?.is === "average") return !has("granularity");
-  if (mark?.is === "granularity") return marksOf(marks, "granularity")[0]?.granularity !== mark.granularity;
-  if (mark?.is === "comings") return !isBesideGroup(marks, place) && !asksWhich(marks);
-  if (mark?.is === "number") return !has("order", "top");
-  if (mark?.is === "ratio")
-    return !has("change") && !marks.some((other) => other.is === "intent" && other.intent === "why");
-  return mark?.is === "specific" && !has("group", "concept", "missing", "filler");
+  return mark !== undefined && DANGLES[mark.is]?.(marks, place) === true;
+}
+
+function has(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
+  return marks.some(({ is }) => kinds.includes(is));
+}
+
+/** Whether what "except" or "against" holds for stands right after it. */
+function governs(marks: readonly Mark[], place: number): boolean {
+  const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
+  const governed = marks[place]?.is === "exclude" ? EXCLUDED : OPERANDS;
+  return next !== undefined && governed.has(next.is);
 }
 
 /** Several metrics are told one by one where the question joins them: "billed vs amortized", "list and billed cost". */
@@ -34,6 +62,6 @@ function isBesideGroup(marks: readonly Mark[], place: number): boolean {
   return [before, after].some((mark) => mark?.is === "group" || mark?.is === "concept");
 }
 
-function asksWhich(marks: readonly Mark[]): boolean {
-  return marksOf(marks, "intent").some(({ intent }) => intent === "which");
+function asksFor(marks: readonly Mark[], intent: Intent): boolean {
+  return marksOf(marks, "intent").some((mark) => mark.intent === intent);
 }

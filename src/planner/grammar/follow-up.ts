@@ -12,6 +12,8 @@ type Drivers = Extract<Operation, { op: "drivers" }>;
 
 const SHORT_TOKENS_MAX = 5;
 const OPEN_TOKENS_MAX = 9;
+// "Look at AWS only", "only the EU please".
+const LIMIT_TOKENS_MAX = 7;
 const PRONOUNS = new Set(["that", "it", "those", "them", "these"]);
 const OPENERS = new Set(
   (
@@ -51,12 +53,39 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
 
 /** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
 export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
-  if (frame.says.has("refer") || frame.says.has("elliptic")) return true;
+  if (goesOn(frame, tokens)) return true;
   if (isOwnQuestion(frame)) return false;
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about.
   const isOpen = frame.filters.length === 0 && frame.periods.length === 0 && tokens.length <= OPEN_TOKENS_MAX;
   if (isOpen || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
   return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
+}
+
+/** Whether words say that it goes on with the one before. */
+function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
+  const { says } = frame;
+  if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
+  return says.has("only") && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
+}
+
+/** "How does this compare to the search team": a pronoun that no noun follows. */
+function pointsBack({ marks, says }: Frame, tokens: readonly Token[]): boolean {
+  if (says.has("room") || says.has("help")) return false;
+  return marks.some((mark, place) => {
+    const isThis = mark.is === "filler" && mark.length === 1 && /^(this|that)$/.test(tokens[mark.at]?.word ?? "");
+    const next = marks[place + 1]?.is;
+    const isVerb = next === undefined || next === "filler" || next === "intent" || next === "versus";
+    return isThis && isVerb && place > 0 && isAfterVerb(tokens, mark.at);
+  });
+}
+
+function isAfterVerb(tokens: readonly Token[], at: number): boolean {
+  return /^(does|do|did|is|was|has|of|to|about|than|caused?|with)$/.test(tokens[at - 1]?.word ?? "");
+}
+
+// "As a share of all storage": what was talked about, as a part of it.
+function isShareOfIt({ intents, says }: Frame, [first]: readonly Token[]): boolean {
+  return intents.has("share") && first?.word === "as" && !says.has("cost");
 }
 
 function isOwnQuestion({ says }: Frame): boolean {
@@ -87,16 +116,18 @@ export function continueFrame(frame: Frame, before: SpendOperation): Frame {
   }
   const isRanked = (frame.says.has("top") || frame.says.has("order")) && !RANKABLE.has(before.op);
   const aim = isRanked ? null : AIM_OF[before.op];
-  const groups = frame.groups.length > 0 ? frame.groups : groupsOf(before).map(toUse);
+  const groups = frame.groups.length > 0 ? frame.groups : groupsKept(frame, before);
   return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+/** "Just the biggest" is one of the groups before. */
+function groupsKept({ says }: Frame, before: SpendOperation): Frame["groups"] {
+  const plural = !says.has("order") || says.has("number");
+  return groupsOf(before).map((group) => ({ group, plural, by: false, each: false, place: -1 }));
 }
 
 function groupsOf(operation: SpendOperation): readonly PlanGroup[] {
   return "group_by" in operation ? operation.group_by : [];
-}
-
-function toUse(group: PlanGroup) {
-  return { group, plural: true, by: false, each: false, place: -1 };
 }
 
 /** The period that the operation before had, and what it was compared with. */

@@ -34,8 +34,8 @@ export type Meaning =
   | { readonly is: "average"; readonly kind: "mean" | "median" }
   | { readonly is: "comings"; readonly only: "new" | "gone" }
   | { readonly is: "intent"; readonly intent: Intent }
-  /** `least`: the part that it changed by at least: "doubled" is 1. */
-  | { readonly is: "change"; readonly direction: Direction; readonly least?: string }
+  /** `least`: the part that it changed by at least: "doubled" is 1; `isBeyond`: by more than that. */
+  | { readonly is: "change"; readonly direction: Direction; readonly least?: string; readonly isBeyond?: true }
   | { readonly is: "pace"; readonly unit: Unit }
   | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter" }
   | { readonly is: "order"; readonly order: "most" | "least"; readonly isAll?: true }

@@ -1,13 +1,10 @@
-import { findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionary.ts";
+import { findNamed, type NamedValue } from "../dictionary.ts";
+import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
-
-/** The marks of a clause, as each was read alone, and what they stand on. */
-export type Surroundings = {
-  readonly marks: readonly Mark[];
-  readonly tokens: readonly Token[];
-  readonly index: NameIndex;
-};
+import { readAmountUsed } from "./read-quantity.ts";
+import { readDropped, readValue } from "./read-value.ts";
+import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 /** What a mark means at its place; null where that is what it means alone. */
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
@@ -25,17 +22,14 @@ const REREADS: readonly Reread[] = [
   readDropped,
   readBut,
   readAmountUsed,
+  readAccountFor,
+  readTheUs,
   readWho,
   readValue,
 ];
 
 // "Without a team": what is asked is which cost lacks the tag.
 const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]);
-// Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
-const QUANTITY = /^how (much|many)\b/;
-const CONSUMING =
-  /^(use|uses|used|using|consume|consumes|consumed|consuming|store|stored|storing|transfer|transferred)$/;
-const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|requests?|tokens?|units?|vcpus?)$/;
 
 const STEPS = ["week", "month", "quarter"] as const;
 const OWNED: ReadonlySet<string> = new Set(["engine", "storage_class", "operation", "usage_type"]);
@@ -56,14 +50,23 @@ function readLacking(mark: Mark, place: number, { marks, tokens }: Surroundings)
 }
 
 // "Where team is data" limits as "team=data" does; "by team and month"; "compared to last".
-function readUnknown(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+function readUnknown(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "unknown") return null;
   const word = wordAt(mark, tokens);
+  // "Cost per shipment": what no tag says is counted nowhere.
+  if (isPerThing(mark, place, { marks, tokens, index })) return { is: "missing", topic: "unit_cost", keeps: false };
   if (word === "when") return readWhen(marks);
   if (word === "no" && place === 0 && marks[1]?.is === "and") return { is: "elliptic" };
   if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
   if (isLast(word) && lastSaid(marks, place)?.is === "versus") return { is: "previous" };
   return readStep(word, place, marks);
+}
+
+function isPerThing(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
+  const per = marks[place - 1];
+  const word = wordAt(mark, tokens);
+  const isThing = mark.length === 1 && ENGLISH_WORDS.has(word) && !/^(week|work)?(day|end)s?$/.test(word);
+  return isThing && per !== undefined && per.is === "by" && wordAt(per, tokens) === "per";
 }
 
 function readStep(word: string, place: number, marks: readonly Mark[]): Meaning | null {
@@ -77,6 +80,7 @@ function readWhen(marks: readonly Mark[]): Meaning | null {
   if (marks.some(({ is }) => is === "room")) return { is: "filler" };
   const isRanked = marks.some(({ is }) => is === "order" || is === "top");
   const hasStep = marks.some(({ is }) => is === "granularity");
+  if (hasStep && marks.some(({ is }) => is === "threshold")) return { is: "filler" };
   if (!isRanked) return null;
   return hasStep ? { is: "filler" } : { is: "granularity", granularity: "day" };
 }
@@ -102,6 +106,26 @@ function readTypical(mark: Mark, _: number, { marks, tokens }: Surroundings): Me
   return isVague && marks.some((other) => other.is === "average" && other.kind === "median") ? { is: "filler" } : null;
 }
 
+// "What share does production account for?": at the end it is the verb.
+function readAccountFor(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isVerb = mark.is === "group" && wordAt(mark, tokens) === "account" && tokens[mark.at + 1]?.word === "for";
+  const next = marks.slice(place + 1).find((one) => one.is !== "filler")?.is;
+  const isLed = marks.some((one) => one.is === "intent" && one.intent === "share");
+  return isVerb && isLed && (next === undefined || next === "period") ? { is: "filler" } : null;
+}
+
+// "US against Europe": beside another part of the world it is no pronoun.
+function readTheUs(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  if (mark.is !== "filler" || wordAt(mark, tokens) !== "us") return null;
+  const others = [marks.slice(place + 1), marks.slice(0, place).toReversed()].map((side) => {
+    const [joint, name] = side.filter(({ is }) => is !== "filler" && is !== "cost");
+    const isJoint = joint?.is === "versus" || joint?.is === "and" || joint?.is === "or";
+    return isJoint && name?.is === "names" && name.values.every(({ field }) => field === "region");
+  });
+  const { values } = findNamed(index, "usa", ({ field }) => field === "region");
+  return others.some(Boolean) && values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
 // "October minus September" sets one against the other.
 function readMinus(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isBetween = lastSaid(marks, place)?.is === "period" && nextSaid(marks, place)?.is === "period";
@@ -119,11 +143,11 @@ function readListPrice(mark: Mark, place: number, { marks, tokens }: Surrounding
 // A service that the organization has is a service, whatever else its name could be.
 function readOwn(mark: Mark, _: number, { tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "missing" || !OWNED.has(mark.topic)) return null;
-  const { values, isPart } = findNamed(
-    index,
-    squash(wordsOf(mark, tokens).join("")),
-    ({ field }) => field === "service",
-  );
+  const word = squash(wordsOf(mark, tokens).join(""));
+  const isService = ({ field }: NamedValue) => field === "service";
+  // "Postgres" is how people say PostgreSQL.
+  const found = findNamed(index, word, isService);
+  const { values, isPart } = found.values.length > 0 ? found : findNamed(index, `${word}ql`, isService);
   return values.length > 0 ? { is: "names", values, isPart } : null;
 }
 
@@ -144,12 +168,6 @@ function readSubject(mark: Mark, place: number, { marks, tokens }: Surroundings)
   return next?.is === "change" || next?.is === "comings" ? { is: "intent", intent: "which" } : null;
 }
 
-// "Drop the reco team": an order, where "a drop in October" is a change.
-function readDropped(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
-  const isOrder = /^(drop|remove|skip|ignore|omit|exclude)$/.test(wordAt(mark, tokens)) && !lastSaid(marks, place);
-  return isOrder && nextSaid(marks, place)?.is === "names" ? { is: "exclude" } : null;
-}
-
 // "Everything but production", "all accounts but the sandbox".
 function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   if (wordAt(mark, tokens) !== "but" || nextSaid(marks, place)?.is !== "names") return null;
@@ -157,53 +175,27 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
   return before.some((word) => /^(all|any|every|everything|anything|anyone)$/.test(word)) ? { is: "exclude" } : null;
 }
 
-// "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost.
-function readAmountUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
-  const { marks, tokens } = surroundings;
-  if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
-  const asksHowMuch = QUANTITY.test(tokens.map(({ word }) => word).join(" "));
-  const words = wordsOf(mark, tokens);
-  const isUse = mark.is === "intent" && mark.intent === "list" && words.some((word) => CONSUMING.test(word));
-  if (isUse) return asksHowMuch ? { is: "usage" } : null;
-  return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
-}
-
-function isUnit({ is }: Mark, words: readonly string[]): boolean {
-  const isVerb = is === "unknown" && words.every((word) => CONSUMING.test(word) || UNIT.test(word));
-  return isVerb || (is === "missing" && words.every((word) => UNIT.test(word)));
-}
-
-// "Hours of EC2 used", but not "in business hours".
-function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
-  return tokens.some(({ word }) => CONSUMING.test(word)) && nextSaid(marks, place)?.is === "names";
-}
-
 // "Who spends the most": the teams or owners that the tags name.
 function readWho(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "missing" || mark.topic !== "people" || wordAt(mark, tokens) !== "who") return null;
-  const says = (kind: Mark["is"]) => marks.some(({ is }) => is === kind);
-  if (!says("cost") && !says("order") && !says("change") && !drives(marks)) return null;
-  if (says("group") || says("concept")) return { is: "filler" };
+  const says = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
+  // "Who's second?" asks for a row of what was told before.
+  if (says("refer")) return { is: "filler" };
+  if (!says("cost", "order", "change") && !drives(marks)) return null;
+  if (says("group", "concept")) return { is: "filler" };
   const keys = ["team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
   const verb = marks.slice(place + 1).find((next) => !AUXILIARY.test(wordAt(next, tokens)));
-  const isAsked = verb !== undefined && verb.is !== "filler" && !lastSaid(marks, place);
+  const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
+}
+
+// "Who used BigQuery most".
+function isUsing(verb: Mark, tokens: readonly Token[]): boolean {
+  return /^(use|uses|used|using)$/.test(wordAt(verb, tokens));
 }
 
 function drives(marks: readonly Mark[]): boolean {
   return marks.some((mark) => mark.is === "intent" && mark.intent === "why");
-}
-
-// "The data team", "team data", "the recommendations application": beside its noun even a word of the grammar can be a
-// value.
-function readValue({ is, at, length }: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
-  if (!["filler", "missing", "cost", "order"].includes(is)) return null;
-  const nouns = [marks[place + 1], marks[place - 1], isSign(tokens, at - 1) ? marks[place - 2] : undefined];
-  const keys = new Set(nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : [])));
-  const words = tokens.slice(at, at + length).map(({ word }) => word);
-  const wanted = ({ field, key }: NamedValue) => field === "tag" && keys.has(key);
-  const { values } = findNamed(index, squash(words.join("")), wanted);
-  return values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
 // "Without the data team" excludes a team; "without a team" is what has none.
@@ -213,26 +205,6 @@ function isBareConcept(marks: readonly Mark[], place: number, tokens: readonly T
   return (isArticle ? marks[place + 1] : next)?.is === "concept";
 }
 
-function wordAt({ at }: Mark, tokens: readonly Token[]): string {
-  return tokens[at]?.word ?? "";
-}
-
-function wordsOf({ at, length }: Mark, tokens: readonly Token[]): readonly string[] {
-  return tokens.slice(at, at + length).map(({ word }) => word);
-}
-
-function nextSaid(marks: readonly Mark[], place: number): Mark | undefined {
-  return marks.slice(place + 1).find(({ is }) => is !== "filler");
-}
-
-function lastSaid(marks: readonly Mark[], place: number): Mark | undefined {
-  return marks.slice(0, place).findLast(({ is }) => is !== "filler");
-}
-
 function isLimit(mark: Mark | undefined): boolean {
   return mark?.is === "concept" || mark?.is === "group" || mark?.is === "names";
-}
-
-function isSign(tokens: readonly Token[], at: number): boolean {
-  return /^(is|are|=|:|equals)$/.test(tokens[at]?.word ?? "");
 }

@@ -143,7 +143,7 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
   if (isOwnAccount(marks, place, source)) return askOwn(noun, source);
   const [before, word] = leadOf(marks.slice(0, place), source);
   if (isOnlyNamed(noun, { marks, place, source })) return [];
-  const plural = noun.is === "group" ? noun.plural : /s$/i.test(wordsOn(source, noun));
+  const plural = noun.is === "group" ? noun.plural : /(?<!['’])s$/i.test(wordsOn(source, noun));
   const each = before === "each" || (word === "per" && marks.some(({ is }) => is === "top"));
   return [{ use: { group, plural, by: before === "by", each, place } }];
 }
@@ -168,7 +168,7 @@ function leadOf(marks: readonly Mark[], { tokens }: Source): readonly [Mark["is"
 
 // "By cloud" and "which cloud" ask for providers; "our cloud costs" are our costs.
 function isAnyCloud(noun: Noun, before: Mark["is"] | undefined, source: Source): boolean {
-  const asks = ["by", "each", "intent", "order", "top", "number"];
+  const asks = ["by", "each", "intent", "order", "top", "number", "between"];
   return /^clouds?$/i.test(wordsOn(source, noun)) && !asks.includes(before ?? "");
 }
 

@@ -4,6 +4,7 @@ import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexico
 import { INTENT_WORDS } from "../lexicon/intents.ts";
 import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
+import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import { squash, type Token, tokenize } from "../tokens.ts";
@@ -14,6 +15,7 @@ const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
 const readReference = phraseTable(REFERENCES);
 // Of readings of equal length the first one counts, so what turns a question stands before what fills it.
 const LEXICON: readonly PhraseTable<Meaning>[] = [
+  phraseTable(TURNING_WORDS, TURNING_SLOTS),
   phraseTable(ROOM_WORDS),
   phraseTable(INTENT_WORDS),
   phraseTable(MISSING_WORDS, MISSING_SLOTS),
@@ -27,6 +29,8 @@ const UNKNOWN_MAX = 12;
 const NAME_TOKENS_MAX = 12;
 const KEY_CHARS_MAX = 128;
 const PLURAL_CHARS_MIN = 4;
+// "The other services" are no category that a cloud calls "Other".
+const NO_NAMES = new Set(["other", "others", "rest", "all", "any", "none"]);
 const INSIDE_NAMES = new Set(["(", ")", "/", "&", ":", "+", "."]);
 
 /** A bound in words, such as "over $500" or "10 % or more"; null where they are no bound, or more than one. */
@@ -59,6 +63,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
   const isLong = name !== null && name.length > 1 && !isHijack(name, tokens, at);
   const readings = [
     readTag(tokens, at, index),
+    tokens[at]?.kind === "email" ? name : null,
     readPeriodMark(tokens, at),
     isLong ? name : null,
     readReference(tokens, at),
@@ -116,6 +121,7 @@ function isGrammar(tokens: readonly Token[], at: number): boolean {
 /** The longest name of the dictionary that begins at a token. */
 function readName(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
   for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
+    if (tokens[at]?.kind === "word" && NO_NAMES.has(spelling)) continue;
     const { values, isPart } = findSpelled(index, spelling);
     if (values.length > 0) return { length, meaning: { is: "names", values, isPart } };
   }

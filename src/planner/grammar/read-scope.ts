@@ -2,6 +2,7 @@ import { findNamed, type NamedValue, type NameIndex } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { besideKept, fieldOf } from "./beside-kept.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { askValue, askWhich, extentOf, instead, type Source, wordsOn } from "./questions.ts";
 
@@ -107,22 +108,36 @@ function isExcluded(marks: readonly Mark[], place: number, source: Source): bool
 
 /** What the clause limits itself to, on top of `inherited`, of which a field that it names anew is replaced. */
 export function readLines(frame: Frame, source: Source, inherited: Scope): Lines {
-  const compared = isSetAgainst(frame, source);
   const byField = [...Map.groupBy(withoutLabels(frame.filters), ({ values }) => fieldOf(values[0])).values()];
-  const hasTwoPeriods = frame.periods.length > 1 || frame.periods.some(({ words }) => words.second !== null);
-  const sided = compared && !hasTwoPeriods ? byField.find((uses) => uses.length > 1) : undefined;
-  const inScope = byField.flat().filter((use) => !sided?.includes(use));
-  const isTooMany = (sided?.length ?? 0) > SIDES_MAX;
+  const compared = isSetAgainst(frame, source);
+  const named = compared ? sidesNamed(frame, byField) : undefined;
+  const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited) : undefined;
+  const sided = named ?? kept?.uses ?? [];
+  const inScope = byField.flat().filter((use) => !sided.includes(use));
+  const isTooMany = sided.length > SIDES_MAX;
   return {
-    scope: makeScope(frame, inScope, { index: source.index, inherited }),
-    sides: sided && !isTooMany ? sided.map(makeSide) : [],
+    scope: makeScope(frame, inScope, { index: source.index, inherited: kept?.inherited ?? inherited }),
+    sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map(makeSide)],
     listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
       ...askMixed(frame, source),
-      ...(isTooMany && sided ? [askFewer(frame, sided, source)] : []),
+      ...(isTooMany ? [askFewer(frame, sided, source)] : []),
     ],
   };
+}
+
+// "And RDS?" after a comparison of periods asks for another one of them; "vs RDS" is of the two.
+function saysAgainst({ marks, periods }: Frame): boolean {
+  const isSaid = marks.some(({ is }) => is === "versus");
+  const compares = marksOf(marks, "intent").some(({ intent }) => intent === "compare");
+  return periods.length === 0 && (isSaid || compares);
+}
+
+/** The names of one field that stand against each other, unless two periods do. */
+function sidesNamed({ periods }: Frame, byField: readonly (readonly FilterUse[])[]): readonly FilterUse[] | undefined {
+  const hasTwo = periods.length > 1 || periods.some(({ words }) => words.second !== null);
+  return hasTwo ? undefined : byField.find((uses) => uses.length > 1);
 }
 
 /** "LLM costs (Bedrock and Azure OpenAI)": where members of a family are named, they are meant, not all of it. */
@@ -149,11 +164,6 @@ function isSetAgainst({ intents, says, marks }: Frame, source: Source): boolean 
 
 function isComparative(source: Source, mark: Mark): boolean {
   return mark.is === "change" && / than$/i.test(wordsOn(source, mark));
-}
-
-function fieldOf(value: NamedValue | undefined): PlanGroup {
-  if (value?.field === "tag") return `tag:${value.key}`;
-  return value?.field === "currency" || value === undefined ? "service" : value.field;
 }
 
 function isListed(uses: readonly FilterUse[]): boolean {

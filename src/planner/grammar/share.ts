@@ -33,7 +33,8 @@ export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Sc
   const isPart = ({ place }: FilterUse) => (into >= 0 && place < into) || !isIn(place);
   const parts = filters.filter(isPart);
   const whole = filters.filter((use) => !isPart(use));
-  const pointsBack = tokens.some(({ word }) => PRONOUNS.has(word));
+  // "As a share of all storage", after a question on S3, names the whole alone, too.
+  const pointsBack = tokens.some(({ word }) => PRONOUNS.has(word)) || tokens[0]?.word === "as";
   const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything.
   const inherited = filters.length > 0 && !pointsBack ? notNamed(scope, filters) : onlyCurrency(scope);

@@ -65,8 +65,8 @@ const threshold = (side: Threshold["side"], ratio: boolean): Build => {
 const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
   ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of", "in excess of"]],
   ["under", [UNDER, "by? less|lower|smaller|fewer|cheaper than", "south of"]],
-  ["at_least", ["by? at least", "no|not less than", "minimum|min of?"]],
-  ["at_most", ["by? at most", "up to", "no|not more than", "maximum|max of?"]],
+  ["at_least", ["by? at least", "no|not less|lower|cheaper than", "minimum|min of?", "at or above|over"]],
+  ["at_most", ["by? at most", "up to", "no|not more|higher than", "maximum|max of?", "at or below|under"]],
 ];
 
 /** Bounds: "over $500", "between 1k and 5k", "10% or more". */
@@ -79,11 +79,13 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
       [`${lead} #percent`, threshold(side, true)],
     ]),
   ),
-  ...(["#money", `#amount ${CURRENCY}`, "#percent"] as const).flatMap((amount): (readonly [Phrase, Build])[] => [
-    [`${amount} or more|above|over|higher`, threshold("at_least", amount === "#percent")],
-    [`${amount} +`, threshold("at_least", amount === "#percent")],
-    [`${amount} or less|below|under|fewer|lower`, threshold("at_most", amount === "#percent")],
-  ]),
+  ...(["#money", `#amount ${CURRENCY}`, "#percent", "#amount"] as const).flatMap(
+    (amount): (readonly [Phrase, Build])[] => [
+      [`${amount} or more|above|over|higher`, threshold("at_least", amount === "#percent")],
+      [`${amount} +`, threshold("at_least", amount === "#percent")],
+      [`${amount} or less|below|under|fewer|lower`, threshold("at_most", amount === "#percent")],
+    ],
+  ),
   ["between|from? #money and|to|- #money", threshold("at_least", false)],
   [`between #amount and|to|- #amount ${CURRENCY}`, threshold("at_least", false)],
   ["between #amount and|to|- #bare", threshold("at_least", false)],

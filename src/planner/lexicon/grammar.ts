@@ -13,7 +13,9 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["by? #percent", ([value]) => ({ is: "ratio", value: fractionOf(value ?? "0") })],
   ["#count", ([count]) => ({ is: "number", count: Number(count) })],
   ["and|,|&|then|but|plus|+", is({ is: "and" })],
-  ["combined|jointly|added|summed up?", is({ is: "combined" })],
+  ["as well as", is({ is: "and" })],
+  ["in addition to", is({ is: "and" })],
+  ["combined|jointly|together|added|summed up?", is({ is: "combined" })],
   ["new|newly|brand added|appeared|appearing|new?", is({ is: "comings", only: "new" })],
   ["appeared|showed|shown up?", is({ is: "comings", only: "new" })],
   ["start|starts|started|began|begin|begun|newly using|use", is({ is: "comings", only: "new" })],
@@ -157,6 +159,7 @@ const NOUNS: readonly Noun[] = [
   ["resource", "cloud? resource id|ids?", "cloud? resources"],
   ["resource", "bucket|volume|queue|topic", "buckets|volumes|queues|topics"],
   ["tag", "cost? allocation? tag key|value?", "cost? allocation? tags"],
+  ["tag", "tag key", "tag keys|values"],
 ];
 
 /** Words for a grouping of the spend algebra. */

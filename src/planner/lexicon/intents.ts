@@ -64,7 +64,10 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "out of the ordinary",
     "sustained change|increase",
     "one time|off event|spike",
-    "sudden|suddenly",
+    "sudden|suddenly|sharp|sharply|steep|steeply|abrupt|abruptly|drastic|drastically|dramatic|dramatically",
+    "odd|weird|strange|funny|unusual|suspicious|fishy looking",
+    "normal|normally|usual|usually",
+    "higher|lower|more|less|bigger|smaller than usual|normal|normally|expected",
     "wrong with",
   ],
   spike: ["spike|spikes|spiked|spiking|surge|surges|surged|peak|peaks|bump|bumps"],
@@ -73,7 +76,8 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "projected|projection|projections|projecting|anticipate|anticipated|expected|expect",
     "project my|our|the|next",
     "will|ll",
-    "going to cost|spend|be|pay",
+    "going to cost|spend|be|pay|look|come|reach|hit|total|run|amount|end|land",
+    "at|on this|the|our current|present? pace|rate|clip|speed|course|trajectory",
     "on track to|for?",
     "end|ending up|land at|on|with?",
     "run rate",
@@ -85,7 +89,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
   tags: [
     "tag|tags|tagging|tagged coverage|hygiene|compliance|gap|gaps|quality|completeness",
     "cost? allocation? tag coverage",
-    "coverage of",
+    "coverage of?",
     "untagged|mistagged|unattributed|unattributable|unallocated|unassigned",
     "un|not|isnt|arent|poorly|badly|properly tagged",
     "un|not|isnt|arent|poorly|badly|properly tagged by|with|for a|an|any|the?",
@@ -142,14 +146,18 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "more",
     "so|too|that|this expensive|high|costly|big|large|pricey",
     "gainer|gainers|riser|risers|climber|climbers|grower|growers",
-    "shoot|shot|shooting up",
+    "shoot|shot|shooting|creep|crept|creeping|creeps|tick|ticked|ticking|edge|edged|edging|inch|inched up",
+    "drift|drifted|come|came|head|headed|heading|shift|move|moved|pick|picked up|upward|upwards",
+    "swell|swelled|swelling|mount|mounted|mounting|escalate|escalated|escalating|inflate|inflated|uptick|upticks",
     "too high|much",
     "growing|grew|grow",
   ],
   down: [
     "decrease|decreases|decreased|decreasing|drop|drops|dropped",
     "dropping|fall|falls|fell|fallen|falling|decline|declined",
-    "go|goes|going|went|gone down",
+    "go|goes|going|went|gone|been down",
+    "tick|ticked|edge|edged|inch|inched|drift|drifted|come|came|head|headed|heading|move|moved down|downward|downwards",
+    "dip|dips|dipped|dipping|plunge|plunged|plummet|plummeted|tumble|tumbled|slid|slide|ease|eased|dwindle|dwindled",
     "lower|lowered|shrink|shrank|shrunk|down|less|declining",
     "get|gets|getting|got|become|became cheaper",
     "cheaper than?",
@@ -180,6 +188,9 @@ const SIZED: readonly (readonly [phrase: Phrase, direction: Direction, least: st
 /** What tells the aim of a question, with what it means. */
 export const INTENT_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ...SIZED.map(([phrase, direction, least]) => [phrase, { is: "change", direction, least }] as const),
+  ...SIZED.map(([phrase, direction, least]) => {
+    return [`more|better than ${phrase}`, { is: "change", direction, least, isBeyond: true }] as const;
+  }),
   ...Object.entries(CHANGES).flatMap(([direction, phrases]) =>
     phrases.map((phrase) => [phrase, { is: "change", direction: direction as Direction }] as const),
   ),

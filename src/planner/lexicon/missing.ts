@@ -160,6 +160,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   blended_cost: ["blended rate|rates|price?"],
   unit_cost: [
+    "per active|monthly|daily|paying|registered|new|end user|customer|users|customers",
     "per user|request|transaction|order|employee|seat|unit|api|query|token|gb|session|visit call|calls?",
     "unit cost|costs|economics|price",
     "viewer|viewers|subscriber|subscribers|visitor|visitors|signup|signups|pageviews|transactions|orders",

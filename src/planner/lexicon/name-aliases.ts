@@ -37,7 +37,7 @@ export const CATEGORY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   Tax: ["tax", "taxes", "vat"],
   Credit: ["credit", "credits"],
-  Purchase: ["purchase", "purchases"],
+  Purchase: ["purchase", "purchases", "one off purchases", "one time purchases", "upfront fees", "upfront charges"],
   Usage: ["usage charges"],
   Adjustment: ["adjustment", "adjustments"],
 };

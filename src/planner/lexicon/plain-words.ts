@@ -11,9 +11,9 @@ const FILLER_WORDS =
   "of in on at to for from with within across into onto through as about around via there here " +
   "please kindly hey hi hello thanks thank ok okay well so just now then also too still even simply quickly quick " +
   "show see display give get fetch pull tell let want like need know check look view print present provide find " +
-  "calculate compute determine run query retrieve share send open help understand identify detect create make " +
-  "generate produce put bring describe think wonder wondering curious interested " +
-  "total overall altogether entire whole full complete all any every some much many exactly precisely actually " +
+  "calculate determine run query retrieve share send open help understand identify detect create make " +
+  "generate produce put created bring describe think wonder wondering curious interested " +
+  "total totals overall entire whole full complete all any every some much many exactly precisely actually " +
   "really " +
   "anything everything everywhere currently sort order applied organization organisation org company business " +
   "tenant infrastructure setup " +
@@ -22,12 +22,12 @@ const FILLER_WORDS =
   "go goes going went gone come comes come came happen happening terms sum basis one ones thing things " +
   "yet far look looks looked seem seems seemed appear appears kind dimension dimensions perspective question " +
   "answer table " +
-  "along together respectively incurred accrued accumulated generated " +
+  "along respectively incurred accrued accumulated generated " +
   "dollars bucks side sides dashboard cur " +
-  "recorded reported charged made having happened lot bit sure right good great " +
+  "altogether recorded reported charged made having happened lot bit sure right good great " +
   "stuff gear got gotten received receive receiving rack racked wise managed hosted roughly approximately about " +
   "basically honestly literally again maybe perhaps probably overall ballpark " +
-  "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours";
+  "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours whose";
 
 const FILLER_PHRASES: readonly Phrase[] = [
   "can|could|would|will you please?",
@@ -47,6 +47,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "in the? cur",
   "query the cost? cur",
   "as well",
+  "compute|computes|computed the|our|my|us|me|what|how",
+  "come|comes|came|add|adds|added|amount|amounts|amounted up? to",
   "in terms of",
   "deep? look at|into",
   "take a look at",
@@ -67,7 +69,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "cfo|cto|ceo|boss",
   "wants|needs|asks|asked|asking",
   "how big|large|high|low|great",
-  "possible|existing",
+  "in|as one|a single? number|figure|line|sentence|word|go",
+  "more or less",
   "sorry|oops|whoops|wait|actually",
   "quick|another|last one|question|q",
   "one more|last question|thing",
@@ -133,7 +136,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["connector|connectors|sync|syncs|ingestion status|state|health|fail|failed|failing|error|errors|ok|okay", STATUS],
   ["did|has|have the|my|our|any|all? connector|connectors|sync|syncs fail|failed|finish|finished|work|run", STATUS],
   ["did|has|have the|my|our|any|all? last|latest? import|imports fail|failed|finish|finished|work|run", STATUS],
-  ["is|are any|all|my|our|the? connector|connectors failing|failed|broken|ok|okay|healthy|working", STATUS],
+  ["is|are any|all|both? my|our|the? connector|connectors failing|failed|broken|ok|okay|healthy|working", STATUS],
   ["are|is everything synced|connected|loaded", STATUS],
   ["quota|quotas", usage("quota")],
   [

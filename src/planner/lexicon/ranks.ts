@@ -17,6 +17,14 @@ const nth = (order: Order): Build => {
   return ([place]) => ({ is: "top", order, count: 1, skip: Number(place ?? "1") - 1 });
 };
 
+/** "The second and third": so many rows after those before. */
+const nthTo = (order: Order): Build => {
+  return ([first, last]) => {
+    const skip = Number(first ?? "1") - 1;
+    return { is: "top", order, count: Math.max(Number(last ?? "1") - skip, 1), skip };
+  };
+};
+
 const sorted = (order: Order): Build => is({ is: "order", order, isAll: true });
 
 /** Words that rank, and words that sort without leaving anything out. */
@@ -28,8 +36,12 @@ export const RANK_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["the? #hash", nth("most")],
   [`the? #nth ${BIGGEST}`, nth("most")],
   [`the? #nth most ${BIG}?`, nth("most")],
+  [`the? #nth and|to|& #nth ${BIGGEST}`, nthTo("most")],
+  [`the? #nth and|to|& #nth most ${BIG}?`, nthTo("most")],
+  [`the? #nth and|to|& #nth ${SMALLEST}`, nthTo("least")],
   [`the? #nth ${SMALLEST}`, nth("least")],
   ["the? #nth least expensive?", nth("least")],
+  ["the? runner|runners up", () => ({ is: "top", order: "most", count: 1, skip: 1 })],
   ["make it|that|them #count", top("most")],
   [`bottom|${SMALLEST} #count`, top("least")],
   [`the? #count ${SMALLEST}`, top("least")],

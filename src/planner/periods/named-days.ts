@@ -105,6 +105,13 @@ export function weekOf(day: Span | Doubt, now: Now): Span | Doubt {
   return "doubt" in day ? day : unitSpan("week", day.start, now);
 }
 
+/** The Saturday and the Sunday of the week that a day is in. */
+export function weekendOf(day: Span | Doubt): Span | Doubt {
+  if ("doubt" in day) return day;
+  const saturday = addDays(day.start, 5 - ((weekdayOf(day.start) + 6) % 7));
+  return span(saturday, addDays(saturday, 1));
+}
+
 /** The seven days that end with a day. */
 export function weekTo(day: Span | Doubt): Span | Doubt {
   return "doubt" in day ? day : span(addDays(day.end, -6), day.end);

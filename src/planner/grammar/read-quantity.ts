@@ -1,0 +1,33 @@
+import type { Mark, Meaning } from "./frame.ts";
+import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.ts";
+
+// Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
+const QUANTITY = /^how (much|many)\b/;
+const CONSUMING =
+  /^(use|uses|used|using|consume|consumes|consumed|consuming|store|stored|storing|transfer|transferred)$/;
+const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|requests?|tokens?|units?|vcpus?)$/;
+
+/** "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost. */
+export function readAmountUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  const { marks, tokens } = surroundings;
+  const asksHowMuch = QUANTITY.test(tokens.map(({ word }) => word).join(" "));
+  const words = wordsOf(mark, tokens);
+  // "How many hours was that": of what was talked about.
+  if (asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that")) return { is: "usage" };
+  if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
+  const isUse = mark.is === "intent" && mark.intent === "list" && words.some((word) => CONSUMING.test(word));
+  if (isUse) return asksHowMuch ? { is: "usage" } : null;
+  return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
+}
+
+function isUnit({ is }: Mark, words: readonly string[]): boolean {
+  const isVerb = is === "unknown" && words.every((word) => CONSUMING.test(word) || UNIT.test(word));
+  return isVerb || (is === "missing" && words.every((word) => UNIT.test(word)));
+}
+
+// "Hours of EC2 used", "usage hours", but not "in business hours".
+function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
+  const [next, last] = [nextSaid(marks, place), lastSaid(marks, place)];
+  if (last?.is === "usage") return true;
+  return tokens.some(({ word }) => CONSUMING.test(word)) && (next?.is === "names" || last?.is === "names");
+}

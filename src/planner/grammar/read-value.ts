@@ -1,0 +1,58 @@
+import { findNamed, keysOf, type NamedValue } from "../dictionary.ts";
+import { squash, type Token } from "../tokens.ts";
+import type { Mark, Meaning } from "./frame.ts";
+import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+
+// What is rather a word of the grammar than a value, unless nothing else fits its place.
+const SAID = new Set<Mark["is"]>(["filler", "missing", "cost", "order", "number", "unknown"]);
+// What turns a question: a value only right before its noun, or where something is left out or kept.
+const TURNING = new Set<Mark["is"]>(["intent", "change", "comings"]);
+const LEAVE_OUT = /^(drop|remove|skip|ignore|omit|exclude)$/;
+
+/**
+ * "The data team", "team data", "the growth squad", "only billing": beside its noun, and where something is left out or
+ * kept, even a word of the grammar is a value of the organization's tags.
+ */
+export function readValue(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  if (!SAID.has(mark.is) && !TURNING.has(mark.is)) return null;
+  const isTurning = TURNING.has(mark.is) || mark.is === "cost";
+  const limited = isTurning && isLimitedTo(place, surroundings) ? valuesOf(mark, surroundings, () => true) : [];
+  const keys = keysBeside(mark, place, surroundings);
+  const values = limited.length > 0 ? limited : valuesOf(mark, surroundings, ({ key }) => keys.has(key));
+  return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+function valuesOf(mark: Mark, { tokens, index }: Surroundings, fits: (value: NamedValue) => boolean) {
+  const wanted = (value: NamedValue) => value.field === "tag" && fits(value);
+  return findNamed(index, squash(wordsOf(mark, tokens).join("")), wanted).values;
+}
+
+/** The keys of tags that the nouns beside a mark mean. */
+function keysBeside(mark: Mark, place: number, { marks, tokens, index }: Surroundings): ReadonlySet<string> {
+  const next = marks[place + 1];
+  // "Team growth" asks how a team grew, and so does "growth by teams"; "the growth team" is one.
+  const isOne = next !== undefined && !wordAt(next, tokens).endsWith("s");
+  const nouns = SAID.has(mark.is)
+    ? [next, marks[place - 1], isSign(tokens, mark.at - 1) ? marks[place - 2] : undefined]
+    : [isOne ? next : undefined];
+  return new Set(nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : [])));
+}
+
+/** "Drop the reco team", "drop growth": an order, where "a drop in October" is a change. */
+export function readDropped(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  const { marks, tokens } = surroundings;
+  const isOrder = LEAVE_OUT.test(wordAt(mark, tokens)) && !lastSaid(marks, place);
+  const next = marks[place + 1];
+  const isValue = place === 0 && next !== undefined && valuesOf(next, surroundings, () => true).length > 0;
+  return isOrder && (isValue || nextSaid(marks, place)?.is === "names") ? { is: "exclude" } : null;
+}
+
+function isLimitedTo(place: number, { marks, tokens }: Surroundings): boolean {
+  const [first, last] = [marks[0], lastSaid(marks, place)];
+  if (first && place === 1 && LEAVE_OUT.test(wordAt(first, tokens))) return true;
+  return last?.is === "exclude" || last?.is === "only";
+}
+
+function isSign(tokens: readonly Token[], at: number): boolean {
+  return /^(is|are|=|:|equals)$/.test(tokens[at]?.word ?? "");
+}

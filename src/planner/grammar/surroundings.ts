@@ -1,0 +1,30 @@
+import type { NameIndex } from "../dictionary.ts";
+import type { Token } from "../tokens.ts";
+import type { Mark } from "./frame.ts";
+
+/** The marks of a clause, as each was read alone, and what they stand on. */
+export type Surroundings = {
+  readonly marks: readonly Mark[];
+  readonly tokens: readonly Token[];
+  readonly index: NameIndex;
+};
+
+/** The first word of a mark. */
+export function wordAt({ at }: Mark, tokens: readonly Token[]): string {
+  return tokens[at]?.word ?? "";
+}
+
+/** All words of a mark. */
+export function wordsOf({ at, length }: Mark, tokens: readonly Token[]): readonly string[] {
+  return tokens.slice(at, at + length).map(({ word }) => word);
+}
+
+/** The next mark that says something. */
+export function nextSaid(marks: readonly Mark[], place: number): Mark | undefined {
+  return marks.slice(place + 1).find(({ is }) => is !== "filler");
+}
+
+/** The last mark before that says something. */
+export function lastSaid(marks: readonly Mark[], place: number): Mark | undefined {
+  return marks.slice(0, place).findLast(({ is }) => is !== "filler");
+}
