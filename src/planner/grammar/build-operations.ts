@@ -78,21 +78,26 @@ function buildOnce(frame: Frame, setting: Setting, inherited: Scope): Built {
 }
 
 /** What lines are divided by where the question does not say: services, or within one service its accounts. */
-function defaultGroups({ scope, listed }: Lines): readonly PlanGroup[] {
+function defaultGroups({ lines: { scope, listed }, frame }: Draft): readonly PlanGroup[] {
   if (listed.length > 0) return listed.slice(0, 1);
   const fixed = scope.filters
     .filter(({ excludes, values }) => !excludes && values.length === 1)
     .map(({ field }) => field);
   const service = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
-  if (service && service.values.length > 1) return ["service"];
+  // "Kubernetes over all clouds, which one costs most": one of its services.
+  if (service && service.values.length > 1 && isRanked(frame)) return ["service"];
   const isService = service !== undefined;
   const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
   return isService && others.length > 0 ? others : ["service"];
 }
 
+function isRanked({ says }: Frame): boolean {
+  return says.has("order") || says.has("top");
+}
+
 /** One operation for each of the groupings that it can have. */
 function eachGrouping(draft: Draft): readonly (readonly PlanGroup[])[] {
-  return draft.group_by.length > 0 ? [draft.group_by] : defaultGroups(draft.lines).map((group) => [group]);
+  return draft.group_by.length > 0 ? [draft.group_by] : defaultGroups(draft).map((group) => [group]);
 }
 
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {
