@@ -103,7 +103,8 @@ function ranked(
   const by = listed(comparison.group_by.map((group) => groupWord(group, book)));
   if (kept.length === 0) return `No ${by} ${none}.`;
   const moves = kept.slice(0, NAMED_MAX).map((group) => groupMoved(group, comparison, book));
-  return `By ${by}, what changed most is first: ${listed(moves)}.`;
+  // Of one alone nothing is first.
+  return moves.length > 1 ? `By ${by}, what changed most is first: ${listed(moves)}.` : `By ${by}: ${listed(moves)}.`;
 }
 
 /** All groups, or those alone that are new or gone. */

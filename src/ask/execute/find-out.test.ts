@@ -160,6 +160,9 @@ describe("on the demo organization", () => {
     const bound = { measure: "change_ratio", side: "over", value: "0.5" } as const;
     const up = await find(demo, { ...asked, ...rest, direction: "up", thresholds: [bound] });
     expect(up.finding.tables[0]?.rows.map(([name]) => name)).toEqual(["Amazon Bedrock"]);
+    // Of several the largest is first; of one alone nothing is.
+    expect(down.book.fill(down.finding.answer)).toContain("what changed most is first");
+    expect(up.book.fill(up.finding.answer)).not.toContain("most is first");
   });
 
   test("a month in which the bills begin is no whole one, and of days before it nothing is known", async () => {

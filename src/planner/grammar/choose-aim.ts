@@ -52,8 +52,13 @@ export function chooseAim(frame: Frame, known: Known): Aim {
 }
 
 /** "What share is tagged with a cost center": how much has the tag. */
-function isShareTagged({ intents, groups }: Frame): boolean {
-  return intents.has("share") && groups.some(({ group, by, each }) => group.startsWith("tag:") && !by && !each);
+function isShareTagged({ intents, groups, says }: Frame): boolean {
+  return (
+    intents.has("share") &&
+    !says.has("order") &&
+    !says.has("top") &&
+    groups.some(({ group, by, each }) => group.startsWith("tag:") && !by && !each)
+  );
 }
 
 function isToCome({ periods, isNamed }: Timing, today: Day): boolean {

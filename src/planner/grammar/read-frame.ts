@@ -144,7 +144,9 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
   const [before, word] = leadOf(marks.slice(0, place), source);
   if (isOnlyNamed(noun, { marks, place, source })) return [];
   const plural = noun.is === "group" ? noun.plural : /(?<!['’])s$/i.test(wordsOn(source, noun));
-  const each = before === "each" || (word === "per" && marks.some(({ is }) => is === "top"));
+  const each =
+    before === "each" ||
+    (word === "per" && marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll)));
   return [{ use: { group, plural, by: before === "by", each, place } }];
 }
 

@@ -20,6 +20,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "driving|drives|drive the? most cost|spend|costs?",
     "most of my|our|the? cost|spend|bill|money",
     "ranking|rank|ranked",
+    "responsible for the? most|highest|biggest|largest|bulk of?",
   ],
   trend: [
     "trend|trends|trending|trended|trendline|history",

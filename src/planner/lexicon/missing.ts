@@ -201,6 +201,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   what_if: [
     "what if",
+    "how much|many more|less|cheaper|lower|higher|dearer would|could|might",
     "hypothetical|hypothetically|simulate|simulation|scenario|scenarios|what if",
     "how much would|could the|my|our? cost|costs|bill|spend change|increase|decrease if?",
     "if usage|we|i|it|usage|my|our",
