@@ -16,10 +16,10 @@ export type SessionFacts = OpenSession & {
 };
 
 /** A session's token, by its SHA-256 in hexadecimal, and the organization that is asked about. */
-export type SessionAsked = { readonly digest: string; readonly organizationId: OrganizationId | null };
+export type SessionRequest = { readonly digest: string; readonly organizationId: OrganizationId | null };
 
 /** Finds the open session of a token. */
-export type ReadSession = (asked: SessionAsked) => Promise<SessionFacts | undefined>;
+export type ReadSession = (asked: SessionRequest) => Promise<SessionFacts | undefined>;
 
 /**
  * Reads the sessions of requests that come at the same time together. That they are open and what their people may is
@@ -28,7 +28,7 @@ export type ReadSession = (asked: SessionAsked) => Promise<SessionFacts | undefi
 export function sessionReader(asker: Asker): ReadSession {
   const counter = createRequestCounter();
 
-  async function read(asked: readonly SessionAsked[]): Promise<readonly (SessionFacts | undefined)[]> {
+  async function read(asked: readonly SessionRequest[]): Promise<readonly (SessionFacts | undefined)[]> {
     const counting = counter.toCount(asked.map(({ digest }) => digest));
     const found = await readSessions(
       asker,
@@ -38,13 +38,13 @@ export function sessionReader(asker: Asker): ReadSession {
     const uncounted: number[] = [];
     const facts = found.sessions.map((session, place) => {
       if (!session) return undefined;
-      const requests = counter.next((asked[place] as SessionAsked).digest);
+      const requests = counter.next((asked[place] as SessionRequest).digest);
       if (requests === undefined) uncounted.push(place);
       const organization = (session.organizationId && found.organizations.get(session.organizationId)) || null;
       return { ...session, organization, requests: requests ?? 0, windowStart: counter.windowStart(), now: found.now };
     });
     // The minute has turned, and with it went what was counted ahead.
-    const again = uncounted.length > 0 ? await read(uncounted.map((place) => asked[place] as SessionAsked)) : [];
+    const again = uncounted.length > 0 ? await read(uncounted.map((place) => asked[place] as SessionRequest)) : [];
     for (const [index, place] of uncounted.entries()) facts[place] = again[index];
     return facts;
   }

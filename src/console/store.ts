@@ -34,7 +34,7 @@ export type OrganizationFacts = {
 };
 
 /** A request by a session, and the organization that it asks about. */
-export type CountedAsked = Counted & { readonly organizationId: OrganizationId | null };
+export type CountedRequest = Counted & { readonly organizationId: OrganizationId | null };
 
 /** What was read of a batch of requests, at a moment in Unix milliseconds of the database's clock. */
 export type SessionsRead = Omit<Count, "sessions"> & {
@@ -106,7 +106,7 @@ UPDATE sessions SET last_used_at = now() WHERE id IN (
  * so it waits for no disk, and in the order of the persons' ids, so no two statements wait for each other. The
  * answer is one text, which costs less to write and to read than rows.
  */
-export async function readSessions(asker: Asker, asked: readonly CountedAsked[]): Promise<SessionsRead> {
+export async function readSessions(asker: Asker, asked: readonly CountedRequest[]): Promise<SessionsRead> {
   const values = [
     arrayOf(asked.map(({ digest }) => digest)),
     arrayOf(asked.map(({ organizationId }) => organizationId)),

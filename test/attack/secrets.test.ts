@@ -211,7 +211,7 @@ async function operate(): Promise<string> {
   return kept.join("\n");
 }
 
-test("no secret is in a log, an error, an address, the list of processes, a backup's manifest or any table", async () => {
+test("no secret is in a log, an error, the list of processes, a backup's manifest or any table", async () => {
   const browser = await joinAndSecure();
   await invite(browser);
   await signInAtProvider();

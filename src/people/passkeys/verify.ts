@@ -90,13 +90,13 @@ export async function believeMade(
   return { credentialId, publicKey, signCount: BigInt(counter), isBackedUp, transports };
 }
 
-type Asked = { readonly known: KnownCredential; readonly siteUrl: string; readonly purpose: Purpose };
+type Verification = { readonly known: KnownCredential; readonly siteUrl: string; readonly purpose: Purpose };
 
 /** Whether a device proves that it has the passkey, and that its user was there and is the one that it knows. */
 export async function believeGiven(
   tx: Tx,
   needs: ChallengeNeeds,
-  { known, siteUrl, purpose }: Asked,
+  { known, siteUrl, purpose }: Verification,
   given: GivenCredential,
 ): Promise<boolean> {
   const { userHandle, ...response } = given.response;
