@@ -15,6 +15,25 @@ const left = LEFT_OUT.map(({ files }) => files);
 // It imports other test files, under another door: in a process that has run them, they would be there already.
 const ALONE = ["test/quotes/platform-path.test.ts"];
 
+// Loads of bills, their removal, the lines behind a figure, loads of vulnerabilities and searches, once more with a
+// ClickHouse that is reached by HTTP as a server is: values are bound, answers streamed and files sent in another way.
+const BY_HTTP = [
+  "src/bills/lines/write-load.test.ts",
+  "src/bills/tables/drop-loads.test.ts",
+  "src/spend/charges/*.test.ts",
+  "src/cves/feeds/load-nvd-base.test.ts",
+  "src/cves/search/search-cves.test.ts",
+];
+const serverProject = {
+  test: {
+    ...given("clickhouse by http"),
+    include: BY_HTTP,
+    exclude: left,
+    isolate: true,
+    env: { TEST_CLICKHOUSE: "server" },
+  },
+};
+
 export default defineConfig({
   test: {
     globalSetup: ["test/support/global-postgres.ts"],
@@ -26,6 +45,8 @@ export default defineConfig({
       // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
       { test: { ...given("together"), include: [TESTS], exclude: [...left, ...ALONE], isolate: false } },
       { test: { ...given("alone"), include: ALONE, exclude: left, isolate: true } },
+      // It takes minutes, so at CI alone.
+      ...(process.env["CI"] ? [serverProject] : []),
     ],
   },
 });

@@ -10,6 +10,7 @@ import {
   type ClickHouse,
   type EmbeddedClickHouseOptions,
   migrateClickHouse,
+  openClickHouseServer,
   openEmbeddedClickHouse,
 } from "../../src/stores/clickhouse/index.ts";
 import { madeOnce } from "./made-once.ts";
@@ -27,8 +28,32 @@ type TestClickHouseOptions = Partial<EmbeddedClickHouseOptions> & {
   readonly copyOf?: string;
 };
 
-/** A real ClickHouse in a new folder, migrated; `close` removes the folder. One at a time in a test file. */
-export async function openTestClickHouse({ copyOf, ...options }: TestClickHouseOptions = {}): Promise<TestClickHouse> {
+/**
+ * A real ClickHouse in a new folder, migrated; `close` removes the folder. One at a time in a test file. With
+ * `TEST_CLICKHOUSE=server` in the environment it is reached as `CLICKHOUSE_URL` is: by HTTP, as a server.
+ */
+export async function openTestClickHouse(options: TestClickHouseOptions = {}): Promise<TestClickHouse> {
+  const engine = await openEngine(options);
+  return process.env["TEST_CLICKHOUSE"] === "server" ? asServer(engine) : engine;
+}
+
+/** The same by the client of a server; what runs in the engine is still asked of the engine. */
+async function asServer(engine: TestClickHouse): Promise<TestClickHouse> {
+  const facade = await serveClickHouse(engine);
+  const server = await openClickHouseServer({ url: facade.url });
+  return {
+    ...server,
+    folder: engine.folder,
+    running: engine.running,
+    async close() {
+      await server.close();
+      await facade.close();
+      await engine.close();
+    },
+  };
+}
+
+async function openEngine({ copyOf, ...options }: TestClickHouseOptions): Promise<TestClickHouse> {
   const source = copyOf ?? (await madeOnce("clickhouse", migrateNewClickHouse));
   const folder = await mkdtemp(join(tmpdir(), "costplane clickhouse "));
   await cp(source, folder, { recursive: true, verbatimSymlinks: true });
