@@ -40,6 +40,86 @@ test.each([
   60_000,
 );
 
+test.each([
+  ["", "Overview"],
+  ["/forecast", "Forecast"],
+  ["/anomalies", "Anomalies"],
+  ["/connectors", "Connectors"],
+  ["/vulnerabilities", "Vulnerabilities"],
+  ["/vulnerabilities/CVE-2026-0001", "CVE-2026-0001"],
+  ["/keys", "API keys"],
+  ["/plan", "Plan and usage"],
+  ["/members", "Members"],
+  ["/audit", "Audit log"],
+])(
+  "%s stays with everything failing, says what to do, and goes on by its button",
+  async (path, title) => {
+    const page = await room.openPage();
+    const every = "**/organizations/**";
+    await page.route(every, (route) => route.fulfill(problem(500, "internal_error")));
+    await page.goto(room.home + path);
+    const told = page.getByText("What to do about internal_error.");
+    await told.first().waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    expect(await page.getByRole("navigation").count()).toBe(1);
+    await page.unroute(every);
+    const again = page.getByRole("button", { name: "Try again" });
+    while (await told.first().isVisible()) {
+      const left = await told.count();
+      await again.first().click();
+      await expect.poll(() => told.count(), { timeout: 20_000 }).toBeLessThan(left);
+    }
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test("a form that fails keeps what was typed, and its question or its button is the way back", async () => {
+  const page = await room.openPage();
+  const fail = (path: string) => page.route(path, (route) => route.fulfill(problem(503, "store_unavailable")));
+  const told = page.getByText("What to do about store_unavailable.");
+
+  await fail("**/connectors");
+  await page.goto(`${room.home}/connectors/new`);
+  await page.getByLabel("Name").fill("the bills of a year");
+  await page.getByLabel("Place").fill("s3://bills/exports");
+  await page.getByRole("button", { name: "Try it and connect" }).click();
+  await told.waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("the bills of a year");
+  expect(await page.getByLabel("Place").inputValue()).toBe("s3://bills/exports");
+
+  await page.goto(`${room.home}/members`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await fail("**/invitations");
+  const invitation = page.getByRole("dialog");
+  await invitation.getByLabel("E-mail address").fill("grace@example.com");
+  await invitation.getByRole("button", { name: "Make the link" }).click();
+  await told.first().waitFor();
+  expect(await invitation.getByLabel("E-mail address").inputValue()).toBe("grace@example.com");
+
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await fail("**/views");
+  await page.getByRole("button", { name: "Save view" }).click();
+  const view = page.getByRole("dialog");
+  await view.getByLabel("Name").fill("what nobody tags");
+  await view.getByRole("button", { name: "Save", exact: true }).click();
+  await told.first().waitFor();
+  expect(await view.getByLabel("Name").inputValue()).toBe("what nobody tags");
+
+  await fail("**/dory-ai/query");
+  await page.goto(`${room.home}/ask`);
+  await page.getByLabel("Question").fill("What did BigQuery cost last month?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await told.first().waitFor();
+  expect(await page.getByRole("heading", { name: "What did BigQuery cost last month?" }).count()).toBe(1);
+  await page.unroute("**/dory-ai/query");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("USD").first().waitFor();
+  await page.context().close();
+}, 90_000);
+
 test("with the service gone the page says so, keeps what is typed, and goes on when it is back", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/calculator`);
@@ -78,7 +158,7 @@ test("a session that ends under an open page is begun again in its place; nothin
 test("without the network the page stays and says so; with it, it goes on", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/spend`);
-  await settled(page);
+  await page.locator("section[aria-label=Rows] tbody tr").first().waitFor();
   await page.context().setOffline(true);
   await page.getByText("You are offline. What is on the page stays").waitFor();
   expect(await page.locator("section[aria-label=Rows] tbody tr").count()).toBeGreaterThan(0);

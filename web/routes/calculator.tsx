@@ -55,56 +55,73 @@ function Calculator(): ReactNode {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "usage"] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    compute.mutate();
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
-      <form onSubmit={submit} className="card space-y-4 self-start p-5">
-        {FIELDS.map(({ name, label, hint, max }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={hint}
-            inputMode="numeric"
-            type="number"
-            min={0}
-            max={max}
-            step={1}
-            required
-            value={values[name]}
-            onChange={(event) => setSearch({ ...values, [name]: event.target.value }, { replace: true })}
-          />
-        ))}
-        <FormProblem error={compute.error} />
-        <Button type="submit" look="primary" className="w-full" disabled={compute.isPending}>
-          Compute
-        </Button>
-        <p className="text-xs text-muted">
-          A calculation that you ask for, never a charge. Each counts as one quote of the month.
-        </p>
-      </form>
+      <QuoteForm
+        values={values}
+        onChange={(next) => setSearch(next, { replace: true })}
+        onSubmit={() => compute.mutate()}
+        error={compute.error}
+        isPending={compute.isPending}
+      />
       <div className="space-y-4">
         <Result quote={compute.data} />
-        <Card title="The same from a program">
-          <div className="px-5 pb-5">
-            <CodeBlock
-              label="The request as curl"
-              code={curlOf(
-                "/v1/services/usage-calculator/quote",
-                {},
-                {
-                  method: "POST",
-                  headers: [`Idempotency-Key: ${lastKey ?? "my-quote-0001"}`],
-                  body: bodyOf(values),
-                },
-              )}
-            />
-          </div>
-        </Card>
+        <SameRequest values={values} idempotencyKey={lastKey ?? "my-quote-0001"} />
       </div>
     </div>
+  );
+}
+
+type QuoteFormProps = {
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  readonly onSubmit: () => void;
+  readonly error: unknown;
+  readonly isPending: boolean;
+};
+
+function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormProps): ReactNode {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className="card space-y-4 self-start p-5">
+      {FIELDS.map(({ name, label, hint, max }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode="numeric"
+          type="number"
+          min={0}
+          max={max}
+          step={1}
+          required
+          value={values[name]}
+          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+        />
+      ))}
+      <FormProblem error={error} />
+      <Button type="submit" look="primary" className="w-full" disabled={isPending}>
+        Compute
+      </Button>
+      <p className="text-xs text-muted">
+        A calculation that you ask for, never a charge. Each counts as one quote of the month.
+      </p>
+    </form>
+  );
+}
+
+function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKey: string }): ReactNode {
+  const headers = [`Idempotency-Key: ${idempotencyKey}`];
+  const sent = { method: "POST", headers, body: bodyOf(values) } as const;
+  return (
+    <Card title="The same from a program">
+      <div className="px-5 pb-5">
+        <CodeBlock label="The request as curl" code={curlOf("/v1/services/usage-calculator/quote", {}, sent)} />
+      </div>
+    </Card>
   );
 }
 

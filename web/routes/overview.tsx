@@ -5,6 +5,7 @@ import { BillsCard, KevCard, PlanSummary } from "../features/overview/other-card
 import { AnomalyCard, DailyCard, MoversCard } from "../features/overview/spend-cards.tsx";
 import { overviewState } from "../features/overview/use-overview.ts";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
+import { ROWS_MAX } from "../features/spend/spend-params.ts";
 import { useRows } from "../features/spend/use-spend.ts";
 import type { SpendAnswer } from "../lib/api-types.ts";
 import { Loaded } from "../ui/loaded.tsx";
@@ -14,7 +15,8 @@ import { WhenSeen } from "../ui/when-seen.tsx";
 
 /** Where the organization stands, at a glance. */
 export function OverviewPage(): ReactNode {
-  const rows = useRows(overviewState());
+  // What is no more is at the end: without it, what fell most would not be among what moved.
+  const rows = useRows(overviewState(), ROWS_MAX);
   return (
     <>
       <PageHead title="Overview" />

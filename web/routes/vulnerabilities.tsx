@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback } from "react";
-import { CveFilters, KeywordField } from "../features/cves/cve-search.tsx";
+import { CveFilters, KeywordField, type SetParams } from "../features/cves/cve-search.tsx";
 import { CveTable } from "../features/cves/cve-table.tsx";
 import { useApi } from "../features/people/session.ts";
 import { ViewBar } from "../features/views/view-bar.tsx";
@@ -50,37 +50,36 @@ export function VulnerabilitiesPage(): ReactNode {
       <CveFilters search={search} set={set} />
       <section className="card" aria-label="Vulnerabilities found">
         <Loaded query={query} waiting={<LoadingRows rows={12} label="Vulnerabilities are on their way" />}>
-          {(answer) => (
-            <>
-              <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
-                <span className="tabular text-xl font-[650]">{readableCount(answer.total_records)}</span>
-                <span className="text-muted">
-                  {answer.total_records === 1 ? "vulnerability" : "vulnerabilities"} found
-                </span>
-              </div>
-              {answer.data.length > 0 ? (
-                <CveTable
-                  cves={answer.data}
-                  sort={oneOf(search["sort"]) ?? "-published"}
-                  onSort={(sort) => set({ sort })}
-                />
-              ) : (
-                <NothingFound search={search} feeds={answer.feeds} />
-              )}
-              <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
-                <Pager
-                  page={answer.page}
-                  limit={LIMIT}
-                  total={answer.total_records}
-                  what="found"
-                  onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
-                />
-                <FeedsLine feeds={answer.feeds} />
-              </div>
-            </>
-          )}
+          {(answer) => <Found answer={answer} search={search} set={set} />}
         </Loaded>
       </section>
+    </>
+  );
+}
+
+function Found({ answer, search, set }: { answer: CveList; search: Params; set: SetParams }): ReactNode {
+  const { data, total_records: total, feeds } = answer;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
+        <span className="tabular text-xl font-[650]">{readableCount(total)}</span>
+        <span className="text-muted">{total === 1 ? "vulnerability" : "vulnerabilities"} found</span>
+      </div>
+      {data.length > 0 ? (
+        <CveTable cves={data} sort={oneOf(search["sort"]) ?? "-published"} onSort={(sort) => set({ sort })} />
+      ) : (
+        <NothingFound search={search} feeds={feeds} />
+      )}
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+        <Pager
+          page={answer.page}
+          limit={LIMIT}
+          total={total}
+          what="found"
+          onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
+        />
+        <FeedsLine feeds={feeds} />
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   return (
     <div className="mb-3.5 flex flex-wrap items-center gap-2">
       <h1 className="mr-auto text-xl leading-8 font-[650] tracking-tight">{title}</h1>
-      {children}
+      {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
     </div>
   );
 }

@@ -18,6 +18,31 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 /** Makes a one-time link for one address and role. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+  return made ? <MadeLink made={made} onClose={onClose} /> : <InviteForm onMade={setMade} onClose={onClose} />;
+}
+
+function MadeLink({ made, onClose }: { made: MadeInvitation; onClose: () => void }): ReactNode {
+  return (
+    <Dialog
+      title="The link is made"
+      description={`It lets ${made.email} in once, within seven days. It is shown this once: send it now.`}
+      isOpen
+      onClose={onClose}
+    >
+      <CodeBlock code={made.link} label="The link" />
+      <div className="mt-4 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type InviteFormProps = { readonly onMade: (made: MadeInvitation) => void; readonly onClose: () => void };
+
+function InviteForm({ onMade, onClose }: InviteFormProps): ReactNode {
   const api = useApi();
   const client = useQueryClient();
   const isOwner = useIsAtLeast("owner");
@@ -25,30 +50,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [role, setRole] = useState<Role>("viewer");
   const invite = useMutation({
     mutationFn: () => api.ask<MadeInvitation>("/invitations", { method: "POST", body: { email, role } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "invitations"] }),
+    onSuccess: (made) => {
+      onMade(made);
+      return client.invalidateQueries({ queryKey: [api.org, "invitations"] });
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     invite.mutate();
   };
   const roles = (Object.keys(ROLE_WORDS) as Role[]).filter((one) => one !== "owner" || isOwner);
-  if (invite.data) {
-    return (
-      <Dialog
-        title="The link is made"
-        description={`It lets ${invite.data.email} in once, within seven days. It is shown this once: send it now.`}
-        isOpen
-        onClose={onClose}
-      >
-        <CodeBlock code={invite.data.link} label="The link" />
-        <div className="mt-4 flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </Dialog>
-    );
-  }
   return (
     <Dialog title="Invite somebody" isOpen onClose={onClose}>
       <form onSubmit={submit} className="space-y-4">

@@ -100,7 +100,7 @@ function Head({ by }: { by: By }): ReactNode {
         <th scope="col" className="max-md:hidden">
           <span className="sr-only">As a bar</span>
         </th>
-        <th scope="col" className="number">
+        <th scope="col" className="number max-sm:hidden">
           Ratio
         </th>
         <th scope="col" className="number max-sm:hidden">
@@ -151,12 +151,14 @@ function OtherRow({ largest, count, total, ...props }: OtherRowProps): ReactNode
   const change = differenceOf(total?.change ?? "0", sumOf(largest.map((row) => row.change ?? "0")));
   return (
     <tr>
-      <th scope="row">All others ({count})</th>
+      <th scope="row">
+        <span className="flex min-h-6 items-center">All others ({count})</span>
+      </th>
       <td className="number">
         <SignedAmount value={change} currency={total?.currency ?? null} />
       </td>
       <td className="max-md:hidden" />
-      <td />
+      <td className="max-sm:hidden" />
       <td className="max-sm:hidden" colSpan={2} />
       <td>
         <LinesMenu {...props} of="all others" lines={linesWithout(props.state, largest)} />
@@ -189,7 +191,7 @@ function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
         <SignedAmount value={change} currency={of.currency} />
       </td>
       <td className="max-md:hidden">{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
-      <td className="number">
+      <td className="number max-sm:hidden">
         <Delta ratio={of.change_ratio} change={change} />
       </td>
       <td className="number text-muted max-sm:hidden">

@@ -20,15 +20,15 @@ export function lineParams(state: SpendState, currency: string | null = state.cu
   };
 }
 
-/** A `GET /api/spend` with the rows of the table. */
-export function rowParams(state: SpendState, currency: string | null = state.currency): Params {
+/** A `GET /api/spend` with a page of rows. */
+export function rowParams(state: SpendState, currency: string | null = state.currency, limit = ROWS): Params {
   return {
     ...lineParams(state, currency),
     group_by: groupParam(state.groups),
     ...compareParam(state),
     ...sortParam(state),
     page: String(state.page),
-    limit: String(ROWS),
+    limit: String(limit),
   };
 }
 

@@ -30,10 +30,10 @@ async function readAll(api: Api, params: Params, signal: AbortSignal): Promise<r
   return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
 }
 
-/** The rows of the explorer's table, with totals and freshness. */
-export function useRows(state: SpendState) {
+/** A page of the rows of a state, as many as the explorer's table has unless told otherwise; totals and freshness. */
+export function useRows(state: SpendState, limit?: number) {
   const api = useApi();
-  const params = rowParams(state);
+  const params = rowParams(state, state.currency, limit);
   return useQuery({
     queryKey: [api.org, "spend", params],
     queryFn: ({ signal }) => api.spend.query(params, signal),
