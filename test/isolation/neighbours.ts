@@ -42,6 +42,7 @@ export async function moveIn(room: SpendRoom, org: OrgScope, mark: string): Prom
     service: `Service ${mark}`,
     account: `account-${mark}`,
     region: `region-${mark}`,
+    resource: `resource-${mark}`,
     provider: `Cloud ${mark}`,
     category: `Category ${mark}`,
     charge_category: `Charge ${mark}`,
@@ -57,7 +58,7 @@ export async function moveIn(room: SpendRoom, org: OrgScope, mark: string): Prom
 }
 
 function markedLine(mark: string, values: Neighbour["values"]): FocusLine {
-  const { service = "", account = "", region = "", provider = "", currency = "", tag = "" } = values;
+  const { service = "", account = "", region = "", resource = "", provider = "", currency = "", tag = "" } = values;
   return {
     BillingAccountId: `payer-${mark}`,
     BillingCurrency: currency,
@@ -66,7 +67,7 @@ function markedLine(mark: string, values: Neighbour["values"]): FocusLine {
     SubAccountId: account,
     RegionId: region,
     ConsumedUnit: `Unit ${mark}`,
-    ResourceId: `resource-${mark}`,
+    ResourceId: resource,
     Tags: JSON.stringify({ [tag]: `value-${mark}`, team: `team-${mark}` }),
   };
 }

@@ -108,7 +108,10 @@ function toolCall(name: string, input: object): object {
 /** The query parameters by which one can name what an organization has; a new parameter has its place here, too. */
 export const ABOUT_PARAMETERS = {
   ids: ["connector_id"],
-  names: ["service", "account", "region", "provider", "category", "charge_category", "currency", "tag", "search"],
+  names: [
+    ...["service", "account", "region", "resource", "provider", "category", "charge_category", "currency", "tag"],
+    "search",
+  ],
   nothing: [
     ...["start_date", "end_date", "billing_period", "granularity", "horizon", "compare", "sort", "page", "limit"],
     ...["metric", "direction", "min_ratio", "min_impact", "status", "group_by", "dimension", "cursor", "format"],
