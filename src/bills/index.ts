@@ -4,7 +4,14 @@ export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
 export { areSame, isWritten } from "./lines/is-written.ts";
 export { openBill, surveyBill } from "./lines/read-bill.ts";
-export { accountsOfLoad, LineNotSplit, writeLines, writeRollUps } from "./lines/write-load.ts";
+export {
+  accountsOfLoad,
+  LineNotSplit,
+  OneOfSeveral,
+  readingKey,
+  writeLines,
+  writeRollUps,
+} from "./lines/write-load.ts";
 export { failureOfStore, SyncFailed, type SyncFailure, syncFailedBy } from "./sync-failed.ts";
 export { type Bind, boundValues } from "./tables/bound-values.ts";
 export { COST_TABLES, costRows, type LoadsOfOrganization } from "./tables/cost-rows.ts";

@@ -11,7 +11,8 @@ import { stoppedBy } from "./stopped-by.ts";
 import { lockConnector } from "./store.ts";
 import { updateAccounts } from "./store-loads.ts";
 import { endSync, updateHeartbeat } from "./store-syncs.ts";
-import { type SyncWork, syncConnector } from "./sync-connector.ts";
+import { syncConnector } from "./sync-connector.ts";
+import type { SyncWork } from "./sync-work.ts";
 
 const HEARTBEAT_MS = 1_000;
 

@@ -1,47 +1,22 @@
 import {
   accountsOfLoad,
-  countedAs,
   isWritten,
-  LineNotSplit,
-  type LoadOfMonth,
   MAPPING_VERSION,
   type MonthOfFile,
   openBill,
-  type Provider,
   type Sums,
   SyncFailed,
   surveyBill,
-  writeLines,
   writeRollUps,
 } from "../bills/index.ts";
-import type { ConnectorId, SyncId } from "../core/ids.ts";
-import type { OrgScope } from "../core/org-scope.ts";
-import type { BillFile, Place } from "../places/index.ts";
-import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import type { Database, Tx } from "../stores/postgres/index.ts";
+import type { BillFile } from "../places/index.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
-import type { ChosenFile, CurrentLoad, MonthToLoad, Progress, SurveyedFile } from "./facts.ts";
+import type { ChosenFile, CurrentLoad, MonthToLoad, SurveyedFile } from "./facts.ts";
 import { chooseFiles } from "./files/choose-files.ts";
-import { type LockedConnector, lockConnector } from "./store.ts";
-import { insertLoad, pointToLoad, selectCurrentLoads } from "./store-loads.ts";
+import { changed, fillLoads, type LoadToFill } from "./fill-loads.ts";
+import { pointToLoad, selectCurrentLoads } from "./store-loads.ts";
 import { selectFiles, upsertFile } from "./store-syncs.ts";
-
-/** A sync that was begun, and what it works with. */
-export type SyncWork = {
-  readonly database: Database;
-  readonly clickhouse: ClickHouse;
-  readonly place: Place;
-  readonly org: OrgScope;
-  readonly connectorId: ConnectorId;
-  readonly provider: Provider;
-  readonly syncId: SyncId;
-  /** Does a part of the sync when its turn has come. */
-  readonly inTurn: <T>(phase: "reading" | "loading", part: () => Promise<T>) => Promise<T>;
-  /** Hears of every step, of what has changed by it. */
-  readonly onProgress: (progress: Partial<Progress>) => void;
-  /** Aborts where the sync is no longer ours, or the service stops. */
-  readonly stop: AbortSignal;
-};
+import { inLocked, type SyncWork, takenOver } from "./sync-work.ts";
 
 /**
  * Brings a connector's months up to date with what lies at its place, and returns warnings. Each month is loaded beside
@@ -134,56 +109,13 @@ async function surveyFile(
 
 /** Months that share files are written together, so that each file is read once, and made current one by one. */
 async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], { current, onMonth }: Before) {
-  const filled = await fillLoads(work, months, "by line").catch((failure: unknown) => {
-    if (failure instanceof LineNotSplit) return fillLoads(work, months, "by cell");
-    throw failure;
-  });
-  for (const load of filled) {
+  for (const load of await fillLoads(work, months)) {
     await finishMonth(work, load, current);
     onMonth();
   }
 }
 
-/** Writes all lines of some months into new loads. "By line" is faster, and throws `LineNotSplit`. */
-async function fillLoads(
-  work: SyncWork,
-  months: readonly MonthToLoad[],
-  how: "by line" | "by cell",
-): Promise<readonly LoadToFill[]> {
-  const { clickhouse } = work;
-  const into: LoadToFill[] = [];
-  for (const wanted of months) {
-    const { month, fingerprint } = wanted;
-    const made = await inLocked(work, (tx, connector) => insertLoad(tx, connector, month, fingerprint));
-    into.push({ wanted, month, organization: made.organization, load: made.id });
-  }
-  for (const [from, parts] of partsByFile(into)) {
-    work.stop.throwIfAborted();
-    const opened = await openBill(clickhouse, work.provider, from.file);
-    if (!opened) throw changed(months[0] as MonthToLoad);
-    const reading = how === "by line" ? (opened.byLine ?? opened) : opened;
-    for (const [which, group] of Map.groupBy(parts, ({ part }) => part.countedAs)) {
-      const mapping = countedAs(reading.mapping, which);
-      await writeLines(
-        clickhouse,
-        from.file,
-        { ...reading, mapping },
-        group.map(({ load }) => load),
-      );
-    }
-  }
-  return into;
-}
-
 type Before = { readonly current: readonly CurrentLoad[]; readonly onMonth: () => void };
-
-type LoadToFill = LoadOfMonth & { readonly wanted: MonthToLoad };
-
-/** By each file, the loads that it has lines for. */
-function partsByFile(into: readonly LoadToFill[]) {
-  const parts = into.flatMap((load) => load.wanted.parts.map((part) => ({ part, load })));
-  return Map.groupBy(parts, ({ part }) => part.from);
-}
 
 async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly CurrentLoad[]): Promise<void> {
   const { clickhouse, syncId } = work;
@@ -212,22 +144,6 @@ async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly C
   if (!isOurs) throw takenOver();
 }
 
-/** Writes of the sync's connector, where that is still there. */
-function inLocked<T>(
-  { database, org, connectorId }: SyncWork,
-  write: (tx: Tx, connector: LockedConnector) => Promise<T>,
-): Promise<T> {
-  return database.inTransaction(async (tx) => {
-    const connector = await lockConnector(tx, org, connectorId);
-    if (!connector) throw takenOver();
-    return write(tx, connector);
-  });
-}
-
-function takenOver(): SyncFailed {
-  return new SyncFailed("worker_lost", "The connector was deleted, or another worker has taken this sync over.");
-}
-
 /**
  * What was written must be what the files held when they were added up, and they must be the same files still: those that
  * the engine opened by itself, and the manifests, which may name others by now. The rest was only read as listed.
@@ -239,9 +155,4 @@ async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): 
   const manifests = month.parts.flatMap(({ from }) => from.manifest ?? []);
   const paths = new Set([...opened, ...manifests].map(({ path }) => path));
   if (!(await work.place.areSame([...paths], work.stop))) throw changed(month);
-}
-
-function changed({ month }: MonthToLoad): SyncFailed {
-  const what = `The lines of ${month.slice(0, 7)} do not add up to what its files had`;
-  return new SyncFailed("sums_differ", `${what}: they changed while they were read. It is tried again.`);
 }

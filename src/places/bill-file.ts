@@ -46,12 +46,31 @@ export const TEXT_BYTES_MAX = 16 * 1_048_576;
  */
 export function tableOf({ reader }: Pick<BillFile, "reader">, format: string, structure?: string): string {
   const columns = structure === undefined ? "" : `, ${quoted(structure)}`;
-  return `${reader}({path:String}, ${quoted(format)}${columns})`;
+  const opened = reader === "file" ? "file({paths:Array(String)}" : "url({path:String}";
+  return `${opened}, ${quoted(format)}${columns})`;
 }
 
-/** The parameters that `tableOf` leaves open. */
-export function paramsOf({ location }: Pick<BillFile, "location">): { readonly path: string } {
-  return { path: location };
+type Located = Pick<BillFile, "reader" | "location">;
+
+/** The parameters that `tableOf` leaves open, for one file or several of one place, which are read after each other. */
+export function paramsOf(
+  ...files: readonly Located[]
+): { readonly paths: readonly string[] } | { readonly path: string } {
+  const locations = files.map(({ location }) => location);
+  return files[0]?.reader === "file" ? { paths: locations } : { path: addressOf(locations) };
+}
+
+/** What the engine calls a file of several, in its column `_path`. */
+export function pathInTable({ reader, location }: Located): string {
+  return reader === "file" ? location : new URL(location).pathname;
+}
+
+/** The addresses of one place differ by their last segment, in which the relay has none of these characters. */
+function addressOf(locations: readonly string[]): string {
+  const [first = "", ...others] = locations;
+  if (others.length === 0) return first;
+  const folder = first.slice(0, first.lastIndexOf("/") + 1);
+  return `${folder}{${locations.map((location) => location.slice(folder.length)).join(",")}}`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-export { type BillFile, type Place, paramsOf, tableOf } from "./bill-file.ts";
+export { type BillFile, type Place, paramsOf, pathInTable, tableOf } from "./bill-file.ts";
 export { decideFit } from "./decide-fit.ts";
 export { type ImportFolders, importFolders, isInside, pathOfSource } from "./import-folders.ts";
 export {

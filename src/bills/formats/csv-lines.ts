@@ -40,8 +40,8 @@ export function splitCsvLine(line: string, cellsMax: number): readonly string[] 
  * cell or a cell that goes on in the next line.
  */
 export function linesTable(lines: string, header: string, names: readonly string[]): string {
-  return `(SELECT line, cells
-    FROM (SELECT line, ${UNQUOTED} AS unquoted, splitByChar(',', unquoted) AS cells
+  return `(SELECT line, cells, _path
+    FROM (SELECT line, _path, ${UNQUOTED} AS unquoted, splitByChar(',', unquoted) AS cells
       FROM ${lines} WHERE line != ${literal(header)})
     WHERE throwIf(length(cells) != ${names.length} OR ${IS_NOT_PLAIN}) = 0)`;
 }

@@ -17,6 +17,8 @@ export type FileReading = {
   readonly mapping: LineMapping;
   /** The number that people give to the first line of data: 2 below a header. */
   readonly firstLine: 1 | 2;
+  /** Whether several files that are read so may be read by one statement, each line with the file that it is from. */
+  readonly isShared: boolean;
   /** A faster way, or null; it fails with `LINE_NOT_SPLIT` where the file is not as plain as it looked. */
   readonly byLine: FileReading | null;
 };
@@ -47,8 +49,14 @@ export function firstWrongLineSql({ table, mapping, firstLine }: FileReading): s
   WHERE line_trouble != '' LIMIT 1`;
 }
 
+/** The file that a line is from: of one, and of several by what the engine calls them. */
+const SOURCE_FILE = {
+  one: "{file:String}",
+  several: "{files:Array(String)}[indexOf({paths_in_table:Array(String)}, _path)]",
+} as const;
+
 /** Writes lines of `{file}` of some billing months, `{months:Array(Date)}`, into the load of each, `{loads}`. */
-export function insertLinesSql({ table, mapping }: FileReading): string {
+export function insertLinesSql({ table, mapping }: FileReading, files: keyof typeof SOURCE_FILE = "one"): string {
   const month = `assumeNotNull(${mapping.billingMonth})`;
   const values: readonly (readonly [string, string])[] = [
     ["Organization", "{organization:UInt32}"],
@@ -61,7 +69,7 @@ export function insertLinesSql({ table, mapping }: FileReading): string {
     ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
     ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
     ["Tags", eachKeyOnce(mapping.tags)],
-    ["SourceFile", "{file:String}"],
+    ["SourceFile", SOURCE_FILE[files]],
   ];
   return `INSERT INTO charge_lines (${values.map(([name]) => name).join(", ")})
   SELECT ${values.map(([, value]) => value).join(",\n    ")}

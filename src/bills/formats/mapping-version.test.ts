@@ -52,7 +52,7 @@ function statementsOf(format: Format): readonly string[] {
   return [[...asked, "resourceTags/user:team", "Strange"], telling].flatMap((names) => {
     const columns = sourceColumns(names.map(columnOf));
     const mapping = format.map(columns);
-    const reading: FileReading = { table: "file", settings: {}, mapping, firstLine: 2, byLine: null };
+    const reading: FileReading = { table: "file", settings: {}, mapping, firstLine: 2, isShared: true, byLine: null };
     return [surveySql(reading), insertLinesSql(reading)];
   });
 }

@@ -146,7 +146,7 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     expect(months).toEqual(["1990-01-01", "2100-12-01"]);
     await writeLines(
       clickhouse,
-      file,
+      [file],
       reading,
       months.map((month) => ({ organization: 1, load: 1, month })),
     );

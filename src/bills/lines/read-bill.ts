@@ -43,6 +43,8 @@ const READING: Settings = {
   storage_file_read_method: "pread",
   schema_inference_use_cache_for_file: 0,
   schema_inference_use_cache_for_url: 0,
+  // Of several files each must be there.
+  http_skip_not_found_url_for_globs: 0,
   // The relay has tried before.
   http_max_tries: 3,
   // There are none, and looking for them takes a tenth of the time.
@@ -90,7 +92,9 @@ export async function openBill(
   if (!format) throw notRecognized(provider, file, columns);
   const mapping = format.map(columns);
   const { table, settings, firstLine } = opened;
-  const reading = { table, settings, firstLine, mapping, byLine: null };
+  // Its own column of that name would stand for the engine's.
+  const isShared = !opened.columns.some(({ name }) => name === "_path");
+  const reading = { table, settings, firstLine, mapping, isShared, byLine: null };
   return { ...reading, byLine: opened.byLine && readByLine(reading, format, opened.byLine) };
 }
 

@@ -106,10 +106,10 @@ describe.each(TRUTHS)("%s", (data, truth) => {
     if (!reading) throw new Error("The file is empty.");
     const months = await surveyBill(clickhouse, file, reading);
     into = [...new Set(months.map(({ month }) => month))].map((month) => ({ organization: 1, load, month }));
-    await writeLines(clickhouse, file, reading.byLine ?? reading, into).catch(async (failure: unknown) => {
+    await writeLines(clickhouse, [file], reading.byLine ?? reading, into).catch(async (failure: unknown) => {
       if (!(failure instanceof LineNotSplit)) throw failure;
       await dropLoads(clickhouse, into);
-      await writeLines(clickhouse, file, reading, into);
+      await writeLines(clickhouse, [file], reading, into);
     });
     await writeRollUps(clickhouse, into);
   });

@@ -246,7 +246,7 @@ test.each([
   const file = billFile("odd.csv", [header, `${start},1,x`, `${start},2,y`, `${start},${end}`, ""].join("\n"));
   const reading = await openBill(clickhouse, "focus", file);
   const into = [{ organization: 1, load: 900, month: "2026-03-01" }];
-  await expect(writeLines(clickhouse, file, reading?.byLine as FileReading, into)).rejects.toThrow(LineNotSplit);
+  await expect(writeLines(clickhouse, [file], reading?.byLine as FileReading, into)).rejects.toThrow(LineNotSplit);
 });
 
 test.each([
@@ -290,7 +290,7 @@ function billFile(path: string, text: string | null): BillFile {
 async function rowsOf(file: BillFile, reading: FileReading, columns: string) {
   load += 1;
   const into = (await surveyBill(clickhouse, file, reading)).map(({ month }) => ({ organization: 1, load, month }));
-  await writeLines(clickhouse, file, reading, into);
+  await writeLines(clickhouse, [file], reading, into);
   const sql = `SELECT ${columns} FROM charge_lines WHERE load = {load:UInt32}
     ORDER BY SubAccountId, charge_lines.BilledCost`;
   return clickhouse.query<Record<string, unknown>>({ sql, params: { load } });

@@ -1,4 +1,4 @@
-import { type BillFile, paramsOf } from "../../places/index.ts";
+import { type BillFile, paramsOf, pathInTable } from "../../places/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { AccountOfLoad, LoadOfMonth, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
@@ -36,27 +36,41 @@ export class LineNotSplit extends Error {
   override readonly name = "LineNotSplit";
 }
 
+/** One of several files could not be read: which one, and why, is told where each is read by itself. */
+export class OneOfSeveral extends Error {
+  override readonly name = "OneOfSeveral";
+}
+
+/** Two files may be written by one statement where these are the same. */
+export function readingKey({ table, settings, mapping, isShared }: FileReading): string | null {
+  return isShared ? JSON.stringify([table, settings, mapping]) : null;
+}
+
 /**
- * Writes the lines of these billing months of a file into the load of each, all of one organization, in one pass.
- * Throws `LineNotSplit`.
+ * Writes the lines of these billing months of a file into the load of each, all of one organization, in one pass; of
+ * several files where all have one `readingKey`. Throws `LineNotSplit`, and of several `OneOfSeveral`.
  */
 export async function writeLines(
   clickhouse: ClickHouse,
-  file: BillFile,
+  files: readonly [BillFile, ...BillFile[]],
   reading: FileReading,
   into: readonly LoadOfMonth[],
 ): Promise<void> {
+  const [file] = files;
+  const many = files.length > 1;
   const params = {
-    ...paramsOf(file),
+    ...paramsOf(...files),
     file: file.path,
+    ...(many && { files: files.map(({ path }) => path), paths_in_table: files.map(pathInTable) }),
     organization: into[0]?.organization ?? 0,
     loads: into.map(({ load }) => load),
     months: into.map(({ month }) => month),
   };
   const settings = { ...reading.settings, ...WRITING };
-  await clickhouse.command({ sql: insertLinesSql(reading), params, settings }).catch((cause: unknown) => {
+  const sql = insertLinesSql(reading, many ? "several" : "one");
+  await clickhouse.command({ sql, params, settings }).catch((cause: unknown) => {
     if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path);
-    throw failureOfReading(file, cause);
+    throw many ? new OneOfSeveral(file.path) : failureOfReading(file, cause);
   });
 }
 
