@@ -12,8 +12,8 @@ import { fillOrganization } from "./fill.ts";
 import { askThem, type Due, type Latency, mergesEnd, type PartsOfTable, partsOf, workOffDue } from "./measure.ts";
 
 /**
- * Bills of many organizations, in steps: `node bench/scale/main.ts FOLDER [SECONDS] [ORGANIZATIONS] [MONTHS]`. Fills the
- * folder for so many seconds (300 unless told), then measures; the next run goes on, until there are so many
+ * Bills of many organizations, in steps: `node bench/scale/main.ts FOLDER [SECONDS] [ORGANIZATIONS] [MONTHS]`. Fills
+ * the folder for so many seconds (300 unless told), then measures; the next run goes on, until there are so many
  * organizations (1,000 of three connectors, 36 months). Remove the folder to begin anew. Needs UV_THREADPOOL_SIZE=24.
  */
 const folder = process.argv[2];

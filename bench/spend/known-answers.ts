@@ -9,8 +9,8 @@ import { runLoad } from "../support/wrk.ts";
 import { billOrganization } from "./organizations.ts";
 
 /**
- * What a 304 of `GET /api/spend` takes of this process' and PostgreSQL's processor time beside `GET /api/usage`, by turns
- * in one run, so that a busy machine disturbs both: `node bench/spend/known-answers.ts [ROUNDS] [SECONDS]`. Needs `wrk`
+ * What a 304 of `GET /api/spend` takes of this process' and PostgreSQL's processor time beside `GET /api/usage`, by
+ * turns in one run, so that a busy machine disturbs both: `node bench/spend/known-answers.ts [ROUNDS] [SECONDS]`. Needs `wrk`
  * and UV_THREADPOOL_SIZE=24.
  */
 const [rounds = 5, seconds = 2] = process.argv.slice(2).map(Number);

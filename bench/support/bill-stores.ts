@@ -11,8 +11,8 @@ import {
 import { processorTime } from "./processor-time.ts";
 
 /**
- * Both engines in a folder, for bills that are loaded in this process; `close` removes the folder, unless it is kept to go
- * on with.
+ * Both engines in a folder, for bills that are loaded in this process; `close` removes the folder, unless it is kept to
+ * go on with.
  */
 export async function openBillStores(
   folder: string,

@@ -188,30 +188,6 @@ test("loads are not dropped while a backup reads them, and are once it has ended
   expect(await database.inTransaction(mayDropLoads)).toBe(true);
 });
 
-test("what a backup reads of bills, and a restore of it, is bound to organizations and months: no table is read whole", async () => {
-  const read: string[] = [];
-  const watched: ClickHouse = {
-    ...room.clickhouse,
-    query: (statement) => {
-      read.push(statement.sql);
-      return room.clickhouse.query(statement);
-    },
-    stream: (statement) => {
-      read.push(statement.sql);
-      return room.clickhouse.stream(statement);
-    },
-  };
-  await room.sync(connector);
-  const place = newPlace();
-  await makeBackup(needs(watched), { ...place, withData: true });
-  await emptyLoads();
-  await restore(place, { db: await emptyDatabase(), clickhouse: watched });
-  const ofBills = read.filter((sql) => /FROM `charge_\w+` WHERE/.test(sql));
-  // Figures and rows of three tables, and the figures once more when they are restored.
-  expect(ofBills).toHaveLength(9);
-  for (const sql of ofBills) expect(sql).toMatch(/Organization IN .*BillingMonth IN .*load IN /);
-});
-
 test("a bucket keeps backups, on a schedule: as many as are wanted, and none more often than that", async () => {
   const s3 = await startS3();
   const url = `s3://bills/backups?endpoint=${s3.endpoint}`;

@@ -31,7 +31,8 @@ export async function figuresOfLoads(
   const decimals = columns.filter(({ type }) => type.includes("Decimal")).map(({ name }) => name);
   const sums = decimals.map((name) => `toString(sum(${quoted(name)})) AS ${quoted(`sum_${name}`)}`);
   const [row] = await clickhouse.query<Record<string, string | null>>({
-    sql: `SELECT ${["toString(count()) AS rows", ...sums].join(", ")} FROM ${quoted(table)} WHERE ${conditionOf(loads)}`,
+    sql: `SELECT ${["toString(count()) AS rows", ...sums].join(", ")} FROM ${quoted(table)}
+      WHERE ${conditionOf(loads)}`,
     params: paramsOf(loads),
     timeoutMsMax: MS_MAX,
   });

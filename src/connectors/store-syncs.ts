@@ -8,8 +8,8 @@ import type { Progress, SyncRecord } from "./facts.ts";
 import type { LockedConnector } from "./store.ts";
 
 /**
- * A worker that has not been heard of for so long is dead: as in the view `connector_states`. What waits in the queue has
- * none yet.
+ * A worker that has not been heard of for so long is dead: as in the view `connector_states`. What waits in the queue
+ * has none yet.
  */
 export const IS_ALIVE = sql<boolean>`coalesce(heartbeat_at, 'infinity') > now() - interval '60 seconds'`;
 

@@ -145,8 +145,8 @@ async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly C
 }
 
 /**
- * What was written must be what the files held when they were added up, and they must be the same files still: those that
- * the engine opened by itself, and the manifests, which may name others by now. The rest was only read as listed.
+ * What was written must be what the files held when they were added up, and they must be the same files still: those
+ * that the engine opened by itself, and the manifests, which may name others by now. The rest was only read as listed.
  */
 async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): Promise<void> {
   const month = load.wanted;

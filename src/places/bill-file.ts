@@ -23,7 +23,7 @@ export type Place = {
   /** A small text file. */
   readText(file: BillFile, stop?: AbortSignal): Promise<string>;
   /**
-   * Whether these files, none of them empty but for a folder's, are still as they were listed, by one small read of each.
+   * Whether these files, none of them empty but for a folder's, are still as they were listed, by one small read each.
    * Every read by the relay, and of a text, is asked for as listed; only the engine opens a folder's files by itself.
    */
   areSame(paths: readonly string[], stop?: AbortSignal): Promise<boolean>;

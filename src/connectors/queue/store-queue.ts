@@ -9,9 +9,9 @@ export type QueuedConnector = { readonly id: ConnectorId; readonly organizationI
 
 /**
  * The connector whose sync is next, over all nodes, locked until the commit; undefined where none waits. There wait
- * those that are due, that a sync was asked for, and whose worker has died; with `askedBy` only what these organizations
- * have asked for. Next is, of the organizations with the fewest syncs under way, the one that was served longest ago, and
- * of it who waits longest: nobody is kept waiting by how much another has to do.
+ * those that are due, that a sync was asked for, and whose worker has died; with `askedBy` only what these
+ * organizations have asked for. Next is, of the organizations with the fewest syncs under way, the one that was served
+ * longest ago, and of it who waits longest: nobody is kept waiting by how much another has to do.
  */
 export async function lockNextInQueue(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function queueSync(tx: Tx, connector: LockedConnector, id: SyncId):
 }
 
 /**
- * Begins the connector's sync that waits in the queue; where none does, a new one of this id, which is due until it ends.
- * Answers with its id; null where one is under way.
+ * Begins the connector's sync that waits in the queue; where none does, a new one of this id, which is due until it
+ * ends. Answers with its id; null where one is under way.
  */
 export async function beginSync(tx: Tx, connector: LockedConnector, id: SyncId): Promise<SyncId | null> {
   await endLost(tx, connector);

@@ -34,8 +34,8 @@ const KEPT_CHARS_OF_ONE_MAX = 2_000;
 const keptQueries = new WeakMap<InputSchemas["query"], LruCache<string, Kept>>();
 
 /**
- * What a query reads as. Who asks whether something is new asks the same each time, so good ones are kept for a while, as
- * they were sent: nothing else decides what they read as.
+ * What a query reads as. Who asks whether something is new asks the same each time, so good ones are kept for a while,
+ * as they were sent: nothing else decides what they read as.
  */
 function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): ReturnType<typeof parseInput> {
   const kept = keptQueries.get(schema) ?? lruCache<Kept>(KEPT_CHARS_MAX, ({ chars }) => chars);

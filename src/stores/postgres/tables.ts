@@ -213,8 +213,6 @@ export type ConnectorsTable = {
   created_at: Generated<Date>;
   paused_at: Date | null;
   next_sync_at: Generated<Date>;
-  /** When a node has begun its newest sync. */
-  last_begun_at: Generated<Date | null>;
   retries: Generated<number>;
 };
 
@@ -291,7 +289,6 @@ export type ConnectorSyncsTable = {
   id: SyncId;
   connector_id: ConnectorId;
   started_at: Generated<Date>;
-  /** null while it waits in the queue. */
   heartbeat_at: Generated<Date | null>;
   ended_at: Date | null;
   error_code: string | null;

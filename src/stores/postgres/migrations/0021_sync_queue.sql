@@ -1,5 +1,5 @@
--- The queue of syncs is what PostgreSQL knows: a connector that is due, or that a sync was asked for. Whoever asked has a
--- row of the sync at once; it has a heartbeat from the moment at which a node has begun it.
+-- The queue of syncs is what PostgreSQL knows: a connector that is due, or that a sync was asked for. Whoever asked has
+-- a row of the sync at once; it has a heartbeat from the moment at which a node has begun it.
 ALTER TABLE connector_syncs ALTER COLUMN heartbeat_at DROP NOT NULL;
 
 -- When a node has begun its newest sync: who was served longest ago is next.

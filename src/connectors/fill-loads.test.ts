@@ -56,7 +56,7 @@ test("many small files of a month are written by few statements, and every line 
   expect(await sourcesOf()).toEqual(files.sort((one, other) => (one.file < other.file ? -1 : 1)));
 });
 
-test("files with other columns, or of other months, are written by other statements, each line into its month", async () => {
+test("files with other columns, or of other months, are written apart, each line into its month", async () => {
   const april = { BillingPeriodStart: "2026-04-01T00:00:00Z", ChargePeriodStart: "2026-04-02T00:00:00Z" };
   const other = focusCsv([{ BilledCost: "7" }])
     .replace(/^(.*)$/m, "$1,_path")
