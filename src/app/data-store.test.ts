@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/postgr
 import { makeOrganization } from "../../test/support/test-app.ts";
 import { newId } from "../core/ids.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../stores/clickhouse/index.ts";
+import { rememberFirst } from "../stores/postgres/index.ts";
 import { readConfig } from "./config.ts";
 import { openDataStore } from "./data-store.ts";
 
@@ -42,6 +43,21 @@ test("a start over tables of the version before says how far the move of bills i
     "SELECT load, toString(sum(BilledCost)) AS cost, toString(sum(Lines)) AS lines FROM charge_days GROUP BY load";
   expect(await data.current()?.query({ sql })).toEqual([{ load, cost: "4", lines: "2" }]);
   await data.close();
+});
+
+test("a ClickHouse of another installation is not used, and the log says what to set", async () => {
+  const other = await createTestDatabase();
+  await other.database.inTransaction((tx) => rememberFirst(tx, "clickhouse_identity", "of another installation"));
+  const told: string[] = [];
+  const logger = { info: () => {}, error: (fields: { reason: string }) => told.push(fields.reason) };
+  const reading = readConfig({ COSTPLANE_DATA: folder });
+  if (!reading.ok) throw new Error("The configuration is good.");
+  const data = await openDataStore(reading.config, other.database, logger as never);
+  expect(data.current()).toBeNull();
+  await expect(data.ping()).rejects.toThrow();
+  expect(told).toEqual([expect.stringContaining("set CLICKHOUSE_URL to that one")]);
+  await data.close();
+  await other.drop();
 });
 
 /** A connector with one load that is current. */

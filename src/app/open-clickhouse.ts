@@ -11,7 +11,7 @@ import {
   openClickHouseServer,
   openEmbeddedClickHouse,
 } from "../stores/clickhouse/index.ts";
-import { type Database, rememberFirst, withInstallationLock } from "../stores/postgres/index.ts";
+import { countOlderSessions, type Database, rememberFirst, withInstallationLock } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
 
 const IDENTITY = "clickhouse_identity";
@@ -49,7 +49,7 @@ type Adopting = { readonly migrates: boolean; readonly onMoved?: (moved: Moved) 
  * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
  * where it `migrates` not, one that is not up to date is refused. Where it has bills in the tables of the version
  * before, these are moved first, which may take minutes: `onMoved` hears how far that is. Throws `ClickHouseFailure`
- * where it is another ClickHouse.
+ * where it is another ClickHouse, and as long as nodes of the version before serve those bills.
  */
 export function adoptClickHouse(
   database: Database,
@@ -61,7 +61,18 @@ export function adoptClickHouse(
     const identity = await clickHouseIdentity(clickhouse);
     const remembered = await database.inTransaction((tx) => rememberFirst(tx, IDENTITY, identity));
     if (remembered !== identity) throw anotherClickHouse();
-    await moveOldLoads({ database, clickhouse }, onMoved);
+    await moveOldLoads({ database, clickhouse, refuseBesideOlder: () => refuseBesideOlder(database) }, onMoved);
+  });
+}
+
+async function refuseBesideOlder(database: Database): Promise<void> {
+  const sessions = await countOlderSessions(database);
+  if (sessions === 0) return;
+  throw new ClickHouseFailure("unavailable", {
+    cause: new Error(
+      `Bills wait to be moved into new tables: nodes of the version before still serve them (${sessions} sessions of ` +
+        "theirs are in PostgreSQL). Replace them, too; this node serves quotes and usage meanwhile.",
+    ),
   });
 }
 

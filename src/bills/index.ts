@@ -17,6 +17,7 @@ export { type Bind, boundValues } from "./tables/bound-values.ts";
 export { COST_TABLES, costRows, type LoadsOfOrganization } from "./tables/cost-rows.ts";
 export { dropLoads } from "./tables/drop-loads.ts";
 export {
+  areOldTablesInPlace,
   copyOldLines,
   dropOldLoads,
   dropOldTables,

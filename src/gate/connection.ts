@@ -1,6 +1,6 @@
 import pg from "pg";
 import { endWith, startStatement } from "../core/tracing.ts";
-import { type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
+import { NODE_SESSIONS, type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 import type { Row, Statement } from "./store.ts";
 
 /** A connection on which a whole flight of statements is sent before the first answer comes back. */
@@ -47,7 +47,7 @@ export async function connectGate(connection: PostgresConnection): Promise<GateC
   const target = targetOf(connection);
   const client = new (target.Client ?? pg.Client)({
     ...target,
-    application_name: "costplane-gate",
+    application_name: NODE_SESSIONS.gate,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     types: TEXT_ONLY as unknown as pg.CustomTypesConfig,

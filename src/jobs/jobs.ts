@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import { type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
+import { NODE_SESSIONS, type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 
 /** Work on a schedule. `run` may be run again after a crash, and on any node. */
 export type Job = {
@@ -48,7 +48,7 @@ export async function startJobs({
     ...(targetOf(connection) as object),
     schema: SCHEMA,
     max: connectionsMax,
-    application_name: "costplane-jobs",
+    application_name: NODE_SESSIONS.jobs,
   });
   boss.on("error", (error) => runs.report(error, null));
   await boss.start();

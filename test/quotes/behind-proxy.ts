@@ -34,6 +34,6 @@ export async function nodeBehindProxy(): Promise<NodeBehindProxy> {
 export async function gateProcess(database: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity
-    WHERE application_name = 'costplane-gate' AND datname = current_database()`.execute(database.kysely);
+    WHERE application_name = 'costplane-node-gate' AND datname = current_database()`.execute(database.kysely);
   return rows[0]?.pid as number;
 }

@@ -142,7 +142,7 @@ describe("two nodes that meet at the same moment", () => {
     await readAnswer(usage(nodes[0] as TestApp, caller.key));
     const waiting = sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'costplane-gate' AND wait_event_type = 'Lock'`;
+      WHERE datname = current_database() AND application_name = 'costplane-node-gate' AND wait_event_type = 'Lock'`;
     return await database().inTransaction(async (tx) => {
       await sql`SELECT 1 FROM rate_windows WHERE organization_id = ${caller.org.organizationId} FOR UPDATE`.execute(tx);
       const asked = nodes.slice(0, 2).map(ask);

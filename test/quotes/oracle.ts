@@ -22,7 +22,7 @@ export type QuoteOracle = {
   settle(prefix: string, open: readonly string[]): Promise<void>;
   /** Asks again for everything that was ever acknowledged. */
   expectAllReplayed(): Promise<void>;
-  /** All quotes so far, those of them that were acknowledged at once, and those on disk whose answer was never heard. */
+  /** All quotes so far, those that were acknowledged at once, and those on disk whose answer was never heard. */
   counts(): { readonly quotes: number; readonly acknowledged: number; readonly committedUnheard: number };
 };
 

@@ -11,6 +11,12 @@ const OLD_TABLES = { cost_days: "old_cost_days", cost_lines: "old_cost_lines" };
 
 const COPYING_MS_MAX = 3_600_000;
 
+/** Whether the tables of the version before are still where its nodes look for them. */
+export async function areOldTablesInPlace(clickhouse: ClickHouse): Promise<boolean> {
+  const tables = await tablesThere(clickhouse);
+  return Object.keys(OLD_TABLES).some((name) => tables.has(name));
+}
+
 /** Puts the tables of the version before aside, where they are still there, and answers with the loads in them. */
 export async function setOldTablesAside(clickhouse: ClickHouse): Promise<ReadonlySet<number>> {
   const tables = await tablesThere(clickhouse);

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
 import { deliver, type FocusLine, focusCsv } from "../../../test/support/bills.ts";
 import { COST_TABLES } from "../../bills/index.ts";
 import type { ConnectorId } from "../../core/ids.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import { countOlderSessions } from "../../stores/postgres/index.ts";
 import { type Moved, moveOldLoads } from "./move-old-loads.ts";
 
 const MONTHS = ["2026-02", "2026-03"];
@@ -72,6 +74,23 @@ test("a load that nobody can see is not carried over, and one that a roll-back m
   expect(rows.map(({ load }) => load)).toEqual(kept);
 });
 
+test("nothing is moved while a node of the version before is there, and all of it once it is gone", async () => {
+  const { connection } = room.db;
+  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
+  await older.connect();
+  const lines = await digest("cost_lines");
+  await expect(moveOldLoads(over(room.clickhouse), () => {})).rejects.toThrow("an older node is there");
+  expect(await digest("cost_lines")).toEqual(lines);
+  await older.end();
+  const move = () =>
+    moveOldLoads(over(room.clickhouse), () => {}).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(move).toBe(true);
+  expect(await digest("charge_lines")).toEqual(lines);
+});
+
 test("lines that are not what was loaded once are not carried over, and stay where they are", async () => {
   await room.clickhouse.command({
     sql: `INSERT INTO cost_lines (load, BillingMonth, BillingCurrency, ChargePeriodStart, BilledCost)
@@ -84,7 +103,11 @@ test("lines that are not what was loaded once are not carried over, and stay whe
 });
 
 function over(clickhouse: ClickHouse) {
-  return { database: room.db.database, clickhouse };
+  const { database } = room.db;
+  const refuseBesideOlder = async () => {
+    if ((await countOlderSessions(database)) > 0) throw new Error("an older node is there");
+  };
+  return { database, clickhouse, refuseBesideOlder };
 }
 
 /** Before a statement, after it with nobody left to hear of that, or after lines were written a second time. */

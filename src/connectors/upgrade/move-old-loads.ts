@@ -1,4 +1,5 @@
 import {
+  areOldTablesInPlace,
   areSame,
   copyOldLines,
   dropLoads,
@@ -16,18 +17,26 @@ import { type KeptLoad, selectKeptLoads } from "../store-loads.ts";
 /** How far it is. */
 export type Moved = { readonly loads: number; readonly of: number };
 
+type Moving = {
+  readonly database: Database;
+  readonly clickhouse: ClickHouse;
+  readonly refuseBesideOlder: () => Promise<void>;
+};
+
 const LINES_AT_ONCE = 2_000_000n;
 const LOADS_AT_ONCE = 100;
 
 /**
  * Brings the loads that are in the tables of the version before into those of now. It can be cut off at any statement:
  * a load leaves the old tables when it is in the new ones to the last digit, and what was copied of one that has not
- * left them is taken away again first. Nobody may read or write bills meanwhile.
+ * left them is taken away again first. Nobody may read or write bills meanwhile: where nodes of the version before may
+ * serve them from these tables yet, `refuseBesideOlder` is asked first, and nothing is touched where it throws.
  */
 export async function moveOldLoads(
-  { database, clickhouse }: { readonly database: Database; readonly clickhouse: ClickHouse },
+  { database, clickhouse, refuseBesideOlder }: Moving,
   onMoved: (moved: Moved) => void,
 ): Promise<void> {
+  if (await areOldTablesInPlace(clickhouse)) await refuseBesideOlder();
   const there = await setOldTablesAside(clickhouse);
   const kept = (await database.inTransaction(selectKeptLoads)).filter(({ load }) => there.has(load));
   let loads = 0;

@@ -32,3 +32,10 @@ export function targetOf(connection: PostgresConnection): PostgresTarget {
   // pg would else take PGSSLMODE from the environment, and a Unix socket speaks no TLS.
   return connection.host.startsWith("/") ? { ...connection, ssl: false } : connection;
 }
+
+/** What the sessions of a node call themselves, by what they are for. Nodes of 0.1.0 had other names for theirs. */
+export const NODE_SESSIONS = {
+  pool: "costplane-node",
+  gate: "costplane-node-gate",
+  jobs: "costplane-node-jobs",
+} as const;

@@ -1,7 +1,7 @@
 import { isAbortedTransactionError, Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, types } from "pg";
 import { StoreFailure } from "../../core/store-failure.ts";
-import { type PostgresConnection, targetOf } from "./connection.ts";
+import { NODE_SESSIONS, type PostgresConnection, targetOf } from "./connection.ts";
 import { PostgresFailure, sqlStateOf } from "./failure.ts";
 import { fairPool } from "./fair-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -69,7 +69,7 @@ function openPool(connection: PostgresConnection, { poolConnectionsMax, waitMsMa
   const pool = new Pool({
     ...targetOf(connection),
     max: poolConnectionsMax,
-    application_name: "costplane",
+    application_name: NODE_SESSIONS.pool,
     connectionTimeoutMillis: waitMsMax,
     idleTimeoutMillis: IDLE_MS_MAX,
     keepAlive: true,

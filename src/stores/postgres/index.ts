@@ -1,4 +1,4 @@
-export { connectionOfUrl, type PostgresConnection, targetOf } from "./connection.ts";
+export { connectionOfUrl, NODE_SESSIONS, type PostgresConnection, targetOf } from "./connection.ts";
 export { type CopySession, openCopySession } from "./copy-session.ts";
 export {
   CommitOutcomeUnknownError,
@@ -24,6 +24,7 @@ export {
   RESTORING,
   refuseUnmigrated,
 } from "./migrate.ts";
+export { countOlderSessions } from "./node-sessions.ts";
 export { placesIn } from "./query-places.ts";
 export type * from "./tables.ts";
 export type * from "./tables-people.ts";

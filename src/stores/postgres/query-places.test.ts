@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
 import type { OrganizationId } from "../../core/ids.ts";
 import type { Database } from "./index.ts";
-import { leavePlace, type PlaceKind, takePlace } from "./query-places.ts";
+import { leavePlace, type PlaceKind, placesIn, takePlace } from "./query-places.ts";
 
 const QUERIES: PlaceKind = { kind: "query", max: 4, secondsMax: 60 };
 
@@ -46,4 +46,22 @@ test("a place of a node that is gone is free once its time is over", async () =>
   expect(await takePlace(database, org, single, "waiting")).toBe(1);
   await leavePlace(database, org, single, { place: 1, holder: "gone" });
   expect(await takePlace(database, org, single, "another")).toBeNull();
+});
+
+test("the place of a query that goes on is renewed; a node that is gone holds it for seconds only", async () => {
+  const org = newOrganization();
+  const place = await placesIn(database, () => "going on")("query", org);
+  const state = async () => {
+    const { rows } = await sql<{ left: number; until: Date }>`
+      SELECT extract(epoch FROM expires_at - now())::float8 AS left, expires_at AS until
+      FROM query_places WHERE organization_id = ${org}`.execute(database.kysely);
+    return rows[0];
+  };
+  const first = await state();
+  expect(first?.left).toBeLessThan(30);
+  await expect
+    .poll(async () => Number((await state())?.until), { timeout: 15_000 })
+    .toBeGreaterThan(Number(first?.until));
+  await place?.leave();
+  expect(await state()).toBeUndefined();
 });

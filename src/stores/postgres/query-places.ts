@@ -3,31 +3,57 @@ import type { OrganizationId } from "../../core/ids.ts";
 import { LIMITS } from "../../core/limits.ts";
 import type { Database } from "./database.ts";
 
-/** What an organization holds a bounded number of over all nodes, and for how long at most. */
+/** What an organization holds a bounded number of over all nodes; a place is free so long after it was last renewed. */
 export type PlaceKind = { readonly kind: "query" | "export"; readonly max: number; readonly secondsMax: number };
 
-// A place is held for longer than any query or export may last, so that only those of nodes that are gone run out.
-const SECONDS_MORE = 30;
+// Short, so that the places of a node that was killed are soon free.
+const SECONDS_MAX = 10;
+const RENEW_MS = 2_000;
 
 const KINDS: Readonly<Record<PlaceKind["kind"], PlaceKind>> = {
-  query: { kind: "query", max: LIMITS.organizationQueriesMax, secondsMax: secondsOf(LIMITS.askQueryMsMax) },
-  export: { kind: "export", max: LIMITS.organizationExportsMax, secondsMax: secondsOf(LIMITS.exportMsMax) },
+  query: { kind: "query", max: LIMITS.organizationQueriesMax, secondsMax: SECONDS_MAX },
+  export: { kind: "export", max: LIMITS.organizationExportsMax, secondsMax: SECONDS_MAX },
 };
 
-/** Counts the queries and exports under way over all nodes on this database. Each holder has a name of its own. */
+/**
+ * Counts the queries and exports under way over all nodes on this database. Each holder has a name of its own, and its
+ * place is renewed until it leaves.
+ */
 export function placesIn(database: Database, newHolder: () => string) {
+  const renewed = renewing((holders) => renewPlaces(database, holders, SECONDS_MAX));
   return async (name: PlaceKind["kind"], organizationId: OrganizationId) => {
     const kind = KINDS[name];
     const holder = newHolder();
     const place = await takePlace(database, organizationId, kind, holder);
     if (place === null) return null;
-    // One that can't be given back is free once its time is over.
-    return { leave: () => leavePlace(database, organizationId, kind, { place, holder }).catch(() => {}) };
+    renewed.add(holder);
+    return {
+      leave: () => {
+        renewed.delete(holder);
+        // One that can't be given back is free once its time is over.
+        return leavePlace(database, organizationId, kind, { place, holder }).catch(() => {});
+      },
+    };
   };
 }
 
-function secondsOf(ms: number): number {
-  return ms / 1_000 + SECONDS_MORE;
+/** Renews what is held, all at once, as long as anything is. */
+function renewing(renew: (holders: readonly string[]) => Promise<void>) {
+  const holders = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    add: (holder: string) => {
+      holders.add(holder);
+      // What can't be renewed in time is free: then more run than should, which is better than none.
+      timer ??= setInterval(() => void renew([...holders]).catch(() => {}), RENEW_MS).unref();
+    },
+    delete: (holder: string) => {
+      holders.delete(holder);
+      if (holders.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
 }
 
 /** Takes a place of an organization for a holder; null where all are held. */
@@ -69,4 +95,10 @@ export async function leavePlace(
 ): Promise<void> {
   await sql`DELETE FROM query_places WHERE organization_id = ${organizationId} AND kind = ${kind}
     AND place = ${held.place} AND holder = ${held.holder}`.execute(kysely);
+}
+
+/** These holders' places are held for so many seconds from now. */
+export async function renewPlaces({ kysely }: Database, holders: readonly string[], secondsMax: number): Promise<void> {
+  await sql`UPDATE query_places SET expires_at = now() + make_interval(secs => ${secondsMax})
+    WHERE holder = ANY(${holders})`.execute(kysely);
 }
