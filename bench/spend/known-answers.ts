@@ -9,9 +9,9 @@ import { runLoad } from "../support/wrk.ts";
 import { billOrganization } from "./organizations.ts";
 
 /**
- * What a 304 of `GET /api/spend` takes of this process' and PostgreSQL's processor time beside `GET /api/usage`, by
- * turns in one run, so that a busy machine disturbs both: `node bench/spend/known-answers.ts [ROUNDS] [SECONDS]`. Needs `wrk`
- * and UV_THREADPOOL_SIZE=24.
+ * What a 304 of `GET /api/spend` takes of this process' processor time beside `GET /api/usage`, by turns in one run, so
+ * that a busy machine disturbs both: `node bench/spend/known-answers.ts [ROUNDS] [SECONDS]`. Needs `wrk` and
+ * UV_THREADPOOL_SIZE=24.
  */
 const [rounds = 5, seconds = 2] = process.argv.slice(2).map(Number);
 const YEAR = "/api/spend?start_date=2025-04-01&end_date=2026-03-31&group_by=service";
