@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { about, boolean, integer } from "./values.ts";
 
-/** With two for jobs, one for the gate and one for sessions, nine nodes fit into PostgreSQL's hundred connections. */
-const POOL_OF_SHARED_SERVER = 6;
+/** With two for jobs, one for the gate and one for sessions, ten nodes fit into PostgreSQL's hundred connections. */
+const POOL_OF_SHARED_SERVER = 5;
 const POOL_OF_OWN_SERVER = 10;
 
 /** The variables of nodes that share databases. */
