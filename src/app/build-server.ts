@@ -30,7 +30,7 @@ import { API_EXAMPLES } from "./api-examples.ts";
 import { builtPages, writtenReference } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import { openMetrics, type ServiceMetrics } from "./metrics.ts";
+import { openMetrics, type ServiceMetrics } from "./metrics/open-metrics.ts";
 import type { Rooms } from "./rooms.ts";
 import { allRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";

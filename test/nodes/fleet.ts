@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
@@ -46,6 +46,7 @@ export async function startFleet({ nodes: count, databaseUrl, clickhouseUrl }: F
     const statuses = await Promise.all(nodes.map(({ service }) => service?.stop() ?? null));
     await balancer.close();
     for (const node of nodes) node.remove();
+    rmSync(importRoot, { recursive: true, force: true });
     return statuses;
   };
   let stopped: ReturnType<typeof stopAll> | undefined;

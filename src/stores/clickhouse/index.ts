@@ -1,6 +1,7 @@
 export type { ClickHouse } from "./clickhouse.ts";
 export { type EmbeddedClickHouseOptions, openEmbeddedClickHouse } from "./embedded.ts";
 export { ClickHouseFailure } from "./failure.ts";
+export { readEngineFigures } from "./inspect.ts";
 export { CLICKHOUSE_LIMITS, CLICKHOUSE_THREADS } from "./limits.ts";
 export {
   appliedToClickHouse,

@@ -13,7 +13,7 @@ export {
 } from "./embedded/server.ts";
 export { failureOfConnect, failureOfQuery, serverFailureOf, sqlStateOf } from "./failure.ts";
 export { holdLoads, mayDropLoads } from "./hold-loads.ts";
-export { inspectDatabase, readDatabaseClock } from "./inspect.ts";
+export { countConnections, inspectDatabase, readDatabaseClock } from "./inspect.ts";
 export { rememberFirst, withInstallationLock } from "./installation.ts";
 export {
   appliedToPostgres,

@@ -1,36 +1,38 @@
-import { Counter, Histogram } from "prom-client";
-import { countConnectors, listConnectorHealth, type SyncRunner } from "../connectors/index.ts";
-import type { Admission, Admit } from "../core/admission.ts";
-import type { Clock } from "../core/clock.ts";
-import { createMetrics, type GaugeFacts, type Metrics } from "../http/index.ts";
-import { listQuotaUse } from "../plans/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
-import { backupGauges } from "./backups.ts";
-import type { Config } from "./config.ts";
-import { feedGauges } from "./cves.ts";
-import type { Rooms } from "./rooms.ts";
+import { Counter, Gauge, Histogram } from "prom-client";
+import { countConnectors, listConnectorHealth, type SyncRunner } from "../../connectors/index.ts";
+import type { Admission, Admit } from "../../core/admission.ts";
+import type { Clock } from "../../core/clock.ts";
+import { createMetrics, type GaugeFacts, type Metrics } from "../../http/index.ts";
+import { listQuotaUse } from "../../plans/index.ts";
+import type { Database } from "../../stores/postgres/index.ts";
+import { backupGauges } from "../backups.ts";
+import type { Config } from "../config.ts";
+import { feedGauges } from "../cves.ts";
+import type { Rooms } from "../rooms.ts";
+import { storeGauges } from "./store-gauges.ts";
 
 /** Series of one metric at most, however many organizations and connectors there are: the most pressing ones. */
 const SERIES_MAX = 100;
 
 /** The metrics of the service: of its answers, and of what its rooms do. */
 export type ServiceMetrics = Metrics & {
-  /** The same admissions, counted where a plan counts the work. */
+  /** The same admissions, counted while they wait, and where a plan counts the work. */
   readonly counting: (admit: Admit) => Admit;
 };
 
 /** Makes the metrics of a process and lets them hear of what its rooms do; null where they are served nowhere. */
 export function openMetrics(config: Config, rooms: Rooms, clock: Clock): ServiceMetrics | null {
   if (!config.metricsToken && config.metricsPort === undefined) return null;
-  const { database, cves, connectors } = rooms;
+  const { database, cves, connectors, spend } = rooms;
   const metrics = createMetrics([
     ...feedGauges(cves, clock),
     ...billGauges(database, clock),
     ...quotaGauges(database),
     ...backupGauges(database),
+    ...storeGauges(database, spend.clickhouse),
   ]);
   countSyncs(metrics, connectors.runner);
-  return { ...metrics, counting: countingQuotes(metrics) };
+  return { ...metrics, counting: countingAdmissions(metrics) };
 }
 
 function countSyncs({ registry }: Metrics, runner: Pick<SyncRunner, "onEnd">): void {
@@ -48,15 +50,22 @@ function countSyncs({ registry }: Metrics, runner: Pick<SyncRunner, "onEnd">): v
   });
 }
 
-function countingQuotes({ registry }: Metrics): ServiceMetrics["counting"] {
+function countingAdmissions({ registry }: Metrics): ServiceMetrics["counting"] {
   const quotes = new Counter({
     name: "costplane_quotes_total",
     help: "Quotes of every door by outcome: computed, replayed, or the code of the problem that refused.",
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const waiting = new Gauge({
+    name: "costplane_gate_waiting_requests",
+    help: "Requests that wait for the gate: for the batch under way, and for their own.",
+    registers: [registry],
+  });
   return (admit) => async (request) => {
+    waiting.inc();
     const admission = await admit(request);
+    waiting.dec();
     if (request.metered) quotes.inc({ outcome: outcomeOf(admission) });
     return admission;
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
-import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
+import { deliver, focusCsv } from "../../../test/support/bills.ts";
 import {
   makeOrganization,
   makeTestKey,
@@ -8,7 +8,7 @@ import {
   startTestApp,
   type TestApp,
   type TestOrganization,
-} from "../../test/support/test-app.ts";
+} from "../../../test/support/test-app.ts";
 
 const TOKEN = "token-of-the-metrics";
 const BODY = { units: 12, free_units: 2, cents_per_unit: 5 };
@@ -78,6 +78,16 @@ test("syncs count by provider and outcome with their time, and connectors tell h
   expect(metrics).toContain('costplane_connectors{provider="aws",status="pending"} 1\n');
   expect(metrics).toMatch(new RegExp(`connector_data_age_seconds{connector="${whole}",provider="focus"} [1-9]\\d+`));
   expect(metrics).not.toContain(broken);
+});
+
+test("the stores tell of their connections, parts and memory, and the gate of who waits for it", async () => {
+  await quote("key-0006");
+  const metrics = await scrape();
+  expect(metrics).toContain("costplane_gate_waiting_requests 0\n");
+  expect(metrics).toMatch(/costplane_postgres_connections\{application="costplane-[a-z-]*gate",state="\w+"\} [1-9]/);
+  expect(metrics).toMatch(/costplane_postgres_connections_max [1-9]\d+\n/);
+  expect(metrics).toMatch(/costplane_clickhouse_parts\{table="charge_lines"\} [1-9]/);
+  expect(metrics).toMatch(/costplane_clickhouse_memory_bytes [1-9]\d+/);
 });
 
 test("a sync that failed is one line for the operator, with its reason", async () => {
