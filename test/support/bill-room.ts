@@ -85,6 +85,8 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
     async sync(id, gap) {
       const through = gap ? runnerOver(withGap(clickhouse, gap)) : runner;
       const report = await syncNow(tools, through, org, id);
+      // Of a connector that is gone nothing tells the end, but its sync may still be writing.
+      if (gap) await through.idle();
       if ("refused" in report) throw new Error(report.refused);
       return report.sync.error;
     },
