@@ -39,6 +39,7 @@ test.each([
     [expect.stringContaining('Did you mean "Amazon Simple Storage Service"?')],
   ],
   ["account=account-7", ['No line has account "account-7". Did you mean "account-77"?']],
+  ["service=constructor", ['No line has service "constructor".']],
   ["currency=EUR", ['No line has currency "EUR".']],
   ["provider=aws", []],
   ["service=Amazon%20Simple%20Storage%20Service,", []],

@@ -5,7 +5,7 @@ import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { SpendQuery } from "./schema.ts";
-import { SERVICE_ALIASES } from "./service-aliases.ts";
+import { aliasesOf } from "./service-aliases.ts";
 import { readKnownValues, readPresentValues } from "./store-dimensions.ts";
 import type { KeysOfTag, Lines } from "./store-lines.ts";
 
@@ -90,7 +90,7 @@ function namedIn(dimension: Dimension, values: readonly (string | null)[]): Name
 /** Sentences about values that no line has, where these are known. */
 export function tellUnmatched({ dimension, values, missing }: Unmatched, known: readonly string[]): readonly string[] {
   const parts = missing.slice(0, UNMATCHED_TOLD_MAX).map((value) => {
-    const aliases = dimension === "service" ? (SERVICE_ALIASES[value.toLowerCase().trim()] ?? []) : [];
+    const aliases = dimension === "service" ? aliasesOf(value) : [];
     const where = dimension === "resource" ? " of the bills in this range" : "";
     return noLineHas(dimension, value, { nearest: nearestTo(value, known, aliases), where });
   });

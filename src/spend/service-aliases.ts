@@ -47,3 +47,9 @@ export const SERVICE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
   k8s: ["Amazon Elastic Kubernetes Service", "AmazonEKS", "Azure Kubernetes Service", "Kubernetes Engine"],
 };
+
+/** How the service that is meant by a short name is called on bills; nothing for any other text. */
+export function aliasesOf(name: string): readonly string[] {
+  const short = name.toLowerCase().trim();
+  return Object.hasOwn(SERVICE_ALIASES, short) ? (SERVICE_ALIASES[short] as readonly string[]) : [];
+}

@@ -36,7 +36,7 @@ describe("beside a running service", () => {
 
   test("text of a bill does not reach the terminal as a command", async () => {
     const shown = await spend(...MARCH, "--group-by", "tag:Team", "--filter", "tag=Team", "service=Compute");
-    expect(shown).toContain("?[31mred");
+    expect(shown).toContain("�[31mred");
     expect(shown).not.toContain("\x1b");
   });
 
