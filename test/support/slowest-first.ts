@@ -5,6 +5,7 @@ const SLOWEST = [
   "test/life-cycle/life-cycle.test.ts",
   "test/cves/replay.corpus.test.ts",
   "test/browser/explorer.browser.test.ts",
+  "test/nodes/kill-nodes.test.ts",
   "src/demo/refresh-demo.test.ts",
   "test/isolation/isolation.test.ts",
   "test/connectors/crash.test.ts",
