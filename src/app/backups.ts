@@ -6,6 +6,7 @@ import { LOADED_CVES } from "../cves/index.ts";
 import type { GaugeFacts, StoreState } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
+import { oneFigure } from "./metrics/one-figure.ts";
 import { VERSION } from "./version.ts";
 
 /** What the rooms have in ClickHouse, for backups. */
@@ -42,19 +43,18 @@ export async function backupState(
 /** How old the newest backup is, however it was made, and how many have failed since. */
 export function backupGauges(database: Pick<Database, "kysely">): readonly GaugeFacts[] {
   const history = () => readHistory(database).catch(() => null);
-  const one = (value: number | null | undefined) => (value == null ? [] : [{ labels: {}, value }]);
   return [
     {
       name: "costplane_backup_age_seconds",
       help: "Time since the newest whole backup began; nothing where there was never one.",
       labelNames: [],
-      read: async () => one((await history())?.ageSeconds),
+      read: async () => oneFigure((await history())?.ageSeconds),
     },
     {
       name: "costplane_backups_failing",
       help: "Backups that have failed since the newest whole one.",
       labelNames: [],
-      read: async () => one((await history())?.failedSince),
+      read: async () => oneFigure((await history())?.failedSince),
     },
   ];
 }

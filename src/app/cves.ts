@@ -16,6 +16,7 @@ import {
 } from "../cves/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
+import { oneFigure } from "./metrics/one-figure.ts";
 
 /** What the room of the CVEs works with in this process. */
 export type Cves = {
@@ -113,7 +114,7 @@ export function feedGauges({ sources }: Pick<Cves, "sources">, clock: Clock): re
       labelNames: [],
       read: async () => {
         const known = await readFeeds(sources).catch(() => undefined);
-        return known ? [{ labels: {}, value: known.records.filter(({ error }) => error !== null).length }] : [];
+        return oneFigure(known?.records.filter(({ error }) => error !== null).length);
       },
     },
   ];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { singleFlight } from "./single-flight.ts";
+import { joinFlight, singleFlight } from "./single-flight.ts";
 
-function heldReads() {
+function heldReads(share: typeof singleFlight = singleFlight) {
   const reads: PromiseWithResolvers<number>[] = [];
-  const readShared = singleFlight(() => {
+  const readShared = share(() => {
     const read = Promise.withResolvers<number>();
     reads.push(read);
     return read.promise;
@@ -46,4 +46,15 @@ test("a read that fails fails its own callers alone", async () => {
   await Promise.resolve();
   reads[1]?.resolve(2);
   expect(await second).toBe(2);
+});
+
+test("who comes while work is under way joins it, even where it fails; who comes later begins anew", async () => {
+  const { reads, readShared } = heldReads(joinFlight);
+  const joined = [readShared(), readShared(), readShared()];
+  expect(reads).toHaveLength(1);
+  reads[0]?.reject(new Error("gone"));
+  for (const each of joined) await expect(each).rejects.toThrow("gone");
+  const anew = readShared();
+  reads[1]?.resolve(2);
+  expect(await anew).toBe(2);
 });

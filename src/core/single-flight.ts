@@ -23,3 +23,14 @@ export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
     return next;
   };
 }
+
+/** Lets callers share work that is worth the same to all who come while it is under way: they join it. */
+export function joinFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

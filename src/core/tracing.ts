@@ -88,7 +88,7 @@ export function classOf(error: unknown): string {
 }
 
 const CLASS = /^\w{1,40}$/;
-const PREPARED = /^\s*\/\* prepared: ([a-z-]+) \*\//;
+const PREPARED_AS = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 const VERB = /\b(select|insert|update|delete|alter|create|drop|optimize|begin|commit|rollback)\b/i;
 const TABLE = /\b(?:from|into|update|table)\s+(?:if (?:not )?exists\s+)?"?([a-z_]\w*)/i;
 
@@ -98,9 +98,14 @@ const TABLE = /\b(?:from|into|update|table)\s+(?:if (?:not )?exists\s+)?"?([a-z_
  */
 export function nameOfStatement(sql: string): string {
   if (/^[\w-]+$/.test(sql)) return sql;
-  const prepared = PREPARED.exec(sql)?.[1];
+  const prepared = preparedName(sql);
   if (prepared !== undefined) return prepared;
   const verb = VERB.exec(sql)?.[1]?.toUpperCase() ?? "statement";
   const table = TABLE.exec(sql)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;
+}
+
+/** What a statement's comment calls it, where it asks by one to be planned once for each connection. */
+export function preparedName(sql: string): string | undefined {
+  return PREPARED_AS.exec(sql)?.[1];
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "../core/limits.ts";
+import { joinFlight } from "../core/single-flight.ts";
 import { type Database, failureOfConnect, failureOfQuery } from "../stores/postgres/index.ts";
 import { connectGate, type GateConnection } from "./connection.ts";
 import type { Row, Statement } from "./store.ts";
@@ -12,23 +13,13 @@ export type KeptConnection = {
 
 export function keepConnection(connect: () => Promise<GateConnection>): KeptConnection {
   let connection: GateConnection | null = null;
-  let connecting: Promise<GateConnection> | null = null;
-
-  async function reconnect(): Promise<GateConnection> {
-    try {
-      connection = await connect();
-      return connection;
-    } finally {
-      connecting = null;
-    }
-  }
+  const reconnect = joinFlight(async () => {
+    connection = await connect();
+    return connection;
+  });
 
   return {
-    current: async () => {
-      if (connection?.isUsable()) return connection;
-      connecting ??= reconnect();
-      return connecting;
-    },
+    current: async () => (connection?.isUsable() ? connection : reconnect()),
     close: async () => connection?.close().catch(() => undefined),
   };
 }

@@ -1,15 +1,16 @@
+import { joinFlight } from "../../core/single-flight.ts";
 import type { GaugeFacts } from "../../http/index.ts";
 import { type ClickHouse, readEngineFigures } from "../../stores/clickhouse/index.ts";
 import { countConnections, type Database } from "../../stores/postgres/index.ts";
-
-type Figures = Awaited<ReturnType<GaugeFacts["read"]>>;
+import { oneFigure } from "./one-figure.ts";
 
 /** The connections to PostgreSQL and how many it allows; the parts and the memory of ClickHouse. */
 export function storeGauges(database: Database, clickhouse: () => ClickHouse | null): readonly GaugeFacts[] {
-  const connections = sharedRead(() => countConnections(database));
-  const engine = sharedRead(async () => {
+  // The gauges of a scrape ask at the same time; what can't be read now is left out.
+  const connections = joinFlight(() => countConnections(database).catch(() => null));
+  const engine = joinFlight(async () => {
     const open = clickhouse();
-    return open && readEngineFigures(open);
+    return open && readEngineFigures(open).catch(() => null);
   });
   return [
     {
@@ -26,7 +27,7 @@ export function storeGauges(database: Database, clickhouse: () => ClickHouse | n
       name: "costplane_postgres_connections_max",
       help: "Connections that the server allows, those to its other databases included.",
       labelNames: [],
-      read: async () => figure((await connections())?.max),
+      read: async () => oneFigure((await connections())?.max),
     },
     {
       name: "costplane_clickhouse_parts",
@@ -39,24 +40,7 @@ export function storeGauges(database: Database, clickhouse: () => ClickHouse | n
       name: "costplane_clickhouse_memory_bytes",
       help: "Memory that ClickHouse counts as taken by all that it does.",
       labelNames: [],
-      read: async () => figure((await engine())?.memoryBytes),
+      read: async () => oneFigure((await engine())?.memoryBytes),
     },
   ];
-}
-
-function figure(value: number | null | undefined): Figures {
-  return value === null || value === undefined ? [] : [{ labels: {}, value }];
-}
-
-/** One read for the gauges of a scrape, which ask at the same time; null where the store can't be asked now. */
-function sharedRead<Read>(read: () => Promise<Read>): () => Promise<Read | null> {
-  let underWay: Promise<Read | null> | undefined;
-  return () => {
-    underWay ??= read()
-      .catch(() => null)
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  };
 }

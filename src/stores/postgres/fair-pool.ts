@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { OrganizationId } from "../../core/ids.ts";
 import { type Held, slotsOfEach } from "../../core/slots.ts";
 import { currentTenant } from "../../core/tenant-context.ts";
-import { endWith, startStatement } from "../../core/tracing.ts";
+import { endWith, preparedName, startStatement } from "../../core/tracing.ts";
 import type { PostgresConnection } from "./connection.ts";
 import { failureOfConnect, failureOfQuery, isReadOnly } from "./failure.ts";
 
@@ -43,11 +43,9 @@ type Share = Pick<Held<unknown>, "release">;
 // Work of no organization.
 const WHOLE: Share = { release: () => {} };
 
-const PREPARED = /^\s*\/\* prepared: ([a-z-]+) \*\//;
-
 /** A statement that says so by a comment before it is planned once for each connection, and not for each request. */
 function preparation(statement: string): { readonly name?: string } {
-  const name = PREPARED.exec(statement)?.[1];
+  const name = preparedName(statement);
   return name === undefined ? {} : { name };
 }
 

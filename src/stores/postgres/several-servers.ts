@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { joinFlight } from "../../core/single-flight.ts";
 
 /** A server as the driver connects to it. */
 type Place = { readonly host: string; readonly port: number };
@@ -40,7 +41,6 @@ const OTHERS_MS_MAX = 200;
  */
 export function createServers(urls: readonly string[]): Servers {
   let timelineSeen = 0;
-  let search: Promise<Place> | null = null;
 
   async function find(): Promise<Place> {
     const writer = await newestWriter(urls);
@@ -51,15 +51,7 @@ export function createServers(urls: readonly string[]): Servers {
     return writer;
   }
 
-  return {
-    urls,
-    findWriter: () => {
-      search ??= find().finally(() => {
-        search = null;
-      });
-      return search;
-    },
-  };
+  return { urls, findWriter: joinFlight(find) };
 }
 
 async function newestWriter(urls: readonly string[]): Promise<Found> {
