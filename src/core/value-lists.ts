@@ -18,18 +18,23 @@ export function writeItem(item: string): string {
   return item.replace(/(\\*,)/g, "\\$1").replace(/^\\* |\\* $/g, "\\$&");
 }
 
-/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null. */
+/**
+ * Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null, `""` is the value that is empty,
+ * `\""` one of two quotes.
+ */
 export function readValues(texts: readonly string[]): ValueList {
   const items = splitItems(texts);
   const excluded = items.filter((item) => item.startsWith("!")).map((item) => item.slice(1));
   const included = items.filter((item) => !item.startsWith("!")).map((item) => item.replace(/^\\(\\*!)/, "$1"));
-  return { included: included.map(orNull), excluded: excluded.map(orNull) };
+  return { included: included.map(readValue), excluded: excluded.map(readValue) };
 }
 
 /** The opposite of `readValues`, for one value. */
 export function writeValue(value: string | null, isExcluded: boolean): string {
-  if (value === null) return isExcluded ? "!" : "";
-  return writeItem(isExcluded ? `!${value}` : value.replace(/^(\\*!)/, "\\$1"));
+  const sign = isExcluded ? "!" : "";
+  if (value === null || value === "") return value === null ? sign : `${sign}""`;
+  const text = value.replace(/^(\\*"")$/, "\\$1");
+  return writeItem(isExcluded ? `!${text}` : text.replace(/^(\\*!)/, "\\$1"));
 }
 
 /** An item without the blanks around it; those with a backslash before them are its own. */
@@ -37,6 +42,7 @@ function trimItem(item: string): string {
   return item.replace(/^ +|(?<=\\ ) +$|(?<![\\ ]) +$/g, "").replace(/^\\(\\* )|\\(\\* )$/g, "$1$2");
 }
 
-function orNull(item: string): string | null {
-  return item === "" ? null : item;
+function readValue(item: string): string | null {
+  if (item === "") return null;
+  return item === '""' ? "" : item.replace(/^\\(\\*"")$/, "$1");
 }

@@ -138,10 +138,11 @@ export function readFilters(params: LineParams): Pick<SpendQuery, "filters" | "t
   return { filters, tags: [...keys(having.included, false), ...keys(having.excluded, true), ...byValue] };
 }
 
-/** Values of a closed list are taken in any case. */
+/** Values of a closed list are taken in any case. Only a tag can have an empty value: of a field it is none. */
 function asWords(field: FilterField, { included, excluded }: ValueList): ValueList {
   const known: readonly string[] = CLOSED_LISTS[field] ?? [];
-  const asKnown = (value: string | null) => known.find((word) => word.toLowerCase() === value?.toLowerCase()) ?? value;
+  const asKnown = (value: string | null) =>
+    known.find((word) => word.toLowerCase() === value?.toLowerCase()) ?? (value || null);
   return { included: included.map(asKnown), excluded: excluded.map(asKnown) };
 }
 

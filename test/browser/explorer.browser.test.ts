@@ -59,7 +59,7 @@ const addresses = fc
     groups: fc.uniqueArray(fc.constantFrom(...GROUPS), { minLength: 1, maxLength: 2 }),
     metric: fc.constantFrom("billed", "effective", "list", "contracted"),
     service: fc.constantFrom(null, "BigQuery", "!BigQuery", "Virtual Machines,Compute Engine"),
-    team: fc.constantFrom(null, "web", "", "!web"),
+    team: fc.constantFrom(null, "web", "", '""', "!web"),
     sort: fc.constantFrom("-cost", "cost", "change", "-change"),
     compare: fc.constantFrom("previous", "previous_year"),
     page: fc.constantFrom(1, 1, 2),

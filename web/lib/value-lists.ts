@@ -18,17 +18,24 @@ function trimItem(item: string): string {
 /** One value of a filter; null is "no value". */
 export type WantedValue = { readonly value: string | null; readonly excludes: boolean };
 
-/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null. */
+/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null, `""` is the empty value. */
 export function readValues(texts: readonly string[]): readonly WantedValue[] {
   return splitItems(texts).map((item) => {
     const excludes = item.startsWith("!");
     const value = excludes ? item.slice(1) : item.replace(/^\\(\\*!)/, "$1");
-    return { value: value === "" ? null : value, excludes };
+    return { value: readOne(value), excludes };
   });
 }
 
 /** The opposite of `readValues`, for one value. */
 export function writeValue({ value, excludes }: WantedValue): string {
-  if (value === null) return excludes ? "!" : "";
-  return writeItem(excludes ? `!${value}` : value.replace(/^(\\*!)/, "\\$1"));
+  const sign = excludes ? "!" : "";
+  if (value === null || value === "") return value === null ? sign : `${sign}""`;
+  const text = value.replace(/^(\\*"")$/, "\\$1");
+  return writeItem(excludes ? `!${text}` : text.replace(/^(\\*!)/, "\\$1"));
+}
+
+function readOne(item: string): string | null {
+  if (item === "") return null;
+  return item === '""' ? "" : item.replace(/^\\(\\*"")$/, "$1");
 }

@@ -15,7 +15,7 @@ const line = fc.record({
   ResourceName: fc.constantFrom("web", "Prüfung 東京", ""),
   ServiceName: fc.constantFrom("Compute", "Storage", ""),
   BillingCurrency: fc.constantFrom("USD", "EUR"),
-  Tags: fc.constantFrom("", '{"team":"a"}', '{"team":"b","env":"x"}'),
+  Tags: fc.constantFrom("", '{"team":"a"}', '{"team":"b","env":"x"}', '{"team":""}', '{"team":"\\"\\""}'),
   BilledCost: fc.stringMatching(/^-?[0-9]{1,9}\.[0-9]{1,24}$/),
   EffectiveCost: fc.stringMatching(/^[0-9]{1,9}\.[0-9]{1,24}$/),
 });
@@ -30,7 +30,15 @@ afterAll(() => room.close());
 
 const question = fc.record({
   metric: fc.constantFrom("billed" as const, "effective" as const),
-  lines: fc.constantFrom("", "service=Compute", "service=!Compute", "tag:team=a", "tag:team=", "tag=env"),
+  lines: fc.constantFrom(
+    "",
+    "service=Compute",
+    "service=!Compute",
+    "tag:team=a",
+    "tag:team=",
+    'tag:team=""',
+    "tag=env",
+  ),
 });
 
 test("each row of a resource is what the filter by its id finds, and what its lines add up to", async () => {
@@ -52,3 +60,19 @@ test("each row of a resource is what the filter by its id finds, and what its li
   };
   await fc.assert(fc.asyncProperty(question, law), { numRuns: 8 });
 }, 120_000);
+
+test("each row of a tag is what the filter by its value finds, empty or none too, and so are its lines", async () => {
+  const { data } = await room.spend(`${DAYS}&group_by=tag:team&limit=1000`);
+  expect(new Set(data.map((row) => row["tag:team"]))).toEqual(new Set(["a", "b", "", '""', null]));
+  for (const { "tag:team": team = null, currency, cost } of data) {
+    const value = writeValue(team as string | null, false);
+    const own = new URLSearchParams({ "tag:team": value, currency: currency ?? "" });
+    expect((await room.spend(`${DAYS}&${own}&group_by=`)).totals).toEqual([{ currency, cost }]);
+    const { body } = await room.get(`/api/spend/charges?${DAYS}&${own}&limit=1000`);
+    expect(addDecimals(body.data.map((charge: Readonly<Record<string, string>>) => charge["BilledCost"]))).toBe(cost);
+    const others = new URLSearchParams({ "tag:team": `!${value}`, currency: currency ?? "" });
+    const all = await room.spend(`${DAYS}&${new URLSearchParams({ currency: currency ?? "" })}&group_by=`);
+    const rest = (await room.spend(`${DAYS}&${others}&group_by=`)).totals;
+    expect(addDecimals([cost, ...rest.map((total) => total.cost)])).toBe(all.totals[0]?.cost);
+  }
+});

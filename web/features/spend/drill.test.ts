@@ -13,8 +13,8 @@ const row = (groups: object, currency: string | null = "EUR"): SpendRow => ({
 
 describe("the lines of a row", () => {
   test("are in the row's own currency, also where most is spent in another, or where it has none", () => {
-    expect(linesOfRow(stateOf({}), row({ service: "S3" }))?.currency).toBe("EUR");
-    expect(linesOfRow(stateOf({}), row({ service: "S3" }, null))?.currency).toBe("");
+    expect(linesOfRow(stateOf({}), row({ service: "S3" })).currency).toBe("EUR");
+    expect(linesOfRow(stateOf({}), row({ service: "S3" }, null)).currency).toBe("");
   });
 
   test("have the row's value of each group, a connector by its id, a pair of a tag by key and value", () => {
@@ -28,22 +28,22 @@ describe("the lines of a row", () => {
         { field: "tag:team", value: "a=b" },
       ],
     });
-    expect(linesOfRow(state, row({ connector: "con_1", tag: null }))?.filters.at(-1)).toEqual({
+    expect(linesOfRow(state, row({ connector: "con_1", tag: null })).filters.at(-1)).toEqual({
       field: "tag",
       value: null,
       excludes: false,
     });
   });
 
-  test("of a tag's empty value can't be asked for: no other lines are offered in their place", () => {
+  test("of a tag's empty value are not those without the tag", () => {
     const empty = row({ "tag:team": "" });
     const state = stateOf({ group_by: "tag:team" });
-    expect([linesOfRow(state, empty), drillInto(state, empty), linesWithout(state, [empty])]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect(linesOfRow(stateOf({ group_by: "tag" }), row({ tag: "team=" }))).toBeNull();
+    const isEmpty = { field: "tag:team", value: "", excludes: false };
+    expect(linesOfRow(state, empty).filters).toEqual([isEmpty]);
+    expect(drillInto(state, empty).filters).toEqual([isEmpty]);
+    expect(linesWithout(state, [empty])?.filters).toEqual([{ ...isEmpty, excludes: true }]);
+    expect(linesOfRow(stateOf({ group_by: "tag" }), row({ tag: "team=" })).filters).toEqual([isEmpty]);
+    expect(linesOfRow(state, row({ "tag:team": null })).filters).toEqual([{ ...isEmpty, value: null }]);
   });
 
   test("end the way down: a resource opens its lines", () => {

@@ -7,9 +7,8 @@ import { groupValue } from "./words.ts";
 const PATH = ["service", "account", "region", "resource"];
 
 /** The state that shows what a row is made of: its lines, grouped by the next of the path. */
-export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState> | null {
+export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState> {
   const own = linesOfRow(state, row);
-  if (!own) return null;
   const shown: Partial<SpendState> = { ...own, hidden: [], sort: "-cost", page: 1 };
   const isSettled = (group: string) => own.filters.some(({ field, excludes }) => field === group && !excludes);
   const next = PATH.find((group) => !isSettled(group) && !state.groups.includes(group));
@@ -20,11 +19,9 @@ export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState>
 /** Which lines a figure is of. */
 export type Lines = Pick<SpendState, "filters" | "connector" | "currency">;
 
-/** What leaves a row's lines alone; null where the API has no words for it, as for the empty value of a tag. */
-export function linesOfRow(state: SpendState, row: SpendRow): Lines | null {
-  const own = state.groups.filter((group) => group !== "connector").map((group) => filterOf(row, group));
-  if (own.includes(null)) return null;
-  const filters = own.filter((filter) => filter !== null);
+/** What leaves a row's lines alone. */
+export function linesOfRow(state: SpendState, row: SpendRow): Lines {
+  const filters = state.groups.filter((group) => group !== "connector").map((group) => filterOf(row, group));
   const fields = filters.map(({ field }) => field);
   const kept = state.filters.filter(({ field, excludes }) => !fields.includes(field) || excludes);
   const connector = state.groups.includes("connector") ? groupValue(row, "connector") : state.connector;
@@ -34,9 +31,8 @@ export function linesOfRow(state: SpendState, row: SpendRow): Lines | null {
 /** What leaves out the lines of some rows of the first group; null where the API has no words for it. */
 export function linesWithout(state: SpendState, rows: readonly SpendRow[]): Lines | null {
   const [group = "connector"] = state.groups;
-  const own = rows.map((row) => (group === "connector" ? null : filterOf(row, group)));
-  if (own.includes(null)) return null;
-  const filters = own.filter((filter) => filter !== null).map((filter) => ({ ...filter, excludes: true }));
+  if (group === "connector") return null;
+  const filters = rows.map((row) => ({ ...filterOf(row, group), excludes: true }));
   const { connector } = state;
   return { filters: [...state.filters, ...filters], connector, currency: rows[0]?.currency ?? "" };
 }
@@ -49,11 +45,9 @@ export function periodBefore(state: SpendState, { previous }: SpendAnswer): Part
 }
 
 /** The filter by a row's value of a group. A row of `tag` is `key=value`, or of the lines without any. */
-function filterOf(row: SpendRow, group: string): Filter | null {
+function filterOf(row: SpendRow, group: string): Filter {
   const value = groupValue(row, group);
-  if (value === "") return null;
   if (group !== "tag" || value === null) return { field: group, value, excludes: false };
   const place = value.indexOf("=");
-  const [key, text] = [value.slice(0, place), value.slice(place + 1)];
-  return text === "" ? null : { field: `tag:${key}`, value: text, excludes: false };
+  return { field: `tag:${value.slice(0, place)}`, value: value.slice(place + 1), excludes: false };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { readableCount } from "../../lib/figures.ts";
+import { readValues, writeValue } from "../../lib/value-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Picker } from "../../ui/picker.tsx";
@@ -9,7 +10,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useApi } from "../people/session.ts";
 import { useTagKeys } from "./group-control.tsx";
 import { FIELDS, type Filter } from "./spend-state.ts";
-import { groupWord, missingWord } from "./words.ts";
+import { groupWord, valueWord } from "./words.ts";
 
 type FilterControlProps = {
   readonly filters: readonly Filter[];
@@ -42,7 +43,7 @@ export function FilterControl({ filters, onChange }: FilterControlProps): ReactN
 function FilterChip({ own, filters, onChange }: FilterControlProps & { own: readonly Filter[] }): ReactNode {
   const [{ field, excludes }] = own as [Filter];
   const names = useValueNames(field);
-  const words = own.map(({ value }) => (value === null ? missingWord(field) : (names.get(value) ?? value)));
+  const words = own.map(({ value }) => names.get(value ?? "") ?? valueWord(field, value));
   const text = words.length > 2 ? `${words.slice(0, 2).join(", ")} + ${words.length - 2}` : words.join(" or ");
   const label = `${chipWord(field)} ${excludes ? "not " : ""}`;
   return (
@@ -114,7 +115,7 @@ function ValuePanel(props: FilterControlProps & { field: string; isExcluding: bo
   });
   const own = filters.filter((one) => one.field === field && one.excludes === isExcluding);
   const toggle = (id: string) => {
-    const value = id === "" ? null : id;
+    const [value] = readValues([id]).map((wanted) => wanted.value) as [string | null];
     const isOn = own.some((one) => one.value === value);
     const rest = filters.filter((one) => !(one.field === field && one.value === value));
     onChange(isOn ? rest : [...rest, { field, value, excludes: isExcluding }]);
@@ -137,11 +138,11 @@ function ValuePanel(props: FilterControlProps & { field: string; isExcluding: bo
       <Picker
         label={groupWord(field)}
         choices={(data?.data ?? []).map(({ value, name, line_items }) => ({
-          id: value ?? "",
-          label: value === null ? missingWord(field) : (name ?? value),
+          id: writeValue({ value, excludes: false }),
+          label: name ?? valueWord(field, value),
           hint: `${readableCount(line_items)} lines`,
         }))}
-        chosen={own.map(({ value }) => value ?? "")}
+        chosen={own.map(({ value }) => writeValue({ value, excludes: false }))}
         search={text}
         onSearch={setText}
         onChoose={toggle}

@@ -15,17 +15,16 @@ export function RowMenu({ row, ...props }: MenuProps & { readonly row: SpendRow 
   const { state, change } = props;
   const [group] = state.groups;
   const lines = linesOfRow(state, row);
-  const made = drillInto(state, row);
   const others = group === undefined ? null : linesWithout(state, [row]);
   return (
     <LinesMenu
       {...props}
       of={group === undefined ? "all lines" : nameOf(row, group)}
       lines={lines}
-      first={[{ label: "What it is made of", onSelect: () => change(made ?? {}), isDisabled: !made }]}
+      first={[{ label: "What it is made of", onSelect: () => change(drillInto(state, row)) }]}
       last={[
         "line",
-        { label: "Only this", onSelect: () => change(lines ?? {}), isDisabled: !lines || group === undefined },
+        { label: "Only this", onSelect: () => change(lines), isDisabled: group === undefined },
         { label: "All but this", onSelect: () => change(others ?? {}), isDisabled: !others },
       ]}
     />

@@ -38,7 +38,7 @@ export function SpendTable(props: SpendTableProps): ReactNode {
         <tbody>
           {rows.map((row) => (
             <Row
-              key={state.groups.map((group) => groupValue(row, group)).join("\n") + row.currency}
+              key={JSON.stringify([row.currency, ...state.groups.map((group) => groupValue(row, group))])}
               {...props}
               row={row}
               curve={hasCourse ? courses.get(groupValue(row, state.groups[0] ?? "")) : undefined}
@@ -100,7 +100,6 @@ type RowProps = SpendTableProps & {
 };
 
 function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps): ReactNode {
-  const made = drillInto(state, row);
   return (
     <tr>
       {state.groups.length === 0 ? <th scope="row">All lines</th> : null}
@@ -110,7 +109,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
           name={nameOf(row, group)}
           value={groupValue(row, group)}
           color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
-          onDrill={index === 0 && made ? () => change(made) : undefined}
+          onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}
         />
       ))}
       <td className="number">

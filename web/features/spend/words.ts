@@ -54,6 +54,10 @@ export function groupValue(row: SpendRow, group: string): string | null {
 export function nameOf(row: SpendRow, group: string): string {
   const name = row[`${group}_name`];
   if (typeof name === "string" && name !== "") return name;
-  const value = groupValue(row, group);
+  return valueWord(group, groupValue(row, group));
+}
+
+/** A value as people read it where it has no other name. */
+export function valueWord(group: string, value: string | null): string {
   return value === "" ? "(empty)" : (value ?? missingWord(group));
 }
