@@ -1,9 +1,10 @@
 export type { AccountOfLoad, LoadOfMonth, MonthOfFile, Sums } from "./facts.ts";
 export { type CountedAs, countedAs, METRICS, QUANTITIES, SHOWN_TEXTS } from "./formats/line-mapping.ts";
+export type { FileReading } from "./formats/line-statements.ts";
 export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
 export { areSame, isWritten } from "./lines/is-written.ts";
-export { openBill, surveyBill } from "./lines/read-bill.ts";
+export { openBill, readControlTotals } from "./lines/read-bill.ts";
 export {
   accountsOfLoad,
   LineNotSplit,

@@ -1,15 +1,15 @@
-import type { SurveyedFile } from "./facts.ts";
+import type { FileWithTotals } from "./facts.ts";
 
 /**
  * What may be one bill that was delivered twice: it is added up, and only a person can tell. Files that hold the same;
  * files whose names tell versions of one (`2026-11.csv` and `2026-11-v2.csv`); reports with manifests of their own.
  */
-export function warnOfDoubles(files: readonly SurveyedFile[]): readonly string[] {
+export function warnOfDoubles(files: readonly FileWithTotals[]): readonly string[] {
   const filled = files.filter(({ months }) => months.length > 0);
   return [...copies(filled), ...versions(filled), ...reports(filled)];
 }
 
-function copies(files: readonly SurveyedFile[]): readonly string[] {
+function copies(files: readonly FileWithTotals[]): readonly string[] {
   // Two views of a spend without commitments are the same.
   const same = Map.groupBy(files, ({ file, months, view }) => JSON.stringify([file.bytes, months, view?.kind]));
   return [...same.values()]
@@ -24,7 +24,7 @@ const VERSION = new RegExp(
   "i",
 );
 
-function versions(files: readonly SurveyedFile[]): readonly string[] {
+function versions(files: readonly FileWithTotals[]): readonly string[] {
   const loose = files.filter(({ manifest }) => manifest === null);
   const named = Map.groupBy(loose, ({ file, view }) => JSON.stringify([nameOf(file.path), view?.kind]));
   return [...named.values()]
@@ -42,7 +42,7 @@ function nameOf(path: string): string {
 }
 
 /** Deliveries of several reports: of one account, or of several, which no manifest says. */
-function reports(files: readonly SurveyedFile[]): readonly string[] {
+function reports(files: readonly FileWithTotals[]): readonly string[] {
   const delivered = files.filter(({ manifest, view }) => manifest !== null && view === null);
   const byMonth = Map.groupBy(
     delivered.flatMap(({ manifest, months }) => months.map(({ month }) => ({ month, path: manifest?.path ?? "" }))),
@@ -57,7 +57,7 @@ function reports(files: readonly SurveyedFile[]): readonly string[] {
 }
 
 /** Months, as `2026-11`, of which several of these files have lines. */
-function monthsOfSeveral(files: readonly SurveyedFile[]): readonly string[] {
+function monthsOfSeveral(files: readonly FileWithTotals[]): readonly string[] {
   const months = files.flatMap((from) => [...new Set(from.months.map(({ month }) => month))]);
   const counted = Map.groupBy(months, (month) => month.slice(0, 7));
   return [...counted].filter(([, group]) => isSeveral(group)).map(([month]) => month);
@@ -67,6 +67,6 @@ function isSeveral(group: readonly unknown[]): boolean {
   return group.length > 1;
 }
 
-function pathsOf(group: readonly SurveyedFile[]): string {
+function pathsOf(group: readonly FileWithTotals[]): string {
   return group.map(({ file }) => file.path).join(" and ");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
-import type { CurrentLoad, Manifest, MonthToLoad, SurveyedFile } from "./facts.ts";
+import type { CurrentLoad, FileWithTotals, Manifest, MonthToLoad } from "./facts.ts";
 
 const MARCH = "2026-03-01";
 const APRIL = "2026-04-01";
@@ -98,7 +98,7 @@ function sums(currency: string, cost: string) {
   return { currency, lines: "1", BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost };
 }
 
-function file(path: string, names: readonly string[], etag = "1", delivered?: string): SurveyedFile {
+function file(path: string, names: readonly string[], etag = "1", delivered?: string): FileWithTotals {
   const manifest: Manifest | null = delivered ? { ...MANIFEST, month: delivered } : null;
   const parts = names.map((month) => ({ ...sums("USD", "1"), month, firstDay: month, lastDay: month }));
   return {
@@ -109,7 +109,7 @@ function file(path: string, names: readonly string[], etag = "1", delivered?: st
   };
 }
 
-function loadsOf(files: readonly SurveyedFile[]): readonly CurrentLoad[] {
+function loadsOf(files: readonly FileWithTotals[]): readonly CurrentLoad[] {
   const decision = decideLoads(files, [], 1);
   const decided: readonly MonthToLoad[] = decision.ok ? decision.months : [];
   return decided.map(({ month, fingerprint }, id) => ({ id, month, fingerprint, sums: [] }));
@@ -136,8 +136,8 @@ test.each([
 
 test("two reports that deliver lines of one month are told, those of other months are not", () => {
   const of = (report: string, month: string) => {
-    const surveyed = file(`${report}/${month}.csv`, [month], "1", month);
-    return { ...surveyed, manifest: surveyed.manifest && { ...surveyed.manifest, path: `${report}/${month}.json` } };
+    const files = file(`${report}/${month}.csv`, [month], "1", month);
+    return { ...files, manifest: files.manifest && { ...files.manifest, path: `${report}/${month}.json` } };
   };
   const decision = decideLoads([of("a", MARCH), of("b", MARCH), of("b", APRIL)], [], 1);
   const warnings = decision.ok ? decision.warnings.filter((warning) => warning.includes("both deliver")) : [];

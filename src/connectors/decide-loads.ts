@@ -1,7 +1,7 @@
 import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { warnOfDoubles } from "./decide-doubles.ts";
-import type { CurrentLoad, MonthPart, MonthToLoad, SurveyedFile } from "./facts.ts";
+import type { CurrentLoad, FileWithTotals, MonthPart, MonthToLoad } from "./facts.ts";
 
 export type LoadsDecision =
   | { readonly ok: true; readonly months: readonly MonthToLoad[]; readonly warnings: readonly string[] }
@@ -14,7 +14,7 @@ export type LoadsDecision =
  * more stay as they are.
  */
 export function decideLoads(
-  files: readonly SurveyedFile[],
+  files: readonly FileWithTotals[],
   current: readonly CurrentLoad[],
   mappingVersion: number,
 ): LoadsDecision {
@@ -42,7 +42,7 @@ export function decideLoads(
   };
 }
 
-function byMonth(file: SurveyedFile): readonly { readonly month: string; readonly file: SurveyedFile }[] {
+function byMonth(file: FileWithTotals): readonly { readonly month: string; readonly file: FileWithTotals }[] {
   return [...new Set(file.months.map(({ month }) => month))].map((month) => ({ month, file }));
 }
 
@@ -54,7 +54,7 @@ export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readon
     for (let before = earlier.get(first); before; before = earlier.get(first)) first = before;
     return first;
   };
-  const monthOf = new Map<SurveyedFile, MonthToLoad>();
+  const monthOf = new Map<FileWithTotals, MonthToLoad>();
   for (const month of months) {
     for (const { from } of month.parts) {
       const [one, other] = [firstOf(monthOf.get(from) ?? month), firstOf(month)];
@@ -69,7 +69,7 @@ export function groupsOfMonths(months: readonly MonthToLoad[]): readonly (readon
  * The files of a month, each view of a scope counted once: FOCUS alone where it is delivered, else actual costs as
  * billed and amortized ones as effective, else the one that there is as both.
  */
-function partsOf(files: readonly SurveyedFile[]): readonly MonthPart[] {
+function partsOf(files: readonly FileWithTotals[]): readonly MonthPart[] {
   const delivered = new Map<string | undefined, Set<string | undefined>>();
   for (const { view } of files) delivered.set(view?.scope, (delivered.get(view?.scope) ?? new Set()).add(view?.kind));
   return files.flatMap((from) => {
@@ -106,7 +106,7 @@ function fingerprintOf(parts: readonly MonthPart[], mappingVersion: number): str
 }
 
 /** Lines of another month than their manifest's. */
-function strangers({ file, manifest, months }: SurveyedFile): readonly string[] {
+function strangers({ file, manifest, months }: FileWithTotals): readonly string[] {
   return months
     .filter(({ month }) => manifest?.month && month !== manifest.month)
     .map(

@@ -24,7 +24,7 @@ export type View = { readonly scope: string; readonly kind: string; readonly day
 export type ChosenFile = { readonly file: BillFile; readonly manifest: Manifest | null; readonly view: View | null };
 
 /** A file that was added up. */
-export type SurveyedFile = ChosenFile & { readonly months: readonly MonthOfFile[] };
+export type FileWithTotals = ChosenFile & { readonly months: readonly MonthOfFile[] };
 
 /** The load of a month that readers see. */
 export type CurrentLoad = {
@@ -35,7 +35,7 @@ export type CurrentLoad = {
 };
 
 /** The lines of one month in a file. */
-export type MonthPart = { readonly from: SurveyedFile; readonly countedAs: CountedAs };
+export type MonthPart = { readonly from: FileWithTotals; readonly countedAs: CountedAs };
 
 /** A month that is to be loaded anew, from all files that have lines of it. */
 export type MonthToLoad = {

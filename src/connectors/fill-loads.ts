@@ -1,5 +1,6 @@
 import {
   countedAs,
+  type FileReading,
   LineNotSplit,
   type LoadOfMonth,
   OneOfSeveral,
@@ -54,12 +55,10 @@ async function fillBy(work: SyncWork, months: readonly MonthToLoad[], way: Way):
   return into;
 }
 
-type Reading = Parameters<typeof writeLines>[2];
-
 /** A file as it is counted in some loads. `key` is the same for those that one statement can write. */
 type Piece = {
   readonly file: BillFile;
-  readonly reading: Reading;
+  readonly reading: FileReading;
   readonly into: readonly LoadToFill[];
   readonly key: string | null;
 };

@@ -4,14 +4,14 @@ import {
   MAPPING_VERSION,
   type MonthOfFile,
   openBill,
+  readControlTotals,
   type Sums,
   SyncFailed,
-  surveyBill,
   writeRollUps,
 } from "../bills/index.ts";
 import type { BillFile } from "../places/index.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
-import type { ChosenFile, CurrentLoad, MonthToLoad, SurveyedFile } from "./facts.ts";
+import type { ChosenFile, CurrentLoad, FileWithTotals, MonthToLoad } from "./facts.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { changed, fillLoads, type LoadToFill } from "./fill-loads.ts";
 import { pointToLoad, selectCurrentLoads } from "./store-loads.ts";
@@ -25,11 +25,11 @@ import { inLocked, type SyncWork, takenOver } from "./sync-work.ts";
  */
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
   work.stop.throwIfAborted();
-  const { surveyed, gone } = await work.inTurn("reading", async () =>
-    surveyFiles(work, await chooseFiles(work.place, work.provider, work.stop)),
+  const { totaled, gone } = await work.inTurn("reading", async () =>
+    totalFiles(work, await chooseFiles(work.place, work.provider, work.stop)),
   );
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.org, work.connectorId));
-  const decision = decideLoads(surveyed, current, MAPPING_VERSION);
+  const decision = decideLoads(totaled, current, MAPPING_VERSION);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
 
   let months = 0;
@@ -39,16 +39,16 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   };
   work.onProgress({ monthsTotal: decision.months.length });
   for (const group of groupsOfMonths(decision.months)) {
-    await work.inTurn("loading", () => loadMonths(work, group, { current, onMonth }));
+    await work.inTurn("loading", () => loadMonths(work, group, current, onMonth));
   }
-  return [...decision.warnings, ...goneMonths(gone, surveyed)];
+  return [...decision.warnings, ...goneMonths(gone, totaled)];
 }
 
 type Gone = { readonly path: string; readonly month: string };
 
 /** Old lines may be taken away, and stay here; whether some went into another month, only a person can tell. */
-function goneMonths(gone: readonly Gone[], surveyed: readonly SurveyedFile[]): readonly string[] {
-  const delivered = new Set(surveyed.flatMap(({ months }) => months.map(({ month }) => month)));
+function goneMonths(gone: readonly Gone[], totaled: readonly FileWithTotals[]): readonly string[] {
+  const delivered = new Set(totaled.flatMap(({ months }) => months.map(({ month }) => month)));
   return gone
     .filter(({ month }) => !delivered.has(month))
     .map(({ path, month }) => {
@@ -58,12 +58,12 @@ function goneMonths(gone: readonly Gone[], surveyed: readonly SurveyedFile[]): r
 }
 
 /** Adds up the files that are new or have changed; what is known of the others is not read again. */
-async function surveyFiles(
+async function totalFiles(
   work: SyncWork,
   files: readonly ChosenFile[],
-): Promise<{ readonly surveyed: readonly SurveyedFile[]; readonly gone: readonly Gone[] }> {
+): Promise<{ readonly totaled: readonly FileWithTotals[]; readonly gone: readonly Gone[] }> {
   const known = await work.database.inTransaction((tx) => selectFiles(tx, work.org, work.connectorId));
-  const surveyed: SurveyedFile[] = [];
+  const totaled: FileWithTotals[] = [];
   const gone: Gone[] = [];
   let lines = 0;
   let bytes = 0;
@@ -71,15 +71,15 @@ async function surveyFiles(
   for (const chosen of files) {
     work.stop.throwIfAborted();
     const before = known.get(chosen.file.path);
-    const isKnown = before?.etag === surveyOf(chosen.file);
-    const months = isKnown ? before.months : await surveyFile(work, chosen, before?.months ?? []);
-    surveyed.push({ ...chosen, months });
+    const isKnown = before?.etag === totalsKeyOf(chosen.file);
+    const months = isKnown ? before.months : await totalFile(work, chosen, before?.months ?? []);
+    totaled.push({ ...chosen, months });
     gone.push(...monthsWithout(before?.months ?? [], months).map((month) => ({ path: chosen.file.path, month })));
     bytes += chosen.file.bytes;
     lines += months.reduce((sum, month) => sum + Number(month.lines), 0);
-    work.onProgress({ files: surveyed.length, lines, bytes });
+    work.onProgress({ files: totaled.length, lines, bytes });
   }
-  return { surveyed, gone };
+  return { totaled, gone };
 }
 
 function monthsWithout(before: readonly MonthOfFile[], now: readonly MonthOfFile[]): readonly string[] {
@@ -88,34 +88,37 @@ function monthsWithout(before: readonly MonthOfFile[], now: readonly MonthOfFile
 }
 
 /** Changes with the content of a file, and with how it is read. */
-function surveyOf({ etag }: BillFile): string {
+function totalsKeyOf({ etag }: BillFile): string {
   return `${MAPPING_VERSION} ${etag}`;
 }
 
-async function surveyFile(
+async function totalFile(
   work: SyncWork,
   { file }: ChosenFile,
   before: readonly MonthOfFile[],
 ): Promise<readonly MonthOfFile[]> {
   const reading = await openBill(work.clickhouse, work.provider, file);
-  const months = reading ? await surveyBill(work.clickhouse, file, reading) : [];
+  const months = reading ? await readControlTotals(work.clickhouse, file, reading) : [];
   const { path } = file;
   if (months.length === 0 && before.length > 0) {
     throw new SyncFailed("unreadable_file", `${path} no longer has any lines, and had some before. Deliver it again.`);
   }
-  await inLocked(work, (tx, connector) => upsertFile(tx, connector, { path, etag: surveyOf(file), months }));
+  await inLocked(work, (tx, connector) => upsertFile(tx, connector, { path, etag: totalsKeyOf(file), months }));
   return months;
 }
 
 /** Months that share files are written together, so that each file is read once, and made current one by one. */
-async function loadMonths(work: SyncWork, months: readonly MonthToLoad[], { current, onMonth }: Before) {
+async function loadMonths(
+  work: SyncWork,
+  months: readonly MonthToLoad[],
+  current: readonly CurrentLoad[],
+  onMonth: () => void,
+) {
   for (const load of await fillLoads(work, months)) {
     await finishMonth(work, load, current);
     onMonth();
   }
 }
-
-type Before = { readonly current: readonly CurrentLoad[]; readonly onMonth: () => void };
 
 async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly CurrentLoad[]): Promise<void> {
   const { clickhouse, syncId } = work;

@@ -154,7 +154,7 @@ function createRun(tools: ConnectorTools, stop: AbortSignal, tell: (ended: Ended
   };
   const random = () => (tools.randomBytes(1)[0] ?? 0) / 255;
 
-  return async (clickhouse: ClickHouse, { syncId, org, connector }: Begun): Promise<void> => {
+  return async (clickhouse: ClickHouse, { syncId, org, connector }: StartedSync): Promise<void> => {
     const { id: connectorId, provider, source } = connector;
     const { organizationId } = org;
     const begunMs = performance.now();
@@ -172,7 +172,7 @@ function createRun(tools: ConnectorTools, stop: AbortSignal, tell: (ended: Ended
 }
 
 /** A sync that this process has begun, and what it is done with. */
-type Begun = {
+type StartedSync = {
   readonly syncId: SyncId;
   readonly org: OrgScope;
   readonly connector: ConnectorRecord;
@@ -196,7 +196,7 @@ type Queue = {
 };
 
 /** Begins the sync that is next; null where none waits. */
-async function beginNext(tx: Tx, { askedBy, scopeOf }: Queue, randomBytes: RandomBytes): Promise<Begun | null> {
+async function beginNext(tx: Tx, { askedBy, scopeOf }: Queue, randomBytes: RandomBytes): Promise<StartedSync | null> {
   const next = await lockNextInQueue(tx, askedBy);
   const org = next && scopeOf(next.organizationId);
   const locked = org && (await lockConnector(tx, org, next.id));

@@ -5,7 +5,7 @@ import type { GateConnection } from "./connection.ts";
 import { formBatches } from "./form-batches.ts";
 import { createHeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import { keepConnection } from "./keep-connection.ts";
-import { createPlainLane } from "./plain-lane.ts";
+import { createPlainPath } from "./plain-path.ts";
 import { type Resolving, resolveBatch } from "./resolve-batch.ts";
 import { tracedBatch } from "./traced-batch.ts";
 
@@ -46,7 +46,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   const resolving: Resolving = {
     connected: connection.current,
     held,
-    plainLane: createPlainLane(),
+    plainPath: createPlainPath(),
     warn,
     noteWrites: (areTaken) => {
       takesWrites = areTaken;

@@ -3,7 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import { sqlStateOf } from "../stores/postgres/index.ts";
 import type { GateConnection } from "./connection.ts";
 import { type HeldRequests, refuse, type Waiting } from "./held-requests.ts";
-import type { PlainLane } from "./plain-lane.ts";
+import type { PlainPath } from "./plain-path.ts";
 import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks, runPlainBatch } from "./run-batch.ts";
 
 /** What a batch is resolved with. */
@@ -11,7 +11,7 @@ export type Resolving = {
   /** The connection in use, or a new one. Rejects where the database can't be reached. */
   readonly connected: () => Promise<GateConnection>;
   readonly held: HeldRequests;
-  readonly plainLane: PlainLane;
+  readonly plainPath: PlainPath;
   /** Hears of what an operator should know. */
   readonly warn: (message: string, error: unknown) => void;
   /** Hears whether the database took what it was given to write. */
@@ -35,11 +35,11 @@ export async function resolveBatch(resolving: Resolving, batch: readonly Waiting
 }
 
 /** In one flight where that may do, else with the decision in between. */
-function runEitherWay({ plainLane }: Resolving): RunBatch {
+function runEitherWay({ plainPath }: Resolving): RunBatch {
   return async (connection, requests) => {
-    const plain = plainLane.callsOf(requests);
+    const plain = plainPath.callsOf(requests);
     const outcome = plain && (await runPlainBatch(connection, requests, plain));
-    if (plain) plainLane.note(outcome !== null);
+    if (plain) plainPath.note(outcome !== null);
     return outcome ?? runBatch(connection, requests);
   };
 }

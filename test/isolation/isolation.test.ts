@@ -222,9 +222,9 @@ test("all at once, each is answered what it is answered alone, and nothing of an
   // Each in its own order, with as many at once as an organization may have.
   const turns = everyone.flatMap((asker, place) => {
     const requests = asking.flatMap((route) => requestsOf(route, asker));
-    return Array.from({ length: LIMITS.organizationQueriesMax }, (_, lane) => {
-      const ofLane = requests.filter((_request, index) => index % LIMITS.organizationQueriesMax === lane);
-      return askAll(asker, place % 2 === 0 ? ofLane : ofLane.toReversed());
+    return Array.from({ length: LIMITS.organizationQueriesMax }, (_, stream) => {
+      const ofStream = requests.filter((_request, index) => index % LIMITS.organizationQueriesMax === stream);
+      return askAll(asker, place % 2 === 0 ? ofStream : ofStream.toReversed());
     });
   });
   await Promise.all(turns);

@@ -62,7 +62,7 @@ const named = (name: string) => receiver.spans().filter((span) => span.name === 
 const QUOTE_SPAN = "POST /v1/services/usage-calculator/quote";
 
 test.each([
-  ["the quick lane", ""],
+  ["the quick path", ""],
   // An empty query is enough to be unusual.
   ["the framework", "?"],
 ])("a quote by %s goes on with its caller's trace, through the gate's batch to the statements", async (_, query) => {

@@ -27,7 +27,7 @@ export type FileReading = {
  * Adds up a file: one row for each billing month and currency, with its lines and how many of them are wrong. Those
  * have no currency here, whatever text is in its place.
  */
-export function surveySql({ table, mapping }: FileReading): string {
+export function controlTotalsSql({ table, mapping }: FileReading): string {
   const { metrics, texts, billingMonth, chargePeriodStart } = mapping;
   // The inner names differ from all that a file's columns are called, which would else be taken for each other.
   return `SELECT toString(line_month) AS month, if(line_is_wrong, '', line_currency) AS currency,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COST_TABLES } from "../tables/cost-rows.ts";
 import { insertDaysSql, insertTagsSql, sumsSql } from "../tables/roll-up-statements.ts";
 import type { Format } from "./line-mapping.ts";
-import { type FileReading, insertLinesSql, surveySql } from "./line-statements.ts";
+import { controlTotalsSql, type FileReading, insertLinesSql } from "./line-statements.ts";
 import { MAPPING_VERSION } from "./mapping-version.ts";
 import { identifier } from "./read-values.ts";
 import { FORMATS } from "./recognize-format.ts";
@@ -53,7 +53,7 @@ function statementsOf(format: Format): readonly string[] {
     const columns = sourceColumns(names.map(columnOf));
     const mapping = format.map(columns);
     const reading: FileReading = { table: "file", settings: {}, mapping, firstLine: 2, isShared: true, byLine: null };
-    return [surveySql(reading), insertLinesSql(reading)];
+    return [controlTotalsSql(reading), insertLinesSql(reading)];
   });
 }
 

@@ -6,7 +6,7 @@ import { azureCsv, curCsv, deliver, type FocusLine, focusCsv } from "../../../te
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
 import type { BillFile } from "../../places/index.ts";
 import type { Provider } from "../formats/recognize-format.ts";
-import { openBill, surveyBill } from "./read-bill.ts";
+import { openBill, readControlTotals } from "./read-bill.ts";
 import { writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
@@ -33,33 +33,33 @@ describe("a file that is too much for a bill is refused before it fills the memo
   }
 
   test("a CSV of 5,000 columns is read, one of more is not", async () => {
-    expect(await survey("focus", "wide.csv", widened(5_000))).toMatchObject([{ lines: "1" }]);
-    await expect(survey("focus", "wider.csv", widened(5_001))).rejects.toMatchObject(TOO_WIDE);
-    await expect(survey("focus", "widest.csv", widened(400_000))).rejects.toMatchObject(TOO_WIDE);
-    await expect(survey("focus", "header.csv", `${widened(60_000).split("\n")[0]}\n${row}\n`)).rejects.toMatchObject(
+    expect(await totals("focus", "wide.csv", widened(5_000))).toMatchObject([{ lines: "1" }]);
+    await expect(totals("focus", "wider.csv", widened(5_001))).rejects.toMatchObject(TOO_WIDE);
+    await expect(totals("focus", "widest.csv", widened(400_000))).rejects.toMatchObject(TOO_WIDE);
+    await expect(totals("focus", "header.csv", `${widened(60_000).split("\n")[0]}\n${row}\n`)).rejects.toMatchObject(
       TOO_WIDE,
     );
   });
 
   test("a JSON file of more than 5,000 names, or of names of megabytes", async () => {
     const names = Array.from({ length: 5_001 }, (_, index) => [`x_${index}`, 1]);
-    await expect(survey("focus", "names.json", JSON.stringify(Object.fromEntries(names)))).rejects.toMatchObject(
+    await expect(totals("focus", "names.json", JSON.stringify(Object.fromEntries(names)))).rejects.toMatchObject(
       TOO_WIDE,
     );
     const long = Array.from({ length: 70 }, (_, index) => JSON.stringify({ [`${index}`.repeat(1_000_000)]: 1 }));
-    await expect(survey("focus", "long.json.gz", long.join("\n"))).rejects.toMatchObject(TOO_WIDE);
+    await expect(totals("focus", "long.json.gz", long.join("\n"))).rejects.toMatchObject(TOO_WIDE);
   });
 
   test("a Parquet file of more than 5,000 columns", async () => {
     const columns = Array.from({ length: 5_001 }, (_, index) => `1 AS x_${index}`).join(", ");
-    await expect(survey("focus", "wide.parquet", { select: columns })).rejects.toMatchObject(TOO_WIDE);
+    await expect(totals("focus", "wide.parquet", { select: columns })).rejects.toMatchObject(TOO_WIDE);
   });
 
   test.each([
     [1, `${"x".repeat(4_000_001)}\n${row}\n`],
     [2, `${header}\n${row.padEnd(4_000_001, "x")}\n`],
   ])("a line %i of more than 4 MB", async (line, bill) => {
-    await expect(survey("focus", "long.csv.gz", bill)).rejects.toMatchObject({
+    await expect(totals("focus", "long.csv.gz", bill)).rejects.toMatchObject({
       code: "unreadable_file",
       message: `long.csv.gz, line ${line} is longer than 4 MB, which no line of a bill is. Deliver the file again.`,
     });
@@ -72,7 +72,7 @@ describe("a file that is too much for a bill is refused before it fills the memo
     const currencies = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
     const months = ["01", "02", "03", "04", "05", "06"].map((month) => cell.replace("@month", `2026-${month}-01`));
     const lines = months.flatMap((line) => currencies.map((currency) => line.replace("@currency", currency)));
-    await expect(survey("focus", "pairs.csv.gz", `${names}\n${lines.join("\n")}\n`)).rejects.toMatchObject({
+    await expect(totals("focus", "pairs.csv.gz", `${names}\n${lines.join("\n")}\n`)).rejects.toMatchObject({
       code: "schema_not_recognized",
       message: expect.stringContaining("more than 100,000 pairs of a billing month and a currency"),
     });
@@ -80,7 +80,7 @@ describe("a file that is too much for a bill is refused before it fills the memo
 
   test("another text as the currency of every line is the first line's fault", async () => {
     const lines = Array.from({ length: 100_001 }, (_, index) => row.replace("USD", `x${index}`));
-    await expect(survey("focus", "texts.csv.gz", `${header}\n${lines.join("\n")}\n`)).rejects.toMatchObject({
+    await expect(totals("focus", "texts.csv.gz", `${header}\n${lines.join("\n")}\n`)).rejects.toMatchObject({
       code: "unreadable_file",
       message: "texts.csv.gz, line 2: Its currency is not a code of three capital letters.",
     });
@@ -106,7 +106,7 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     ["a day of 2300 of Azure", "azure", azureCsv([{ Date: "9/2/2300" }]), `${DAY} ${MONTH}`],
     ["a month of 1900 of Google Cloud", "gcp", `${GCP},190001,2026-03-31 23:00:00 UTC,x\n`, MONTH],
   ])("%s", async (_, provider, bill, trouble) => {
-    await expect(survey(provider, "bill.csv", bill)).rejects.toMatchObject({
+    await expect(totals(provider, "bill.csv", bill)).rejects.toMatchObject({
       code: "unreadable_file",
       message: `bill.csv, line ${bill.trimEnd().split("\n").length}: ${trouble}`,
     });
@@ -121,7 +121,7 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     const moment = (text: string) => `toDateTime64('${text}', 6, 'UTC')`;
     const select = `1 AS BilledCost, 'USD' AS BillingCurrency,
       ${moment(day)} AS ChargePeriodStart, ${moment(month)} AS BillingPeriodStart`;
-    await expect(survey("focus", "bill.parquet", { select })).rejects.toMatchObject({
+    await expect(totals("focus", "bill.parquet", { select })).rejects.toMatchObject({
       message: `bill.parquet, line 1: ${trouble}`,
     });
   });
@@ -129,7 +129,7 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
   test("as a typed day of 2162 without a time", async () => {
     const select = `1 AS BilledCost, 'USD' AS BillingCurrency, toDate32('2162-03-02') AS ChargePeriodStart,
       toDate32('2026-03-01') AS BillingPeriodStart`;
-    await expect(survey("focus", "day.parquet", { select })).rejects.toMatchObject({
+    await expect(totals("focus", "day.parquet", { select })).rejects.toMatchObject({
       message: `day.parquet, line 1: ${DAY}`,
     });
   });
@@ -142,7 +142,7 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     const file = await billFile("edges.csv", focusCsv(days));
     const reading = await openBill(clickhouse, "focus", file);
     if (!reading) throw new Error("The file is empty.");
-    const months = (await surveyBill(clickhouse, file, reading)).map(({ month }) => month);
+    const months = (await readControlTotals(clickhouse, file, reading)).map(({ month }) => month);
     expect(months).toEqual(["1990-01-01", "2100-12-01"]);
     await writeLines(
       clickhouse,
@@ -160,8 +160,8 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
 });
 
 test("a file whose first line is blank is not taken for an empty one", async () => {
-  expect(await survey("focus", "empty.csv", "")).toBeNull();
-  await expect(survey("focus", "blank.csv", `\n${focusCsv([{}])}`)).rejects.toMatchObject({
+  expect(await totals("focus", "empty.csv", "")).toBeNull();
+  await expect(totals("focus", "blank.csv", `\n${focusCsv([{}])}`)).rejects.toMatchObject({
     code: "schema_not_recognized",
   });
 });
@@ -172,7 +172,7 @@ test.each([
   ["has text behind it", '"x_A"y,x_B'],
 ])("a header with a quoted name that %s is refused", async (_, names) => {
   const [header = "", row = ""] = focusCsv([{}]).split("\n");
-  await expect(survey("focus", "header.csv", `${header},${names}\n${row},,\n`)).rejects.toMatchObject({
+  await expect(totals("focus", "header.csv", `${header},${names}\n${row},,\n`)).rejects.toMatchObject({
     code: "unreadable_file",
     message: expect.stringContaining("header.csv, line 1 has a quoted name that does not end on its line."),
   });
@@ -190,7 +190,7 @@ test.each([
   ["e", "no digit", "BilledCost is not a number such as 1234.5."],
   ["1 2", "two numbers", "BilledCost is not a number such as 1234.5."],
 ])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, trouble) => {
-  const asked = survey("focus", "amount.csv", focusOf({ BilledCost }));
+  const asked = totals("focus", "amount.csv", focusOf({ BilledCost }));
   if (trouble === null) expect(await asked).toMatchObject([{ lines: "2" }]);
   else await expect(asked).rejects.toMatchObject({ message: `amount.csv, line 3: ${trouble}` });
 });
@@ -202,10 +202,10 @@ function focusOf(line: FocusLine): string {
 
 type Content = string | { readonly select: string };
 
-async function survey(provider: Provider, path: string, content: Content) {
+async function totals(provider: Provider, path: string, content: Content) {
   const file = await billFile(path, content);
   const reading = await openBill(clickhouse, provider, file);
-  return reading && surveyBill(clickhouse, file, reading);
+  return reading && readControlTotals(clickhouse, file, reading);
 }
 
 async function billFile(path: string, content: Content): Promise<BillFile> {

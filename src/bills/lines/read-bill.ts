@@ -4,7 +4,7 @@ import type { MonthOfFile, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
 import { lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
 import type { Format } from "../formats/line-mapping.ts";
-import { type FileReading, firstWrongLineSql, surveySql } from "../formats/line-statements.ts";
+import { controlTotalsSql, type FileReading, firstWrongLineSql } from "../formats/line-statements.ts";
 import {
   type DescribedColumn,
   type JsonName,
@@ -221,15 +221,15 @@ function notRecognized(provider: Provider, file: BillFile, columns: SourceColumn
 const READING_MS_MAX = 3_600_000;
 
 /** Reads a whole file and adds it up. Throws `SyncFailed` with the first line that is wrong. */
-export async function surveyBill(
+export async function readControlTotals(
   clickhouse: ClickHouse,
   file: BillFile,
   reading: FileReading,
 ): Promise<readonly MonthOfFile[]> {
   const statement = { params: paramsOf(file), timeoutMsMax: READING_MS_MAX };
   type Row = Sums & { month: string; wrong: string; first_day: string; last_day: string };
-  const survey = { ...statement, sql: surveySql(reading), settings: reading.settings };
-  const rows = await queryBounded<Row>(clickhouse, survey, groupsOf(file)).catch((cause: unknown) =>
+  const totals = { ...statement, sql: controlTotalsSql(reading), settings: reading.settings };
+  const rows = await queryBounded<Row>(clickhouse, totals, groupsOf(file)).catch((cause: unknown) =>
     locate(failureOfReading(file, cause)),
   );
   if (rows.every(({ wrong }) => wrong === "0")) {

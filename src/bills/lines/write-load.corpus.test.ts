@@ -5,7 +5,7 @@ import { openTestClickHouse, type TestClickHouse } from "../../../test/support/c
 import type { LoadOfMonth } from "../facts.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { dropLoads } from "../tables/drop-loads.ts";
-import { openBill, surveyBill } from "./read-bill.ts";
+import { openBill, readControlTotals } from "./read-bill.ts";
 import { LineNotSplit, sumsOfLoads, writeLines, writeRollUps } from "./write-load.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
@@ -104,7 +104,7 @@ describe.each(TRUTHS)("%s", (data, truth) => {
     };
     const reading = await openBill(clickhouse, data.replace(/-.*/, "") as Provider, file);
     if (!reading) throw new Error("The file is empty.");
-    const months = await surveyBill(clickhouse, file, reading);
+    const months = await readControlTotals(clickhouse, file, reading);
     into = [...new Set(months.map(({ month }) => month))].map((month) => ({ organization: 1, load, month }));
     await writeLines(clickhouse, [file], reading.byLine ?? reading, into).catch(async (failure: unknown) => {
       if (!(failure instanceof LineNotSplit)) throw failure;

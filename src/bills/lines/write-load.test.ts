@@ -7,7 +7,7 @@ import { openTestClickHouse, type TestClickHouse } from "../../../test/support/c
 import type { BillFile } from "../../places/index.ts";
 import type { FileReading } from "../formats/line-statements.ts";
 import type { Provider } from "../formats/recognize-format.ts";
-import { openBill, surveyBill } from "./read-bill.ts";
+import { openBill, readControlTotals } from "./read-bill.ts";
 import { accountsOfLoad, LineNotSplit, writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
@@ -289,7 +289,8 @@ function billFile(path: string, text: string | null): BillFile {
 
 async function rowsOf(file: BillFile, reading: FileReading, columns: string) {
   load += 1;
-  const into = (await surveyBill(clickhouse, file, reading)).map(({ month }) => ({ organization: 1, load, month }));
+  const totals = await readControlTotals(clickhouse, file, reading);
+  const into = totals.map(({ month }) => ({ organization: 1, load, month }));
   await writeLines(clickhouse, [file], reading, into);
   const sql = `SELECT ${columns} FROM charge_lines WHERE load = {load:UInt32}
     ORDER BY SubAccountId, charge_lines.BilledCost`;

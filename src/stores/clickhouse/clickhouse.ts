@@ -3,7 +3,7 @@ import type { ClickHouseClient } from "@clickhouse/client";
 import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
 import type { FileLoad, RowsFile, Statement, StreamedRead } from "./statement.ts";
-import { type Lane, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
+import { type ConnectionPool, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
 
 /** One ClickHouse, embedded or a server: the same SQL, the same answers. All failures are `ClickHouseFailure`. */
 export type ClickHouse = {
@@ -33,10 +33,10 @@ export type ClickHouse = {
 /** What the two engines differ in. */
 export type Engine = {
   readonly kind: ClickHouse["kind"];
-  readonly reads: Lane<ClickHouseClient>;
-  readonly exports: Lane<ClickHouseClient>;
-  readonly loads: Lane<ClickHouseClient>;
-  readonly control: Lane<ClickHouseClient>;
+  readonly reads: ConnectionPool<ClickHouseClient>;
+  readonly exports: ConnectionPool<ClickHouseClient>;
+  readonly loads: ConnectionPool<ClickHouseClient>;
+  readonly control: ConnectionPool<ClickHouseClient>;
   readonly drainMsMax: number;
   /** The rest of `read`'s answer, in parts. */
   parts(client: ClickHouseClient, prepared: Prepared, format: StreamedRead["format"]): AsyncGenerator<Uint8Array>;
@@ -113,11 +113,11 @@ export function request(prepared: Prepared) {
 
 async function close(engine: Engine): Promise<void> {
   const slots: readonly Slots<ClickHouseClient>[] = [engine.reads, engine.exports, engine.loads].map(
-    (lane) => lane.slots,
+    (pool) => pool.slots,
   );
-  const drained = Promise.all(slots.map((lane) => lane.close()));
+  const drained = Promise.all(slots.map((pool) => pool.close()));
   await settledWithin(drained, engine.drainMsMax);
-  while (slots.some((lane) => lane.held() > 0)) {
+  while (slots.some((pool) => pool.held() > 0)) {
     await engine.killAll().catch(() => {});
     await settledWithin(drained, 250);
   }

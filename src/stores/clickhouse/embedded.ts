@@ -5,9 +5,9 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickh
 import type { Session } from "chdb";
 import { type ChdbEngine, loadChdb } from "./chdb-engine.ts";
 import { type ClickHouse, clickHouseOver, command, request } from "./clickhouse.ts";
+import { poolsOf } from "./connection-pools.ts";
 import { engineConfiguration } from "./engine-configuration.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
-import { lanesOf } from "./lanes.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import { quoted } from "./session-state.ts";
 import { type StatefulConnection, statefulConnection } from "./stateful-connection.ts";
@@ -45,8 +45,8 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
   const opened = { reads: open(reads), exports: open(exports), loads: open(loads), control: open(control) };
   const all = Object.values(opened).flat();
   const connectionOf = new Map(all.map(({ client, connection }) => [client, connection]));
-  const clients = (lane: readonly Opened[]) => lane.map(({ client }) => client);
-  const lanes = lanesOf(
+  const clients = (pool: readonly Opened[]) => pool.map(({ client }) => client);
+  const pools = poolsOf(
     {
       reads: clients(opened.reads),
       exports: clients(opened.exports),
@@ -56,11 +56,11 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
     { max_memory_usage: Math.floor(options.memoryBytesMax / 2) },
     options.newTag ?? randomUUID,
   );
-  const stopPurging = purgeAfterUse(lanes);
+  const stopPurging = purgeAfterUse(pools);
   yieldThreads();
   return clickHouseOver({
     kind: "embedded",
-    ...lanes,
+    ...pools,
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
     rowsOf: ({ path, format, structure }) => `file(${[path, format, structure, "none"].map(quoted).join(", ")})`,
     runWithFile: command,
@@ -112,7 +112,7 @@ async function isHeldByAnother(folder: string): Promise<boolean> {
  * to return it to the system: soon after use, and all the time while a load runs, whose peak it would raise by a
  * quarter. That takes under 1 ms where there is nothing to return, 30 ms for a gigabyte.
  */
-function purgeAfterUse({ reads, exports, loads, control }: ReturnType<typeof lanesOf>): () => void {
+function purgeAfterUse({ reads, exports, loads, control }: ReturnType<typeof poolsOf>): () => void {
   const uses = () => reads.slots.uses() + exports.slots.uses() + loads.slots.uses();
   let purgedAt = 0;
   const purge = () => {

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
+import { poolsOf } from "./connection-pools.ts";
 import { ClickHouseFailure } from "./failure.ts";
-import { lanesOf } from "./lanes.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import { quoted } from "./session-state.ts";
 import type { RowsFile, StreamedRead } from "./statement.ts";
@@ -26,14 +26,14 @@ export async function openClickHouseServer(options: ClickHouseServerOptions): Pr
   const { exportConnections: exports, controlConnections: control } = CLICKHOUSE_LIMITS;
   const client = clientOf(options.url, reads + exports + loads + control);
   const times = (count: number) => Array.from({ length: count }, () => client);
-  const lanes = lanesOf(
+  const pools = poolsOf(
     { reads: times(reads), exports: times(exports), loads: times(loads), control: times(control) },
     { cancel_http_readonly_queries_on_client_close: 1 },
     options.newTag ?? randomUUID,
   );
   return clickHouseOver({
     kind: "server",
-    ...lanes,
+    ...pools,
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
     parts,
     rowsOf: ({ structure }) => `input(${quoted(structure)})`,

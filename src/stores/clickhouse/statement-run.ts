@@ -13,7 +13,7 @@ export type Prepared = {
 };
 
 /** The connections of one kind of statement. `kill` ends the tagged statement in the engine, if it runs. */
-export type Lane<Connection> = {
+export type ConnectionPool<Connection> = {
   readonly slots: Slots<Connection>;
   readonly settings: Settings;
   readonly msMax: number;
@@ -24,20 +24,20 @@ export type Lane<Connection> = {
 const KILL_AGAIN_MS = 250;
 
 /**
- * Runs one statement on a connection of the lane. When its time is up or its signal aborts, the caller is told at once,
+ * Runs one statement on a connection of the pool. When its time is up or its signal aborts, the caller is told at once,
  * and the connection stays taken until the engine has really stopped.
  */
 export async function runStatement<Connection, T>(
-  lane: Lane<Connection>,
+  pool: ConnectionPool<Connection>,
   statement: Statement,
   work: (connection: Connection, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
-  const { prepared, tag } = prepare(lane, statement);
+  const { prepared, tag } = prepare(pool, statement);
   const run = async () => {
-    const held = await lane.slots.acquire(prepared.stop);
+    const held = await pool.slots.acquire(prepared.stop);
     const running = startedWork(() => work(held.value, prepared));
     void running.then(held.release, held.release);
-    return firstOf(running, prepared.stop, () => killUntilSettled(lane, tag, running));
+    return firstOf(running, prepared.stop, () => killUntilSettled(pool, tag, running));
   };
   return endWith(startStatement("clickhouse", statement.sql), run());
 }
@@ -47,13 +47,13 @@ export async function runStatement<Connection, T>(
  * or the time is up, also if the reader has stopped reading by then.
  */
 export async function* streamStatement<Connection>(
-  lane: Lane<Connection>,
+  pool: ConnectionPool<Connection>,
   statement: Statement,
   work: (connection: Connection, prepared: Prepared) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const span = startStatement("clickhouse", statement.sql);
   try {
-    yield* untracedParts(lane, statement, work);
+    yield* untracedParts(pool, statement, work);
   } catch (error) {
     span?.end({ error: classOf(error) });
     throw error;
@@ -63,17 +63,17 @@ export async function* streamStatement<Connection>(
 }
 
 async function* untracedParts<Connection>(
-  lane: Lane<Connection>,
+  pool: ConnectionPool<Connection>,
   statement: Statement,
   work: (connection: Connection, prepared: Prepared) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const { prepared, tag } = prepare(lane, statement);
+  const { prepared, tag } = prepare(pool, statement);
   const { stop } = prepared;
-  const held = await lane.slots.acquire(stop);
+  const held = await pool.slots.acquire(stop);
   const parts = work(held.value, prepared);
   const giveUp = () => {
     const ended = parts.return(undefined).finally(held.release);
-    void killUntilSettled(lane, tag, ended);
+    void killUntilSettled(pool, tag, ended);
   };
   stop.addEventListener("abort", giveUp, { once: true });
   try {
@@ -89,16 +89,16 @@ async function* untracedParts<Connection>(
   }
 }
 
-type AnyLane = Pick<Lane<unknown>, "settings" | "msMax" | "newTag" | "kill">;
+type AnyPool = Pick<ConnectionPool<unknown>, "settings" | "msMax" | "newTag" | "kill">;
 
-function prepare(lane: AnyLane, statement: Statement): { prepared: Prepared; tag: string } {
+function prepare(pool: AnyPool, statement: Statement): { prepared: Prepared; tag: string } {
   requireParameters(statement);
-  const ms = statement.timeoutMsMax ?? lane.msMax;
+  const ms = statement.timeoutMsMax ?? pool.msMax;
   const deadline = AbortSignal.timeout(ms);
-  const tag = lane.newTag();
+  const tag = pool.newTag();
   const settings = {
     ...EXACT,
-    ...lane.settings,
+    ...pool.settings,
     ...statement.settings,
     max_execution_time: ms / 1000,
     log_comment: tag,
@@ -136,7 +136,7 @@ function stopped(stop: AbortSignal, cause?: unknown): ClickHouseFailure {
 }
 
 // A kill finds nothing while the statement is still being parsed, so one is not enough.
-async function killUntilSettled(lane: AnyLane, tag: string, running: Promise<unknown>): Promise<void> {
+async function killUntilSettled(pool: AnyPool, tag: string, running: Promise<unknown>): Promise<void> {
   let settled = false;
   const end = running
     .catch(() => {})
@@ -144,7 +144,7 @@ async function killUntilSettled(lane: AnyLane, tag: string, running: Promise<unk
       settled = true;
     });
   while (!settled) {
-    await lane.kill(tag).catch(() => {});
+    await pool.kill(tag).catch(() => {});
     await Promise.race([end, new Promise((resolve) => setTimeout(resolve, KILL_AGAIN_MS))]);
   }
 }

@@ -16,27 +16,27 @@ import { routesBehind } from "./serve-routes.ts";
 import { problemOf, REPLAYED, STATUS_OF_LEFT } from "./server.ts";
 import type { ServerOptions } from "./server-options.ts";
 
-type QuickLane = { readonly door: KeyDoor; readonly options: ServerOptions };
+type FastPath = { readonly door: KeyDoor; readonly options: ServerOptions };
 
 /**
  * Answers the metered routes of programs before Fastify sees them: its routing, hooks and replies cost as much as the
  * rest of a quote's HTTP. Only a request whose head is as nearly every caller sends it goes this way; any other is
  * Fastify's before its body is read, and gets the same answer there. To be called when all else listens.
  */
-export function serveQuickly(server: FastifyInstance, routes: readonly Route[], lane: QuickLane): void {
+export function serveQuickly(server: FastifyInstance, routes: readonly Route[], fastPath: FastPath): void {
   const metered = new Map(
-    routesBehind(lane.door, routes).flatMap((route) =>
-      route.kind === "metered" ? [[lane.door.pathOf(route.path), route] as const] : [],
+    routesBehind(fastPath.door, routes).flatMap((route) =>
+      route.kind === "metered" ? [[fastPath.door.pathOf(route.path), route] as const] : [],
     ),
   );
   const [toFastify] = server.server.listeners("request") as [RequestListener];
   server.server.off("request", toFastify);
   server.server.prependListener("request", (message, response) => {
     const route = metered.get(message.url as string);
-    if (!route || !isUsual(message, route, lane.options)) return toFastify(message, response);
+    if (!route || !isUsual(message, route, fastPath.options)) return toFastify(message, response);
     const id = requestIdOf(message.headers["x-request-id"]);
-    answerQuickly(lane, route, { message, response, id }).catch((error: unknown) => {
-      lane.options.onError(error, id);
+    answerQuickly(fastPath, route, { message, response, id }).catch((error: unknown) => {
+      fastPath.options.onError(error, id);
       response.destroy();
     });
   });
@@ -54,7 +54,7 @@ function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, tru
 
 type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse; readonly id: RequestId };
 
-async function answerQuickly({ door, options }: QuickLane, route: MeteredRoute, { message, response, id }: Exchange) {
+async function answerQuickly({ door, options }: FastPath, route: MeteredRoute, { message, response, id }: Exchange) {
   const startedAt = performance.now();
   const span = startRequestSpan(message, door.pathOf(route.path));
   const visitor = visitorOf(message, options);

@@ -2,7 +2,7 @@ import type { AdmissionRequest } from "../core/admission.ts";
 import { type PlainCalls, plainCallsOf } from "./store-plain.ts";
 
 /** Says which batches are worth the try to settle them in one flight. */
-export type PlainLane = {
+export type PlainPath = {
   /** The calls of a batch that may be plain; null for the other way. */
   callsOf(requests: readonly AdmissionRequest[]): PlainCalls | null;
   /** Hears whether a batch was. */
@@ -14,7 +14,7 @@ const REQUESTS_MIN = 8;
 const SKIPPED_MAX = 64;
 
 /** After each batch that was not plain, twice as many go the other way before the next try. */
-export function createPlainLane(): PlainLane {
+export function createPlainPath(): PlainPath {
   let skipNext = 1;
   let skipped = 0;
   return {

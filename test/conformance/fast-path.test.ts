@@ -12,15 +12,15 @@ import { makeOrganization, makeTestKey, startTestApp, type TestApp } from "../su
  * Quotes are answered before Fastify sees them, unless something in their head is unusual. Each case is sent both ways,
  * to a node and from organizations of their own, and both answers must be the same to the byte.
  */
-type Lane = { readonly app: TestApp; readonly path: string; readonly keys: Keys };
+type Way = { readonly app: TestApp; readonly path: string; readonly keys: Keys };
 type Keys = Readonly<Record<"usual" | "inactive" | "scoped" | "slow" | "poor" | "nobody", string>>;
 
 const QUOTE = "/v1/services/usage-calculator/quote";
 const BODY = '{"units":1200,"free_units":1000,"cents_per_unit":3}';
 const ENV = { ADDRESS_FAILURES_PER_MINUTE: "6", TRUST_PROXY: "1" };
 
-let quick: Lane;
-let fastify: Lane;
+let quick: Way;
+let fastify: Way;
 beforeAll(async () => {
   const app = await startTestApp({ env: ENV });
   const other = await startTestApp({ database: app.database, env: ENV });
@@ -57,8 +57,8 @@ type Case = {
 
 const CASES: readonly Case[] = [
   { name: "fresh", expected: 200 },
-  { name: "replayed", idempotencyKey: "lanes-fresh", expected: 200 },
-  { name: "reused", idempotencyKey: "lanes-fresh", body: BODY.replace("3", "4"), expected: "idempotency_key_reused" },
+  { name: "replayed", idempotencyKey: "ways-fresh", expected: 200 },
+  { name: "reused", idempotencyKey: "ways-fresh", body: BODY.replace("3", "4"), expected: "idempotency_key_reused" },
   { name: "its own request id", headers: ["X-Request-Id: trace:0001.abc"], expected: 200 },
   { name: "a request id that is none", headers: ["X-Request-Id: no good"], expected: 200 },
   { name: "two request ids", headers: ["X-Request-Id: trace-001", "X-Request-Id: trace-002"], expected: 200 },
@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
   { name: "two headers of addresses", headers: ["X-Forwarded-For: 198.51.100.1", "X-Forwarded-For: a"], expected: 200 },
   { name: "no address by a proxy", headers: ["X-Forwarded-For: "], expected: 200 },
   { name: "no header of the key", idempotencyKey: null, expected: "invalid_request" },
-  { name: "two keys", headers: ["Idempotency-Key: lanes-other-key"], expected: "invalid_request" },
+  { name: "two keys", headers: ["Idempotency-Key: ways-other-key"], expected: "invalid_request" },
   { name: "no body", body: "", expected: "invalid_request" },
   { name: "no JSON", body: '{"units":', expected: "invalid_request" },
   { name: "wrong members", body: '{"units":1.5,"more":"ü"}', expected: "invalid_request" },
@@ -84,36 +84,35 @@ const CASES: readonly Case[] = [
   { name: "two keys of API", headers: ["Authorization: Bearer x"], expected: "invalid_api_key" },
 ];
 
-test.each(CASES)("$name: the same answer in both lanes", async (asked) => {
+test.each(CASES)("$name: the same answer both ways", async (asked) => {
   await awayFromTheTurnOfTheMinute();
   await expectTheSame(asked);
 });
 
-test("an address with too many failures: the same answer in both lanes", async () => {
+test("an address with too many failures: the same answer both ways", async () => {
   await awayFromTheTurnOfTheMinute();
   for (let failure = 0; failure < 6; failure += 1) {
-    for (const lane of [quick, fastify])
-      await ask(lane, { name: "failure", by: "nobody", expected: "invalid_api_key" });
+    for (const way of [quick, fastify]) await ask(way, { name: "failure", by: "nobody", expected: "invalid_api_key" });
   }
   await expectTheSame({ name: "too many", by: "nobody", expected: "too_many_attempts" });
 });
 
 test("a body in pieces, and a request behind another on its connection", async () => {
-  for (const lane of [quick, fastify]) {
-    const pieces = requestOf(lane, { name: "pieces", expected: 200 });
+  for (const way of [quick, fastify]) {
+    const pieces = requestOf(way, { name: "pieces", expected: 200 });
     const [first, second] = [pieces.slice(0, -20), pieces.slice(-20)];
-    expect((await sendRaw(lane.app.port, first, () => sleep(20), second)).status).toBe(200);
-    const behind = requestOf(lane, { name: "behind", headers: ["Connection: close"], expected: 200 });
-    const both = await sendRaw(lane.app.port, pieces + behind);
+    expect((await sendRaw(way.app.port, first, () => sleep(20), second)).status).toBe(200);
+    const behind = requestOf(way, { name: "behind", headers: ["Connection: close"], expected: 200 });
+    const both = await sendRaw(way.app.port, pieces + behind);
     expect(both.body).toContain('"amount_cents":600');
   }
 });
 
 test("a caller that leaves is in the log: in the midst of its body, and before its answer", async () => {
-  for (const lane of [quick, fastify]) {
-    const { app } = lane;
+  for (const way of [quick, fastify]) {
+    const { app } = way;
     const linesOf = (id: string) => app.lines.filter(({ requestId }) => requestId === id);
-    const whole = (id: string) => requestOf(lane, { name: id, headers: [`X-Request-Id: ${id}`], expected: 200 });
+    const whole = (id: string) => requestOf(way, { name: id, headers: [`X-Request-Id: ${id}`], expected: 200 });
     await leave(app.port, whole("half-0001").slice(0, -20), "reset");
     await until(() => linesOf("half-0001").length > 0);
     await leave(app.port, whole("whole-0001"), "end");
@@ -123,7 +122,7 @@ test("a caller that leaves is in the log: in the midst of its body, and before i
   }
 });
 
-test("a server that stops: the same answer in both lanes", async () => {
+test("a server that stops: the same answer both ways", async () => {
   quick.app.beginToClose();
   fastify.app.beginToClose();
   await expectTheSame({ name: "stopping", expected: "shutting_down" });
@@ -148,12 +147,12 @@ async function expectTheSame(asked: Case): Promise<void> {
   } else expectProblem(ours, asked.expected);
 }
 
-function ask(lane: Lane, asked: Case): Promise<RawAnswer> {
-  return sendRaw(lane.app.port, requestOf(lane, asked));
+function ask(way: Way, asked: Case): Promise<RawAnswer> {
+  return sendRaw(way.app.port, requestOf(way, asked));
 }
 
-function requestOf({ path, keys }: Lane, { name, by = "usual", headers = [], ...asked }: Case): string {
-  const { idempotencyKey = `lanes-${name.replaceAll(" ", "-")}`, type = "application/json", body = BODY } = asked;
+function requestOf({ path, keys }: Way, { name, by = "usual", headers = [], ...asked }: Case): string {
+  const { idempotencyKey = `ways-${name.replaceAll(" ", "-")}`, type = "application/json", body = BODY } = asked;
   return [
     `POST ${path} HTTP/1.1`,
     "Host: test",
@@ -177,7 +176,7 @@ function comparable({ status, headers, body }: RawAnswer): object {
 }
 
 /** The last line of the access log, without what is another with each request and organization. */
-function lineOf({ app }: Lane): Partial<AccessLine> {
+function lineOf({ app }: Way): Partial<AccessLine> {
   const { requestId, ms, organizationId, keyId, route, ...line } = app.lines.at(-1) as AccessLine;
   return { ...line, organizationId: organizationId && "known", keyId: keyId && "known", route } as never;
 }

@@ -3,22 +3,22 @@ import { slotsOf } from "../../core/slots.ts";
 import { request } from "./clickhouse.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import type { Settings } from "./statement.ts";
-import { type Lane, type Prepared, runStatement } from "./statement-run.ts";
+import { type ConnectionPool, type Prepared, runStatement } from "./statement-run.ts";
 
-type LaneName = "reads" | "exports" | "loads" | "control";
+type PoolName = "reads" | "exports" | "loads" | "control";
 
-type Clients = Readonly<Record<LaneName, readonly ClickHouseClient[]>>;
+type Clients = Readonly<Record<PoolName, readonly ClickHouseClient[]>>;
 
-type Lanes = Readonly<Record<LaneName, Lane<ClickHouseClient>>> & { killAll(): Promise<void> };
+type Pools = Readonly<Record<PoolName, ConnectionPool<ClickHouseClient>>> & { killAll(): Promise<void> };
 
 /**
- * The four lanes over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
+ * The four pools over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
  * its first, so that `killAll` ends ours and no one else's.
  */
-export function lanesOf(clients: Clients, settings: Settings, newTag: () => string): Lanes {
+export function poolsOf(clients: Clients, settings: Settings, newTag: () => string): Pools {
   const ours = `costplane:${newTag()}:`;
   const tag = () => ours + newTag();
-  const control: Lane<ClickHouseClient> = {
+  const control: ConnectionPool<ClickHouseClient> = {
     slots: slotsOf("ClickHouse", clients.control, CLICKHOUSE_LIMITS.readsWaitingMax),
     settings,
     msMax: CLICKHOUSE_LIMITS.controlMsMax,
