@@ -6,6 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { rounds } from "../../test/support/rounds.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { CLOUDS } from "./catalog.ts";
 import { type BillTotal, type BillWish, countLines, type TOTALS_BY, totalsOfBill, writeBill } from "./write-bill.ts";
@@ -243,7 +244,7 @@ test("from whatever day of the calendar, for years, no day is empty or paid back
       });
       expect(negative).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(15) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { rounds } from "../../test/support/rounds.ts";
 import { makeOrganization, SECRET, type TestOrganization } from "../../test/support/test-app.ts";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import type { Scope } from "../core/services.ts";
@@ -77,7 +78,7 @@ test("both ways decide alike and leave the same behind; what is not plain leaves
       plainRuns += plain ? 1 : 0;
     }),
     {
-      numRuns: 80,
+      numRuns: rounds(80),
       examples: [
         [
           [PLAIN, PLAIN],

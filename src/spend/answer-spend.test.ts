@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FocusLine } from "../../test/support/bills.ts";
 import { pinned } from "../../test/support/pinned.ts";
+import { rounds } from "../../test/support/rounds.ts";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
 import { addDays, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { addDecimals, subtractDecimals } from "../core/decimals.ts";
@@ -12,7 +13,7 @@ const TAG_KEYS = ["team", "user:owner", "a/b:c.d\\e", "q\"u'o,te", "😀 key"];
 const FIRST = "2026-01-20";
 const LAST = "2026-04-10";
 const DATA_SETS = 3;
-const QUESTIONS = 10;
+const QUESTIONS = rounds(10);
 
 const day = fc.integer({ min: 0, max: 80 }).map((days) => addDays(FIRST, days));
 const tags = fc.dictionary(fc.constantFrom(...TAG_KEYS), fc.constantFrom("x", "y, z", "", "!n"), { maxKeys: 3 });

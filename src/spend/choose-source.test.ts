@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FocusLine } from "../../test/support/bills.ts";
+import { rounds } from "../../test/support/rounds.ts";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
 import { sumsFor } from "./answer-spend.ts";
 import { chooseSource, waysToAnswer } from "./choose-source.ts";
@@ -153,7 +154,7 @@ test("all ways to answer a question come to the same rows and totals, to the las
       }
       for (const answer of answers) expect(answer).toEqual(answers.at(-1));
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 

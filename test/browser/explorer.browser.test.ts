@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDecimals } from "../../src/core/decimals.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { rounds } from "../support/rounds.ts";
 
 let room: ConsoleRoom;
 let page: WatchedPage;
@@ -89,7 +90,7 @@ test("the explorer's figures are the API's, to the last digit, in whatever state
     const shown = await figures(page);
     expect(shown).toEqual({ rows: told.data.map(({ cost }) => cost), total: told.totals.map(({ cost }) => cost) });
   };
-  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(process.env["BROWSER_RUNS"] ?? 25) });
+  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(process.env["BROWSER_RUNS"] ?? rounds(25)) });
 }, 600_000);
 
 test("a reload, another session with the link, back and forward all show the same", async () => {

@@ -12,9 +12,10 @@ import { type ClickHouse, migrateClickHouse, openEmbeddedClickHouse } from "../.
 import { deliver, type FocusLine, focusCsv } from "../support/bills.ts";
 import { testPlaces } from "../support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { rounds } from "../support/rounds.ts";
 import { makeOrganization, TESTER } from "../support/test-app.ts";
 
-const ROUNDS = 20;
+const ROUNDS = rounds(20);
 const LINES = 5_000;
 const MONTHS = ["2026-01", "2026-02", "2026-03"];
 const memoryBytesMax = 1_000_000_000;
@@ -70,10 +71,14 @@ test("after a sync was killed at any moment, every month that is visible is one 
     return creation.connector.id;
   });
 
+  // One that ends before it is killed tells how long a sync takes: from then on the kills fall anywhere in one.
+  let wholeMs = 900;
   let killed = 0;
   for (let version = 1; version <= ROUNDS; version++) {
     deliverVersion(version);
-    if (await syncUntilKilled(connector, randomInt(0, 900))) killed += 1;
+    const { isKilled, ms } = await sync(connector, randomInt(0, wholeMs));
+    if (isKilled) killed += 1;
+    else wholeMs = Math.ceil(ms);
     const visible = await withClickHouse(visibleMonths);
     const broken = visible.filter(({ lines, costs }) => lines !== String(LINES) || costs.length !== 1);
     expect(broken).toEqual([]);
@@ -81,7 +86,7 @@ test("after a sync was killed at any moment, every month that is visible is one 
   expect(killed).toBeGreaterThan(0);
 
   await forgetTheDead();
-  await syncUntilKilled(connector, null);
+  await sync(connector, null);
   const versions = (await withClickHouse(visibleMonths)).map(({ costs }) => costs);
   expect(versions).toEqual(MONTHS.map(() => [String(ROUNDS)]));
   await withClickHouse(dropAll);
@@ -100,8 +105,8 @@ function deliverVersion(version: number): void {
   deliver(bills, { "bill.csv": focusCsv(lines) });
 }
 
-/** True where the sync was still under way when it was killed, so many milliseconds after its beginning. */
-async function syncUntilKilled(connector: string, ms: number | null): Promise<boolean> {
+/** Syncs to the end, or until it is killed so many milliseconds after its beginning; how long it ran. */
+async function sync(connector: string, killAfterMs: number | null): Promise<{ isKilled: boolean; ms: number }> {
   await forgetTheDead();
   const { connection } = db;
   const facts = JSON.stringify({ folder, bills, connection, organization: org.organizationId, connector });
@@ -111,9 +116,10 @@ async function syncUntilKilled(connector: string, ms: number | null): Promise<bo
   const closed = once(child, "close");
   const [said] = await once(child.stdout, "data");
   expect(String(said)).toBe("queued\n");
-  if (ms !== null) setTimeout(() => child.kill("SIGKILL"), ms);
+  const begun = performance.now();
+  if (killAfterMs !== null) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
   await closed;
-  return child.signalCode === "SIGKILL";
+  return { isKilled: child.signalCode === "SIGKILL", ms: performance.now() - begun };
 }
 
 /** As if a minute had passed without a word of the worker. */

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CveQuery, keepStateCatalogs, openReader, searchCves } from "../../src/cves/index.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { rounds } from "../support/rounds.ts";
 import { feedFolder, made } from "./made-feeds.ts";
 
-const KILLS = 20;
+const KILLS = rounds(20);
 const RECORDS = 400;
 const LOADER = join(import.meta.dirname, "load-until-killed.ts");
 

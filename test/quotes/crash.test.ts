@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { rounds } from "../support/rounds.ts";
 import { runCrashRounds } from "./crash-loop.ts";
 
-const ROUNDS = Number(process.env["QUOTE_CRASH_ROUNDS"] ?? 20);
+const ROUNDS = Number(process.env["QUOTE_CRASH_ROUNDS"] ?? rounds(20));
 const ROUND_MS_MAX = 30_000;
 
 test(

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pruneSavedResults } from "../../src/gate/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { rounds } from "../support/rounds.ts";
 import { makeOrganization, startTestApp } from "../support/test-app.ts";
 import { readLedger } from "./ledger.ts";
 import { startModel } from "./model.ts";
 import { applyPlan, COMMANDS, modelPlans, type Real } from "./model-commands.ts";
 
-const RUNS = Number(process.env["QUOTE_MODEL_RUNS"] ?? 60);
+const RUNS = Number(process.env["QUOTE_MODEL_RUNS"] ?? rounds(60));
 
 let own: TestDatabase;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { KeyId } from "../../src/core/ids.ts";
 import { pruneSavedResults } from "../../src/gate/index.ts";
 import { revokeKey } from "../../src/keys/index.ts";
 import { activateServices, deactivateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { rounds } from "../support/rounds.ts";
 import {
   makeOrganization,
   makeTestKey,
@@ -17,7 +18,7 @@ import {
 } from "../support/test-app.ts";
 import { type Answer, expectConsumed, readAnswer, readLedger } from "./ledger.ts";
 
-const RUNS = 6;
+const RUNS = rounds(6);
 const NODES = 3;
 
 const nodes: TestApp[] = [];

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
+import { rounds } from "../../../test/support/rounds.ts";
 import { makeOrganization } from "../../../test/support/test-app.ts";
 import { type ConnectorId, newId, type OrganizationId } from "../../core/ids.ts";
 import type { OrgScope } from "../../core/org-scope.ts";
@@ -60,7 +61,7 @@ test("whatever is due and asked for is taken once each, and by who has the fewes
       }
       expect(await take()).toBeUndefined();
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(12) },
   );
 });
 

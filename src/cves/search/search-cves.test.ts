@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
 import { cpes, cvss, feedFolder, made, madeKev } from "../../../test/cves/made-feeds.ts";
+import { rounds } from "../../../test/support/rounds.ts";
 import type { CveList } from "../index.ts";
 import { fulfils, parseKeyword } from "./parse-keyword.ts";
 
@@ -96,7 +97,7 @@ describe("keyword", () => {
         expect(answer.data.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
         expect(answer.total_records).toBe(wanted.length);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds } from "../../../test/support/rounds.ts";
 import { openSpendRoom, type SpendRoom } from "../../../test/support/spend-room.ts";
 import { addDecimals } from "../../core/decimals.ts";
 import { writeValue } from "../../core/value-lists.ts";
@@ -58,7 +59,7 @@ test("each row of a resource is what the filter by its id finds, and what its li
       expect(addDecimals(data.filter((row) => row.currency === currency).map((row) => row.cost))).toBe(cost);
     }
   };
-  await fc.assert(fc.asyncProperty(question, law), { numRuns: 8 });
+  await fc.assert(fc.asyncProperty(question, law), { numRuns: rounds(8) });
 }, 120_000);
 
 test("each row of a tag is what the filter by its value finds, empty or none too, and so are its lines", async () => {

@@ -4,9 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds } from "../../../test/support/rounds.ts";
 import { migrateClickHouse, openEmbeddedClickHouse } from "./index.ts";
 
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const memoryBytesMax = 400_000_000;
 
 // Inserts 1,000 rows a time for ever, and says each number only after ClickHouse acknowledged it.
