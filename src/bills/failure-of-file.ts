@@ -15,8 +15,8 @@ export function failureOfReading(file: BillFile, cause: unknown): unknown {
 }
 
 function failureOfFile(file: BillFile, cause: unknown): SyncFailed | null {
-  const trouble = file.trouble?.();
-  if (trouble) return syncFailedBy(trouble);
+  const failure = file.failure?.();
+  if (failure) return syncFailedBy(failure);
   const { kind, code, cause: reason } = cause as { kind?: unknown; code?: unknown; cause?: unknown };
   const text = reason instanceof Error ? reason.message : "";
   // Any other memory that is short may be there again at the next attempt.

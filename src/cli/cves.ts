@@ -40,8 +40,10 @@ async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
   const report = await withService(io, "both", (service) => refresh(service, bar)).finally(bar.end);
   const { feeds, unreadable } = report;
   const text = table(["FEED", "RESULT", "RECORDS", "CHANGED", "UNREADABLE", "WHY"], feeds.map(rowOf));
-  const aside = unreadable.map(({ feed, trouble, record }) => `\nUnreadable in ${feed}, by its ${trouble}: ${record}`);
-  print(io, json ? { json } : {}, { json: { data: feeds, unreadable }, text: [text, ...aside].join("") });
+  const quarantined = unreadable.map(
+    ({ feed, parseError, record }) => `\nUnreadable in ${feed}, by its ${parseError}: ${record}`,
+  );
+  print(io, json ? { json } : {}, { json: { data: feeds, unreadable }, text: [text, ...quarantined].join("") });
   const failed = feeds.filter(({ outcome }) => outcome === "refused" || outcome === "unreachable").length;
   if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${feeds.length} feeds could not be read.`);
 }

@@ -74,7 +74,7 @@ test("feeds that are old or lack years say so, and what to do", async () => {
   await expect(feeds()).rejects.toThrow(/of 1 year are not loaded \(2004\).*Read them now by `costplane cves sync`/);
 });
 
-test("connectors that are synced on schedule are counted; paused ones are nobody's trouble", async () => {
+test("connectors that are synced on schedule are counted; paused ones are nobody's concern", async () => {
   expect(await connectors()).toBe("none, or all are paused");
   await connect("Main", {});
   await connect("Paused", { paused_at: NOW, last_error_code: "not_found", last_error_message: "There is nothing." });

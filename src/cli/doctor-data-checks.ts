@@ -21,9 +21,9 @@ export async function checkFeeds({ kysely }: Database, now: Date): Promise<strin
   const failing = records.filter(({ error }) => error !== null);
   if (failing.length > 0) throw new Error(sayFailing(failing));
   if (!state) return `none is loaded yet: the service reads them once it has started. ${READ_FEEDS}.`;
-  const troubles = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
-  if (troubles.length > 0) {
-    throw new Error(`${troubles.join(" ")} ${READ_FEEDS}, and check CVE_REFRESH and the addresses of the feeds.`);
+  const warnings = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
+  if (warnings.length > 0) {
+    throw new Error(`${warnings.join(" ")} ${READ_FEEDS}, and check CVE_REFRESH and the addresses of the feeds.`);
   }
   return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date`;
 }

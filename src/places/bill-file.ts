@@ -13,7 +13,7 @@ export type BillFile = {
   /** When it was last written, in Unix milliseconds. */
   readonly writtenMs: number;
   /** Why the engine did not get the file's bytes, where it can't know; undefined where it got them. */
-  readonly trouble?: () => PlaceFailed | undefined;
+  readonly failure?: () => PlaceFailed | undefined;
 };
 
 /** Where files of bills are delivered. Every failure is a `PlaceFailed` that says what to do. */

@@ -69,7 +69,7 @@ test("a bucket whose server knows no ranges is not read from the wrong byte", as
   const place = openTestPlace(places, "s3://bills", { options: { endpoint: url }, credentials: KEYS });
   const [file] = (await place.list()) as [BillFile];
   expect((await fetch(file.location, { headers: { range: "bytes=4-7" } })).status).toBe(404);
-  expect(file.trouble?.()).toMatchObject({ code: "unreadable_file", message: expect.stringContaining("ranges") });
+  expect(file.failure?.()).toMatchObject({ code: "unreadable_file", message: expect.stringContaining("ranges") });
   place.close();
 });
 

@@ -15,7 +15,7 @@ export type OpenedStore = {
   /** `extension` tells how the object is packed: `.csv.gz`. */
   locate(object: StoredObject, extension: string): Location | Promise<Location>;
   /** Why the last read by the engine failed on the way; undefined where it did not. */
-  troubleOf(location: string): PlaceFailed | undefined;
+  failureOf(location: string): PlaceFailed | undefined;
   close(): void;
 };
 
@@ -35,7 +35,7 @@ export function directly(other: Way): Way {
           opened = await opening;
           return opened.locate(object, extension);
         },
-        troubleOf: (location) => opened?.troubleOf(location),
+        failureOf: (location) => opened?.failureOf(location),
         close: () => opened?.close(),
       };
     },
@@ -53,8 +53,8 @@ export function placeOver(store: ObjectStore, way: Way, pace: Pace): Place {
   async function show(opened: OpenedStore, object: ListedObject): Promise<BillFile> {
     const { path, etag, bytes, writtenMs } = object;
     const located = await opened.locate(object, /\.[\w.]+$/.exec(path)?.[0] ?? "");
-    const trouble = () => opened.troubleOf(located.location);
-    const file: BillFile = { path, ...located, etag, bytes, writtenMs, trouble };
+    const failure = () => opened.failureOf(located.location);
+    const file: BillFile = { path, ...located, etag, bytes, writtenMs, failure };
     listed.set(path, object);
     return file;
   }

@@ -64,14 +64,14 @@ test("a connection that is cut once costs nothing: the rest is asked for", async
   const [file] = await place.list();
   expect(await sumOf(file)).toEqual(SUM);
   expect(cuts).toBeGreaterThan(1);
-  expect(file?.trouble?.()).toBeUndefined();
+  expect(file?.failure?.()).toBeUndefined();
 });
 
 test("a connection that is always cut is told as one, and never as the end of the file", async () => {
   place = placeOver(storeOf({ "a.csv": CSV }, cutOff), relay, PACE);
   const [file] = await place.list();
   await expect(sumOf(file)).rejects.toThrow();
-  expect(file?.trouble?.()).toMatchObject({ code: "unreachable" });
+  expect(file?.failure?.()).toMatchObject({ code: "unreachable" });
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   const socket = connect(Number(new URL(file.location).port), "127.0.0.1");
   socket.end(ask(file) + ask(other));
   expect(await text(socket).catch(() => "")).not.toMatch(/poison|HTTP.*HTTP/s);
-  expect(file.trouble?.()).toMatchObject({ code });
+  expect(file.failure?.()).toMatchObject({ code });
   await expect(place.readText(file)).rejects.toMatchObject({ code });
 });
 
@@ -104,7 +104,7 @@ test.each(["access_denied", "not_found", "changed", "address_not_allowed"] as co
     place = placeOver(storeOf({ "a.csv": CSV }, refuse), relay, PACE);
     const [file] = await place.list();
     await expect(sumOf(file)).rejects.toThrow();
-    expect(file?.trouble?.()).toMatchObject({ code, message: "Do something." });
+    expect(file?.failure?.()).toMatchObject({ code, message: "Do something." });
     expect(tries).toBe(1);
   },
 );

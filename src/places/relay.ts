@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32;
 type Opened = {
   readonly store: ObjectStore;
   readonly pace: Pace;
-  readonly troubles: Map<string, PlaceFailed>;
+  readonly failures: Map<string, PlaceFailed>;
   readonly names: ObjectNames;
 };
 
@@ -36,14 +36,14 @@ export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace):
       const { port } = (await listening).address() as AddressInfo;
       const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
       const base = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-      const troubles = new Map<string, PlaceFailed>();
+      const failures = new Map<string, PlaceFailed>();
       const names = objectNames(randomBytes(TOKEN_BYTES));
-      opened.set(token, { store, pace, troubles, names });
+      opened.set(token, { store, pace, failures, names });
       return {
         locate: (object, extension) => {
           return { reader: "url", location: `${base}/${token}/${names.of(object)}${extension}` };
         },
-        troubleOf: (location) => troubles.get(location.slice(base.length)),
+        failureOf: (location) => failures.get(location.slice(base.length)),
         close: () => void opened.delete(token),
       };
     },
@@ -86,7 +86,7 @@ async function answer(
   const contentRange = { "content-range": `bytes ${range.first}-${range.last}/${object.bytes}` };
   response.writeHead(isPart ? 206 : 200, { ...length, ...(isPart && contentRange) });
   part.once("error", (error) => {
-    if (!response.destroyed) asked.troubles.set(path, failureOfConnection(asked.store.title, error));
+    if (!response.destroyed) asked.failures.set(path, failureOfConnection(asked.store.title, error));
   });
   // One of both has left: the engine has seen enough, or asks for the rest.
   await pipeline(part, response).catch(() => {});
@@ -95,20 +95,20 @@ async function answer(
 type Reading = { readonly path: string; readonly object: StoredObject; readonly range: ByteRange };
 
 /** The bytes asked for; or answers why there are none. */
-async function begin({ store, pace, troubles }: Opened, { path, object, range }: Reading, response: ServerResponse) {
+async function begin({ store, pace, failures }: Opened, { path, object, range }: Reading, response: ServerResponse) {
   const stop = new AbortController();
   finished(response).catch(() => stop.abort());
   try {
-    const before = troubles.get(path);
+    const before = failures.get(path);
     // The engine asks for the rest of what dripped, which would drip as well.
     if (before?.code === "too_slow") throw before;
     const part = await readAtPace(store, { object, range, what: store.title }, stop.signal, pace);
     // Another part of it may have been refused meanwhile, which stays so.
-    if (troubles.get(path)?.code === "unreachable") troubles.delete(path);
+    if (failures.get(path)?.code === "unreachable") failures.delete(path);
     return part;
   } catch (error) {
     const failure = failureOfConnection(store.title, error);
-    if (!stop.signal.aborted) troubles.set(path, failure);
+    if (!stop.signal.aborted) failures.set(path, failure);
     end(response, STATUS_OF[failure.code]);
     return null;
   }

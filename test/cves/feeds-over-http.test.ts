@@ -5,7 +5,7 @@ import { type RefreshReport, refreshFeeds } from "../../src/cves/index.ts";
 import { openClickHouseServer } from "../../src/stores/clickhouse/index.ts";
 import { serveClickHouse } from "../support/clickhouse.ts";
 import { type CveStores, openCveStores } from "./cve-stores.ts";
-import { type HostileNvd, serveHostileNvd, type Trouble } from "./hostile-nvd.ts";
+import { type Fault, type HostileNvd, serveHostileNvd } from "./hostile-nvd.ts";
 import { feedFolder, made, madeKev } from "./made-feeds.ts";
 
 const NOW = "2003-06-01T00:00:00Z";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await stores.reset();
-  for (const each of [nvd, mirror]) Object.assign(each, { always: null, troubles: [], asked: [] });
+  for (const each of [nvd, mirror]) Object.assign(each, { always: null, faults: [], asked: [] });
   feeds.lay("2002", [made("CVE-2002-0001", "one"), made("CVE-2002-0002", "x".repeat(684_000))]);
   feeds.lay("2003", [made("CVE-2003-0001", "three")]);
   writeFileSync(join(feeds.path, "kev.json"), madeKev(["CVE-2002-0001"]));
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test("are read through what passes", async () => {
-  nvd.troubles.push("403", null, "429", "cut connection", null, "503", "slow body", null, "redirect", "stopped body");
+  nvd.faults.push("403", null, "429", "cut connection", null, "503", "slow body", null, "redirect", "stopped body");
   const outcomes = await refresh();
   expect([outcomes["nvdcve-2.0-2002"], outcomes["nvdcve-2.0-2003"], outcomes["kev"]]).toEqual([
     "loaded",
@@ -46,22 +46,19 @@ test("are read through what passes", async () => {
   expect(await total()).toBe(3);
 });
 
-test.each<Trouble>(["403", "429", "silence", "html"])(
-  "%s that does not pass leaves what was there",
-  async (trouble) => {
-    await refresh();
-    feeds.lay("2003", [made("CVE-2003-0001", "three"), made("CVE-2003-0002", "four")], {
-      timestamp: "2026-01-06T00:00:00.000",
-    });
-    nvd.always = trouble;
-    mirror.always = trouble;
-    expect(new Set(Object.values(await refresh()))).toEqual(new Set([trouble === "html" ? "refused" : "unreachable"]));
-    expect(await total()).toBe(3);
-    nvd.always = null;
-    expect((await refresh())["nvdcve-2.0-2003"]).toBe("loaded");
-    expect(await total()).toBe(4);
-  },
-);
+test.each<Fault>(["403", "429", "silence", "html"])("%s that does not pass leaves what was there", async (fault) => {
+  await refresh();
+  feeds.lay("2003", [made("CVE-2003-0001", "three"), made("CVE-2003-0002", "four")], {
+    timestamp: "2026-01-06T00:00:00.000",
+  });
+  nvd.always = fault;
+  mirror.always = fault;
+  expect(new Set(Object.values(await refresh()))).toEqual(new Set([fault === "html" ? "refused" : "unreachable"]));
+  expect(await total()).toBe(3);
+  nvd.always = null;
+  expect((await refresh())["nvdcve-2.0-2003"]).toBe("loaded");
+  expect(await total()).toBe(4);
+});
 
 describe("KEV", () => {
   test("is read from its mirror where CISA refuses, and from CISA alone where it does not", async () => {

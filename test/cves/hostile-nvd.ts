@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MadeRecord } from "./made-feeds.ts";
 
 /** What a request meets in place of its answer, as NVD and what stands before it have done it. */
-export type Trouble = keyof typeof TROUBLES;
+export type Fault = keyof typeof FAULTS;
 
 /** A request that came: its path, its parameters and its headers. */
 export type Asked = {
@@ -21,9 +21,9 @@ export type HostileNvd = {
   readonly url: string;
   readonly asked: Asked[];
   /** Taken one a request, first those that come first; null: an answer. */
-  readonly troubles: (Trouble | null)[];
+  readonly faults: (Fault | null)[];
   /** Each request from now on meets it; null: none does. */
-  always: Trouble | null;
+  always: Fault | null;
   /** Where a redirect leads; null: to the same again. */
   location: string | null;
   /** What the API has; a test may change it while it is read. */
@@ -41,7 +41,7 @@ type Act = (response: ServerResponse, answer: Answer, url: string) => Promise<un
 const text = (response: ServerResponse, status: number, body: string, headers = {}) =>
   response.writeHead(status, { "content-type": "text/plain", ...headers }).end(body);
 
-const TROUBLES = {
+const FAULTS = {
   "403": (response) => text(response, 403, "", { message: "Request forbidden by administrative rules." }),
   "404": (response) => text(response, 404, "", { message: "Invalid apiKey." }),
   "429": (response) => text(response, 429, "error code: 1015"),
@@ -94,7 +94,7 @@ export async function serveHostileNvd(folder: string): Promise<HostileNvd> {
   const nvd: HostileNvd = {
     url,
     asked: [],
-    troubles: [],
+    faults: [],
     always: null,
     location: null,
     records: [],
@@ -113,9 +113,9 @@ export async function serveHostileNvd(folder: string): Promise<HostileNvd> {
     const query = Object.fromEntries(searchParams);
     nvd.asked.push({ path: pathname, query, headers: request.headers });
     const answer = pathname === "/api" ? apiPage(query) : await feedFile(join(folder, basename(pathname)));
-    const trouble = nvd.troubles.shift() ?? nvd.always;
+    const fault = nvd.faults.shift() ?? nvd.always;
     if (!answer) text(response, 404, "not found");
-    else if (trouble) await TROUBLES[trouble](response, answer, nvd.location ?? request.url ?? "/");
+    else if (fault) await FAULTS[fault](response, answer, nvd.location ?? request.url ?? "/");
     else response.writeHead(200, { "content-type": answer.type }).end(answer.body);
   }
 

@@ -78,7 +78,7 @@ function creditsOf(column: SourceColumn | null): SourceNumber {
   const isList = `${text} = '' OR ${isPython} OR (startsWith(${text}, '[') AND isValidJSON(${text}))`;
   const value = `arraySum(amount -> toDecimal256OrZero(amount, 30), ${amounts})`;
   const isFine = `((${isList}) AND ${isNumber})`;
-  return { value, orZero: value, trouble: `if(${isFine}, '', 'credits is not a list of amounts. ')`, isFine };
+  return { value, orZero: value, parseError: `if(${isFine}, '', 'credits is not a list of amounts. ')`, isFine };
 }
 
 function both(cost: SourceNumber, credits: SourceNumber): SourceNumber {

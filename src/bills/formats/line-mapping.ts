@@ -52,7 +52,7 @@ export type SourceNumber = {
   /** The same, 0 where it is empty. */
   readonly orZero: string;
   /** A text that says what is wrong with it; null where nothing can be. */
-  readonly trouble: string | null;
+  readonly parseError: string | null;
   /** Whether that is empty, told sooner. */
   readonly isFine: string | null;
 };
@@ -99,7 +99,7 @@ export type Format = {
 
 const NOUGHT = "toDecimal256(0, 30)";
 /** No amount. */
-export const ZERO: SourceNumber = { value: NOUGHT, orZero: NOUGHT, trouble: null, isFine: null };
+export const ZERO: SourceNumber = { value: NOUGHT, orZero: NOUGHT, parseError: null, isFine: null };
 const NOTHING: SourceNumber = { ...ZERO, value: "CAST(NULL, 'Nullable(Decimal(76, 30))')" };
 
 /** The number of a column; null where the file has no such column. */
@@ -121,13 +121,13 @@ export function zeroIfNull(number: SourceNumber): SourceNumber {
 export function numberOver(value: string, parts: readonly SourceNumber[]): SourceNumber {
   const areFine = [...new Set(parts.flatMap(({ isFine }) => isFine ?? []))];
   const isFine = areFine.length > 0 ? areFine.join(" AND ") : null;
-  return { value, orZero: value, trouble: firstTrouble(parts), isFine };
+  return { value, orZero: value, parseError: firstParseError(parts), isFine };
 }
 
 /** What is wrong with one of these numbers: the first that is. */
-export function firstTrouble(numbers: readonly SourceNumber[]): string | null {
-  const troubles = [...new Set(numbers.flatMap(({ trouble }) => trouble ?? []))];
-  return troubles.length > 0 ? `arrayStringConcat([${troubles.join(", ")}])` : null;
+export function firstParseError(numbers: readonly SourceNumber[]): string | null {
+  const parseErrors = [...new Set(numbers.flatMap(({ parseError }) => parseError ?? []))];
+  return parseErrors.length > 0 ? `arrayStringConcat([${parseErrors.join(", ")}])` : null;
 }
 
 const DECIMALS_MAX = 30;
@@ -142,9 +142,9 @@ function readNumber(column: SourceColumn): SourceNumber {
   const isEmpty = `lower(${text}) IN ('', 'null')`;
   const wrong = `if(isNotNull(${value}) OR ${isEmpty}, '', ${literal(`${name} is not a number such as 1234.5. `)})`;
   const tooLong = `if(${tooFine(text)}, ${literal(`${name} has too many decimals. `)}, ${wrong})`;
-  const trouble = isFloat ? wrong : tooLong;
-  const isFine = `(empty(${text}) OR (isNotNull(${value}) AND NOT ${mayBeTooFine(text)}) OR ${trouble} = '')`;
-  return { value, orZero, trouble, isFine };
+  const parseError = isFloat ? wrong : tooLong;
+  const isFine = `(empty(${text}) OR (isNotNull(${value}) AND NOT ${mayBeTooFine(text)}) OR ${parseError} = '')`;
+  return { value, orZero, parseError, isFine };
 }
 
 /** Digits beyond the 30 that are kept would be cut off in silence. */

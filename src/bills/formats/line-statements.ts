@@ -1,6 +1,6 @@
 import type { Settings } from "../../stores/clickhouse/index.ts";
 import {
-  firstTrouble,
+  firstParseError,
   type LineMapping,
   METRICS,
   numberOf,
@@ -44,9 +44,9 @@ export function controlTotalsSql({ table, mapping }: FileReading): string {
 
 /** The first line of a file that is wrong, and why; to be run with one thread, so that lines are counted in order. */
 export function firstWrongLineSql({ table, mapping, firstLine }: FileReading): string {
-  return `SELECT toString(line_no) AS line, line_trouble AS trouble
-  FROM (SELECT rowNumberInAllBlocks() + ${firstLine} AS line_no, ${troubleOf(mapping)} AS line_trouble FROM ${table})
-  WHERE line_trouble != '' LIMIT 1`;
+  return `SELECT toString(line_no) AS line, line_error AS parse_error
+  FROM (SELECT rowNumberInAllBlocks() + ${firstLine} AS line_no, ${parseErrorOf(mapping)} AS line_error FROM ${table})
+  WHERE line_error != '' LIMIT 1`;
 }
 
 /** The file that a line is from: of one, and of several by what the engine calls them. */
@@ -102,17 +102,17 @@ function isCurrency({ texts }: LineMapping): string {
 }
 
 /** A text that says what is wrong with a line; empty where nothing is. */
-function troubleOf(mapping: LineMapping): string {
+function parseErrorOf(mapping: LineMapping): string {
   const parts = [
-    firstTrouble(numbersOf(mapping)) ?? "''",
-    troubleOfMoment("day", mapping.chargePeriodStart),
-    troubleOfMoment("billing month", mapping.billingMonth),
+    firstParseError(numbersOf(mapping)) ?? "''",
+    parseErrorOfMoment("day", mapping.chargePeriodStart),
+    parseErrorOfMoment("billing month", mapping.billingMonth),
     `if(${isCurrency(mapping)}, '', 'Its currency is not a code of three capital letters. ')`,
   ];
   return `arrayStringConcat([${parts.join(", ")}])`;
 }
 
-function troubleOfMoment(what: "day" | "billing month", moment: string): string {
+function parseErrorOfMoment(what: "day" | "billing month", moment: string): string {
   const outside = `Its ${what} is not in the years ${YEARS.min} to ${YEARS.max}. `;
   return `multiIf(isNull(${moment}), 'It has no ${what} that can be read. ', ${isInYears(moment)}, '', '${outside}')`;
 }

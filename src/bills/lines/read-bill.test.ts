@@ -105,10 +105,10 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     ["a month of 2300 of AWS", "aws", curCsv("2300-01", ["1"]), `${DAY} ${MONTH}`],
     ["a day of 2300 of Azure", "azure", azureCsv([{ Date: "9/2/2300" }]), `${DAY} ${MONTH}`],
     ["a month of 1900 of Google Cloud", "gcp", `${GCP},190001,2026-03-31 23:00:00 UTC,x\n`, MONTH],
-  ])("%s", async (_, provider, bill, trouble) => {
+  ])("%s", async (_, provider, bill, parseError) => {
     await expect(totals(provider, "bill.csv", bill)).rejects.toMatchObject({
       code: "unreadable_file",
-      message: `bill.csv, line ${bill.trimEnd().split("\n").length}: ${trouble}`,
+      message: `bill.csv, line ${bill.trimEnd().split("\n").length}: ${parseError}`,
     });
   });
 
@@ -117,12 +117,12 @@ describe("a day or a billing month that is not in the years 1990 to 2100 stops t
     ["2162-03-02 00:00:00", "2026-03-01 00:00:00", DAY],
     ["1900-03-02 00:00:00", "2026-03-01 00:00:00", DAY],
     ["2026-03-02 00:00:00", "2162-03-01 00:00:00", MONTH],
-  ])("typed, as in Parquet: a day of %s in the month of %s", async (day, month, trouble) => {
+  ])("typed, as in Parquet: a day of %s in the month of %s", async (day, month, parseError) => {
     const moment = (text: string) => `toDateTime64('${text}', 6, 'UTC')`;
     const select = `1 AS BilledCost, 'USD' AS BillingCurrency,
       ${moment(day)} AS ChargePeriodStart, ${moment(month)} AS BillingPeriodStart`;
     await expect(totals("focus", "bill.parquet", { select })).rejects.toMatchObject({
-      message: `bill.parquet, line 1: ${trouble}`,
+      message: `bill.parquet, line 1: ${parseError}`,
     });
   });
 
@@ -189,10 +189,10 @@ test.each([
   ["NULL", "the null of databases", null],
   ["e", "no digit", "BilledCost is not a number such as 1234.5."],
   ["1 2", "two numbers", "BilledCost is not a number such as 1234.5."],
-])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, trouble) => {
+])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, parseError) => {
   const asked = totals("focus", "amount.csv", focusOf({ BilledCost }));
-  if (trouble === null) expect(await asked).toMatchObject([{ lines: "2" }]);
-  else await expect(asked).rejects.toMatchObject({ message: `amount.csv, line 3: ${trouble}` });
+  if (parseError === null) expect(await asked).toMatchObject([{ lines: "2" }]);
+  else await expect(asked).rejects.toMatchObject({ message: `amount.csv, line 3: ${parseError}` });
 });
 
 /** A good line, and one like this. */

@@ -240,12 +240,12 @@ export async function readControlTotals(
     }));
   }
   const [first] = await firstWrong();
-  throw new SyncFailed("unreadable_file", `${file.path}, line ${first?.line}: ${first?.trouble.trim()}`);
+  throw new SyncFailed("unreadable_file", `${file.path}, line ${first?.line}: ${first?.parse_error.trim()}`);
 
   function firstWrong() {
     const sql = firstWrongLineSql(reading);
     return clickhouse
-      .query<{ line: string; trouble: string }>({
+      .query<{ line: string; parse_error: string }>({
         ...statement,
         sql,
         settings: { ...reading.settings, ...IN_ORDER },

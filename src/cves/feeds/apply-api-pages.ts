@@ -2,7 +2,7 @@ import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tx } from "../../stores/postgres/index.ts";
 import { type ApiReading, noteLoaded, saveApiReading } from "../store.ts";
-import type { ApiPage, PageTrouble } from "./fetch-api-page.ts";
+import type { ApiPage, PageFailure } from "./fetch-api-page.ts";
 import { publishChange } from "./publish-change.ts";
 import { currentState, type Note, newLoad, type RefreshContext } from "./refresh-context.ts";
 import { dropLoad, isBadFile, stageFeed } from "./store-loads.ts";
@@ -34,7 +34,7 @@ export async function applyApiPages(
   context: RefreshContext,
   pages: readonly ApiPage[],
   reading: ApiReading,
-): Promise<Applied | { readonly trouble: PageTrouble }> {
+): Promise<Applied | { readonly failure: PageFailure }> {
   const note: Note = (tx) => noteReading(tx, reading, pages);
   if (pages.every(({ ids }) => ids.length === 0)) {
     await context.database.inTransaction(note);
@@ -44,7 +44,7 @@ export async function applyApiPages(
   const staged = await stagePages(context, load, pages);
   if (!staged) {
     await dropLoad(context.clickhouse, load);
-    return { trouble: { kind: "refused", reason: "its records are not those of NVD's API 2.0" } };
+    return { failure: { kind: "refused", reason: "its records are not those of NVD's API 2.0" } };
   }
   const before = await currentState(context);
   const verdicts = await insertUpserts(context.clickhouse, load, before?.nvdLoads ?? []);

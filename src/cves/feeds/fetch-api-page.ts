@@ -23,7 +23,7 @@ export type ApiPage = {
 };
 
 /** Why there is no page. */
-export type PageTrouble = Unreachable | Refused;
+export type PageFailure = Unreachable | Refused;
 
 /** How NVD's API is read: with its key, and at the rate that it allows. */
 export function apiOptions({ open, clock }: RefreshContext, { key }: NvdApi): OpenOptions {
@@ -36,7 +36,7 @@ export async function fetchApiPage(
   context: RefreshContext,
   options: OpenOptions,
   { address, window, index }: { readonly address: URL; readonly window: ApiWindow; readonly index: number },
-): Promise<ApiPage | PageTrouble> {
+): Promise<ApiPage | PageFailure> {
   const path = join(context.spoolFolder, `nvd-api-${window.from.getTime()}-${index}.json`);
   const expected = { shape: "nvd-page", sha256: null, bytesMax: LIMITS.apiPageBytesMax } as const;
   const spooled = await spoolFeed(pageAddress(address, window, index), path, expected, options);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
-import { type HostileNvd, serveHostileNvd, type Trouble } from "../../../test/cves/hostile-nvd.ts";
+import { type Fault, type HostileNvd, serveHostileNvd } from "../../../test/cves/hostile-nvd.ts";
 import { feedFolder, type MadeRecord, made } from "../../../test/cves/made-feeds.ts";
 import type { CveList } from "../index.ts";
 import { type RefreshReport, refreshFeeds } from "../index.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await begin();
   Object.assign(nvd, { always: null, location: null, records: [], perPageMax: 2_000, onPage: () => {} });
   nvd.asked.length = 0;
-  nvd.troubles.length = 0;
+  nvd.faults.length = 0;
 });
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ describe("a reading of 200 pages", { timeout: 120_000 }, () => {
   });
 
   test("stores every record, whatever happens to some requests", async () => {
-    const passing: Trouble[] = [
+    const passing: Fault[] = [
       "403",
       "429",
       "503",
@@ -64,7 +64,7 @@ describe("a reading of 200 pages", { timeout: 120_000 }, () => {
       "cut connection",
       "redirect",
     ];
-    for (const trouble of passing) nvd.troubles.push(...Array.from({ length: PAGES / 10 }, () => null), trouble);
+    for (const fault of passing) nvd.faults.push(...Array.from({ length: PAGES / 10 }, () => null), fault);
     expect(await refresh()).toMatchObject({ outcome: "loaded", records: PAGES * 5 });
     expect(await total()).toBe(PAGES * 5);
     expect((await reading()).readUntil).toEqual(NOW_DATE);
@@ -90,7 +90,7 @@ describe("a reading of 200 pages", { timeout: 120_000 }, () => {
 
   test("that dies goes on after what it had stored", async () => {
     nvd.onPage = (index) => {
-      if (index === 730) nvd.troubles.push("503");
+      if (index === 730) nvd.faults.push("503");
     };
     const dies = async (ms: number) => {
       if (ms === RETRY_AFTER_MS) throw new Error("The process is gone.");
@@ -135,18 +135,18 @@ describe("a window that changes while it is read", () => {
   });
 });
 
-test.each<[Trouble, string, string]>([
+test.each<[Fault, string, string]>([
   ["html", "refused", "It is not a complete JSON 2.0 feed of NVD's."],
   ["half a page", "refused", "It is not a complete JSON 2.0 feed of NVD's."],
   ["empty page", "refused", "It gave no records of 9."],
   ["another page", "refused", "It was asked for records from 0 on and gave those from 77."],
   ["404", "unreachable", "It answered 404."],
   ["429", "unreachable", "It answered 429 (error code: 1015)."],
-])("%s in place of a page is %s, and the watermark stays", async (trouble, outcome, reason) => {
+])("%s in place of a page is %s, and the watermark stays", async (fault, outcome, reason) => {
   nvd.records = records(9);
   nvd.onPage = () => {
     // Its windows before the last have nothing, and go by.
-    if (nvd.asked.length === WINDOWS) nvd.always = trouble;
+    if (nvd.asked.length === WINDOWS) nvd.always = fault;
   };
   expect(await refresh()).toMatchObject({ outcome, reason });
   const { readUntil, window } = await reading();

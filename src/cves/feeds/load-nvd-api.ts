@@ -32,8 +32,8 @@ async function readWindows(context: RefreshContext, source: ApiSource, reading: 
   for (;;) {
     const read = await readApiWindow(context, source, { window, readUntil });
     applied = sumApplied(applied, read.applied);
-    if (read.trouble) {
-      const { kind, reason } = read.trouble;
+    if (read.failure) {
+      const { kind, reason } = read.failure;
       return { ...(await notLoaded(context, NVD_API, kind, sentence(reason))), ...applied };
     }
     if (window.until >= reading.now) return { name: NVD_API, outcome: "loaded", reason: null, ...applied };

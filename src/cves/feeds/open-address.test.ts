@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type HostileNvd, serveHostileNvd, type Trouble } from "../../../test/cves/hostile-nvd.ts";
+import { type Fault, type HostileNvd, serveHostileNvd } from "../../../test/cves/hostile-nvd.ts";
 import { isFeedAddress } from "../../core/web-addresses.ts";
 import type { OpenOptions } from "./open-address.ts";
 import { readSmallFile, spoolFeed } from "./spool-feed.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const each of [server, other]) {
     each.asked.length = 0;
-    each.troubles.length = 0;
+    each.faults.length = 0;
     each.always = null;
   }
 });
@@ -48,23 +48,17 @@ const read = (more: Partial<OpenOptions> = {}, address = `${server.url}/file.txt
 };
 
 describe("what will pass is tried again", () => {
-  test.each<Trouble>([
-    "403",
-    "429",
-    "503",
-    "silence",
-    "endless refusal",
-    "slow body",
-    "stopped body",
-    "cut connection",
-  ])("%s", async (trouble) => {
-    server.troubles.push(trouble, trouble);
-    expect(await read()).toEqual({ kind: "text", text: TEXT });
-    expect(server.asked).toHaveLength(3);
-    expect(waits).toEqual(trouble === "503" ? [7_000, 7_000] : [2_000, 4_000]);
-  });
+  test.each<Fault>(["403", "429", "503", "silence", "endless refusal", "slow body", "stopped body", "cut connection"])(
+    "%s",
+    async (fault) => {
+      server.faults.push(fault, fault);
+      expect(await read()).toEqual({ kind: "text", text: TEXT });
+      expect(server.asked).toHaveLength(3);
+      expect(waits).toEqual(fault === "503" ? [7_000, 7_000] : [2_000, 4_000]);
+    },
+  );
 
-  test.each<[Trouble, RegExp]>([
+  test.each<[Fault, RegExp]>([
     ["403", /^it answered 403 \(Request forbidden by administrative rules\.\)$/],
     ["429", /^it answered 429 \(error code: 1015\)$/],
     ["503", /^it answered 503$/],
@@ -72,8 +66,8 @@ describe("what will pass is tried again", () => {
     ["slow body", /^it broke off: it took longer than 600 ms$/],
     ["stopped body", /^it broke off: nothing came for 150 ms$/],
     ["cut connection", /^it broke off: /],
-  ])("and %s that does not pass is unreachable, with a reason", async (trouble, reason) => {
-    server.always = trouble;
+  ])("and %s that does not pass is unreachable, with a reason", async (fault, reason) => {
+    server.always = fault;
     expect(await read({ attemptsMax: 2 })).toMatchObject({
       kind: "unreachable",
       reason: expect.stringMatching(reason),
@@ -88,7 +82,7 @@ describe("what will pass is tried again", () => {
 
 describe("a redirect", () => {
   test("is followed, three times and no more", async () => {
-    server.troubles.push("redirect", "redirect", "redirect");
+    server.faults.push("redirect", "redirect", "redirect");
     expect(await read()).toMatchObject({ kind: "text" });
     server.always = "redirect";
     expect(await read({ attemptsMax: 1 })).toMatchObject({ kind: "unreachable", reason: "it answered 302" });
@@ -98,7 +92,7 @@ describe("a redirect", () => {
     "to %s is not",
     async (location) => {
       server.location = location;
-      server.troubles.push("redirect");
+      server.faults.push("redirect");
       expect(await read({ attemptsMax: 1 })).toMatchObject({ kind: "unreachable" });
       server.location = null;
     },
@@ -106,7 +100,7 @@ describe("a redirect", () => {
 
   test("to another server takes no header with it", async () => {
     server.location = `${other.url}/file.txt`;
-    server.troubles.push("redirect");
+    server.faults.push("redirect");
     expect(await read({ headers: { apikey: "secret" } })).toMatchObject({ kind: "text" });
     server.location = null;
     expect([server.asked[0]?.headers["apikey"], other.asked[0]?.headers["apikey"]]).toEqual(["secret", undefined]);
@@ -131,7 +125,7 @@ test("a file that is too large is refused, and no more of it is read", async () 
 
 test("a file that broke off and was read again is whole", async () => {
   await read();
-  server.troubles.push("cut connection");
+  server.faults.push("cut connection");
   const path = join(folder, "spooled");
   const expected = { shape: "document", sha256: null } as const;
   expect(await spoolFeed(new URL(`${server.url}/file.txt`), path, expected, options)).toMatchObject({

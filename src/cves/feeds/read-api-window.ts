@@ -2,7 +2,7 @@ import { LIMITS } from "../../core/limits.ts";
 import type { ApiReading, ApiWindow } from "../store.ts";
 import { type Applied, applyApiPages, NOTHING_APPLIED, NVD_API, sumApplied } from "./apply-api-pages.ts";
 import { decideNextIndex } from "./decide-api.ts";
-import { type ApiPage, fetchApiPage, type PageTrouble } from "./fetch-api-page.ts";
+import { type ApiPage, fetchApiPage, type PageFailure } from "./fetch-api-page.ts";
 import type { OpenOptions } from "./open-address.ts";
 import type { RefreshContext } from "./refresh-context.ts";
 
@@ -10,7 +10,7 @@ import type { RefreshContext } from "./refresh-context.ts";
 export type ApiSource = { readonly address: URL; readonly options: OpenOptions };
 
 /** What a window has changed here, and why it was not read to its end; null where it was. */
-export type WindowRead = { readonly applied: Applied; readonly trouble: PageTrouble | null };
+export type WindowRead = { readonly applied: Applied; readonly failure: PageFailure | null };
 
 type WindowReading = ApiReading & { readonly window: ApiWindow };
 
@@ -30,10 +30,10 @@ export async function readApiWindow(
   for (let reading = 0; reading < READINGS_MAX; reading++) {
     const read = await readOnce(context, source, from);
     applied = sumApplied(applied, read.applied);
-    if (read.trouble || read.isWhole) return { applied, trouble: read.trouble };
+    if (read.failure || read.isWhole) return { applied, failure: read.failure };
     from = { ...begun, window: restarted(begun.window) };
   }
-  return { applied, trouble: TOO_FAST };
+  return { applied, failure: TOO_FAST };
 }
 
 async function readOnce(
@@ -43,7 +43,7 @@ async function readOnce(
 ): Promise<WindowRead & { readonly isWhole: boolean }> {
   const batch = pageBatch(context);
   const position = positionIn(window);
-  const stopped = (trouble: PageTrouble) => ({ applied: batch.applied(), trouble, isWhole: false });
+  const stopped = (failure: PageFailure) => ({ applied: batch.applied(), failure, isWhole: false });
   for await (const page of pagesOf(context, source, window)) {
     const apply = () => batch.apply({ readUntil, window: position.window() });
     if (page.kind !== "page") return stopped((await apply()) ?? page);
@@ -54,7 +54,7 @@ async function readOnce(
   }
   const isWhole = position.hasSeenAll();
   const refusal = await batch.apply(isWhole ? ended(window) : { readUntil, window: restarted(window) });
-  return refusal ? stopped(refusal) : { applied: batch.applied(), trouble: null, isWhole };
+  return refusal ? stopped(refusal) : { applied: batch.applied(), failure: null, isWhole };
 }
 
 function ended({ until }: ApiWindow): ApiReading {
@@ -73,9 +73,9 @@ function pageBatch(context: RefreshContext) {
     add: (page: ApiPage) => void pages.push(page),
     isFull: (isLast: boolean) => !isLast && pages.length >= LIMITS.apiLoadPagesMax,
     applied: () => applied,
-    async apply(reading: ApiReading): Promise<PageTrouble | null> {
+    async apply(reading: ApiReading): Promise<PageFailure | null> {
       const result = await applyApiPages(context, pages.splice(0), reading);
-      if ("trouble" in result) return result.trouble;
+      if ("failure" in result) return result.failure;
       applied = sumApplied(applied, result);
       return null;
     },
@@ -105,7 +105,7 @@ async function* pagesOf(
   context: RefreshContext,
   { address, options }: ApiSource,
   window: ApiWindow,
-): AsyncGenerator<ApiPage | PageTrouble> {
+): AsyncGenerator<ApiPage | PageFailure> {
   let { next, total } = window;
   for (let stepsBack = 0; stepsBack <= STEPS_BACK_MAX; ) {
     context.onProgress({ feed: NVD_API, done: next, total: Math.max(total, next, 1) });

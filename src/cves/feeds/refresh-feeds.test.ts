@@ -58,7 +58,7 @@ describe("the first load", () => {
     expect((await outcomes())["2002"]).toBe("unchanged");
   });
 
-  test("keeps an unreadable record aside with what is wrong with it, and loads the rest", async () => {
+  test("quarantines an unreadable record with what is wrong with it, and loads the rest", async () => {
     feeds.lay("2002", [
       made("CVE-1999-0001", "good"),
       made("CVE-1999-0002", "no date", { published: "soon" }),

@@ -40,7 +40,7 @@ export type RefreshNeeds = {
 /** `busy`: another process refreshes the feeds now. */
 export type RefreshReport = { readonly kind: "busy" } | ({ readonly kind: "done" } & Refreshed);
 
-/** What became of each feed. `unreadable`: some of the records that were kept aside, where this refresh met any. */
+/** What became of each feed. `unreadable`: some of the records that were quarantined, where this refresh met any. */
 type Refreshed = { readonly feeds: readonly FeedReport[]; readonly unreadable: readonly UnreadableRecord[] };
 
 const UNREADABLE_SHOWN = { rowsMax: 20, charsMax: 200 };

@@ -197,17 +197,17 @@ export async function dropPartition(clickhouse: ClickHouse, table: string, load:
   await clickhouse.command({ sql: `ALTER TABLE ${table} DROP PARTITION {load:UInt32}`, params: { load } });
 }
 
-/** A record that can't be read, kept aside. `trouble` names the member that is wrong. */
-export type UnreadableRecord = { readonly feed: string; readonly trouble: string; readonly record: string };
+/** A record that can't be read, quarantined. `parseError` names the member that is wrong. */
+export type UnreadableRecord = { readonly feed: string; readonly parseError: string; readonly record: string };
 
-/** The records of the list that were kept aside; of each the first `charsMax` characters. */
+/** The records of the list that were quarantined; of each the first `charsMax` characters. */
 export function readUnreadable(
   clickhouse: ClickHouse,
   loads: readonly number[],
   { rowsMax, charsMax }: { readonly rowsMax: number; readonly charsMax: number },
 ): Promise<readonly UnreadableRecord[]> {
   return clickhouse.query({
-    sql: `SELECT feed, trouble, substringUTF8(${bodyOf("r.record")}, 1, {charsMax:UInt32}) AS record
+    sql: `SELECT feed, trouble AS parseError, substringUTF8(${bodyOf("r.record")}, 1, {charsMax:UInt32}) AS record
       FROM (
         SELECT row, trouble FROM cve_rows
         WHERE load IN {loads:Array(UInt32)} AND hidden = 2 AND ${NOT_REPLACED}
