@@ -29,7 +29,7 @@ export type Anomaly = {
      */
     impact: string;
     /**
-     * `usage`: left its band. `new`: usage without any costs in the weeks before, the dearest of its first two weeks. `one_off`: a purchase, tax, credit or adjustment, larger than any of its kind in the weeks before.
+     * `usage`: left its band. `new`: usage without any costs in the weeks before, the most expensive of its first two weeks. `one_off`: a purchase, tax, credit or adjustment, larger than any of its kind in the weeks before.
      */
     kind: 'usage' | 'new' | 'one_off';
     /**

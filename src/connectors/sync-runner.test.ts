@@ -43,20 +43,20 @@ test("what two connectors deliver belongs to the older one, until that is paused
   await room.sync(older);
   await room.sync(younger);
   const both = [["aws", "100", "both"]];
-  expect(await leftOut()).toEqual([
+  expect(await deduplicated()).toEqual([
     [older, "2026-03-01", []],
     [younger, "2026-03-01", both],
     [younger, "2026-04-01", []],
   ]);
   expect((await room.state(younger))[0]?.overlaps).toBe(1);
   await inLocked(older, (tx, connector) => updateConnector(tx, connector, { isPaused: true }));
-  expect(await leftOut()).toEqual([
+  expect(await deduplicated()).toEqual([
     [older, "2026-03-01", both],
     [younger, "2026-03-01", []],
     [younger, "2026-04-01", []],
   ]);
   await inLocked(older, deleteConnectorRow);
-  expect((await leftOut()).map(([, , parts]) => parts)).toEqual([[], []]);
+  expect((await deduplicated()).map(([, , parts]) => parts)).toEqual([[], []]);
 });
 
 test("a sync whose worker has died is failed, due at once, taken over, and no longer its own", async () => {
@@ -198,7 +198,7 @@ function inLocked<T>(id: ConnectorId, work: (tx: Tx, connector: LockedConnector)
 }
 
 /** What a reader of all connectors leaves out, by connector and month. */
-async function leftOut() {
+async function deduplicated() {
   const { rows } = await sql<{ connector_id: string; month: string; left_out: unknown }>`
     SELECT connector_id, month, left_out FROM visible_cost_loads JOIN connectors ON id = connector_id
     WHERE visible_cost_loads.organization_id = ${room.org.organizationId} ORDER BY created_at, month`.execute(

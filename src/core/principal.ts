@@ -1,7 +1,7 @@
 import type { KeyId, PersonId } from "./ids.ts";
 import type { OrgScope } from "./org-scope.ts";
 import type { Role } from "./roles.ts";
-import type { Scope, Service } from "./services.ts";
+import type { KeyScope, Service } from "./services.ts";
 
 /** Who did something, as the audit log shows it. */
 export type Actor = {
@@ -23,7 +23,7 @@ export type KeyPrincipal = InOrganization & {
   readonly kind: "key";
   readonly keyId: KeyId;
   /** null: all of them. */
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
 };
 
 /** A person with a session, and a role in the organization. */

@@ -1,14 +1,14 @@
 import type { Principal } from "./principal.ts";
 import { PROBLEMS, type Problem } from "./problems.ts";
 import { isAllowed, PERMISSIONS, type Permission, type Role } from "./roles.ts";
-import type { Scope, Service } from "./services.ts";
+import type { KeyScope, Service } from "./services.ts";
 
 /** What a route asks of its principal. */
 export type RouteRights = {
   /** null: open whatever the organization has activated. */
   readonly service: Service | null;
   /** What a key needs; null: any key will do. */
-  readonly scope: Scope | null;
+  readonly scope: KeyScope | null;
   /** What a member needs. */
   readonly permission: Permission;
 };
@@ -35,7 +35,7 @@ function notActivated(service: Service, kind: "key" | "member"): Problem {
   return { code: "service_not_activated", detail: `The service ${service} is not activated: ${remedy}.` };
 }
 
-function outOfScope(scope: Scope): Problem {
+function outOfScope(scope: KeyScope): Problem {
   const code = "insufficient_scope";
   return { code, detail: `${PROBLEMS[code].title} \`${scope}\`: use a key that has it, or one without scopes.` };
 }

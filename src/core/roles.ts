@@ -1,4 +1,4 @@
-import type { Scope } from "./services.ts";
+import type { KeyScope } from "./services.ts";
 
 /** What a person may be in an organization, each able to do what those before it may. */
 export const ROLES = ["viewer", "member", "admin", "owner"] as const;
@@ -26,7 +26,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** What a person has to be allowed for a key with the scope: nobody does more by a key than without. */
-const PERMISSION_OF_SCOPE: Readonly<Record<Scope, Permission>> = {
+const PERMISSION_OF_SCOPE: Readonly<Record<KeyScope, Permission>> = {
   quotes: "compute_quotes",
   spend: "read_data",
   connectors: "manage_connectors",
@@ -35,12 +35,12 @@ const PERMISSION_OF_SCOPE: Readonly<Record<Scope, Permission>> = {
 };
 
 /** What a person has to be allowed to give a key the scope. */
-export function permissionOf(scope: Scope): Permission {
+export function permissionOf(scope: KeyScope): Permission {
   return PERMISSION_OF_SCOPE[scope];
 }
 
 /** The first scope that a role may give no key; undefined where it may give them all. */
-export function scopeBeyond(role: Role, scopes: readonly Scope[]): Scope | undefined {
+export function scopeBeyond(role: Role, scopes: readonly KeyScope[]): KeyScope | undefined {
   return scopes.find((scope) => !isAllowed(role, PERMISSION_OF_SCOPE[scope]));
 }
 

@@ -4,7 +4,7 @@ export type Service = (typeof SERVICES)[number];
 
 /** What a key may be limited to. */
 export const SCOPES = ["quotes", "spend", "connectors", "cves", "ask"] as const;
-export type Scope = (typeof SCOPES)[number];
+export type KeyScope = (typeof SCOPES)[number];
 
 export const PLAN_NAMES = ["free", "pro", "enterprise"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];

@@ -1,12 +1,12 @@
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import type { PlanFigures } from "../core/plan-figures.ts";
-import type { PlanName, Scope, Service } from "../core/services.ts";
+import type { KeyScope, PlanName, Service } from "../core/services.ts";
 
 /** A key that is neither revoked nor expired, under the digest by which it was presented. */
 export type KeyFacts = {
   readonly keyId: KeyId;
   readonly organizationId: OrganizationId;
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
   /** Whether its last use was written more than a minute ago. */
   readonly isLastUseStale: boolean;
 };

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/postgr
 import { rounds } from "../../test/support/rounds.ts";
 import { makeOrganization, SECRET, type TestOrganization } from "../../test/support/test-app.ts";
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
-import type { Scope } from "../core/services.ts";
+import type { KeyScope } from "../core/services.ts";
 import { deriveSecrets, digestsOf } from "../keys/index.ts";
 import { connectGate, type GateConnection } from "./connection.ts";
 import { type BatchOutcome, runBatch, runPlainBatch } from "./run-batch.ts";
@@ -35,7 +35,7 @@ type State = {
   readonly quotesUsed: number;
   readonly isActivated: boolean;
   readonly isKeyValid: boolean;
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
   /** The Idempotency-Key of a saved result. */
   readonly saved: number | null;
 };
@@ -50,7 +50,7 @@ const states: fc.Arbitrary<State> = fc.record({
   quotesUsed: fc.constantFrom(0, 1, 3),
   isActivated: rarely(true, false),
   isKeyValid: rarely(true, false),
-  scopes: rarely<readonly Scope[] | null>(null, ["spend"]),
+  scopes: rarely<readonly KeyScope[] | null>(null, ["spend"]),
   saved: rarely<number | null>(null, 3),
 });
 

@@ -1,12 +1,12 @@
 import type { AdmissionRequest } from "../core/admission.ts";
 import { PLANS } from "../core/plan-figures.ts";
-import type { Scope, Service } from "../core/services.ts";
+import type { KeyScope, Service } from "../core/services.ts";
 import { arrayOf, METERED, type Statement, usageOf } from "./store.ts";
 
 /** Calls of one route, each by a key with one digest, under an Idempotency-Key of its own, with its body computed. */
 export type PlainCalls = {
   readonly service: Service;
-  readonly scope: Scope | null;
+  readonly scope: KeyScope | null;
   readonly calls: readonly {
     readonly digest: string;
     readonly idempotencyKey: string;

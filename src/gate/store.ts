@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AdmissionRequest } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { planFigures } from "../core/plan-figures.ts";
-import { type PlanName, type Scope, SERVICES, type Service } from "../core/services.ts";
+import { type KeyScope, type PlanName, SERVICES, type Service } from "../core/services.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import {
   type BatchFacts,
@@ -229,7 +229,7 @@ function readKey(row: Row, organizationId: OrganizationId): KeyFacts {
   return {
     keyId: row["key_id"] as KeyId,
     organizationId,
-    scopes: row["scopes"] ? (JSON.parse(row["scopes"]) as Scope[]) : null,
+    scopes: row["scopes"] ? (JSON.parse(row["scopes"]) as KeyScope[]) : null,
     isLastUseStale: row["is_last_use_stale"] === "t",
   };
 }

@@ -18,7 +18,7 @@ export async function callRoute(
   outer: Outer,
   input: RouteInput,
 ): Promise<Answer> {
-  const { principal, left } = outer;
+  const { principal, disconnected } = outer;
   const refusal = refusalOf(principal, route);
   if (refusal) return { problem: refusal };
 
@@ -29,5 +29,8 @@ export async function callRoute(
   const handled = await route.handle({ ...outer, format: "json", params: null, query: query.value, body: body.value });
   if (!("query" in handled)) return handled;
   const { organizationId } = principal.org;
-  return runQuery({ organizationId, slots, slotWaitMsMax: LIMITS.queryWaitMsMax, left: left() }, handled.query);
+  return runQuery(
+    { organizationId, slots, slotWaitMsMax: LIMITS.queryWaitMsMax, disconnected: disconnected() },
+    handled.query,
+  );
 }

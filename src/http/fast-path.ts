@@ -13,7 +13,7 @@ import { endRequestSpan, startRequestSpan } from "./request-span.ts";
 import type { MeteredRoute, Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
 import { routesBehind } from "./serve-routes.ts";
-import { problemOf, REPLAYED, STATUS_OF_LEFT } from "./server.ts";
+import { problemOf, REPLAYED, STATUS_OF_DISCONNECTED } from "./server.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 type FastPath = { readonly door: KeyDoor; readonly options: ServerOptions };
@@ -76,7 +76,7 @@ async function answerQuickly({ door, options }: FastPath, route: MeteredRoute, {
     requestId: id,
     method: route.method,
     route: door.pathOf(route.path),
-    status: hasLeft ? STATUS_OF_LEFT : status,
+    status: hasLeft ? STATUS_OF_DISCONNECTED : status,
     ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     organizationId: visitor.organizationId,
     keyId: visitor.keyId,

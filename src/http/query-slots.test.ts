@@ -44,9 +44,9 @@ test("who waits gets the next slot in turn, before whoever comes later", async (
 test("who has left, or has waited long enough, gets none and takes none away", async () => {
   const slots = createQuerySlots();
   const held = await takeAll(slots);
-  const leaving = new AbortController();
-  const left = slots.wait("org_a", 60_000, leaving.signal);
-  leaving.abort();
+  const disconnected = new AbortController();
+  const left = slots.wait("org_a", 60_000, disconnected.signal);
+  disconnected.abort();
   expect(await left).toBeNull();
   expect(await slots.wait("org_a", 1, new AbortController().signal)).toBeNull();
   held[0]?.release();

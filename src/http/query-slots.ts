@@ -13,7 +13,11 @@ export type OrganizationSlots = {
   /** null where the organization has as many under way as it may. */
   readonly take: (organizationId: OrganizationId) => Promise<QuerySlot | null>;
   /** Waits its turn for a slot; null where none became free in time, or nobody waits any more. */
-  readonly wait: (organizationId: OrganizationId, msMax: number, left: AbortSignal) => Promise<QuerySlot | null>;
+  readonly wait: (
+    organizationId: OrganizationId,
+    msMax: number,
+    disconnected: AbortSignal,
+  ) => Promise<QuerySlot | null>;
 };
 
 /**
@@ -51,7 +55,7 @@ type TakeOne = (organizationId: OrganizationId) => Promise<SharedSlot | null>;
 
 /** Who has a slot of this node, in its turn, takes one that all nodes share. */
 function overAllNodes(own: OwnSlots, takeShared: TakeOne): OrganizationSlots {
-  const take = countingThoseLeft(takeShared);
+  const take = awaitingReleases(takeShared);
   const join = async (slot: QuerySlot | null, place: () => Promise<SharedSlot | null>): Promise<QuerySlot | null> => {
     const shared = slot && (await place().catch((error) => giveBack(slot, error)));
     if (slot && !shared) slot.release();
@@ -60,30 +64,30 @@ function overAllNodes(own: OwnSlots, takeShared: TakeOne): OrganizationSlots {
   return {
     max: own.max,
     take: (id) => join(own.take(id), () => take(id)),
-    wait: async (id, msMax, left) => {
-      const stop = AbortSignal.any([left, AbortSignal.timeout(msMax)]);
+    wait: async (id, msMax, disconnected) => {
+      const stop = AbortSignal.any([disconnected, AbortSignal.timeout(msMax)]);
       return join(await own.wait(id, stop), () => askUntil(() => take(id), stop));
     },
   };
 }
 
 /** Takes a shared slot; where none is free it waits for those that this node is just giving back. */
-function countingThoseLeft(take: TakeOne): TakeOne {
-  const leaving = new Map<OrganizationId, Set<Promise<void>>>();
+function awaitingReleases(take: TakeOne): TakeOne {
+  const released = new Map<OrganizationId, Set<Promise<void>>>();
   const watched = (id: OrganizationId, place: SharedSlot): SharedSlot => ({
     leave: async () => {
-      const all = leaving.get(id) ?? new Set();
-      leaving.set(id, all);
-      const left = place.leave();
-      all.add(left);
-      await left;
-      all.delete(left);
-      if (all.size === 0) leaving.delete(id);
+      const all = released.get(id) ?? new Set();
+      released.set(id, all);
+      const freed = place.leave();
+      all.add(freed);
+      await freed;
+      all.delete(freed);
+      if (all.size === 0) released.delete(id);
     },
   });
   return async (id) => {
     let place = await take(id);
-    const those = leaving.get(id);
+    const those = released.get(id);
     if (!place && those) {
       await Promise.all(those);
       place = await take(id);

@@ -9,7 +9,7 @@ function reader() {
   const cut = Promise.withResolvers<"cut">();
   return {
     pace: PACE,
-    left: gone.signal,
+    disconnected: gone.signal,
     cut: () => cut.resolve("cut"),
     whenCut: cut.promise,
     leave: () => gone.abort(),

@@ -12,7 +12,7 @@ export const ANY_PACE: ReaderPace = { bytesMin: LIMITS.readerBytesMin, msMax: Nu
 export type Reader = {
   readonly pace: ReaderPace;
   /** Aborted when the reader is gone, or has all. */
-  readonly left: AbortSignal;
+  readonly disconnected: AbortSignal;
   readonly cut: () => void;
 };
 
@@ -22,7 +22,7 @@ export type Reader = {
  */
 export async function* atReadersPace(
   stream: AsyncIterable<Uint8Array>,
-  { pace, left, cut }: Reader,
+  { pace, disconnected, cut }: Reader,
 ): AsyncGenerator<Uint8Array> {
   let taken = 0;
   let msLeft = pace.msMax;
@@ -42,10 +42,10 @@ export async function* atReadersPace(
       msLeft = pace.msMax;
     }
   }
-  if (left.aborted) return;
+  if (disconnected.aborted) return;
   // What is left of the answer lies in buffers of this process.
   const timer = after(pace.msMax, cut);
-  left.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  disconnected.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
 function after(ms: number, cut: () => void): NodeJS.Timeout | undefined {

@@ -52,7 +52,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   readonly format: "json" | ExportFormat;
   readonly headers: IncomingHttpHeaders;
   /** Aborted when the caller has left, or has its answer. */
-  readonly left: () => AbortSignal;
+  readonly disconnected: () => AbortSignal;
   /** Has work of this call done that a plan counts. */
   readonly settle: AdmittedCall["settle"];
   /** Admits one more call of the same caller, as a request of its own would be; what refuses it, else null. */

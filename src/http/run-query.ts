@@ -12,7 +12,7 @@ export type QueryCaller = {
   /** How long it waits for a slot where none is free; not at all unless told otherwise. */
   readonly slotWaitMsMax?: number | undefined;
   /** Aborted when nobody waits any more: the caller has left, or has the whole answer. */
-  readonly left: AbortSignal;
+  readonly disconnected: AbortSignal;
 };
 
 /**
@@ -23,22 +23,22 @@ export async function runQuery(caller: QueryCaller, query: Query): Promise<Answe
   try {
     const slot = await slotFor(caller);
     if (!slot) return { problem: { code: "too_many_queries", limit: { limit: caller.slots.max, opens: "soon" } } };
-    return await answerOf(query, slot, caller.left);
+    return await answerOf(query, slot, caller.disconnected);
   } catch (error) {
     return { problem: problemOfFailure(error) };
   }
 }
 
-function slotFor({ organizationId, slots, left, slotWaitMsMax = 0 }: QueryCaller): Promise<QuerySlot | null> {
-  return slotWaitMsMax > 0 ? slots.wait(organizationId, slotWaitMsMax, left) : slots.take(organizationId);
+function slotFor({ organizationId, slots, disconnected, slotWaitMsMax = 0 }: QueryCaller): Promise<QuerySlot | null> {
+  return slotWaitMsMax > 0 ? slots.wait(organizationId, slotWaitMsMax, disconnected) : slots.take(organizationId);
 }
 
-async function answerOf(query: Query, slot: QuerySlot, left: AbortSignal): Promise<Answer> {
-  const deadline = watch(left, query.msMax ?? LIMITS.queryMsMax);
+async function answerOf(query: Query, slot: QuerySlot, disconnected: AbortSignal): Promise<Answer> {
+  const deadline = watch(disconnected, query.msMax ?? LIMITS.queryMsMax);
   const work = query.work(deadline.signal).then((answer) => begun(answer, deadline.signal));
   // The slot is held until the work has ended, whenever its caller is told.
   const holdsOn = work.then((answer) => "stream" in answer && !deadline.signal.aborted).catch(() => false);
-  void holdsOn.then((holds) => (holds ? left.addEventListener("abort", slot.release) : slot.release()));
+  void holdsOn.then((holds) => (holds ? disconnected.addEventListener("abort", slot.release) : slot.release()));
   try {
     const answer = await Promise.race([work, deadline.over]);
     deadline.set("stream" in answer ? LIMITS.exportMsMax : null);
@@ -57,7 +57,7 @@ type Deadline = {
   readonly set: (ms: number | null) => void;
 };
 
-function watch(left: AbortSignal, ms: number): Deadline {
+function watch(disconnected: AbortSignal, ms: number): Deadline {
   const stop = new AbortController();
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {});
@@ -70,12 +70,12 @@ function watch(left: AbortSignal, ms: number): Deadline {
     clearTimeout(timer);
     stop.abort();
   };
-  if (left.aborted) leave();
-  else left.addEventListener("abort", leave, { once: true });
+  if (disconnected.aborted) leave();
+  else disconnected.addEventListener("abort", leave, { once: true });
   const set = (another: number | null) => {
     clearTimeout(timer);
-    if (another === null) left.removeEventListener("abort", leave);
-    else if (!left.aborted) timer = setTimeout(end, another);
+    if (another === null) disconnected.removeEventListener("abort", leave);
+    else if (!disconnected.aborted) timer = setTimeout(end, another);
   };
   return { signal: stop.signal, over: over.promise, set };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { jsonInPieces } from "./json-in-pieces.ts";
 import { atReadersPace, READER_PACE, type ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES } from "./route.ts";
-import { isKnown, leaving } from "./send-query.ts";
+import { disconnectSignal, isKnown } from "./send-query.ts";
 import { sendProblem } from "./server.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -28,7 +28,7 @@ export async function sendAnswer(
   if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
   if (answer.headers) reply.headers(answer.headers);
   if ("stream" in answer) {
-    const reader = { pace: readerPace, left: leaving(reply), cut: () => reply.raw.destroy() };
+    const reader = { pace: readerPace, disconnected: disconnectSignal(reply), cut: () => reply.raw.destroy() };
     const body = Readable.from(atReadersPace(answer.stream, reader), { objectMode: false });
     body.once("error", (error) => onError(error, request.id));
     return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);

@@ -21,7 +21,7 @@ export async function sendQuery(asked: QueryRequest, query: Query): Promise<Fast
   const headers = query.etag === undefined ? {} : { etag: query.etag, "cache-control": "private, no-cache" };
   if (isKnown(request, query.etag)) return reply.headers(headers).code(304).send();
 
-  const answer = await runQuery({ organizationId, slots, slotWaitMsMax, left: leaving(reply) }, query);
+  const answer = await runQuery({ organizationId, slots, slotWaitMsMax, disconnected: disconnectSignal(reply) }, query);
   if ("response" in answer) return sendAnswer(answer);
   if (!("problem" in answer)) return sendAnswer({ ...answer, headers: { ...headers, ...answer.headers } });
   return sendProblem(request, reply, answer.problem);
@@ -36,13 +36,13 @@ export function isKnown(request: FastifyRequest, etag: string | undefined): bool
 }
 
 /** Aborted when the connection is closed or the answer is out: one signal a request, however many listen to it. */
-export function leaving(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);
   if (known) return known;
-  const left = new AbortController();
-  signals.set(reply, left.signal);
-  reply.raw.once("close", () => left.abort());
-  return left.signal;
+  const disconnected = new AbortController();
+  signals.set(reply, disconnected.signal);
+  reply.raw.once("close", () => disconnected.abort());
+  return disconnected.signal;
 }
 
 const signals = new WeakMap<FastifyReply, AbortSignal>();

@@ -12,7 +12,7 @@ import type { QuerySlots } from "./query-slots.ts";
 import type { ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
 import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
-import { leaving, sendQuery } from "./send-query.ts";
+import { disconnectSignal, sendQuery } from "./send-query.ts";
 import { REPLAYED, sendProblem } from "./server.ts";
 
 /** What the routes are served with. */
@@ -90,7 +90,7 @@ async function servePlain(
     requestId: request.id,
     format,
     headers: request.headers,
-    left: () => leaving(reply),
+    disconnected: () => disconnectSignal(reply),
     settle,
     admitAgain: async () => problemOf(await door.enter(request, askedBy(route, null))),
     bytes: (request.body as Buffer | undefined) ?? NO_BODY,

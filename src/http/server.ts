@@ -155,7 +155,8 @@ function tellEvenIfLeft(options: ServerOptions, request: FastifyRequest, reply: 
   const { raw } = reply;
   // Of a body that did not come whole the parser tells.
   if (!request.raw.complete) return;
-  if (raw.destroyed) tell(options, request, { ...accessLine(request, reply), status: STATUS_OF_LEFT, code: null });
+  if (raw.destroyed)
+    tell(options, request, { ...accessLine(request, reply), status: STATUS_OF_DISCONNECTED, code: null });
   else {
     raw.once("close", () => {
       if (!raw.writableFinished) tell(options, request, accessLine(request, reply));
@@ -189,7 +190,7 @@ function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {
 }
 
 /** In the log, what nginx made usual for a caller that left before its answer; nobody is ever answered so. */
-export const STATUS_OF_LEFT = 499;
+export const STATUS_OF_DISCONNECTED = 499;
 
 /** The header of an answer that was saved before. */
 export const REPLAYED = "idempotent-replayed";

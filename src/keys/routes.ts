@@ -5,7 +5,7 @@ import type { Principal } from "../core/principal.ts";
 import type { Problem } from "../core/problems.ts";
 import { notAllowed } from "../core/refusal.ts";
 import { isAllowed, permissionOf, scopeBeyond } from "../core/roles.ts";
-import { SCOPES, type Scope } from "../core/services.ts";
+import { type KeyScope, SCOPES } from "../core/services.ts";
 import { type Answer, type Route, route } from "../http/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import { createKey } from "./create-key.ts";
@@ -181,13 +181,13 @@ async function refusalOfKey(
 }
 
 /** The scopes of a key whose maker named none: all (null), or those of the role. */
-function scopesOf(principal: Principal): Scope[] | null {
+function scopesOf(principal: Principal): KeyScope[] | null {
   if (principal.kind !== "member" || scopeBeyond(principal.role, SCOPES) === undefined) return null;
   return SCOPES.filter((scope) => scopeBeyond(principal.role, [scope]) === undefined);
 }
 
 /** Why a person may not make a key of these scopes, which outlasts its session and its role; null where it may. */
-function refusalOfMaker(principal: Principal, scopes: readonly Scope[] | null): Problem | null {
+function refusalOfMaker(principal: Principal, scopes: readonly KeyScope[] | null): Problem | null {
   if (principal.kind !== "member") return null;
   const beyond = scopeBeyond(principal.role, scopes ?? SCOPES);
   if (beyond) return notAllowed(principal.role, permissionOf(beyond));

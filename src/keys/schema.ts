@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
 import { isId, type KeyId, type OrganizationId } from "../core/ids.ts";
-import { SCOPES, type Scope } from "../core/services.ts";
+import { type KeyScope, SCOPES } from "../core/services.ts";
 
 const EXPIRY_DAYS_MAX = 3_650;
 
@@ -74,7 +74,7 @@ export type ApiKey = {
   readonly prefix: string;
   readonly lastFour: string;
   /** null: every scope. */
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
   /** Names the server secret that the key is digested under. */
   readonly secretVersion: string;
   readonly createdBy: string;

@@ -2,7 +2,7 @@ import type { RandomBytes } from "../core/base62.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import type { Scope } from "../core/services.ts";
+import type { KeyScope } from "../core/services.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { confirmSecret } from "./confirm-secret.ts";
 import { makeKey, shownParts } from "./key-format.ts";
@@ -16,7 +16,7 @@ export type KeyMaker = { readonly by: Actor; readonly secrets: KeySecrets; reado
 /** What a key may do, and for how long from now (null: for ever). */
 export type KeyTerms = {
   readonly name: string;
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
   readonly expiresInMs: number | null;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Scope } from "../core/services.ts";
+import type { KeyScope } from "../core/services.ts";
 import { rememberFirst, type Tx } from "../stores/postgres/index.ts";
 import type { ApiKey, KeyStatus } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export type NewKey = {
   readonly name: string;
   readonly prefix: string;
   readonly lastFour: string;
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
   readonly createdBy: string;
   /** Milliseconds from the database's now; null: never. */
   readonly expiresInMs: number | null;

@@ -149,5 +149,5 @@ function asRequest(call: Call): Request {
     const value = call.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  return new Request("http://costplane/mcp", { method: "POST", headers, signal: call.left() });
+  return new Request("http://costplane/mcp", { method: "POST", headers, signal: call.disconnected() });
 }

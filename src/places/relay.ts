@@ -16,7 +16,7 @@ export type Relay = Way & { close(): Promise<void> };
 
 const TOKEN_BYTES = 32;
 
-type Opened = {
+type RelayedStore = {
   readonly store: ObjectStore;
   readonly pace: Pace;
   readonly failures: Map<string, PlaceFailed>;
@@ -25,7 +25,7 @@ type Opened = {
 
 /** Listens, once it is needed, on a free port of `host`: an address of this machine that the engine reaches. */
 export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace): Relay {
-  const opened = new Map<string, Opened>();
+  const opened = new Map<string, RelayedStore>();
   let listening: Promise<Server> | undefined;
   return {
     async open(store) {
@@ -56,7 +56,7 @@ export function createRelay(host: string, randomBytes: RandomBytes, pace: Pace):
   };
 }
 
-async function listen(host: string, opened: ReadonlyMap<string, Opened>): Promise<Server> {
+async function listen(host: string, opened: ReadonlyMap<string, RelayedStore>): Promise<Server> {
   const server = createServer((request, response) => {
     answer(opened, request, response).catch(() => response.destroy());
   });
@@ -65,7 +65,7 @@ async function listen(host: string, opened: ReadonlyMap<string, Opened>): Promis
 }
 
 async function answer(
-  opened: ReadonlyMap<string, Opened>,
+  opened: ReadonlyMap<string, RelayedStore>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -92,10 +92,14 @@ async function answer(
   await pipeline(part, response).catch(() => {});
 }
 
-type Reading = { readonly path: string; readonly object: StoredObject; readonly range: ByteRange };
+type PartAsked = { readonly path: string; readonly object: StoredObject; readonly range: ByteRange };
 
 /** The bytes asked for; or answers why there are none. */
-async function begin({ store, pace, failures }: Opened, { path, object, range }: Reading, response: ServerResponse) {
+async function begin(
+  { store, pace, failures }: RelayedStore,
+  { path, object, range }: PartAsked,
+  response: ServerResponse,
+) {
   const stop = new AbortController();
   finished(response).catch(() => stop.abort());
   try {

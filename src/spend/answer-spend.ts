@@ -19,12 +19,12 @@ export async function answerSpend(
   query: SpendQuery,
   signal?: AbortSignal,
 ): Promise<SpendAnswer | { readonly problem: Problem }> {
-  const reader = openReader(pinned, scopeOf(query));
+  const reader = openReader(pinned, filterOf(query));
   return "problem" in reader ? reader : answerFrom(reader, query, signal);
 }
 
 /** Which lines a question can be about. */
-export function scopeOf(query: SpendQuery) {
+export function filterOf(query: SpendQuery) {
   return { connectorId: query.connector_id, periods: periodsOf(query) };
 }
 

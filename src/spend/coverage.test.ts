@@ -13,7 +13,7 @@ function connector(loads: readonly (readonly [month: string, firstDay: string, l
     provider: "aws",
     status: "synced",
     lastSyncAt: new Date(`${TODAY}T00:00:00Z`),
-    loads: loads.map(([month, firstDay, lastDay]) => ({ id: 1, month, firstDay, lastDay, leftOut: [] })),
+    loads: loads.map(([month, firstDay, lastDay]) => ({ id: 1, month, firstDay, lastDay, deduplicated: [] })),
   };
 }
 

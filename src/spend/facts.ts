@@ -14,8 +14,8 @@ export type SpendNeeds = {
   readonly clock: Clock | null;
 };
 
-/** Whose lines are left out of a load where connectors are added up: provider, billing account, account. */
-export type LeftOut = readonly [provider: string, billingAccount: string, account: string];
+/** Whose lines of a load are not counted where connectors are added up: provider, billing account, account. */
+export type DeduplicatedAccount = readonly [provider: string, billingAccount: string, account: string];
 
 /** The load of a month that readers see. Days are those of its first and its last line. */
 export type CurrentLoad = {
@@ -24,7 +24,7 @@ export type CurrentLoad = {
   readonly month: string;
   readonly firstDay: string;
   readonly lastDay: string;
-  readonly leftOut: readonly LeftOut[];
+  readonly deduplicated: readonly DeduplicatedAccount[];
 };
 
 /** A connector with what readers see of it, all of one moment. */

@@ -4,8 +4,8 @@ import { freshnessOf, overlapWarnings, stateWarnings } from "./freshness.ts";
 
 const NOW = new Date("2026-05-08T12:00:00Z");
 
-function load(month: string, lastDay: string, leftOut: CurrentLoad["leftOut"] = []): CurrentLoad {
-  return { id: 1, month, firstDay: `${month}-01`, lastDay, leftOut };
+function load(month: string, lastDay: string, deduplicated: CurrentLoad["deduplicated"] = []): CurrentLoad {
+  return { id: 1, month, firstDay: `${month}-01`, lastDay, deduplicated };
 }
 
 function connector(state: Partial<ConnectorState> = {}): ConnectorState {

@@ -79,7 +79,7 @@ export function stateWarnings(connectors: readonly ConnectorState[], now: Date):
 /** Which connectors deliver what an earlier one does, too. */
 export function overlapWarnings(connectors: readonly ConnectorState[]): readonly string[] {
   return connectors.flatMap((connector) => {
-    const parts = connector.loads.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
+    const parts = connector.loads.reduce((sum, { deduplicated }) => sum + deduplicated.length, 0);
     if (parts === 0) return [];
     return [`${called(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`];
   });

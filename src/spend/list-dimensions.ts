@@ -1,6 +1,6 @@
 import type { Problem } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
-import { openReader, type Scope, type SpendReader } from "./open-reader.ts";
+import { openReader, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
@@ -15,14 +15,14 @@ export async function listDimensions(
   params: DimensionParams,
   signal?: AbortSignal,
 ): Promise<DimensionList | { readonly problem: Problem }> {
-  const scope = readScope(params, pinned.today);
-  if ("problem" in scope) return scope;
-  const reader = openReader(pinned, scope);
-  return "problem" in reader ? reader : valuesFrom(reader, params, scope, signal);
+  const filter = readFilter(params, pinned.today);
+  if ("problem" in filter) return filter;
+  const reader = openReader(pinned, filter);
+  return "problem" in reader ? reader : valuesFrom(reader, params, filter, signal);
 }
 
 /** Which lines a list of values is of. */
-export function readScope(params: DimensionParams, today: string): Scope | { readonly problem: Problem } {
+export function readFilter(params: DimensionParams, today: string): SpendFilter | { readonly problem: Problem } {
   const { start_date, end_date } = params;
   const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
@@ -34,7 +34,7 @@ export function readScope(params: DimensionParams, today: string): Scope | { rea
 export async function valuesFrom(
   reader: SpendReader,
   { dimension, search, page, limit }: DimensionParams,
-  { connectorId, periods }: Scope,
+  { connectorId, periods }: SpendFilter,
   signal: AbortSignal | undefined,
 ): Promise<DimensionList> {
   const { keysOfTag } = await findTags(

@@ -30,17 +30,17 @@ export type SpendReader = {
 };
 
 /** Which lines are asked for, before any filter. */
-export type Scope = { readonly connectorId: ConnectorId | null; readonly periods: Periods };
+export type SpendFilter = { readonly connectorId: ConnectorId | null; readonly periods: Periods };
 
 /** Whether the connector that a question is about, if it is about one, is there. */
-export function reaches({ states }: PinnedSpend, { connectorId }: Pick<Scope, "connectorId">): boolean {
+export function reaches({ states }: PinnedSpend, { connectorId }: Pick<SpendFilter, "connectorId">): boolean {
   return connectorId === null || states.some(({ id }) => id === connectorId);
 }
 
 /** Opens a pinned state for a question. */
 export function openReader(
   { org, organization, version, clickhouse, now, today, states }: PinnedSpend,
-  { connectorId, periods }: Scope,
+  { connectorId, periods }: SpendFilter,
 ): SpendReader | { readonly problem: Problem } {
   const connectors = connectorId === null ? states : states.filter(({ id }) => id === connectorId);
   if (connectorId !== null && connectors.length === 0) return { problem: NO_SUCH_CONNECTOR };

@@ -31,7 +31,7 @@ export const NO_SUCH_CONNECTOR: Problem = {
 
 type Range = Pick<SpendQuery, "start_date" | "end_date" | "billing_period" | "whole_invoice">;
 type RangeParams = Pick<SpendParams, "start_date" | "end_date" | "billing_period">;
-type Reading<T> = T | { readonly error: FieldError };
+type Parsed<T> = T | { readonly error: FieldError };
 type LineParams = Partial<Record<(typeof FILTER_FIELDS)[number] | "tag" | `tag:${string}`, string[] | undefined>>;
 
 /** What is wrong with the parameters of a question beside each other, but for what today decides. */
@@ -158,7 +158,7 @@ const CLOSED_LISTS: Partial<Record<FilterField, readonly string[]>> = {
 export function readRange(
   { start_date: start, end_date: end, billing_period: month }: RangeParams,
   today: string | null,
-): Reading<Range> {
+): Parsed<Range> {
   if (month !== undefined && start === undefined && end === undefined) {
     const first = `${month}-01`;
     return { start_date: first, end_date: lastOfMonth(first), billing_period: month, whole_invoice: true };
@@ -177,7 +177,7 @@ export function readRange(
 }
 
 // Sent several times, a tag's key is whole: that is how one with a comma is named.
-function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
+function readGroups(texts: readonly string[]): Parsed<readonly Group[]> {
   const isRepeated = texts.length > 1;
   const names = texts.flatMap((text) => (isRepeated && isTagGroup(text) ? [text] : splitItems([text])));
   const groups = [...new Set(names.map(asGroup))].filter((name) => name !== "");
@@ -195,7 +195,7 @@ function readGroups(texts: readonly string[]): Reading<readonly Group[]> {
 function readSort(
   { sort, granularity, compare }: Pick<SpendParams, "sort" | "granularity" | "compare">,
   groups: readonly Group[],
-): Reading<{ readonly by: string }> {
+): Parsed<{ readonly by: string }> {
   const hasDates = granularity !== "total";
   if (sort === undefined) return { by: hasDates ? "date" : "-cost" };
   const by = sort.trim();
@@ -210,7 +210,7 @@ function readSort(
 }
 
 /** Whether the asked days can be compared; without a today, what it would decide is not judged. */
-function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today: string | null): Reading<object> {
+function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today: string | null): Parsed<object> {
   const { compare, billing_period, start_date, end_date } = params;
   if (!compare) return {};
   if (billing_period === undefined) return checkEarlier({ start_date, end_date }, compare, today);
@@ -222,7 +222,7 @@ function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today:
   );
 }
 
-function checkEarlier(params: RangeParams, compare: Compare, today: string | null): Reading<object> {
+function checkEarlier(params: RangeParams, compare: Compare, today: string | null): Parsed<object> {
   const isKnown = today !== null || (params.start_date !== undefined && params.end_date !== undefined);
   const range = readRange(params, today);
   if (!isKnown || "error" in range) return {};

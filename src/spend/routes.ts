@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
-import { answerFrom, scopeOf } from "./answer-spend.ts";
+import { answerFrom, filterOf } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";
 import type { SpendNeeds } from "./facts.ts";
 import { isStale } from "./freshness.ts";
-import { readScope, valuesFrom } from "./list-dimensions.ts";
-import { openReader, reaches, type Scope, type SpendReader } from "./open-reader.ts";
+import { readFilter, valuesFrom } from "./list-dimensions.ts";
+import { openReader, reaches, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
 import { alsoWrongToday, judgeRange, judgeSpend, knownSpendQuery, NO_SUCH_CONNECTOR } from "./read-query.ts";
@@ -45,7 +45,7 @@ function spendRoute(needs: SpendNeeds): Route {
       if ("problem" in pinned) return pinned;
       const query = knownSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
-      return answerQuery(pinned, { scope: scopeOf(query), question: [query, format] }, async (reader, signal) => {
+      return answerQuery(pinned, filterOf(query), [query, format], async (reader, signal) => {
         if (format === "csv" || format === "ndjson") return exportSpend(reader, query, format, signal);
         const answer = await answerFrom(reader, query, signal);
         return "problem" in answer ? answer : { status: 200, json: answer };
@@ -86,31 +86,29 @@ function dimensionsRoute(needs: SpendNeeds): Route {
     handle: async ({ principal, query: params }) => {
       const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
-      const scope = readScope(params, pinned.today);
-      if ("problem" in scope) return scope;
-      return answerQuery(pinned, { scope, question: params }, async (reader, signal) => {
-        return { status: 200, json: await valuesFrom(reader, params, scope, signal) };
+      const filter = readFilter(params, pinned.today);
+      if ("problem" in filter) return filter;
+      return answerQuery(pinned, filter, params, async (reader, signal) => {
+        return { status: 200, json: await valuesFrom(reader, params, filter, signal) };
       });
     },
   });
 }
 
-/** A question that came over HTTP, and which lines it can be about. */
-export type Asked = { readonly scope: Scope; readonly question: unknown };
-
-/** The work of a question and the ETag of its answer, for which ClickHouse is not asked. */
+/** The work of a question that came over HTTP, and the ETag of its answer, for which ClickHouse is not asked. */
 export function answerQuery(
   pinned: PinnedSpend,
-  { scope, question }: Asked,
+  filter: SpendFilter,
+  question: unknown,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
 ): Handled {
-  if (!reaches(pinned, scope)) return { problem: NO_SUCH_CONNECTOR };
+  if (!reaches(pinned, filter)) return { problem: NO_SUCH_CONNECTOR };
   return {
     query: {
       etag: etagOf(pinned, question),
       // Most of what a reader tells takes longer than to find that its answer is known.
       work: async (signal) => {
-        const reader = openReader(pinned, scope);
+        const reader = openReader(pinned, filter);
         return "problem" in reader ? reader : work(reader, signal);
       },
     },

@@ -12,7 +12,7 @@ export type Lines = {
   /** The number of the organization that they are of. */
   readonly organization: number;
   readonly loads: readonly ReadLoad[];
-  /** Whether lines that another connector delivers, too, are left out. */
+  /** Whether lines that another connector delivers, too, are deduplicated. */
   readonly isCountedOnce: boolean;
   readonly periods: Periods;
   readonly filters: readonly ValueFilter[];
@@ -111,7 +111,7 @@ function rangesOf(before: Range, asked: Range): readonly Range[] {
 }
 
 function notLeftOut(loads: readonly ReadLoad[], bind: Bind): readonly string[] {
-  const left = loads.flatMap(({ id, leftOut }) => leftOut.map((account) => [id, ...account] as const));
+  const left = loads.flatMap(({ id, deduplicated }) => deduplicated.map((account) => [id, ...account] as const));
   if (left.length === 0) return [];
   const columns = [
     bind(

@@ -17,10 +17,8 @@ export type SourceRows = {
   tagOf(key: string): TagColumns;
 };
 
-type Asked = { readonly lines: Lines; readonly groups: readonly Grouping[] };
-
 /** The rows that a question reads from a source that can answer it. */
-export function rowsFrom(source: Source, { lines, groups }: Asked, bind: Bind): SourceRows {
+export function rowsFrom(source: Source, lines: Lines, groups: readonly Grouping[], bind: Bind): SourceRows {
   switch (source.kind) {
     case "days":
       return { ...NO_TAGS, from: `(SELECT * FROM ${costRows("charge_days", lines, bind)}${where(lines, bind)})` };

@@ -124,7 +124,7 @@ type Named = readonly [expression: string, name: string];
 function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
   const { lines, group_by: groups } = sums;
   const source = sums.source ?? chooseSource(groups, lines);
-  const rows = rowsFrom(source, { lines, groups }, bind);
+  const rows = rowsFrom(source, lines, groups, bind);
   const keys = keysOfParts(sums, { ...shape, rows }, bind);
   const columns = [...keys, ...figuresOfParts(sums, { ...shape, rows }, bind)];
   // What is left of a name is known of each day by itself.

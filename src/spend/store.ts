@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tables } from "../stores/postgres/index.ts";
-import type { ConnectorState, LeftOut, VersionedStates } from "./facts.ts";
+import type { ConnectorState, DeduplicatedAccount, VersionedStates } from "./facts.ts";
 
 /** The database's time. */
 export async function readNow(kysely: Kysely<Tables>): Promise<Date> {
@@ -35,7 +35,7 @@ type StateRow = VersionRow & {
     month: string,
     firstDay: string,
     lastDay: string,
-    leftOut: readonly LeftOut[],
+    deduplicated: readonly DeduplicatedAccount[],
   ])[];
 };
 
@@ -65,8 +65,8 @@ export async function readConnectorStates(
 }
 
 function stateOf({ name, provider, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {
-  const shown = loads.map(([load, month, firstDay, lastDay, leftOut]) => {
-    return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, leftOut };
+  const shown = loads.map(([load, month, firstDay, lastDay, deduplicated]) => {
+    return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, deduplicated };
   });
   return { id, name, provider, status, lastSyncAt, loads: shown };
 }

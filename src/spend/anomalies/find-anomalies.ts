@@ -13,7 +13,7 @@ import { periodsOf } from "../periods.ts";
 import type { PinnedSpend } from "../pin-data.ts";
 import type { Lines } from "../store-lines.ts";
 import { findTags } from "../tag-keys.ts";
-import { type Finding, type JudgedDays, judgePair } from "./judge-pair.ts";
+import { type Deviation, type JudgedDays, judgePair } from "./judge-pair.ts";
 import { type AnomalyList, type AnomalyQuery, MIN_SHARE } from "./schema.ts";
 import { showAnomaly } from "./show-anomaly.ts";
 import { type PairRow, type PairsAsked, readPairs } from "./store-anomalies.ts";
@@ -27,18 +27,18 @@ export async function findAnomalies(
   query: AnomalyQuery,
   signal?: AbortSignal,
 ): Promise<AnomalyList | { readonly problem: Problem }> {
-  const reader = openReader(pinned, anomalyScope(query));
+  const reader = openReader(pinned, anomalyFilter(query));
   return "problem" in reader ? reader : anomaliesFrom(reader, query, signal);
 }
 
 /** Which lines a question can be about: those of its days and of the weeks before. */
-export function anomalyScope({ connector_id, start_date, end_date }: AnomalyQuery) {
+export function anomalyFilter({ connector_id, start_date, end_date }: AnomalyQuery) {
   const periods = periodsOf({ start_date: addDays(start_date, -HISTORY_DAYS), end_date });
   return { connectorId: connector_id, periods };
 }
 
-/** A finding of a pair, and how much it weighs among those of all currencies. */
-type Weighed = { readonly pair: PairRow; readonly finding: Finding; readonly weight: number };
+/** A deviation of a pair, and how much it weighs among those of all currencies. */
+type Weighed = { readonly pair: PairRow; readonly deviation: Deviation; readonly weight: number };
 
 /** The anomalies out of the state that a reader has. */
 export async function anomaliesFrom(
@@ -66,7 +66,7 @@ export async function anomaliesFrom(
     min_impact: impactsOf(pairs),
     data: found
       .slice((page - 1) * limit, page * limit)
-      .map(({ pair, finding }) => showAnomaly(pair, finding, settledThrough)),
+      .map(({ pair, deviation }) => showAnomaly(pair, deviation, settledThrough)),
     page,
     limit,
     total_records: found.length,
@@ -110,10 +110,10 @@ async function judgeAll(pairs: readonly PairRow[], query: AnomalyQuery, span: Sp
   const found: Weighed[] = [];
   for (const [index, pair] of pairs.entries()) {
     if (index % PAIRS_AT_ONCE === PAIRS_AT_ONCE - 1) await setImmediate();
-    const isWanted = (finding: Finding) => !isStillGrowing(finding, span) && isOf(query.direction, finding);
-    const weight = (finding: Finding) => Math.abs(changeOf(finding)) / (pair.mean_day || 1);
-    const findings = judgePair(readPair(pair), span, floorsOf(pair, query)).filter(isWanted);
-    found.push(...findings.map((finding) => ({ pair, finding, weight: weight(finding) })));
+    const isWanted = (deviation: Deviation) => !isStillGrowing(deviation, span) && isOf(query.direction, deviation);
+    const weight = (deviation: Deviation) => Math.abs(changeOf(deviation)) / (pair.mean_day || 1);
+    const deviations = judgePair(readPair(pair), span, floorsOf(pair, query)).filter(isWanted);
+    found.push(...deviations.map((deviation) => ({ pair, deviation, weight: weight(deviation) })));
   }
   return found;
 }
@@ -131,15 +131,15 @@ function floorsOf({ impact_min }: PairRow, { min_ratio }: AnomalyQuery): Floors 
 }
 
 /** A provisional day that costs less than expected lacks the lines that are still to come. */
-function isStillGrowing(finding: Finding, { settledThrough }: Span): boolean {
-  return finding.kind === "usage" && finding.day > settledThrough && changeOf(finding) < 0;
+function isStillGrowing(deviation: Deviation, { settledThrough }: Span): boolean {
+  return deviation.kind === "usage" && deviation.day > settledThrough && changeOf(deviation) < 0;
 }
 
-function isOf(direction: AnomalyQuery["direction"], finding: Finding): boolean {
-  return direction === null || direction === (changeOf(finding) < 0 ? "down" : "up");
+function isOf(direction: AnomalyQuery["direction"], deviation: Deviation): boolean {
+  return direction === null || direction === (changeOf(deviation) < 0 ? "down" : "up");
 }
 
-function changeOf({ amount, band }: Finding): number {
+function changeOf({ amount, band }: Deviation): number {
   return amount - (band?.expected ?? 0);
 }
 
@@ -148,8 +148,8 @@ function byWeight(one: Weighed, other: Weighed): number {
   return other.weight - one.weight || (keyOf(one) < keyOf(other) ? -1 : 1);
 }
 
-function keyOf({ pair, finding }: Weighed): string {
-  return JSON.stringify([finding.day, pair.service, pair.account, pair.charge_category, pair.currency]);
+function keyOf({ pair, deviation }: Weighed): string {
+  return JSON.stringify([deviation.day, pair.service, pair.account, pair.charge_category, pair.currency]);
 }
 
 function impactsOf(pairs: readonly PairRow[]): AnomalyList["min_impact"] {

@@ -20,7 +20,7 @@ export type JudgedDays = {
 };
 
 /** A day to be looked at. `band` null: there is nothing to compare with. */
-export type Finding = {
+export type Deviation = {
   readonly kind: "usage" | "new" | "one_off";
   readonly day: DayNumber;
   readonly amount: number;
@@ -28,20 +28,20 @@ export type Finding = {
 };
 
 /**
- * What is unusual of a pair. Usage is judged by its band; of usage that had no cost in the weeks before, the dearest of
- * its first two weeks is `new`. Other charges (purchases, taxes, credits, adjustments) come when they come: a day of
- * them is `one_off` where it is larger, by the floors, than any of the same sign before.
+ * What is unusual of a pair. Usage is judged by its band; of usage that had no cost in the weeks before, the most
+ * expensive of its first two weeks is `new`. Other charges (purchases, taxes, credits, adjustments) come when they
+ * come: a day of them is `one_off` where it is larger, by the floors, than any of the same sign before.
  */
-export function judgePair(pair: Pair, asked: JudgedDays, floors: Floors): readonly Finding[] {
+export function judgePair(pair: Pair, asked: JudgedDays, floors: Floors): readonly Deviation[] {
   if (pair.days.length === 0) return [];
   return pair.isUsage ? judgeUsage(pair, asked, floors) : judgeCharges(pair, asked, floors);
 }
 
-function judgeUsage({ days }: Pair, asked: JudgedDays, floors: Floors): readonly Finding[] {
+function judgeUsage({ days }: Pair, asked: JudgedDays, floors: Floors): readonly Deviation[] {
   const firstDay = Math.min(...days.map(({ day }) => day));
   const series = dailySeries(days, firstDay, asked.to);
   const odd = oddDays(series, asked.from, floors).map(
-    ({ day, ...band }): Finding => ({ kind: "usage", day, amount: series.values[day - firstDay] as number, band }),
+    ({ day, ...band }): Deviation => ({ kind: "usage", day, amount: series.values[day - firstDay] as number, band }),
   );
   return [...newUsage(series, asked, floors), ...odd];
 }
@@ -50,14 +50,14 @@ function newUsage(
   { firstDay, values }: DailySeries,
   { dataFrom, from }: JudgedDays,
   { minImpact }: Floors,
-): readonly Finding[] {
+): readonly Deviation[] {
   if (firstDay < from || firstDay < dataFrom + TRAINING_DAYS_MIN) return [];
   const first = values.slice(0, TRAINING_DAYS_MIN);
   const amount = Math.max(...first);
   return amount > minImpact ? [{ kind: "new", day: firstDay + first.indexOf(amount), amount, band: null }] : [];
 }
 
-function judgeCharges({ days }: Pair, { dataFrom, from, to }: JudgedDays, floors: Floors): readonly Finding[] {
+function judgeCharges({ days }: Pair, { dataFrom, from, to }: JudgedDays, floors: Floors): readonly Deviation[] {
   const inOrder = days.toSorted((a, b) => a.day - b.day);
   const largest = { up: 0, down: 0 };
   return inOrder.flatMap(({ day, amount }) => {

@@ -7,7 +7,7 @@ import type { SpendNeeds } from "../facts.ts";
 import { pinSpend, readToday } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
-import { anomaliesFrom, anomalyScope } from "./find-anomalies.ts";
+import { anomaliesFrom, anomalyFilter } from "./find-anomalies.ts";
 import { AnomalyList, AnomalyParams, type AnomalyQuery } from "./schema.ts";
 
 const DAYS_DEFAULT = 30;
@@ -29,8 +29,7 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
         if ("problem" in pinned) return pinned;
         const query = readAnomalyQuery(params, pinned.today);
         if ("problem" in query) return query;
-        const asked = { scope: anomalyScope(query), question: ["anomalies", query] };
-        return answerQuery(pinned, asked, async (reader, signal) => {
+        return answerQuery(pinned, anomalyFilter(query), ["anomalies", query], async (reader, signal) => {
           return { status: 200, json: await anomaliesFrom(reader, query, signal) };
         });
       },

@@ -48,8 +48,8 @@ const Anomaly = z.object({
   kind: z
     .enum(["usage", "new", "one_off"])
     .describe(
-      "`usage`: left its band. `new`: usage without any costs in the weeks before, the dearest of its first two " +
-        "weeks. `one_off`: a purchase, tax, credit or adjustment, larger than any of its kind in the weeks before.",
+      "`usage`: left its band. `new`: usage without any costs in the weeks before, the most expensive of its first " +
+        "two weeks. `one_off`: a purchase, tax, credit or adjustment, larger than any of its kind in the weeks before.",
     ),
   service: Name,
   account: Name,

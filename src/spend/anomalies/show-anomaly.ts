@@ -1,18 +1,18 @@
 import { absoluteDecimal, addDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf } from "../../core/series/daily-series.ts";
-import type { Finding } from "./judge-pair.ts";
+import type { Deviation } from "./judge-pair.ts";
 import type { Anomaly } from "./schema.ts";
 import type { PairRow } from "./store-anomalies.ts";
 
 const RATIO_PLACES = 5;
 
-/** A finding in the API's words. */
-export function showAnomaly(pair: PairRow, finding: Finding, settledThrough: DayNumber): Anomaly {
-  const { day, kind, amount } = finding;
+/** A deviation in the API's words. */
+export function showAnomaly(pair: PairRow, deviation: Deviation, settledThrough: DayNumber): Anomaly {
+  const { day, kind, amount } = deviation;
   const date = dateOf(day);
   const actual = addDecimals([pair.costs[pair.days.indexOf(date)] ?? "0"]);
-  const band = bandOf(finding);
+  const band = bandOf(deviation);
   const change = subtractDecimals(actual, band.expected ?? "0");
   const size = band.expected && absoluteDecimal(band.expected);
   return {
@@ -27,12 +27,12 @@ export function showAnomaly(pair: PairRow, finding: Finding, settledThrough: Day
     ...band,
     impact: absoluteDecimal(change),
     change_ratio: size && ratioOfDecimals(change, size, RATIO_PLACES),
-    direction: amount < (finding.band?.expected ?? 0) ? "down" : "up",
+    direction: amount < (deviation.band?.expected ?? 0) ? "down" : "up",
     provisional: day > settledThrough,
   };
 }
 
-function bandOf({ amount, band }: Finding): Pick<Anomaly, "expected" | "low" | "high"> {
+function bandOf({ amount, band }: Deviation): Pick<Anomaly, "expected" | "low" | "high"> {
   if (band === null) return { expected: null, low: null, high: null };
   const { expected, bound } = band;
   const decimals = decimalsFor(Math.max(Math.abs(expected), Math.abs(amount)));

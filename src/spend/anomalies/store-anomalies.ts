@@ -39,8 +39,8 @@ const SETTINGS: Settings = {
 };
 
 /**
- * The daily costs of each pair, in one pass; those whose days differ most first. A pair whose dearest and cheapest day
- * differ by less than a day must be off has nothing to be found.
+ * The daily costs of each pair, in one pass; those whose days differ most first. A pair whose most expensive and
+ * cheapest day differ by less than a day must be off has nothing to be found.
  */
 export function readPairs(
   clickhouse: ClickHouse,
@@ -80,7 +80,7 @@ export function readPairs(
 /** Of rows that take away what others have, a name could be left that no line has. */
 function wholeRows(lines: Lines, bind: Bind): SourceRows {
   const ways = waysToAnswer([], lines);
-  const found = ways.map((source) => rowsFrom(source, { lines, groups: [] }, bind)).find(({ isSigned }) => !isSigned);
+  const found = ways.map((source) => rowsFrom(source, lines, [], bind)).find(({ isSigned }) => !isSigned);
   if (!found) throw new TypeError("Lines are never signed.");
   return found;
 }

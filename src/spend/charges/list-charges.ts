@@ -43,13 +43,13 @@ export async function readCharges(
   return { pinned: current, query: { ...range, whole_invoice, ...lines, after: null } };
 }
 
-type Opened = { readonly pinned: PinnedSpend; readonly cursor: Cursor };
+type ChargePage = { readonly pinned: PinnedSpend; readonly cursor: Cursor };
 
 async function openCursor(
   database: Database,
   current: PinnedSpend,
   { params, cursor: written }: { readonly params: ChargeParams; readonly cursor: string },
-): Promise<Opened | { readonly problem: Problem }> {
+): Promise<ChargePage | { readonly problem: Problem }> {
   const cursor = readCursor(await readCursorKey(database), current.org, written);
   if (!cursor) return wrongCursor("It must be the `next_cursor` of an earlier answer.");
   if (cursor.question !== markOf(params)) return wrongCursor("Send the filters and the range that it was given for.");

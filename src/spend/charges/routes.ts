@@ -30,23 +30,19 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
         const asked = await readCharges(needs.database, current, params);
         if ("problem" in asked) return asked;
         const { pinned, query } = asked;
-        const scope = { connectorId: query.connector_id, periods: periodsOf(query) };
-        return answerQuery(
-          pinned,
-          { scope, question: ["charges", query, format, params.format] },
-          async (reader, signal) => {
-            if (format === "csv" || format === "ndjson") {
-              return exportCharges(
-                reader,
-                query,
-                params.format === "focus" && format === "csv" ? "focus" : format,
-                signal,
-              );
-            }
-            const list = await listCharges(needs.database, asked, { reader, params }, signal);
-            return { status: 200, json: list };
-          },
-        );
+        const filter = { connectorId: query.connector_id, periods: periodsOf(query) };
+        return answerQuery(pinned, filter, ["charges", query, format, params.format], async (reader, signal) => {
+          if (format === "csv" || format === "ndjson") {
+            return exportCharges(
+              reader,
+              query,
+              params.format === "focus" && format === "csv" ? "focus" : format,
+              signal,
+            );
+          }
+          const list = await listCharges(needs.database, asked, { reader, params }, signal);
+          return { status: 200, json: list };
+        });
       },
     }),
   ];

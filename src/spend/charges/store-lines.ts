@@ -18,7 +18,7 @@ export async function countLines(
 ): Promise<ReadonlyMap<number, number>> {
   const { params, bind } = boundValues();
   const source = chooseSource([], lines);
-  const { from } = rowsFrom(source, { lines, groups: [] }, bind);
+  const { from } = rowsFrom(source, lines, [], bind);
   const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
     sql: `SELECT load, sum(Lines) AS lines FROM ${from} GROUP BY load HAVING lines > 0`,
     params,
@@ -56,7 +56,7 @@ export function readLines(
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, "ndjson", bind);
   const own = { ...lines, loads: lines.loads.filter(({ id }) => id === load) };
-  const { from } = rowsFrom({ kind: "lines" }, { lines: own, groups: [] }, bind);
+  const { from } = rowsFrom({ kind: "lines" }, own, [], bind);
   const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
     FROM (SELECT *, ${HASH} AS line_hash FROM ${from}
       ${after ? `WHERE ${fromPlace(after.place, bind)}` : ""}
@@ -87,7 +87,7 @@ export async function* streamLines(
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, form, bind);
   const parts = clickhouse.stream({
-    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, { lines, groups: [] }, bind).from} AS l`,
+    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, lines, [], bind).from} AS l`,
     params,
     signal,
     // Lines end as that of the header does, and as in every other CSV of the API.

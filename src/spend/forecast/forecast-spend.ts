@@ -19,12 +19,12 @@ export async function forecastSpend(
   query: ForecastQuery,
   signal?: AbortSignal,
 ): Promise<ForecastAnswer | { readonly problem: Problem }> {
-  const reader = openReader(pinned, forecastScope(query, pinned.today));
+  const reader = openReader(pinned, forecastFilter(query, pinned.today));
   return "problem" in reader ? reader : forecastFrom(reader, query, signal);
 }
 
 /** Which lines a forecast that is made on this day can be about. */
-export function forecastScope(query: ForecastQuery, today: string) {
+export function forecastFilter(query: ForecastQuery, today: string) {
   return { connectorId: query.connector_id, periods: periodsOf(dailyQuery(query, today)) };
 }
 
@@ -64,7 +64,7 @@ function settledBy({ connectors }: Freshness): Settled {
   });
 }
 
-/** The calendar days of a horizon that is asked for on this day. */
+/** The calendar days of a horizon that is span for on this day. */
 export function horizonDays(horizon: Horizon, today: string): HorizonDays {
   const month = firstOfMonth(today);
   if (horizon === "quarter") {
@@ -87,18 +87,18 @@ function dailyQuery({ connector_id, metric, filters, tags, horizon }: ForecastQu
   };
 }
 
-/** What is asked of all currencies alike. */
-type Asked = { readonly period: HorizonDays; readonly today: string };
+/** What is span of all currencies alike. */
+type ForecastSpan = { readonly period: HorizonDays; readonly today: string };
 
 /** The forecasts of each currency: of the connectors that settle on the same day one. */
-function forecastAll(rows: readonly DailyRow[], settled: Settled, asked: Asked): readonly (readonly Part[])[] {
+function forecastAll(rows: readonly DailyRow[], settled: Settled, span: ForecastSpan): readonly (readonly Part[])[] {
   const through = new Map(settled.map(({ connector_id, settled_through }) => [connector_id, settled_through]));
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)];
   return currencies
     .toSorted(([one], [other]) => ((one ?? "") < (other ?? "") ? -1 : 1))
     .map(([currency, costs]) => {
       const byDay = Map.groupBy(costs, ({ groups: [connector] }) => through.get(connector ?? "") ?? "");
-      return [...byDay].sort().map(([day, own]) => forecastPart(currency, own, frameOf(day, asked)));
+      return [...byDay].sort().map(([day, own]) => forecastPart(currency, own, frameOf(day, span)));
     });
 }
 
@@ -109,7 +109,7 @@ function forecastPart(currency: string | null, rows: readonly DailyRow[], frame:
   return { connectors, forecast: forecastCurrency(currency, costs, frame) };
 }
 
-function frameOf(settledThrough: string, { period, today }: Asked): ForecastFrame {
+function frameOf(settledThrough: string, { period, today }: ForecastSpan): ForecastFrame {
   return { period, settledThrough, daysStale: daysBetween(dataThrough(settledThrough), today) };
 }
 

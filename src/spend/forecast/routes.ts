@@ -3,7 +3,7 @@ import type { SpendNeeds } from "../facts.ts";
 import { pinSpend } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
-import { forecastFrom, forecastScope } from "./forecast-spend.ts";
+import { forecastFilter, forecastFrom } from "./forecast-spend.ts";
 import { ForecastAnswer, ForecastParams, type ForecastQuery } from "./schema.ts";
 
 /** The endpoint of the forecast. */
@@ -24,8 +24,7 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
         const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
         const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
-        const asked = { scope: forecastScope(query, pinned.today), question: ["forecast", query] };
-        return answerQuery(pinned, asked, async (reader, signal) => {
+        return answerQuery(pinned, forecastFilter(query, pinned.today), ["forecast", query], async (reader, signal) => {
           return { status: 200, json: await forecastFrom(reader, query, signal) };
         });
       },

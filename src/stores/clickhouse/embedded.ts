@@ -28,7 +28,7 @@ export type EmbeddedClickHouseOptions = {
 const PURGE_EVERY_MS = 5_000;
 const PURGE_IN_LOADS_EVERY_MS = 1_000;
 
-type Opened = { readonly client: ClickHouseClient; readonly connection: StatefulConnection };
+type PooledClient = { readonly client: ClickHouseClient; readonly connection: StatefulConnection };
 
 /**
  * Opens the embedded engine on a folder, which is made where it is missing. Fails with `not_runnable` where the
@@ -45,7 +45,7 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
   const opened = { reads: open(reads), exports: open(exports), loads: open(loads), control: open(control) };
   const all = Object.values(opened).flat();
   const connectionOf = new Map(all.map(({ client, connection }) => [client, connection]));
-  const clients = (pool: readonly Opened[]) => pool.map(({ client }) => client);
+  const clients = (pool: readonly PooledClient[]) => pool.map(({ client }) => client);
   const pools = poolsOf(
     {
       reads: clients(opened.reads),
@@ -74,7 +74,7 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
     },
   });
 
-  function open(count: number): readonly Opened[] {
+  function open(count: number): readonly PooledClient[] {
     return Array.from({ length: count }, () => {
       const connection = statefulConnection(engine.createChdbConnection({ path: folder }));
       return { connection, client: createClient({ connection, log: { level: ClickHouseLogLevel.OFF } }) };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ConnectorId, ConversationId, KeyId, OrganizationId, SyncId } from "../../core/ids.ts";
-import type { PlanName, Scope, Service } from "../../core/services.ts";
+import type { KeyScope, PlanName, Service } from "../../core/services.ts";
 import type {
   AnsweredChallengesTable,
   IdentitiesTable,
@@ -110,7 +110,7 @@ export type ApiKeysTable = {
   name: string;
   prefix: string;
   last_four: string;
-  scopes: readonly Scope[] | null;
+  scopes: readonly KeyScope[] | null;
   created_by: string;
   created_at: Generated<Date>;
   expires_at: Date | null;
