@@ -23,6 +23,7 @@ test.each([
   ["123.456", "12,346 %"],
   ["1", "100.0 %"],
   ["0", "0.0 %"],
+  ["-0.00004", "<0.1 %"],
 ])("the ratio %s is read as %s", (ratio, text) => {
   expect(readablePercent(ratio)).toBe(text);
 });

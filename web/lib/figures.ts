@@ -34,13 +34,14 @@ export function readableCount(count: number | string): string {
   return formatOf(0).format(count as DecimalText);
 }
 
-/** A ratio of the API as a percentage of one decimal, without its sign: `8.9 %`. */
+/** A ratio of the API as a percentage of one decimal, without its sign: `8.9 %`; what would be rounded away is `<0.1 %`. */
 export function readablePercent(ratio: string): string {
   const digits = sizeOf(ratio);
   const [whole = "0", fraction = ""] = digits.split(".");
   const shifted = `${whole}${fraction.padEnd(2, "0").slice(0, 2)}.${fraction.slice(2) || "0"}`;
   const percent = shifted.replace(/^0+(?=\d)/, "");
-  return `${formatOf(compareDecimals(percent, "1000") >= 0 ? 0 : 1).format(percent as DecimalText)} %`;
+  const text = formatOf(compareDecimals(percent, "1000") >= 0 ? 0 : 1).format(percent as DecimalText);
+  return text === "0.0" && /[1-9]/.test(digits) ? "<0.1 %" : `${text} %`;
 }
 
 const UNITS = [

@@ -126,7 +126,10 @@ function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode 
       </td>
       <th scope="row" className="align-top">
         {entry.action}
-        <span className="block max-w-96 truncate text-xs font-normal text-muted" title={JSON.stringify(entry.detail)}>
+        <span
+          className="block max-w-96 truncate text-xs font-normal text-muted max-sm:max-w-44 max-sm:whitespace-normal max-sm:[overflow-wrap:anywhere]"
+          title={JSON.stringify(entry.detail)}
+        >
           {detailOf(entry)}
         </span>
       </th>

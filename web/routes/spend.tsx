@@ -10,12 +10,12 @@ import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.t
 import { type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
-import { chartSeries, currencyOf, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
+import { chartSeries, currencyOf, rowsOfTotal, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
 import { groupsWord } from "../features/spend/words.ts";
 import { ViewBar } from "../features/views/view-bar.tsx";
-import type { Shown } from "../features/views/view-query.ts";
-import type { SpendAnswer } from "../lib/api-types.ts";
+import type { Shown as ViewShown } from "../features/views/view-query.ts";
+import type { SpendAnswer, Total } from "../lib/api-types.ts";
 import { dayOf } from "../lib/dates.ts";
 import { writeSearch } from "../lib/search.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,33 +28,39 @@ import { ErrorState } from "../ui/states.tsx";
 export function SpendPage(): ReactNode {
   const [state, change] = useSpendState();
   const rows = useRows(state);
+  // Where one currency is shown, the others are told beside it: a question without it, which was asked before or is now.
+  const all = useRows(state.currency === null ? state : { ...state, currency: null, page: 1 });
+  const error = rows.error ?? all.error;
+  const now = useMemo((): Shown | undefined => {
+    return rows.data && all.data ? { state, answer: rows.data, totals: all.data.totals } : undefined;
+  }, [state, rows.data, all.data]);
   // What is shown belongs together: while new rows are on their way, the old ones stay with the state they answer.
-  const shown = useLast(useMemo(() => (rows.data ? { state, answer: rows.data } : undefined), [state, rows.data]));
+  const shown = useLast(now);
   return (
     <>
       <PageHead title="Spend">
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <ExportMenu state={state} currency={state.currency} />
-        <ViewBar kind="spend" shown={shownOf(state)} />
+        <ViewBar kind="spend" shown={viewOf(state)} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
-      {shown && !rows.error ? (
-        <div aria-busy={rows.isPending}>
-          <Explored state={shown.state} change={change} answer={shown.answer} />
+      {shown && !error ? (
+        <div aria-busy={now === undefined}>
+          <Explored {...shown} change={change} />
         </div>
       ) : null}
-      {rows.error ? (
+      {error ? (
         <div className="card">
-          <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
+          <ErrorState error={error} onRetry={() => void Promise.all([rows.refetch(), all.refetch()])} />
         </div>
       ) : null}
-      {rows.isPending && !shown ? <SpendLoading /> : null}
+      {!error && !shown ? <SpendLoading /> : null}
     </>
   );
 }
 
 /** What is shown, as it can be kept. */
-function shownOf(state: SpendState): Shown {
+function viewOf(state: SpendState): ViewShown {
   const moving = writeMovingState(state, dayOf(new Date()));
   return {
     query: writeSearch(writeSpendState({ ...state, page: 1 })).slice(1),
@@ -62,15 +68,17 @@ function shownOf(state: SpendState): Shown {
   };
 }
 
-type ExploredProps = { readonly state: SpendState; readonly change: Change; readonly answer: SpendAnswer };
+/** An answer, the state that it is of, and the totals of all currencies. */
+type Shown = { readonly state: SpendState; readonly answer: SpendAnswer; readonly totals: readonly Total[] };
+type ExploredProps = Shown & { readonly change: Change };
 
-function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
+function Explored({ state: asked, change, answer, totals }: ExploredProps): ReactNode {
   const total = currencyOf(asked, answer.totals);
   const isSeveral = answer.totals.length > 1;
   // With several currencies one is shown: the table and the chart ask for it alone.
   const state = isSeveral ? { ...asked, currency: total?.currency ?? "" } : asked;
   const one = useRows(state);
-  const shown = isSeveral ? (one.data ?? answer) : answer;
+  const shown = isSeveral ? (one.data ?? rowsOfTotal(answer, total)) : answer;
   const { course, error } = useCourse(state, shown, state.currency);
   if (answer.totals.length === 0) return <SpendEmpty state={asked} answer={answer} />;
   const series = course ? chartSeries(course, asked.groups, shown.total_records) : [];
@@ -78,7 +86,7 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
   return (
     <>
       <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
-      <ChartCard {...facts} answer={answer} series={series} error={error} />
+      <ChartCard {...facts} answer={answer} totals={totals} series={series} error={error} />
       <section className="card" aria-label="Rows">
         {asked.view === "drivers" ? <Drivers state={state} change={change} total={total} /> : null}
         {asked.view === "charges" ? (
@@ -93,7 +101,7 @@ function Explored({ state: asked, change, answer }: ExploredProps): ReactNode {
   );
 }
 
-function Foot({ state, change, answer }: ExploredProps): ReactNode {
+function Foot({ state, change, answer }: Omit<ExploredProps, "totals">): ReactNode {
   const what = `${state.groups.length === 1 ? groupsWord(state.groups[0] ?? "") : "rows"}`;
   const isAddedUp = !state.groups.includes("tag");
   return (

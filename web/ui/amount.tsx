@@ -36,9 +36,14 @@ export function Delta({ ratio, change }: { ratio: string | null | undefined; cha
     >
       <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>
       <span className="sr-only">{isUp ? "up " : "down "}</span>
-      {ratio === null || ratio === undefined ? "new" : readablePercent(sizeOf(ratio))}
+      {ratio === null || ratio === undefined ? "new" : percentOf(ratio)}
     </data>
   );
+}
+
+/** What has changed has changed by more than nothing, also where its ratio is rounded to that. */
+function percentOf(ratio: string): string {
+  return /[1-9]/.test(ratio) ? readablePercent(sizeOf(ratio)) : "<0.1 %";
 }
 
 /** A part of a whole as a bar and a figure. */

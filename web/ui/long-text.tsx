@@ -9,9 +9,9 @@ const CHARS_OF_END = 14;
  */
 export function LongText({ text }: { text: string }): ReactNode {
   const chars = [...text];
-  if (chars.length <= CHARS_WHOLE) return <span className="sm:truncate">{text}</span>;
+  if (chars.length <= CHARS_WHOLE) return <span className="max-sm:[overflow-wrap:anywhere] sm:truncate">{text}</span>;
   return (
-    <span className="flex min-w-0 max-sm:inline" title={text}>
+    <span className="flex min-w-0 max-sm:inline max-sm:[overflow-wrap:anywhere]" title={text}>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="whitespace-pre sm:truncate max-sm:whitespace-normal">
         {chars.slice(0, -CHARS_OF_END).join("")}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Connector } from "../../lib/api-types.ts";
 import { longDay, shortDay } from "../../lib/dates.ts";
 import { readableCount } from "../../lib/figures.ts";
+import { LongText } from "../../ui/long-text.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
@@ -56,8 +57,11 @@ function Row({ connector }: { connector: Connector }): ReactNode {
   return (
     <tr>
       <th scope="row">
-        <Link to={pagePath(org.id, `connectors/${id}`)} className={`${NAME} font-semibold hover:underline`}>
-          {name}
+        <Link
+          to={pagePath(org.id, `connectors/${id}`)}
+          className="flex max-w-[46vw] font-semibold hover:underline max-sm:block max-sm:whitespace-normal md:max-w-80"
+        >
+          <LongText text={name} />
         </Link>
         <span className={`${NAME} text-xs text-muted`} title={source}>
           {PROVIDER_WORDS[provider]} · {source}

@@ -72,14 +72,14 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
       <td className="number max-sm:hidden">{readableCount(sync.rows)}</td>
       <td className="number max-md:hidden">{readableBytes(sync.bytes)}</td>
       <td className="number max-md:hidden">{secondsOf(sync.seconds)}</td>
-      <td>
+      <td className="name">
         {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
           <div key={month} className="flex justify-between gap-4">
             <span>{longMonth(`${month}-01`)}</span>
-            <span>
+            <span className="flex flex-wrap justify-end gap-x-3">
               {after.map(({ currency, billed }) => (
-                <span key={currency} className="ml-3 tabular">
+                <span key={currency} className="tabular">
                   <Amount value={billed} currency={currency} withCurrency />
                 </span>
               ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ApiKey } from "../../lib/people-types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useActorName } from "../members/use-actor-name.ts";
 import { useIsAtLeast, useSession } from "../people/session.ts";
@@ -59,8 +60,8 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   return (
     <tr>
       <th scope="row">
-        <span className="block max-w-[44vw] truncate font-semibold md:max-w-72" title={name}>
-          {name}
+        <span className="flex max-w-[44vw] font-semibold max-sm:block max-sm:whitespace-normal md:max-w-72">
+          <LongText text={name} />
         </span>
         <code className="font-mono text-xs text-muted">
           {prefix}…{lastFour}

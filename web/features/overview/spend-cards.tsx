@@ -5,6 +5,7 @@ import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
@@ -13,7 +14,7 @@ import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { AnomalyTable } from "../spend/anomaly-table.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
-import { chartSeries, currencyOf, useCourse } from "../spend/use-spend.ts";
+import { chartSeries, currencyOf, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
 import { moversOf, overviewState, useMonthSoFar } from "./use-overview.ts";
 
@@ -26,8 +27,9 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
   // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
   const { days } = useMonthSoFar();
   const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
-  const { course } = useCourse({ ...state, currency }, answer, currency, own);
-  const series = course ? chartSeries(course, state.groups, answer.total_records) : [];
+  const shown = currency === null ? answer : rowsOfTotal(answer, total);
+  const { course } = useCourse({ ...state, currency }, shown, currency, own);
+  const series = course ? chartSeries(course, state.groups, shown.total_records) : [];
   return (
     <Card
       title={`Last 30 days by service${total?.currency ? `, ${total.currency}` : ""}`}
@@ -63,10 +65,12 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
 /** The services that rose or fell most since the thirty days before. */
 export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
   const org = useOrg();
-  const movers = moversOf(answer.data);
+  // Amounts of several currencies can't be put in an order: those of the chart above are shown.
+  const total = currencyOf(overviewState(), answer.totals);
+  const movers = moversOf(rowsOfTotal(answer, total).data);
   return (
     <Card
-      title="What moved most"
+      title={answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
       aside={
         <Link to={pagePath(org.id, "spend")} search={{ view: "drivers" } as never} className="underline">
           What drove it
@@ -91,13 +95,13 @@ function Mover({ row }: { row: SpendRow }): ReactNode {
   const service = writeValue({ value: groupValue(row, "service"), excludes: false });
   const change = row.change ?? "0";
   return (
-    <li className="flex items-center gap-3 px-5 py-1.5 text-table">
+    <li className="flex items-center gap-x-3 px-5 py-1.5 text-table max-sm:flex-wrap max-sm:justify-end">
       <Link
         to={pagePath(org.id, "spend")}
         search={{ service, group_by: "account", view: "drivers" } as never}
-        className="min-w-0 flex-1 truncate hover:underline"
+        className="flex min-w-0 flex-1 hover:underline max-sm:block max-sm:basis-full"
       >
-        {nameOf(row, "service")}
+        <LongText text={nameOf(row, "service")} />
       </Link>
       <span className="tabular">
         <SignedAmount value={change} currency={row.currency} withCurrency />

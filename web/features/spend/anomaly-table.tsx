@@ -5,6 +5,7 @@ import { addDays, weekday } from "../../lib/dates.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 
@@ -26,7 +27,7 @@ export function AnomalyTable({ anomalies }: { anomalies: readonly Anomaly[] }): 
             <th scope="col" className="number max-sm:hidden">
               Expected
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number max-sm:hidden">
               Actual
             </th>
             <th scope="col" className="number">
@@ -54,22 +55,22 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
       <th scope="row">
         <AnomalyLink anomaly={anomaly}>{weekday(date)}</AnomalyLink>
       </th>
-      <td>
-        <span className="inline-flex max-w-[44vw] items-center gap-2">
-          <span className="truncate" title={service ?? ""}>
-            {service ?? "without service"}
+      <td className="name">
+        <span className="flex flex-wrap items-center gap-x-2 max-sm:line-clamp-3 max-sm:whitespace-normal">
+          <span className="flex max-w-full min-w-0 max-sm:inline">
+            <LongText text={service ?? "without service"} />
           </span>
           {kind === "usage" ? null : <Badge>{KIND_WORDS[kind]}</Badge>}
           {provisional ? <Badge look="warn">may still change</Badge> : null}
         </span>
       </td>
-      <td className="max-w-52 truncate text-muted max-md:hidden" title={account ?? ""}>
+      <td className="max-w-40 truncate text-muted max-md:hidden" title={account ?? ""}>
         {accountName ?? account ?? "without account"}
       </td>
       <td className="number text-muted max-sm:hidden">
         {anomaly.expected === null ? "–" : <Amount value={anomaly.expected} currency={currency} />}
       </td>
-      <td className="number">
+      <td className="number max-sm:hidden">
         <Amount value={anomaly.actual} currency={currency} />
       </td>
       <td className="number font-semibold">

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../lib/decimals.ts";
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { useApi } from "../people/session.ts";
@@ -97,7 +98,7 @@ function Head({ by }: { by: By }): ReactNode {
         <th scope="col" className="number">
           Change
         </th>
-        <th scope="col" className="max-md:hidden">
+        <th scope="col" className="max-lg:hidden">
           <span className="sr-only">As a bar</span>
         </th>
         <th scope="col" className="number max-sm:hidden">
@@ -120,16 +121,15 @@ function Head({ by }: { by: By }): ReactNode {
 type DriverRowProps = DriverTableProps & { readonly row: SpendRow; readonly top: number };
 
 function DriverRow({ by, row, top, ...props }: DriverRowProps): ReactNode {
-  const made = drillInto(props.state, row);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="name">
         <button
           type="button"
-          className="min-h-6 max-w-[44vw] truncate hover:underline"
-          onClick={() => props.change({ ...made, view: "drivers" })}
+          className="flex min-h-6 max-w-full items-center text-left hover:underline max-sm:whitespace-normal"
+          onClick={() => props.change({ ...drillInto(props.state, row), view: "drivers" })}
         >
-          {nameOf(row, by)}
+          <LongText text={nameOf(row, by)} />
         </button>
       </th>
       <ChangeCells of={row} top={top} />
@@ -157,7 +157,7 @@ function OtherRow({ largest, count, total, ...props }: OtherRowProps): ReactNode
       <td className="number">
         <SignedAmount value={change} currency={total?.currency ?? null} />
       </td>
-      <td className="max-md:hidden" />
+      <td className="max-lg:hidden" />
       <td className="max-sm:hidden" />
       <td className="max-sm:hidden" colSpan={2} />
       <td>
@@ -190,7 +190,7 @@ function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
       <td className="number">
         <SignedAmount value={change} currency={of.currency} />
       </td>
-      <td className="max-md:hidden">{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
+      <td className="max-lg:hidden">{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
       <td className="number max-sm:hidden">
         <Delta ratio={of.change_ratio} change={change} />
       </td>

@@ -16,6 +16,8 @@ type ChartCardProps = {
   readonly state: SpendState;
   readonly change: Change;
   readonly answer: SpendAnswer;
+  /** Of all currencies, whichever is shown. */
+  readonly totals: readonly Total[];
   readonly total: Total | undefined;
   readonly course: Course | undefined;
   readonly series: readonly Series[];
@@ -28,7 +30,8 @@ const STEP_WORDS = { day: "Day", week: "Week", month: "Month" } as const;
 const WAITING = "min-h-[332px]";
 
 /** The figure, its course, and the names that it is made of. */
-export function ChartCard({ state, change, answer, total, course, series, error }: ChartCardProps): ReactNode {
+export function ChartCard(props: ChartCardProps): ReactNode {
+  const { state, change, answer, totals, total, course, series, error } = props;
   const currency = total?.currency ?? null;
   const toggle = (name: string) => {
     const isHidden = state.hidden.includes(name);
@@ -39,7 +42,7 @@ export function ChartCard({ state, change, answer, total, course, series, error 
   };
   return (
     <section className="card mb-4" aria-label="Spend over time">
-      <CurrencyTabs totals={answer.totals} chosen={currency} onChoose={(next) => change({ currency: next })} />
+      <CurrencyTabs totals={totals} chosen={currency} onChoose={(next) => change({ currency: next })} />
       <Headline
         answer={answer}
         total={total}

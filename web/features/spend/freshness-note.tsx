@@ -15,7 +15,14 @@ export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; w
     <>
       {failed.map((connector) => (
         <Note key={connector.id}>
-          “{connector.name}” failed at its last sync. Its last good one was <Ago at={connector.last_sync_at} />
+          “{connector.name}” failed at its last sync.{" "}
+          {connector.last_sync_at === null ? (
+            "None has been good yet"
+          ) : (
+            <>
+              Its last good one was <Ago at={connector.last_sync_at} />
+            </>
+          )}
           {connector.data_through ? `: its bill is shown as of ${longDay(connector.data_through)}.` : "."}{" "}
           <Link to={pagePath(id, `connectors/${connector.id}`)} className="underline">
             What to do

@@ -25,7 +25,7 @@ export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactN
             disabled={onToggle === null}
             onClick={() => onToggle?.(name)}
             title={name}
-            className="group flex min-h-6 max-w-72 items-center gap-1.5 rounded px-1 text-xs text-muted enabled:hover:text-text disabled:cursor-default aria-[pressed=false]:line-through aria-[pressed=false]:opacity-70"
+            className="group flex min-h-6 max-w-72 items-center gap-1.5 rounded px-1 text-left text-xs text-muted enabled:hover:text-text disabled:cursor-default aria-[pressed=false]:line-through aria-[pressed=false]:opacity-70"
           >
             <span
               aria-hidden="true"

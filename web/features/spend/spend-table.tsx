@@ -148,14 +148,13 @@ type NameCellProps = {
   readonly onDrill: (() => void) | undefined;
 };
 
-const NAME =
-  "flex min-w-0 max-w-[min(420px,34vw)] text-left max-sm:block max-sm:w-[37vw] max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal";
+const NAME = "flex min-w-0 text-left max-sm:block max-sm:whitespace-normal";
 
 function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
   const title = !value || value === name ? name : `${name} (${value})`;
   const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
-    <th scope="row">
+    <th scope="row" className="name">
       <span className="flex items-center gap-1 max-sm:items-baseline">
         {color === undefined ? null : <Swatch color={color ?? undefined} />}
         {onDrill ? (

@@ -45,6 +45,12 @@ export function currencyOf(state: SpendState, totals: readonly Total[]): Total |
   return totals.find(({ currency }) => currency === state.currency) ?? totals[0];
 }
 
+/** The rows of an answer that are of a total's currency, as far as it has them. */
+export function rowsOfTotal(answer: SpendAnswer, total: Total | undefined): SpendAnswer {
+  const data = answer.data.filter((row) => row.currency === (total?.currency ?? null));
+  return { ...answer, data, total_records: data.length };
+}
+
 export type Course = {
   readonly group: string;
   readonly step: Step;
