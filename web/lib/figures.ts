@@ -34,7 +34,7 @@ export function readableCount(count: number | string): string {
   return formatOf(0).format(count as DecimalText);
 }
 
-/** A ratio of the API as a percentage of one decimal, without its sign: `8.9 %`; what would be rounded away is `<0.1 %`. */
+/** A ratio of the API as a percentage of one decimal, without its sign: `8.9 %`; `<0.1 %` for what is nearly none. */
 export function readablePercent(ratio: string): string {
   const digits = sizeOf(ratio);
   const [whole = "0", fraction = ""] = digits.split(".");

@@ -28,7 +28,7 @@ import { ErrorState } from "../ui/states.tsx";
 export function SpendPage(): ReactNode {
   const [state, change] = useSpendState();
   const rows = useRows(state);
-  // Where one currency is shown, the others are told beside it: a question without it, which was asked before or is now.
+  // Where one currency is chosen, the others are told beside it: by the question without it.
   const all = useRows(state.currency === null ? state : { ...state, currency: null, page: 1 });
   const error = rows.error ?? all.error;
   const now = useMemo((): Shown | undefined => {

@@ -52,7 +52,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
   const { date, service, account, account_name: accountName, currency, kind, provisional } = anomaly;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="max-sm:w-16 max-sm:whitespace-normal">
         <AnomalyLink anomaly={anomaly}>{weekday(date)}</AnomalyLink>
       </th>
       <td className="name">
