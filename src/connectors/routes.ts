@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
+import { shortHash } from "../core/short-hash.ts";
 import { type Answer, invalid, type Route, route } from "../http/index.ts";
 import { applyChange, type ChangeOutcome } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
@@ -274,8 +274,7 @@ function pageOf<Item>(
 
 /** What a caller may keep, and asks after each time. */
 function keepable(json: object): Answer {
-  const etag = `"${createHash("sha256").update(JSON.stringify(json)).digest("base64url").slice(0, 22)}"`;
-  return { status: 200, json, headers: { "cache-control": "private, no-cache", etag } };
+  return { status: 200, json, headers: { "cache-control": "private, no-cache", etag: `"${shortHash(json)}"` } };
 }
 
 function refused(...errors: readonly FieldError[]): Answer {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
+import { shortHash } from "../core/short-hash.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
 import { CveList, CveParams, CveQuery, CveRecord, CveSummary, RecordQuery, SummaryQuery } from "./schema.ts";
 import { exportCves } from "./search/export-cves.ts";
@@ -105,6 +105,5 @@ async function jsonOf(work: Promise<object | { readonly problem: Problem }>): Pr
 
 /** The same question to the same state has the same answer. */
 function etagOf({ id }: CveState, question: unknown): string {
-  const hash = createHash("sha256").update(JSON.stringify([id, question]));
-  return `W/"${hash.digest("base64url").slice(0, 22)}"`;
+  return `W/"${shortHash([id, question])}"`;
 }

@@ -1,4 +1,4 @@
-import { lruCache } from "../core/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import { hasRightChecksum } from "./key-format.ts";
 import { digestsOf, type KeySecrets } from "./secrets.ts";
 
@@ -11,13 +11,13 @@ const KEYS_MAX = 10_000;
  * of the database each time.
  */
 export function keyDigester(secrets: KeySecrets): (presentedKey: string) => readonly string[] | null {
-  const known = lruCache<readonly string[]>(KEYS_MAX, () => 1);
+  const known = new LRUCache<string, readonly string[]>({ max: KEYS_MAX });
   return (key) => {
     const remembered = known.get(key);
     if (remembered) return remembered;
     if (!hasRightChecksum(key)) return null;
     const digests = digestsOf(key, secrets);
-    known.keep(key, digests);
+    known.set(key, digests);
     return digests;
   };
 }

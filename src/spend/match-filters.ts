@@ -1,4 +1,4 @@
-import { lruCache } from "../core/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import { writeItem } from "../core/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
@@ -21,7 +21,10 @@ type Named = { readonly dimension: Dimension; readonly values: readonly string[]
 type Unmatched = Named & { readonly missing: readonly string[] };
 
 // Which values a state of the data has never changes.
-const PRESENT = lruCache<ReadonlySet<string>>(KEPT_ANSWERS_MAX, ({ size }) => 1 + size);
+const PRESENT = new LRUCache<string, ReadonlySet<string>>({
+  maxSize: KEPT_ANSWERS_MAX,
+  sizeCalculation: ({ size }) => 1 + size,
+});
 
 /**
  * Which values of the filters no line has, whatever its day, and which there are that may be meant. Resources are on
@@ -76,7 +79,7 @@ async function findUnmatched(
   const keyOf = (one: Named) => JSON.stringify([dataKey, one, loads(one)]);
   const unknown = named.filter((one) => !PRESENT.get(keyOf(one)));
   const read = unknown.length > 0 ? await readPresentValues(clickhouse, unknown, known, signal) : [];
-  for (const [index, one] of unknown.entries()) PRESENT.keep(keyOf(one), new Set(read[index]));
+  for (const [index, one] of unknown.entries()) PRESENT.set(keyOf(one), new Set(read[index]));
   return named.flatMap((one) => {
     const missing = one.values.filter((value) => !PRESENT.get(keyOf(one))?.has(value));
     return missing.length > 0 ? [{ ...one, missing }] : [];

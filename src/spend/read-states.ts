@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "../core/ids.ts";
-import { type LruCache, lruCache } from "../core/lru-cache.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { singleFlight } from "../core/single-flight.ts";
 import type { Database } from "../stores/postgres/index.ts";
@@ -14,8 +14,8 @@ const SHARED_READS_MAX = 10_000;
 const SYNCING_KEPT_MS = 10_000;
 
 type Known = {
-  readonly kept: LruCache<OrganizationId, VersionedStates>;
-  readonly reads: LruCache<OrganizationId, () => Promise<VersionedStates>>;
+  readonly kept: LRUCache<OrganizationId, VersionedStates>;
+  readonly reads: LRUCache<OrganizationId, () => Promise<VersionedStates>>;
 };
 
 const KNOWN = new WeakMap<Database, Known>();
@@ -28,7 +28,7 @@ export function readStates(database: Database, org: OrgScope): Promise<Versioned
   const known = knownOf(database);
   const id = org.organizationId;
   const read = known.reads.get(id) ?? singleFlight(() => readNewer(database, org, known.kept));
-  known.reads.keep(id, read);
+  known.reads.set(id, read);
   return read();
 }
 
@@ -38,7 +38,7 @@ async function readNewer(database: Database, org: OrgScope, kept: Known["kept"])
   const isOld = (at: Date) => readAt.getTime() - at.getTime() > SYNCING_KEPT_MS;
   const isSame = last?.version === version && !(isAnySyncing(last) && isOld(last.readAt));
   const newest = isSame ? last : await readConnectorStates(database.kysely, org);
-  kept.keep(org.organizationId, newest);
+  kept.set(org.organizationId, newest);
   return isSame ? { ...newest, readAt } : newest;
 }
 
@@ -48,8 +48,8 @@ function isAnySyncing({ states }: VersionedStates): boolean {
 
 function knownOf(database: Database): Known {
   const known = KNOWN.get(database) ?? {
-    kept: lruCache<VersionedStates, OrganizationId>(KEPT_LOADS_MAX, sizeOf),
-    reads: lruCache<() => Promise<VersionedStates>, OrganizationId>(SHARED_READS_MAX, () => 1),
+    kept: new LRUCache<OrganizationId, VersionedStates>({ maxSize: KEPT_LOADS_MAX, sizeCalculation: sizeOf }),
+    reads: new LRUCache<OrganizationId, () => Promise<VersionedStates>>({ max: SHARED_READS_MAX }),
   };
   KNOWN.set(database, known);
   return known;

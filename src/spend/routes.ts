@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
+import { shortHash } from "../core/short-hash.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
 import { answerFrom, filterOf } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";
@@ -119,8 +119,5 @@ export function answerQuery(
 function etagOf({ org, version, today, now, states }: PinnedSpend, question: unknown): string {
   const stale = states.filter((state) => isStale(state, now)).map(({ id }) => id);
   const syncing = states.filter(({ status }) => status === "syncing").map(({ id }) => id);
-  const hash = createHash("sha256").update(
-    JSON.stringify([org.organizationId, version, today, stale, syncing, question]),
-  );
-  return `W/"${hash.digest("base64url").slice(0, 22)}"`;
+  return `W/"${shortHash([org.organizationId, version, today, stale, syncing, question])}"`;
 }

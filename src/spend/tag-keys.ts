@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
@@ -11,7 +12,7 @@ const PREFIXES = ["user:", "user_"];
 const REMEMBERED_LOADS_MAX = 10_000;
 
 // A load never changes: what was learned of it holds as long as the engine does.
-const REMEMBERED = new WeakMap<ClickHouse, Map<number, ReadonlySet<string>>>();
+const REMEMBERED = new WeakMap<ClickHouse, LRUCache<number, ReadonlySet<string>>>();
 
 /** Where the tags of a question are found, and what its reader should know of that. */
 export type FoundTags = { readonly keysOfTag: KeysOfTag; readonly warnings: readonly string[] };
@@ -54,19 +55,11 @@ async function knownKeys(
   { clickhouse, organization, allLoads }: SpendReader,
   signal: AbortSignal | undefined,
 ): Promise<readonly ReadonlySet<string>[]> {
-  const remembered = REMEMBERED.get(clickhouse) ?? new Map<number, ReadonlySet<string>>();
+  const remembered = REMEMBERED.get(clickhouse) ?? new LRUCache({ max: REMEMBERED_LOADS_MAX });
   REMEMBERED.set(clickhouse, remembered);
+  const known = allLoads.flatMap(({ id }) => remembered.get(id) ?? []);
   const unknown = allLoads.filter(({ id }) => !remembered.has(id));
   const read = unknown.length > 0 ? await readTagKeys(clickhouse, { organization, loads: unknown }, signal) : [];
   for (const [load, keys] of read) remembered.set(load, keys);
-  const keysOfLoads = allLoads.flatMap(({ id }) => remembered.get(id) ?? []);
-  forgetOldest(remembered);
-  return keysOfLoads;
-}
-
-function forgetOldest(remembered: Map<number, ReadonlySet<string>>): void {
-  for (const load of remembered.keys()) {
-    if (remembered.size <= REMEMBERED_LOADS_MAX) return;
-    remembered.delete(load);
-  }
+  return [...known, ...read.values()];
 }

@@ -1,4 +1,4 @@
-import { lruCache } from "../../core/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { SeverityRule } from "../schema.ts";
 import { type RecordItem, readItem } from "./read-record.ts";
 
@@ -25,7 +25,7 @@ type Kept = { readonly item: RecordItem; readonly chars: number };
  * are longer than what is shown of them: some are of half a million characters, and take milliseconds to parse.
  */
 export function keepItems(charsMax = 32_000_000): ItemsOfRows {
-  const kept = lruCache<Kept>(charsMax, ({ chars }) => chars);
+  const kept = new LRUCache<string, Kept>({ maxSize: charsMax, sizeCalculation: ({ chars }) => chars });
   return async (rows, severityBy, read) => {
     const nameOf = (row: string) => `${severityBy} ${row}`;
     const known = rows.flatMap((row) => {
@@ -37,8 +37,7 @@ export function keepItems(charsMax = 32_000_000): ItemsOfRows {
     const fresh = [...records].map(([row, record]) => {
       return [row, { item: readItem(record, severityBy), chars: record.length }] as const;
     });
-    const all = [...known, ...fresh];
-    for (const [row, one] of all) kept.keep(nameOf(row), one);
-    return new Map(all.map(([row, { item }]) => [row, item]));
+    for (const [row, one] of fresh) kept.set(nameOf(row), one);
+    return new Map([...known, ...fresh].map(([row, { item }]) => [row, item]));
   };
 }

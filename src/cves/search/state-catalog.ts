@@ -1,4 +1,4 @@
-import { lruCache } from "../../core/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { CveState } from "../store.ts";
 import type { DayRange } from "./cve-filter.ts";
@@ -34,7 +34,7 @@ const RANKS_MAX = 6_000_000;
 
 /** Keeps the catalogs of the last few states in memory; what is in a load never changes. */
 export function keepStateCatalogs(): StateCatalogs {
-  const kept = new Map<string, Promise<StateCatalog>>();
+  const kept = new LRUCache<string, Promise<StateCatalog>>({ max: CATALOGS_MAX });
   const itemsOf = keepItems();
   return async (clickhouse, state) => {
     const name = JSON.stringify([state.nvdLoads, state.kevLoad, state.epssLoad]);
@@ -44,7 +44,6 @@ export function keepStateCatalogs(): StateCatalogs {
     kept.set(name, reading);
     // What could not be read is tried again by the next search.
     reading.catch(() => kept.delete(name));
-    for (const oldest of [...kept.keys()].slice(0, -CATALOGS_MAX)) kept.delete(oldest);
     return reading;
   };
 }
@@ -102,10 +101,12 @@ export function kevByDay(
 
 /** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
 export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
-  const kept = lruCache<Uint32Array>(ranksMax, ({ length }) => length);
+  const kept = new LRUCache<string, Uint32Array>({ maxSize: ranksMax, sizeCalculation: ({ length }) => 1 + length });
   return async (name, read) => {
-    const ranks = kept.get(name) ?? (await read());
-    kept.keep(name, ranks);
+    const known = kept.get(name);
+    if (known) return known;
+    const ranks = await read();
+    kept.set(name, ranks);
     return ranks;
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type LruCache, lruCache } from "../../core/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { FieldError, Problem } from "../../core/problems.ts";
 import type { Call, PlainRoute } from "../route.ts";
 import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input.ts";
@@ -31,14 +31,16 @@ type Kept = { readonly value: unknown; readonly chars: number };
 
 const KEPT_CHARS_MAX = 100_000;
 const KEPT_CHARS_OF_ONE_MAX = 2_000;
-const keptQueries = new WeakMap<InputSchemas["query"], LruCache<string, Kept>>();
+const keptQueries = new WeakMap<InputSchemas["query"], LRUCache<string, Kept>>();
 
 /**
  * What a query reads as. Who asks whether something is new asks the same each time, so good ones are kept for a while,
  * as they were sent: nothing else decides what they read as.
  */
 function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): ReturnType<typeof parseInput> {
-  const kept = keptQueries.get(schema) ?? lruCache<Kept>(KEPT_CHARS_MAX, ({ chars }) => chars);
+  const kept =
+    keptQueries.get(schema) ??
+    new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => chars });
   keptQueries.set(schema, kept);
   const { url } = request.raw;
   const text = url?.slice(url.indexOf("?") + 1 || url.length) ?? "";
@@ -46,7 +48,7 @@ function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): Ret
   if (known) return { value: known.value };
   const read = parseInput(schema, request.query, "query");
   const isShort = text.length > 0 && text.length <= KEPT_CHARS_OF_ONE_MAX;
-  if (isShort && "value" in read) kept.keep(text, { value: read.value, chars: text.length });
+  if (isShort && "value" in read) kept.set(text, { value: read.value, chars: text.length });
   return read;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { OrgScope } from "../../core/org-scope.ts";
 
@@ -24,11 +24,6 @@ const Cursor = z.object({
 
 /** What a page goes on from: the state of the data, the days, the question and the place. */
 export type Cursor = z.infer<typeof Cursor>;
-
-/** A mark of what is asked, the same for all of its pages. */
-export function questionMark(question: unknown): string {
-  return createHash("sha256").update(JSON.stringify(question)).digest("base64url").slice(0, 22);
-}
 
 /** Writes a cursor for an organization, signed so that nobody else and nothing else can be read by it. */
 export function writeCursor(key: string, org: OrgScope, cursor: Cursor): string {

@@ -1,4 +1,5 @@
 import type { Problem } from "../../core/problems.ts";
+import { shortHash } from "../../core/short-hash.ts";
 import { invalid } from "../../http/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { sumsFor } from "../answer-spend.ts";
@@ -7,7 +8,7 @@ import type { PinnedSpend } from "../pin-data.ts";
 import { readConnector, readFilters, readRange } from "../read-query.ts";
 import type { SpendQuery } from "../schema.ts";
 import type { Lines } from "../store-lines.ts";
-import { type Cursor, type Place, type Position, questionMark, readCursor, writeCursor } from "./cursor.ts";
+import { type Cursor, type Place, type Position, readCursor, writeCursor } from "./cursor.ts";
 import type { ChargeList, ChargeParams } from "./schema.ts";
 import { keepState, readCursorKey, readState } from "./store.ts";
 import { type ChargeRow, countLines, readLines } from "./store-lines.ts";
@@ -66,7 +67,7 @@ function wrongCursor(message: string): { readonly problem: Problem } {
 
 /** The same for all pages of a question. */
 function markOf({ cursor: _, limit: __, format: ___, ...question }: ChargeParams): string {
-  return questionMark(Object.entries(question).sort());
+  return shortHash(Object.entries(question).sort());
 }
 
 /** Which lines a question reads, with what its reader should know. */
