@@ -89,7 +89,8 @@ const ABOUT_LIMITS = {
   connectorSyncsMax: "Syncs in the history of a connector, the newest; and those that its state is told from.",
   connectorSyncDaysMax: "Age of a sync in the history of a connector.",
   syncMsMax: "Time that a sync works, its waiting for a turn not counted; beyond it it fails with `too_slow`.",
-  placeMinuteBytesMin: "Bytes that a place must send in a minute of waiting for it; with fewer a sync is `too_slow`.",
+  locationMinuteBytesMin:
+    "Bytes that a storage location must send in a minute of waiting for it; with fewer a sync is `too_slow`.",
   spendMonthsMax: "Months of one question about spend.",
   spendGroupsMax: "Groups of one `group_by`.",
   spendFilterCharsMax: "One filter of spend, and the key of a tag.",

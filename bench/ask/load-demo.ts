@@ -7,7 +7,7 @@ import { makeDemo, refreshDemo } from "../../src/demo/index.ts";
 import { deriveSecrets } from "../../src/keys/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 
 const clock: Clock = () => new Date("2026-11-20T09:00:00Z");
 
@@ -27,12 +27,12 @@ export async function loadDemo(
   const onError = (error: unknown) => {
     throw error;
   };
-  const places = testPlaces([folder]);
-  const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError };
+  const locations = testLocations([folder]);
+  const tools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError };
   const runner = createSyncRunner(tools);
   await refreshDemo({ tools, runner, folder, clock, stop: new AbortController().signal });
   await runner.stop();
-  await places.close();
+  await locations.close();
   const connectors = database.kysely.selectFrom("connectors").select("organization_id as organizationId");
   const { organizationId } = await connectors.limit(1).executeTakeFirstOrThrow();
   return { org: mintOrgScope(organizationId), clock };

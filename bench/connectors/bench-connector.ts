@@ -5,7 +5,7 @@ import { createOrganization } from "../../src/accounts/index.ts";
 import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 
 /** A connector of a new organization, in stores of its own. */
@@ -21,8 +21,8 @@ const BY = { actor: "operator:bench", origin: "bench" };
 /** Connects a folder or a file; the stores are made in a folder that `close` removes. */
 export async function benchConnector(provider: "aws" | "focus", path: string, work: string): Promise<BenchConnector> {
   const { database, clickhouse, close } = await openBillStores(work);
-  const places = testPlaces([path]);
-  const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError: console.error };
+  const locations = testLocations([path]);
+  const tools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError: console.error };
   const { id } = await database.inTransaction((tx) => createOrganization(tx, BY, "Bench", randomBytes));
   const org = mintOrgScope(id);
   const request = { name: "Bench", provider, source: pathToFileURL(path).href };
@@ -39,7 +39,7 @@ export async function benchConnector(provider: "aws" | "focus", path: string, wo
     },
     async close() {
       await runner.stop();
-      await places.close();
+      await locations.close();
       await close();
     },
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createConnector, createSyncRunner, syncNow } from "../../src/connectors/index.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { makeOrganization, startTestApp, TESTER } from "../../test/support/test-app.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 import { markdownTable, show } from "../support/figures.ts";
@@ -28,8 +28,8 @@ type State = { readonly big: string; readonly keys: string[]; readonly alone: La
 await mkdir(folder, { recursive: true });
 const stores = await openBillStores(folder, { isKept: true });
 const app = await startTestApp(stores);
-const places = testPlaces([folder]);
-const tools = { ...stores, clickhouse: () => stores.clickhouse, places, randomBytes, onError: console.error };
+const locations = testLocations([folder]);
+const tools = { ...stores, clickhouse: () => stores.clickhouse, locations, randomBytes, onError: console.error };
 try {
   const state = await stateOf(folder);
   const deadline = performance.now() + seconds * 1_000;
@@ -45,7 +45,7 @@ try {
   print(state, { isMerged, parts, among, any, due });
 } finally {
   await app.stop();
-  await places.close();
+  await locations.close();
   await stores.close();
 }
 

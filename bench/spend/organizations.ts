@@ -8,7 +8,7 @@ import type { OrgScope } from "../../src/core/org-scope.ts";
 import { CLOUDS, writeBill } from "../../src/demo/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { makeOrganization, TESTER } from "../../test/support/test-app.ts";
 import { billOfSize } from "../generate/bill-of-size.ts";
 
@@ -33,8 +33,8 @@ export async function billOrganization(stores: Stores, folder: string, lines: nu
     "parquet",
     billOfSize({ clouds: CLOUDS, lines, months: 12, lastMonth: LAST_MONTH }),
   );
-  const places = testPlaces([folder]);
-  const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError: console.error };
+  const locations = testLocations([folder]);
+  const tools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError: console.error };
   const source = pathToFileURL(bill).href;
   const creation = await createConnector(
     tools,
@@ -45,7 +45,7 @@ export async function billOrganization(stores: Stores, folder: string, lines: nu
   const runner = createSyncRunner(tools);
   const report = await syncNow(tools, runner, org, creation.connector.id);
   await runner.stop();
-  await places.close();
+  await locations.close();
   if ("refused" in report || report.sync.error) throw new Error(JSON.stringify(report));
   return { org, key, bill };
 }

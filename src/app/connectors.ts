@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { type ConnectorNeeds, type ConnectorTools, createSyncRunner, type EndedSync } from "../connectors/index.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
-import { createPlaces, type Places } from "../places/index.ts";
+import { createStorageLocations, type StorageLocations } from "../storage/index.ts";
 import type { Config } from "./config.ts";
 
 type Parts = Pick<ConnectorTools, "database" | "clickhouse"> & {
@@ -14,7 +14,7 @@ type Parts = Pick<ConnectorTools, "database" | "clickhouse"> & {
 export function openConnectors(config: Config, parts: Parts): ConnectorNeeds {
   const { database, clickhouse, logger, secret } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, "A sync could not be begun or recorded");
-  const tools = { database, clickhouse, places: openPlaces(config, secret), randomBytes, onError };
+  const tools = { database, clickhouse, locations: openLocations(config, secret), randomBytes, onError };
   const runner = createSyncRunner(tools);
   runner.onEnd((ended) => logFailure(logger, ended));
   return { tools, runner };
@@ -42,8 +42,8 @@ function logFailure(logger: Parts["logger"], { failure, seconds, provider, ...id
 }
 
 /** The places of this process, as configured; to be closed. */
-function openPlaces(config: Config, secret: string): Places {
-  return createPlaces({
+function openLocations(config: Config, secret: string): StorageLocations {
+  return createStorageLocations({
     importRoots: config.importRoots,
     demoFolder: config.demoFolder,
     privateAddresses: config.allowPrivateAddresses,

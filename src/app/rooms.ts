@@ -59,8 +59,8 @@ export function openRooms(config: Config, parts: RoomParts): Rooms {
   };
 }
 
-/** Ends the syncs and the refresh of the feeds that are under way, and gives the places back. */
+/** Ends the syncs and the refresh of the feeds that are under way, and closes the storage locations. */
 export async function closeRooms({ connectors, cves }: Rooms): Promise<void> {
   await Promise.all([connectors.runner.stop(), cves.refresher.stop()]);
-  await connectors.tools.places.close();
+  await connectors.tools.locations.close();
 }

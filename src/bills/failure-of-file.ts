@@ -1,5 +1,5 @@
 import { StoreFailure } from "../core/store-failure.ts";
-import type { BillFile } from "../places/index.ts";
+import type { BillFile } from "../storage/index.ts";
 import { kindOfFile } from "./formats/recognize-format.ts";
 import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
 

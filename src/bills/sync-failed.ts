@@ -1,5 +1,5 @@
 import { StoreFailure } from "../core/store-failure.ts";
-import { PlaceFailed, type PlaceFailure } from "../places/index.ts";
+import { LocationFailed, type LocationFailure } from "../storage/index.ts";
 
 /**
  * Why a sync did not load what it should: what is wrong with its place, `bad_manifest`, `unreadable_file` a file or a
@@ -8,7 +8,7 @@ import { PlaceFailed, type PlaceFailure } from "../places/index.ts";
  * has died.
  */
 export type SyncFailure =
-  | Exclude<PlaceFailure, "changed">
+  | Exclude<LocationFailure, "changed">
   | "bad_manifest"
   | "schema_not_recognized"
   | "sums_differ"
@@ -29,7 +29,7 @@ export class SyncFailed extends Error {
 /** The failure of a sync that stands for an error; null where it is none that was expected. */
 export function syncFailedBy(error: unknown): SyncFailed | null {
   if (error instanceof SyncFailed) return error;
-  if (!(error instanceof PlaceFailed)) return null;
+  if (!(error instanceof LocationFailed)) return null;
   return new SyncFailed(error.code === "changed" ? "sums_differ" : error.code, error.message);
 }
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { PLACES, PlaceCredentials, PlaceOptions } from "../places/index.ts";
+import { LOCATIONS, LocationCredentials, LocationOptions } from "../storage/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { wrongUse } from "./command-failed.ts";
 import { optionName } from "./options.ts";
@@ -18,12 +18,12 @@ export function addAccessOptions(command: Command): Command {
     .addHelpText("after", `\n${SOURCES_HELP}`);
 }
 
-const OPTION_HELP = `how the source is reached, repeatable: ${Object.keys(PlaceOptions.shape).join(", ")}`;
+const OPTION_HELP = `how the source is reached, repeatable: ${Object.keys(LocationOptions.shape).join(", ")}`;
 
-const CREDENTIAL_NAMES = Object.keys(PlaceCredentials.shape);
+const CREDENTIAL_NAMES = Object.keys(LocationCredentials.shape);
 
 const SOURCES_HELP = `Sources:
-${Object.values(PLACES)
+${Object.values(LOCATIONS)
   .map(({ form }) => `  ${form}`)
   .join("\n")}
 

@@ -5,7 +5,7 @@ import { secretInForce } from "../app/server-secret.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
 import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
-import { countSealedOtherwise, deriveSealingKeys } from "../places/index.ts";
+import { countSealedOtherwise, deriveSealingKeys } from "../storage/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
 import { type Holding, holdingDataFolder, type OpenedStores } from "./open-stores.ts";
 import { runningService } from "./operator-client.ts";

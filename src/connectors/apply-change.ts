@@ -15,7 +15,7 @@ export type ChangeOutcome =
   | { readonly kind: "changed"; readonly connector: ConnectorRecord }
   | Exclude<ChangeCheck, { kind: "fits" }>;
 
-/** Changes a connector, where the place can be reached as the change says. */
+/** Changes a connector, where the location can be reached as the change says. */
 export async function applyChange(
   tools: ConnectorTools,
   org: OrgScope,
@@ -23,8 +23,8 @@ export async function applyChange(
 ): Promise<ChangeOutcome> {
   const check = await checkChange(tools, org, id, change);
   if (check.kind !== "fits") return check;
-  const place = check.access && { access: check.access, sealing: tools.places.sealing };
-  const checked = { id, change, place };
+  const storage = check.access && { access: check.access, sealing: tools.locations.sealing };
+  const checked = { id, change, storage };
   const connector = await tools.database.inTransaction((tx) => changeConnector(tx, org, by, checked));
   return connector ? { kind: "changed", connector } : { kind: "not_found" };
 }

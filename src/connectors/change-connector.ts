@@ -2,7 +2,7 @@ import { appendAuditEntry } from "../accounts/index.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import { keepAccess, type PlaceAccess, type Sealing } from "../places/index.ts";
+import { keepAccess, type LocationAccess, type Sealing } from "../storage/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import type { ConnectorChange } from "./schema.ts";
@@ -10,29 +10,29 @@ import { deleteConnectorRow, lockConnector, selectConnectors, updateConnector } 
 import { pointBack } from "./store-loads.ts";
 import { endRunning } from "./store-syncs.ts";
 
-/** A change, and how the place is reached from now on where that is in it: checked, see `checkChange`. */
+/** A change, and how the location is reached from now on where that is in it: checked, see `checkChange`. */
 export type CheckedChange = {
   readonly id: ConnectorId;
   readonly change: ConnectorChange;
-  readonly place: { readonly access: PlaceAccess; readonly sealing: Sealing } | null;
+  readonly storage: { readonly access: LocationAccess; readonly sealing: Sealing } | null;
 };
 
 /**
- * Renames, pauses or resumes a connector, or changes how its place is reached. Paused, a sync under way ends; reached
- * in another way, it is due at once. Undefined where the organization has none of this id.
+ * Renames, pauses or resumes a connector, or changes how its location is reached. Paused, a sync under way ends;
+ * reached in another way, it is due at once. Undefined where the organization has none of this id.
  */
 export async function changeConnector(
   tx: Tx,
   org: OrgScope,
   by: Actor,
-  { id, change, place }: CheckedChange,
+  { id, change, storage }: CheckedChange,
 ): Promise<ConnectorRecord | undefined> {
   const connector = await lockConnector(tx, org, id);
   if (!connector) return undefined;
   // Who has mended its credentials should not wait for hours to see that.
-  await updateConnector(tx, connector, { name: change.name, isPaused: change.paused, isDue: place !== null });
+  await updateConnector(tx, connector, { name: change.name, isPaused: change.paused, isDue: storage !== null });
   if (change.paused) await endRunning(tx, connector, "The connector was paused. Once resumed, it starts over.");
-  if (place) await keepAccess(tx, org, id, place);
+  if (storage) await keepAccess(tx, org, id, storage);
   const { credentials, ...shown } = change;
   const detail = credentials === undefined ? shown : { ...shown, credentials: "changed" };
   await appendAuditEntry(tx, org, by, { action: "connector.changed", subject: id, detail });

@@ -1,19 +1,19 @@
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { FieldError } from "../core/problems.ts";
-import { decideFit, type KeptAccess, OTHER_SECRET, type PlaceAccess, readAccess } from "../places/index.ts";
-import { checkPlace } from "./check-place.ts";
+import { decideFit, type KeptAccess, type LocationAccess, OTHER_SECRET, readAccess } from "../storage/index.ts";
+import { checkLocation } from "./check-location.ts";
 import type { ConnectorChange } from "./schema.ts";
 import { selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
-/** Whether a connector's place can be reached as a change says; `access` is null where it says nothing of that. */
+/** Whether a connector's location can be reached as a change says; `access` is null where it says nothing of that. */
 export type ChangeCheck =
   | { readonly kind: "not_found" }
   | { readonly kind: "store_unavailable" }
   | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
-  | { readonly kind: "fits"; readonly access: PlaceAccess | null };
+  | { readonly kind: "fits"; readonly access: LocationAccess | null };
 
 /** Checks a change of options or credentials as a new connector is checked; any other change fits. */
 export async function checkChange(
@@ -28,7 +28,7 @@ export async function checkChange(
   const found = await tools.database.inTransaction(async (tx) => {
     const [connector] = await selectConnectors(tx, org, id);
     if (!connector) return undefined;
-    const kept = await readAccess(tx, org, id, tools.places.sealing);
+    const kept = await readAccess(tx, org, id, tools.locations.sealing);
     return { connector, kept, granted: await selectGrants(tx, org) };
   });
   if (!found) return { kind: "not_found" };
@@ -37,22 +37,22 @@ export async function checkChange(
   if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
   if (change.credentials === undefined && leadsElsewhere(found.kept, access)) return refused(SEND_AGAIN);
   const { connector, granted } = found;
-  const source = tools.places.folders.show(connector.source);
+  const source = tools.locations.folders.show(connector.source);
   const fit = decideFit(source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" })));
-  const failure = await checkPlace(tools, clickhouse, org, { ...connector, ...access, source, granted });
+  const failure = await checkLocation(tools, clickhouse, org, { ...connector, ...access, source, granted });
   if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   return failure
     ? refused({ field: "source", code: failure.code, message: failure.message })
     : { kind: "fits", access };
 }
 
-/** Whether a change is one of how the place is reached, which is checked there. */
+/** Whether a change is one of how the location is reached, which is checked there. */
 export function changesAccess({ options, credentials }: ConnectorChange): boolean {
   return options !== undefined || credentials !== undefined;
 }
 
-function changed(kept: KeptAccess, change: ConnectorChange): PlaceAccess | null {
+function changed(kept: KeptAccess, change: ConnectorChange): LocationAccess | null {
   const before = kept === "sealed_otherwise" ? { options: {}, credentials: undefined } : kept;
   const { options = before.options, credentials = before.credentials } = change;
   return credentials === undefined ? null : { options, credentials };
@@ -62,7 +62,7 @@ function changed(kept: KeptAccess, change: ConnectorChange): PlaceAccess | null 
  * Credentials that are kept are for where they were sent to: who may change a connector could else have them sent to an
  * address of their own, and read them there.
  */
-function leadsElsewhere(kept: KeptAccess, { options, credentials }: PlaceAccess): boolean {
+function leadsElsewhere(kept: KeptAccess, { options, credentials }: LocationAccess): boolean {
   if (kept === "sealed_otherwise" || credentials === null) return false;
   return ADDRESSES.some((name) => options[name] !== kept.options[name]);
 }

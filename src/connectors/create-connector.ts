@@ -3,9 +3,9 @@ import type { SyncFailed } from "../bills/index.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import { keepAccess } from "../places/index.ts";
+import { keepAccess } from "../storage/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import { checkPlace } from "./check-place.ts";
+import { checkLocation } from "./check-location.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import { grantFolder } from "./grant-folder.ts";
 import { accessOf, type ConnectorRequest } from "./schema.ts";
@@ -23,7 +23,7 @@ export type Creation =
 /** Who wants a connector; an operator may name any folder below the import roots, which is granted by that. */
 export type Requester = { readonly org: OrgScope; readonly by: Actor; readonly isOperator: boolean };
 
-/** Makes a connector where its place can be read, and its first file understood. A place may be empty yet. */
+/** Makes a connector where its location can be read, and its first file understood. A location may be empty yet. */
 export async function createConnector(
   tools: ConnectorTools,
   requester: Requester,
@@ -37,12 +37,12 @@ export async function createConnector(
   });
   if (!before.hasRoom) return { kind: "too_many" };
   const granted = [...before.granted, ...(requester.isOperator ? [request.source] : [])];
-  const failure = await checkPlace(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
+  const failure = await checkLocation(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
   if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
   if (failure) return { kind: "refused", failure };
 
   return tools.database.inTransaction(async (tx) => {
-    // Others may have been made while the place was looked at.
+    // Others may have been made while the location was looked at.
     if (!(await hasRoomForConnector(tx, org))) return { kind: "too_many" };
     return { kind: "created", connector: await keepConnector(tx, tools, requester, request) };
   });
@@ -50,13 +50,13 @@ export async function createConnector(
 
 async function keepConnector(
   tx: Tx,
-  { places, randomBytes }: ConnectorTools,
+  { locations, randomBytes }: ConnectorTools,
   { org, by, isOperator }: Requester,
   request: ConnectorRequest,
 ): Promise<ConnectorRecord> {
   const id = newId("con", randomBytes);
   const { name, provider, source, options } = request;
-  const { folders, sealing } = places;
+  const { folders, sealing } = locations;
   await insertConnector(tx, org, { id, name, provider, source: folders.keep(source) });
   if (isOperator) await grantFolder(tx, org, { by, folders }, source);
   await keepAccess(tx, org, id, { access: accessOf(request), sealing });

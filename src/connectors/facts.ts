@@ -1,6 +1,6 @@
 import type { CountedAs, MonthOfFile, Provider, Sums, SyncFailure } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
-import type { BillFile } from "../places/index.ts";
+import type { BillFile } from "../storage/index.ts";
 
 /** What a manifest says: the files of one delivery. `month` is null where it does not tell. */
 export type Manifest = {
@@ -44,7 +44,7 @@ export type MonthToLoad = {
   readonly fingerprint: string;
 };
 
-/** What a sync does now: it waits for its turn, reads what lies at its place, or loads months. */
+/** What a sync does now: it waits for its turn, reads what lies at its location, or loads months. */
 export const PHASES = ["waiting", "reading", "loading"] as const;
 export type Phase = (typeof PHASES)[number];
 

@@ -9,7 +9,7 @@ import {
   SyncFailed,
   writeLines,
 } from "../bills/index.ts";
-import type { BillFile } from "../places/index.ts";
+import type { BillFile } from "../storage/index.ts";
 import type { MonthToLoad } from "./facts.ts";
 import { insertLoad } from "./store-loads.ts";
 import { inLocked, type SyncWork } from "./sync-work.ts";

@@ -1,7 +1,7 @@
 import { appendAuditEntry } from "../accounts/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import { type ImportFolders, isInside, pathOfSource } from "../places/index.ts";
+import { type ImportFolders, isInside, pathOfSource } from "../storage/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { deleteGrants, insertGrant, listGrants, updateFolders } from "./store-grants.ts";
 

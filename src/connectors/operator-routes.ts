@@ -55,8 +55,8 @@ function listFoldersRoute(tools: ConnectorTools): Route {
     query: NoQuery,
     reply: z.strictObject({ data: z.array(Folder.extend({ granted_at: z.string() })) }),
     handle: async ({ principal: { org } }) => {
-      const { database, places } = tools;
-      const granted = await database.inTransaction((tx) => listGrantedFolders(tx, org, places.folders));
+      const { database, locations } = tools;
+      const granted = await database.inTransaction((tx) => listGrantedFolders(tx, org, locations.folders));
       const data = granted.map(({ folder, grantedAt }) => ({ folder, granted_at: grantedAt.toISOString() }));
       return { status: 200, json: { data } };
     },
@@ -76,7 +76,7 @@ function grantFolderRoute(tools: ConnectorTools): Route {
     body: Folder,
     reply: Folder,
     handle: async ({ principal: { org, actor: by }, body }) => {
-      const { folders } = tools.places;
+      const { folders } = tools.locations;
       const outcome = await tools.database.inTransaction((tx) => grantFolder(tx, org, { by, folders }, body.folder));
       return outcome === "granted" ? { status: 200, json: body } : outside(folders.roots);
     },
@@ -96,8 +96,8 @@ function revokeFolderRoute(tools: ConnectorTools): Route {
     reply: NoQuery,
     status: 204,
     handle: async ({ principal: { org, actor: by }, query: { folder } }) => {
-      const { database, places } = tools;
-      const granting = { by, folders: places.folders };
+      const { database, locations } = tools;
+      const granting = { by, folders: locations.folders };
       const isRevoked = await database.inTransaction((tx) => revokeFolder(tx, org, granting, folder));
       return isRevoked ? { status: 204 } : notGranted(folder);
     },

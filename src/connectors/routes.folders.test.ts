@@ -14,7 +14,7 @@ import {
 } from "../../test/support/test-app.ts";
 import { listAuditLog } from "../accounts/index.ts";
 import type { ConnectorId } from "../core/ids.ts";
-import { importFolders } from "../places/index.ts";
+import { importFolders } from "../storage/index.ts";
 import { grantFolder, keepFoldersRelative, listGrantedFolders, revokeFolder } from "./grant-folder.ts";
 import { selectConnectors } from "./store.ts";
 

@@ -40,7 +40,7 @@ const NOT_FOUND = {
 const CHECK_UNDER_WAY = {
   problem: {
     code: "too_many_queries",
-    detail: "Another place of the organization is being checked. Try again when that has ended.",
+    detail: "Another storage location of the organization is being checked. Try again when that has ended.",
     limit: { limit: 1, opens: "soon" },
   },
 } as const;
@@ -79,7 +79,7 @@ function listRoute({ tools }: ConnectorNeeds): Route {
     handle: async ({ principal, query }) => {
       const records = await selectConnectors(tools.database.kysely, principal.org);
       const wanted = records
-        .map((record) => showConnector(record, tools.places.folders))
+        .map((record) => showConnector(record, tools.locations.folders))
         .filter(({ status }) => query.status?.includes(status) ?? true)
         .filter(({ provider }) => query.provider?.includes(provider) ?? true);
       const json = pageOf(wanted, query);
@@ -103,7 +103,7 @@ function getRoute({ tools }: ConnectorNeeds): Route {
     reply: Connector,
     handle: async ({ principal, params }) => {
       const [found] = await selectConnectors(tools.database.kysely, principal.org, params.id);
-      return found ? keepable(showConnector(found, tools.places.folders)) : NOT_FOUND;
+      return found ? keepable(showConnector(found, tools.locations.folders)) : NOT_FOUND;
     },
   });
 }
@@ -116,8 +116,8 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
     operationId: "createConnector",
     summary: "Connect a billing export",
     description:
-      "Checks that the place can be read and its first file understood, then begins the first sync. One check of an " +
-      `organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
+      "Checks that the storage location can be read and its first file understood, then begins the first sync. One " +
+      `check of an organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
     problems: ["too_many_queries", "connector_limit_reached"],
     query: NoQuery,
     body: ConnectorRequest,
@@ -136,7 +136,7 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
       return {
         status: 201,
-        json: showConnector(now, tools.places.folders),
+        json: showConnector(now, tools.locations.folders),
         headers: { location: `/api/connectors/${id}` },
       };
     },
@@ -149,7 +149,7 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     method: "PATCH",
     path: "/api/connectors/:id",
     operationId: "changeConnector",
-    summary: "Rename, pause or resume a connector, or change how it reaches its place",
+    summary: "Rename, pause or resume a connector, or change how it reaches its storage location",
     description:
       "A paused connector is not synced, and a sync under way ends; what it has loaded is kept. New options and " +
       "credentials are checked first, and the next sync then begins within a minute.",
@@ -164,7 +164,7 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
       const apply = () => applyChange(tools, org, { id: params.id, change, by: call.principal.actor });
       const outcome = await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply());
       if (outcome?.kind !== "changed") return unchanged(outcome);
-      return { status: 200, json: showConnector(outcome.connector, tools.places.folders) };
+      return { status: 200, json: showConnector(outcome.connector, tools.locations.folders) };
     },
   });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import {
   AZURE_ACCOUNT,
   AZURE_KEY,
@@ -12,7 +13,6 @@ import {
   startS3,
   type TestObjectStore,
 } from "../../test/support/object-stores.ts";
-import { testPlaces } from "../../test/support/places.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization, TESTER } from "../../test/support/test-app.ts";
 import type { Provider } from "../bills/index.ts";
@@ -47,14 +47,14 @@ beforeAll(async () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  const places = testPlaces([FOLDER], { privateAddresses: true });
-  tools = { database: db.database, clickhouse: () => clickhouse, places, randomBytes, onError };
+  const locations = testLocations([FOLDER], { privateAddresses: true });
+  tools = { database: db.database, clickhouse: () => clickhouse, locations, randomBytes, onError };
   runner = createSyncRunner(tools);
 });
 
 afterAll(async () => {
   await runner.stop();
-  await tools.places.close();
+  await tools.locations.close();
   await db.drop();
   await clickhouse.close();
   await Promise.all([s3.close(), azure.close()]);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { type SlowServer, startSlowServer } from "../../test/support/slow-server.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
-import type { Places } from "../places/index.ts";
+import type { StorageLocations } from "../storage/index.ts";
 import { changeConnector, deleteConnector } from "./change-connector.ts";
 import { syncNow } from "./sync-now.ts";
 import { createSyncRunner, type SyncLimits, type SyncRunner } from "./sync-runner.ts";
@@ -18,12 +18,12 @@ const PACE = { idleMsMax: 400, windowMs: 1_200, bytesMin: 1_048_576 };
 const PATIENT: SyncLimits = { workMsMax: 600_000, longWorkMs: 600_000 };
 
 let room: BillRoom;
-let patientPlaces: Places;
+let patientLocations: StorageLocations;
 let ends: (() => Promise<unknown>)[];
 
 beforeAll(async () => {
   room = await openBillRoom({ privateAddresses: ["127.0.0.1"], pace: PACE });
-  patientPlaces = testPlaces([room.root], { privateAddresses: ["127.0.0.1"] });
+  patientLocations = testLocations([room.root], { privateAddresses: ["127.0.0.1"] });
 });
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await patientPlaces.close();
+  await patientLocations.close();
   await room.close();
 });
 
@@ -154,9 +154,9 @@ describe("a sync under way ends soon, on whatever node it runs", () => {
   });
 });
 
-/** A node of its own, whose places may drip. */
+/** A node of its own, whose locations may drip. */
 function patientRunner(limits: Partial<SyncLimits> = {}): SyncRunner {
-  const runner = createSyncRunner({ ...room.tools, places: patientPlaces, limits: { ...PATIENT, ...limits } });
+  const runner = createSyncRunner({ ...room.tools, locations: patientLocations, limits: { ...PATIENT, ...limits } });
   ends.push(() => runner.stop());
   return runner;
 }
@@ -170,7 +170,7 @@ async function begun(id: ConnectorId, server: SlowServer, runner = patientRunner
 }
 
 function change(id: ConnectorId, wish: { readonly paused: boolean }) {
-  const checked = { id, change: wish, place: null };
+  const checked = { id, change: wish, storage: null };
   return room.db.database.inTransaction((tx) => changeConnector(tx, room.org, BY, checked));
 }
 

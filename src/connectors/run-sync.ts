@@ -1,7 +1,7 @@
 import { failureOfStore, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Place } from "../places/index.ts";
+import type { StorageLocation } from "../storage/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
@@ -24,7 +24,7 @@ export type BegunSync = {
   readonly connectorId: ConnectorId;
   readonly org: OrgScope;
   readonly provider: Provider;
-  readonly place: Place;
+  readonly storage: StorageLocation;
 };
 
 export type SyncTools = {
@@ -32,7 +32,7 @@ export type SyncTools = {
   readonly clickhouse: ClickHouse;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Who may read at a place, and who may load. */
+  /** Who may read at a location, and who may load. */
   readonly semaphores: { readonly reading: FairSemaphore; readonly loading: FairSemaphore };
   /** How long a sync may work. */
   readonly workMsMax: number;
@@ -64,7 +64,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
     if (workedMs >= workMsMax) late.abort();
   }, HEARTBEAT_MS);
   // What its servers still send would keep statements and signings-in waiting.
-  ended.addEventListener("abort", sync.place.close, { once: true });
+  ended.addEventListener("abort", sync.storage.close, { once: true });
   const work = { ...sync, database, clickhouse: stoppedBy(tools.clickhouse, ended), onProgress, stop: ended };
   const inTurn = queueOf(tools, sync, { onProgress, ended });
   try {
@@ -80,7 +80,7 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   } finally {
     heartbeat.stop();
     clearInterval(clock);
-    ended.removeEventListener("abort", sync.place.close);
+    ended.removeEventListener("abort", sync.storage.close);
   }
 }
 

@@ -4,7 +4,7 @@ import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { nameModels, once, wholeNumber, word, words } from "../http/index.ts";
-import { decideFit, PLACES, type PlaceAccess, PlaceCredentials, PlaceOptions } from "../places/index.ts";
+import { decideFit, LOCATIONS, type LocationAccess, LocationCredentials, LocationOptions } from "../storage/index.ts";
 import { PHASES, STATUSES } from "./facts.ts";
 
 export const PROVIDERS = Object.keys(FORMATS) as [Provider, ...Provider[]];
@@ -54,7 +54,7 @@ const name = z
     "A name must have no control characters, and none that change the direction of writing.",
   );
 
-const FORMS = Object.values(PLACES).map(({ form }) => `\`${form}\``);
+const FORMS = Object.values(LOCATIONS).map(({ form }) => `\`${form}\``);
 
 /** A connector to be made. */
 export const ConnectorRequest = z
@@ -65,8 +65,8 @@ export const ConnectorRequest = z
       .string()
       .max(LIMITS.connectorSourceCharsMax)
       .describe(`Where the bills are: ${FORMS.join(", ")}.`),
-    options: PlaceOptions.optional().describe("How the source is reached, where it is not as usual."),
-    credentials: PlaceCredentials.nullable().optional().describe("What opens the source; never shown again."),
+    options: LocationOptions.optional().describe("How the source is reached, where it is not as usual."),
+    credentials: LocationCredentials.nullable().optional().describe("What opens the source; never shown again."),
   })
   .superRefine((request, context) => {
     const fit = decideFit(request.source, accessOf(request));
@@ -79,11 +79,11 @@ export type ConnectorRequest = z.infer<typeof ConnectorRequest>;
 
 /** The members of a request that say how its source is reached. */
 export type AccessGiven = {
-  readonly options?: PlaceOptions | undefined;
-  readonly credentials?: PlaceCredentials | null | undefined;
+  readonly options?: LocationOptions | undefined;
+  readonly credentials?: LocationCredentials | null | undefined;
 };
 
-export function accessOf({ options = {}, credentials = null }: AccessGiven): PlaceAccess {
+export function accessOf({ options = {}, credentials = null }: AccessGiven): LocationAccess {
   return { options, credentials };
 }
 
@@ -92,8 +92,8 @@ export const ConnectorChange = z
   .strictObject({
     name: name.optional(),
     paused: z.boolean().optional(),
-    options: PlaceOptions.optional().describe("In the place of all options before."),
-    credentials: PlaceCredentials.nullable().optional().describe("In the place of those before; null for none."),
+    options: LocationOptions.optional().describe("In the place of all options before."),
+    credentials: LocationCredentials.nullable().optional().describe("In the place of those before; null for none."),
   })
   .refine((change) => Object.keys(change).length > 0, "Send `name`, `paused`, `options` or `credentials`.");
 export type ConnectorChange = z.infer<typeof ConnectorChange>;

@@ -1,5 +1,5 @@
 import type { Sums } from "../bills/index.ts";
-import type { ImportFolders } from "../places/index.ts";
+import type { ImportFolders } from "../storage/index.ts";
 import type { ConnectorRecord, Phase, SyncEnding, SyncRecord } from "./facts.ts";
 import type { Connector, Sync } from "./schema.ts";
 
@@ -71,7 +71,7 @@ function detailOf(status: Status, record: ConnectorRecord): string {
 
 const SYNCING: Readonly<Record<Phase, string>> = {
   waiting: "A sync is under way and waits for its turn behind others.",
-  reading: "A sync is under way and reads what is at its place.",
+  reading: "A sync is under way and reads what is at its storage location.",
   loading: "A sync is under way and loads months.",
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { curCsv, deliver } from "../../test/support/bills.ts";
-import type { Place, Places } from "../places/index.ts";
+import type { StorageLocation, StorageLocations } from "../storage/index.ts";
 import { syncNow } from "./sync-now.ts";
 import { createSyncRunner } from "./sync-runner.ts";
 
@@ -28,20 +28,20 @@ test("a sync of many months lists its place once, and finds a manifest that chan
   const id = await room.connect("aws", folder);
   let lists = 0;
   let checks = 0;
-  const open: Places["open"] = (wanted) => {
-    const place = room.tools.places.open(wanted);
-    const list: Place["list"] = (stop) => {
+  const open: StorageLocations["open"] = (wanted) => {
+    const storage = room.tools.locations.open(wanted);
+    const list: StorageLocation["list"] = (stop) => {
       lists += 1;
-      return place.list(stop);
+      return storage.list(stop);
     };
-    const areSame: Place["areSame"] = (paths, stop) => {
+    const areSame: StorageLocation["areSame"] = (paths, stop) => {
       checks += 1;
       if (checks === months.length) deliver(folder, { [`${folderOf("04")}/r-Manifest.json`]: report("04", "two!") });
-      return place.areSame(paths, stop);
+      return storage.areSame(paths, stop);
     };
-    return { ...place, list, areSame };
+    return { ...storage, list, areSame };
   };
-  const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open } });
+  const runner = createSyncRunner({ ...room.tools, locations: { ...room.tools.locations, open } });
   const synced = await syncNow(room.tools, runner, room.org, id);
   expect(synced).toMatchObject({ sync: { error: { code: "sums_differ" } } });
   expect(lists).toBe(1);

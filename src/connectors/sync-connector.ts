@@ -9,7 +9,7 @@ import {
   SyncFailed,
   writeRollUps,
 } from "../bills/index.ts";
-import type { BillFile } from "../places/index.ts";
+import type { BillFile } from "../storage/index.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
 import type { ChosenFile, CurrentLoad, FileWithTotals, MonthToLoad } from "./facts.ts";
 import { chooseFiles } from "./files/choose-files.ts";
@@ -19,14 +19,14 @@ import { selectFiles, upsertFile } from "./store-syncs.ts";
 import { inLocked, type SyncWork, takenOver } from "./sync-work.ts";
 
 /**
- * Brings a connector's months up to date with what lies at its place, and returns warnings. Each month is loaded beside
- * the current one, checked against its files, and then made current in one transaction. Throws `SyncFailed`, or the
- * failure of a store; the months before it are done, all others stay as they were.
+ * Brings a connector's months up to date with what lies at its location, and returns warnings. Each month is loaded
+ * beside the current one, checked against its files, and then made current in one transaction. Throws `SyncFailed`, or
+ * the failure of a store; the months before it are done, all others stay as they were.
  */
 export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
   work.stop.throwIfAborted();
   const { totaled, gone } = await work.inTurn("reading", async () =>
-    totalFiles(work, await chooseFiles(work.place, work.provider, work.stop)),
+    totalFiles(work, await chooseFiles(work.storage, work.provider, work.stop)),
   );
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.org, work.connectorId));
   const decision = decideLoads(totaled, current, MAPPING_VERSION);
@@ -157,5 +157,5 @@ async function verify(work: SyncWork, load: LoadToFill, sums: readonly Sums[]): 
   const opened = month.parts.map(({ from }) => from.file).filter(({ reader }) => reader === "file");
   const manifests = month.parts.flatMap(({ from }) => from.manifest ?? []);
   const paths = new Set([...opened, ...manifests].map(({ path }) => path));
-  if (!(await work.place.areSame([...paths], work.stop))) throw changed(month);
+  if (!(await work.storage.areSame([...paths], work.stop))) throw changed(month);
 }

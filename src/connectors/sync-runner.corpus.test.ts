@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
-import { testPlaces } from "../../test/support/places.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization, TESTER } from "../../test/support/test-app.ts";
 import type { Provider, Sums } from "../bills/index.ts";
@@ -42,12 +42,12 @@ beforeAll(async () => {
   tools = {
     database: db.database,
     clickhouse: () => clickhouse,
-    places: testPlaces([FOLDER, scratch]),
+    locations: testLocations([FOLDER, scratch]),
     randomBytes,
     onError,
   };
   runner = createSyncRunner(tools);
-  const granting = { by: TESTER, folders: tools.places.folders };
+  const granting = { by: TESTER, folders: tools.locations.folders };
   await db.database.inTransaction(async (tx) => {
     for (const folder of [FOLDER, scratch]) await grantFolder(tx, org, granting, pathToFileURL(folder).href);
   });

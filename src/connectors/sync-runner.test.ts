@@ -6,7 +6,7 @@ import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import { currentTenant } from "../core/tenant-context.ts";
-import type { Places } from "../places/index.ts";
+import type { StorageLocations } from "../storage/index.ts";
 import type { Statement } from "../stores/clickhouse/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
@@ -113,14 +113,14 @@ test("a connector that can't be begun keeps no other from its sync; each is its 
   const errors: unknown[] = [];
   const tenants: unknown[] = [];
   let isFirst = true;
-  const open: Places["open"] = (place) => {
+  const open: StorageLocations["open"] = (storage) => {
     tenants.push(currentTenant());
-    if (!isFirst) return room.tools.places.open(place);
+    if (!isFirst) return room.tools.locations.open(storage);
     isFirst = false;
     throw new Error("On purpose.");
   };
   const onError = (error: unknown) => void errors.push(error);
-  const runner = createSyncRunner({ ...room.tools, places: { ...room.tools.places, open }, onError });
+  const runner = createSyncRunner({ ...room.tools, locations: { ...room.tools.locations, open }, onError });
   await workOff(runner);
   expect(errors).toHaveLength(1);
   expect(tenants).toEqual([room.org.organizationId, room.org.organizationId]);

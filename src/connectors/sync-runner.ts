@@ -4,7 +4,7 @@ import { type ConnectorId, newId, type OrganizationId, type SyncId } from "../co
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import { withTenant } from "../core/tenant-context.ts";
-import { openPlace, type Places, readAccess } from "../places/index.ts";
+import { openLocation, readAccess, type StorageLocations } from "../storage/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
@@ -22,7 +22,7 @@ export type ConnectorTools = {
   readonly database: Database;
   /** null while ClickHouse is not there. */
   readonly clickhouse: () => ClickHouse | null;
-  readonly places: Places;
+  readonly locations: StorageLocations;
   readonly randomBytes: RandomBytes;
   /** How long a sync may take, if not as usual. */
   readonly limits?: SyncLimits;
@@ -146,7 +146,7 @@ function createEnds() {
 
 /** Does syncs that were begun, each to its end. In PostgreSQL an organization takes no more than its part by that. */
 function createRun(tools: ConnectorTools, stop: AbortSignal, tell: (ended: EndedSync) => void) {
-  const { database, onError, places } = tools;
+  const { database, onError, locations } = tools;
   const { workMsMax, longWorkMs: longMs } = tools.limits ?? SYNC_LIMITS;
   const semaphores = {
     reading: createFairSemaphore({ ...READING, longMs }),
@@ -160,12 +160,12 @@ function createRun(tools: ConnectorTools, stop: AbortSignal, tell: (ended: Ended
     const begunMs = performance.now();
     await withTenant(organizationId, async () => {
       const [access, granted] = await database.inTransaction(async (tx) => {
-        return [await readAccess(tx, org, connectorId, places.sealing), await selectGrants(tx, org)] as const;
+        return [await readAccess(tx, org, connectorId, locations.sealing), await selectGrants(tx, org)] as const;
       });
-      const place = openPlace(places, org, { source, granted }, access);
-      const sync = { syncId, connectorId, org, provider, place };
+      const storage = openLocation(locations, org, { source, granted }, access);
+      const sync = { syncId, connectorId, org, provider, storage };
       const needs: SyncTools = { database, clickhouse, random, semaphores, workMsMax, onError };
-      const failure = await runSync(needs, sync, stop).finally(() => place.close());
+      const failure = await runSync(needs, sync, stop).finally(() => storage.close());
       tell({ connectorId, organizationId, provider, seconds: (performance.now() - begunMs) / 1_000, failure });
     });
   };

@@ -1,7 +1,7 @@
 import { type Provider, SyncFailed } from "../bills/index.ts";
 import type { ConnectorId, SyncId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Place } from "../places/index.ts";
+import type { StorageLocation } from "../storage/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { Progress } from "./facts.ts";
@@ -11,7 +11,7 @@ import { type LockedConnector, lockConnector } from "./store.ts";
 export type SyncWork = {
   readonly database: Database;
   readonly clickhouse: ClickHouse;
-  readonly place: Place;
+  readonly storage: StorageLocation;
   readonly org: OrgScope;
   readonly connectorId: ConnectorId;
   readonly provider: Provider;

@@ -46,7 +46,7 @@ export const LIMITS = {
   connectorSyncsMax: 500,
   connectorSyncDaysMax: 90,
   syncMsMax: 7_200_000,
-  placeMinuteBytesMin: 4_194_304,
+  locationMinuteBytesMin: 4_194_304,
   spendMonthsMax: 36,
   spendGroupsMax: 3,
   spendFilterCharsMax: 2_000,

@@ -63,7 +63,7 @@ type Connected = ReadonlyMap<Cloud, ConnectorId>;
 /** The demo's own connectors, known by the folders that they read. */
 async function connectedClouds({ tools, folder }: DemoNeeds, org: OrgScope): Promise<Connected> {
   const connectors = await tools.database.inTransaction((tx) => listConnectors(tx, org));
-  const idOf = new Map(connectors.map(({ source, id }) => [tools.places.folders.show(source), id]));
+  const idOf = new Map(connectors.map(({ source, id }) => [tools.locations.folders.show(source), id]));
   return new Map(CLOUDS.flatMap((cloud) => entryOf(cloud, idOf.get(sourceOf(folder, cloud)))));
 }
 

@@ -10,7 +10,7 @@ import { createConnector, createSyncRunner, listConnectors } from "../../src/con
 import type { OrgScope } from "../../src/core/org-scope.ts";
 import { type ClickHouse, migrateClickHouse, openEmbeddedClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { deliver, type FocusLine, focusCsv } from "../support/bills.ts";
-import { testPlaces } from "../support/places.ts";
+import { testLocations } from "../support/locations.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { rounds } from "../support/rounds.ts";
 import { makeOrganization, TESTER } from "../support/test-app.ts";
@@ -29,12 +29,12 @@ const SYNCER = `
   import { mintOrgScope } from ${module("core/org-scope.ts")};
   import { openEmbeddedClickHouse } from ${module("stores/clickhouse/index.ts")};
   import { openDatabase } from ${module("stores/postgres/index.ts")};
-  import { testPlaces } from ${module("../test/support/places.ts")};
+  import { testLocations } from ${module("../test/support/locations.ts")};
   const { folder, bills, connection, organization, connector } = JSON.parse(process.argv[1]);
   const database = openDatabase(connection);
   const clickhouse = await openEmbeddedClickHouse({ folder, memoryBytesMax: ${memoryBytesMax} });
-  const places = testPlaces([bills]);
-  const tools = { database, clickhouse: () => clickhouse, places, randomBytes, onError: console.error };
+  const locations = testLocations([bills]);
+  const tools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError: console.error };
   const runner = createSyncRunner(tools);
   const started = await runner.start(mintOrgScope(organization), connector);
   process.stdout.write(started.kind + "\\n");
@@ -145,7 +145,13 @@ function toolsOver(clickhouse: ClickHouse) {
   const onError = (error: unknown) => {
     throw error;
   };
-  return { database: db.database, clickhouse: () => clickhouse, places: testPlaces([bills]), randomBytes, onError };
+  return {
+    database: db.database,
+    clickhouse: () => clickhouse,
+    locations: testLocations([bills]),
+    randomBytes,
+    onError,
+  };
 }
 
 type Visible = { readonly lines: string; readonly costs: readonly string[] };

@@ -27,12 +27,12 @@ const SYNCER = `
   import { mintOrgScope } from ${module("core/org-scope.ts")};
   import { migrateClickHouse, openEmbeddedClickHouse } from ${module("stores/clickhouse/index.ts")};
   import { openDatabase } from ${module("stores/postgres/index.ts")};
-  import { testPlaces } from ${JSON.stringify(import.meta.resolve("../support/places.ts"))};
+  import { testLocations } from ${JSON.stringify(import.meta.resolve("../support/locations.ts"))};
   const { disk, root, bills, connection, organization, connector } = JSON.parse(process.argv[1]);
   const database = openDatabase(connection);
   const clickhouse = await openEmbeddedClickHouse({ folder: disk, memoryBytesMax: 1_000_000_000 });
   await migrateClickHouse(clickhouse);
-  const tools = { database, clickhouse: () => clickhouse, places: testPlaces([root]), randomBytes, onError() {} };
+  const tools = { database, clickhouse: () => clickhouse, locations: testLocations([root]), randomBytes, onError() {} };
   const runner = createSyncRunner(tools);
   const sync = async () => (await syncNow(tools, runner, mintOrgScope(organization), connector)).sync;
   const first = await sync();

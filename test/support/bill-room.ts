@@ -12,11 +12,11 @@ import {
 } from "../../src/connectors/index.ts";
 import { type ConnectorId, newId } from "../../src/core/ids.ts";
 import type { OrgScope } from "../../src/core/org-scope.ts";
-import type { PlaceSettings } from "../../src/places/index.ts";
+import type { StorageSettings } from "../../src/storage/index.ts";
 import type { ClickHouse, Settings } from "../../src/stores/clickhouse/index.ts";
 import type { ConnectorsTable } from "../../src/stores/postgres/index.ts";
 import { openTestClickHouse, type TestClickHouse } from "./clickhouse.ts";
-import { testPlaces } from "./places.ts";
+import { testLocations } from "./locations.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 import { makeOrganization } from "./test-app.ts";
 
@@ -45,7 +45,7 @@ export type BillRoom = {
   close(): Promise<void>;
 };
 
-export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promise<BillRoom> {
+export async function openBillRoom(settings: Partial<StorageSettings> = {}): Promise<BillRoom> {
   const clickhouse = await openTestClickHouse();
   const db = await createTestDatabase();
   const { database } = db;
@@ -56,8 +56,8 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
   const onError = (error: unknown) => {
     throw error;
   };
-  const places = testPlaces([root], settings);
-  const tools: ConnectorTools = { database, clickhouse: () => clickhouse, places, randomBytes, onError };
+  const locations = testLocations([root], settings);
+  const tools: ConnectorTools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError };
   const runner = createSyncRunner(tools);
   // What is done to it on purpose is no surprise.
   const runnerOver = (broken: ClickHouse) =>
@@ -102,7 +102,7 @@ export async function openBillRoom(settings: Partial<PlaceSettings> = {}): Promi
     },
     async close() {
       await runner.stop();
-      await places.close();
+      await locations.close();
       await db.drop();
       await clickhouse.close();
       rmSync(root, { recursive: true });

@@ -10,8 +10,8 @@ import { deriveSecrets } from "../../src/keys/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { openMigratedClickHouse, openTestClickHouse, type TestClickHouse } from "./clickhouse.ts";
+import { testLocations } from "./locations.ts";
 import { madeOnce } from "./made-once.ts";
-import { testPlaces } from "./places.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** The demo organization over real stores, as it is some seconds after a first start on a day. */
@@ -97,7 +97,7 @@ async function makeDemoOn(database: Database, clickhouse: ClickHouse, day: strin
   const onError = (error: unknown) => {
     throw error;
   };
-  const tools = { database, clickhouse: () => clickhouse, places: testPlaces([folder]), randomBytes, onError };
+  const tools = { database, clickhouse: () => clickhouse, locations: testLocations([folder]), randomBytes, onError };
   const runner = createSyncRunner(tools);
   const refresh = (at: string) =>
     refreshDemo({ tools, runner, folder, clock: clockAt(at), stop: new AbortController().signal });

@@ -3,7 +3,7 @@ import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 
 const KNOWN_FOLDERS = new Set(
   [
-    "app cli console mcp gate accounts people members views keys plans quotes connectors bills places",
+    "app cli console mcp gate accounts people members views keys plans quotes connectors bills storage",
     "spend cves ask planner models backup demo http jobs stores core",
   ].flatMap((names) => names.split(" ")),
 );

@@ -17,6 +17,7 @@ test("words that the field's own replaced do not come back", () => {
     /\b(insert)?[Ww]inners\b/, // upserts
     /\bcreateTurns\b|\bTakeTurn\b/, // fair semaphore
     /\b(Shared|Take)Place\b/, // slots
+    /\bPlace(Failed|Access|Options|Credentials|Settings)\b/, // storage location
     /[sS]urvey/, // control totals
     /\btroubles\b|[a-z]Trouble|[.]trouble\b|\btrouble[?]?:/, // parse error; failure
     /\b[lL]eftOut\b/, // deduplicated

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { azureCsv, curCsv, deliver, type FocusLine, focusCsv } from "../../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
-import type { BillFile } from "../../places/index.ts";
+import type { BillFile } from "../../storage/index.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { openBill, readControlTotals } from "./read-bill.ts";
 import { writeLines } from "./write-load.ts";

@@ -1,4 +1,4 @@
-import { type BillFile, paramsOf, pathInTable } from "../../places/index.ts";
+import { type BillFile, paramsOf, pathInTable } from "../../storage/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { AccountOfLoad, LoadOfMonth, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { isBillOf, type Provider, SyncFailed } from "../../bills/index.ts";
-import type { BillFile, Place } from "../../places/index.ts";
+import type { BillFile, StorageLocation } from "../../storage/index.ts";
 import type { ChosenFile, Manifest } from "../facts.ts";
 import { decideFiles } from "./decide-files.ts";
 
 const READ_AT_ONCE = 8;
 
-/** All manifests of a place are held in memory at once. */
+/** All manifests of a location are held in memory at once. */
 const MANIFESTS_BYTES_MAX = 128 * 1_048_576;
 const TOO_MANY_MANIFESTS = "The manifests there are larger than 128 MB together: make a connector for each folder.";
 
-/** The files at a place that are the provider's bill now. Throws `SyncFailed`. */
+/** The files at a location that are the provider's bill now. Throws `SyncFailed`. */
 export async function chooseFiles(
-  place: Place,
+  storage: StorageLocation,
   provider: Provider,
   stop?: AbortSignal,
 ): Promise<readonly ChosenFile[]> {
-  const listed = await place.list(stop);
+  const listed = await storage.list(stop);
   const named = listed.filter(({ path }) => isManifestName(path));
   const bytes = named.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MANIFESTS_BYTES_MAX) throw new SyncFailed("bad_manifest", TOO_MANY_MANIFESTS);
@@ -24,7 +24,7 @@ export async function chooseFiles(
   for (let next = 0; next < named.length; next += READ_AT_ONCE) {
     const reads = named
       .slice(next, next + READ_AT_ONCE)
-      .map(async (file) => readManifest(file, await place.readText(file, stop)));
+      .map(async (file) => readManifest(file, await storage.readText(file, stop)));
     manifests.push(...(await Promise.all(reads)));
   }
   const bills = listed.filter(({ path }) => isBillOf(provider, path) && !isManifestName(path));

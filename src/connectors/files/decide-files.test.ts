@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BillFile } from "../../places/index.ts";
+import type { BillFile } from "../../storage/index.ts";
 import type { Manifest } from "../facts.ts";
 import { decideFiles } from "./decide-files.ts";
 

@@ -1,5 +1,5 @@
 import type { Provider } from "../../bills/index.ts";
-import type { BillFile } from "../../places/index.ts";
+import type { BillFile } from "../../storage/index.ts";
 import type { ChosenFile, Manifest } from "../facts.ts";
 import { decideRuns, folderOf, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
 
@@ -67,8 +67,9 @@ function runOf(path: string): string {
 type Find = (manifest: Manifest, key: string) => BillFile | undefined;
 
 /**
- * Finds the file that a manifest names. The bucket's root may lie above or below the place: sure are the manifest's own
- * folder and the file's name. Places with many files have many names, so that none is looked for among all.
+ * Finds the file that a manifest names. The bucket's root may lie above or below the location: sure are the manifest's
+ * own folder and the file's name. StorageLocations with many files have many names, so that none is looked for among
+ * all.
  */
 function finder(bills: readonly BillFile[]): Find {
   const byPath = new Map(bills.toReversed().map((file) => [file.path, file]));

@@ -101,7 +101,10 @@ export function kevByDay(
 
 /** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */
 export function keepRanks(ranksMax: number): StateCatalog["ranksOnce"] {
-  const kept = new LRUCache<string, Uint32Array>({ maxSize: ranksMax, sizeCalculation: ({ length }) => 1 + length });
+  const kept = new LRUCache<string, Uint32Array>({
+    maxSize: ranksMax,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   return async (name, read) => {
     const known = kept.get(name);
     if (known) return known;

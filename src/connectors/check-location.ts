@@ -1,0 +1,65 @@
+import { failureOfStore, openBill, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
+import type { OrgScope } from "../core/org-scope.ts";
+import { type LocationAccess, openLocation } from "../storage/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { chooseFiles } from "./files/choose-files.ts";
+import { stoppedBy } from "./stopped-by.ts";
+import type { ConnectorTools } from "./sync-runner.ts";
+
+/** What is to be reached, and whose bills it should have. */
+type LocationToCheck = LocationAccess & {
+  readonly source: string;
+  readonly provider: Provider;
+  readonly granted: readonly string[];
+};
+
+/** Somebody waits for a check, and it holds one of few connections that read. */
+const CHECK_MS_MAX = 60_000;
+
+/**
+ * Lists a location and opens its first bill; what is wrong with it, null where nothing is. It may be empty yet, and a
+ * bill that takes a minute to open is left to the first sync.
+ */
+export async function checkLocation(
+  tools: Pick<ConnectorTools, "locations">,
+  clickhouse: ClickHouse,
+  org: OrgScope,
+  wanted: LocationToCheck,
+): Promise<SyncFailed | null> {
+  const storage = openLocation(tools.locations, org, wanted, wanted);
+  const late = AbortSignal.timeout(CHECK_MS_MAX);
+  try {
+    const [first] = await chooseFiles(storage, wanted.provider, late).catch((error: unknown) => {
+      throw late.aborted ? tooSlow() : error;
+    });
+    if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
+    return null;
+  } catch (error) {
+    const failure = syncFailedBy(error) ?? notOpened(error) ?? failureOfStore(error);
+    if (failure) return failure;
+    throw error;
+  } finally {
+    storage.close();
+  }
+}
+
+function unless(late: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!late.aborted) throw error;
+  };
+}
+
+function notOpened(error: unknown): SyncFailed | null {
+  const { kind } = error as { kind?: unknown };
+  if (kind !== "memory" && kind !== "timeout") return null;
+  const why = "its server is too slow, or its lines are too large";
+  return new SyncFailed("unreadable_file", `The first bill there could not be opened in time: ${why}.`);
+}
+
+function tooSlow(): SyncFailed {
+  const seconds = CHECK_MS_MAX / 1_000;
+  return new SyncFailed(
+    "too_slow",
+    `Its files could not be listed within ${seconds} seconds. Name a deeper folder, with fewer files, or try again.`,
+  );
+}
