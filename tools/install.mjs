@@ -69,7 +69,9 @@ function packagesIn(path) {
 }
 
 async function npmCi() {
-  process.stderr.write("Installing what package-lock.json lists (once, less than a minute) …\n");
+  process.stderr.write(
+    "Installing what package-lock.json lists (once; a minute, or a few where the network or the machine is slow) …\n",
+  );
   rmSync(STAMP_FILE, { force: true });
   const [file, args] = npmCommand();
   const shell = process.platform === "win32" && file === "npm";

@@ -17,6 +17,9 @@ const FLUSH_MS = 250;
 const HELD_BYTES_MAX = 16_777_216;
 // Each write wakes a thread, which takes a core from whoever works just then: few large ones cost a sixth less of Node.
 const BUFFER_BYTES = 65_536;
+// What a page takes by the dozen: a key that is shown once would be lost among them.
+const FILES_OF_PAGES = new Set(["/assets/*", "/theme.js", "/icon.svg"]);
+const NOBODY_WAITS = 499;
 
 /**
  * The service's log on standard output: JSON, or lines for people on a terminal outside of production. What goes in
@@ -25,7 +28,7 @@ const BUFFER_BYTES = 65_536;
 export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJson: boolean): Log {
   const isForPeople = process.stdout.isTTY && !config.isProduction && !isJson;
   const destination = isForPeople
-    ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
+    ? pretty({ sync: true, singleLine: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
     : pino.destination({
         dest: 1,
         sync: false,
@@ -42,7 +45,7 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   const lines = joinLines((joined) => destination.write(joined));
   return {
     logger,
-    access: isForPeople ? (line) => logger.info(accessFields(line), "request") : quickAccess(logger, lines.add),
+    access: isForPeople ? accessForPeople(logger) : quickAccess(logger, lines.add),
     flush: () => {
       lines.flush();
       if ("flushSync" in destination) destination.flushSync();
@@ -50,11 +53,14 @@ export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJ
   };
 }
 
-function accessFields(line: AccessLine) {
-  const { requestId, method, route, status, ms, organizationId, keyId, address, code, traceId } = line;
-  const who = { organization_id: organizationId, key_id: keyId, address };
-  const more = { ...(code ? { code } : {}), ...(traceId ? { trace_id: traceId } : {}) };
-  return { request_id: requestId, method, route, status, ms, ...who, ...more };
+/** One short line a request; who watches a terminal looks up the one that was refused, by its id. */
+export function accessForPeople(logger: Logger): Log["access"] {
+  return ({ requestId, method, route, status, ms, code, traceId }) => {
+    const isRefusal = status >= 400;
+    if (FILES_OF_PAGES.has(route) && (!isRefusal || status === NOBODY_WAITS)) return;
+    const found = { request_id: isRefusal ? requestId : undefined, code: code ?? undefined, trace_id: traceId };
+    logger.info(found, `${method} ${route} ${status}, ${Math.ceil(ms)} ms`);
+  };
 }
 
 /**

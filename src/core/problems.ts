@@ -109,7 +109,7 @@ export const PROBLEMS = {
   link_expired: problem(
     410,
     "The link was used or has expired",
-    "The link has been used or revoked, or it is too old. Ask whoever sent it for a new one.",
+    "The link was used or revoked, or is too old. If you used it, sign in; else ask whoever sent it for another.",
     "never",
   ),
   as_of_expired: problem(

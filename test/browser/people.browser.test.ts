@@ -113,6 +113,12 @@ test("who is invited as a member joins by the link, makes a key that works, and 
   await page.getByRole("button", { name: "I have copied it" }).click();
   expect(await page.getByLabel("Name of a new key").inputValue()).toBe("Grace's key 2");
   expect((await fetch(`${room.url}/api/usage`, { headers })).status).toBe(401);
+
+  // The link again, by whoever has forgotten that it was used: it leads on.
+  await page.goto(link);
+  await page.getByRole("heading", { name: "The link was used or has expired" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL(/\/o\/org_/);
   await page.context().close();
 }, 60_000);
 

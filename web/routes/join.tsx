@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useTakeSession } from "../features/people/session.ts";
 import { SignInForm } from "../features/people/sign-in-form.tsx";
 import { sessionApi } from "../lib/api.ts";
 import type { OpenedLink } from "../lib/people-types.ts";
-import { Button } from "../ui/button.tsx";
+import { ApiProblem } from "../lib/problems.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
@@ -34,6 +35,18 @@ export function JoinPage(): ReactNode {
       <EntryFrame title="Join">
         <EmptyState title="This address lacks its link">
           Open the whole link that you were given: the part behind # is what lets you in, once.
+        </EmptyState>
+      </EntryFrame>
+    );
+  }
+  if (link.error instanceof ApiProblem && link.error.code === "link_expired") {
+    return (
+      <EntryFrame title="Join">
+        <EmptyState title={link.error.title}>
+          <p>{link.error.message}</p>
+          <Link to="/" className={buttonClass("primary", "mt-4")}>
+            Sign in
+          </Link>
         </EmptyState>
       </EntryFrame>
     );

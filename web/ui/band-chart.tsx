@@ -13,8 +13,12 @@ const LABEL_PX = 76;
 /** A day that is known; heights are for drawing only. */
 export type KnownPoint = { readonly label: string; readonly text: string; readonly at: number };
 
-/** A day of an estimate. */
-export type BandPoint = KnownPoint & { readonly low: number | null; readonly high: number | null };
+/** A day of an estimate, and what is known of it so far. */
+export type BandPoint = KnownPoint & {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly known: number | null;
+};
 
 type BandChartProps = {
   readonly label: string;
@@ -25,6 +29,8 @@ type BandChartProps = {
 /** What is known as bars, and what is estimated as a line in its band. */
 export function BandChart({ label, known, points }: BandChartProps): ReactNode {
   const [box, width] = useElementWidth<HTMLDivElement>(1000);
+  // They are the first: bills end on one day.
+  const partlyKnown = points.flatMap(({ known: at, ...point }) => (at === null ? [] : [{ ...point, at }]));
   const { y, levels, path, line, x, step } = useMemo(() => drawn(known, points, width), [known, points, width]);
   return (
     <div ref={box}>
@@ -46,7 +52,7 @@ export function BandChart({ label, known, points }: BandChartProps): ReactNode {
             ) : null,
           )}
         </g>
-        {known.map(({ label: day, text, at }, index) => (
+        {[...known, ...partlyKnown].map(({ label: day, text, at }, index) => (
           <rect
             key={day}
             x={x(index) - step * 0.4}
@@ -54,6 +60,7 @@ export function BandChart({ label, known, points }: BandChartProps): ReactNode {
             width={step * 0.8}
             height={Math.abs(y(0) - y(at))}
             fill="var(--c-other)"
+            fillOpacity={index < known.length ? 1 : 0.45}
           >
             <title>{text}</title>
           </rect>
@@ -66,14 +73,17 @@ export function BandChart({ label, known, points }: BandChartProps): ReactNode {
           </circle>
         ))}
       </svg>
-      <Key hasKnown={known.length > 0} hasBand={path !== null} />
+      <Key hasKnown={known.length > 0} hasPartlyKnown={partlyKnown.length > 0} hasBand={path !== null} />
     </div>
   );
 }
 
-function Key({ hasKnown, hasBand }: { hasKnown: boolean; hasBand: boolean }): ReactNode {
+type KeyProps = { readonly hasKnown: boolean; readonly hasPartlyKnown: boolean; readonly hasBand: boolean };
+
+function Key({ hasKnown, hasPartlyKnown, hasBand }: KeyProps): ReactNode {
   const entries = [
     { name: "on bills", look: "h-2.5 w-2.5 rounded-[2px] bg-other", isShown: hasKnown },
+    { name: "on bills so far", look: "h-2.5 w-2.5 rounded-[2px] bg-other/45", isShown: hasPartlyKnown },
     { name: "estimate", look: "h-0.5 w-4 bg-accent", isShown: true },
     { name: "with 80 % within", look: "h-2.5 w-4 rounded-[2px] bg-accent/25", isShown: hasBand },
   ];

@@ -24,16 +24,22 @@ export type ApiFacts = {
 
 type ApiDocument = { readonly openapi: "3.1.0"; readonly components: Components } & Readonly<Record<string, unknown>>;
 
-/** What each tag of a route is about. */
-const TAGS: Readonly<Record<string, string>> = {
-  quotes: "Exact prices, computed once per Idempotency-Key.",
-  usage: "The plan, and what is used of it.",
-  spend: "What the cloud cost, will cost, and where it was unusual: exact, out of the providers' own bills.",
-  connectors: "Where the bills come from, and how fresh they are.",
-  cves: "Vulnerabilities of NVD, with what CISA KEV and EPSS say of them.",
-  ask: "Questions in words. Every figure of an answer is a fact with the request that reproduces it.",
-  agents: "The same for agents, by the Model Context Protocol.",
+/** The heading of each tag of a route, and what it is about. */
+const TAGS: Readonly<Record<string, readonly [heading: string, description: string]>> = {
+  quotes: ["Quotes", "Exact prices, computed once per Idempotency-Key."],
+  plans: ["Plan and usage", "The plan, and what is used of it."],
+  spend: ["Spend", "What the cloud cost, will cost, and where it was unusual: exact, out of the providers' own bills."],
+  connectors: ["Connectors", "Where the bills come from, and how fresh they are."],
+  cves: ["Vulnerabilities", "Vulnerabilities of NVD, with what CISA KEV and EPSS say of them."],
+  ask: ["Ask", "Questions in words. Every figure of an answer is a fact with the request that reproduces it."],
+  agents: ["Agents", "The same for agents, by the Model Context Protocol."],
 };
+
+function describeTag(name: string) {
+  const [heading, description] = TAGS[name] ?? [];
+  if (heading === undefined) throw new Error(`The tag "${name}" has no heading. Give it one beside the others.`);
+  return { name, "x-displayName": heading, description };
+}
 
 /** The OpenAPI 3.1 document of the routes that take an API key. */
 export function describeApi({ version, publicUrl, examples }: ApiFacts, routes: readonly Route[]): ApiDocument {
@@ -55,7 +61,7 @@ export function describeApi({ version, publicUrl, examples }: ApiFacts, routes: 
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: publicUrl ?? "/", description: "This service." }],
-    tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
+    tags: tags.map(describeTag),
     paths: shareParameters(paths, components.all),
     components: components.all,
   };

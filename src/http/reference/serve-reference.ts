@@ -11,6 +11,7 @@ const PAGE_POLICY =
 const PAGE = {
   url: "/openapi.json",
   pageTitle: "Costplane API",
+  favicon: "/icon.svg",
   authentication: { preferredSecurityScheme: "apiKey" },
   withDefaultFonts: false,
   telemetry: false,
@@ -52,7 +53,9 @@ export async function serveReference(
   await server.register(async (page) => {
     page.addHook("onSend", async (_request, reply, payload) => {
       reply.header("content-security-policy", PAGE_POLICY).header("referrer-policy", "no-referrer");
-      return typeof payload === "string" ? payload.replace("<body>", `<body>${WITHOUT_SCRIPTS}`) : payload;
+      // The page's script has the same words in a text of its own.
+      const isPage = /^text\/html\b/.test(String(reply.getHeader("content-type")));
+      return isPage && typeof payload === "string" ? payload.replace("<body>", `<body>${WITHOUT_SCRIPTS}`) : payload;
     });
     await page.register(scalar, { routePrefix: "/docs", configuration: PAGE });
   });

@@ -21,6 +21,8 @@ const METHODS = {
   none: "nothing: there is no settled day yet",
 } as const;
 
+const GROWING = "What is on bills for the days after that may still grow, so it is part of the estimate. ";
+
 type ForecastCardProps = {
   readonly forecast: CurrencyForecast;
   readonly answer: ForecastAnswer;
@@ -56,6 +58,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
             <>
               <Amount value={toDate.cost} currency={currency} /> until {longDay(toDate.end_date)} are on bills, the rest
               is estimated from {METHODS[forecast.method]}.{" "}
+              {forecast.daily.some(({ recorded }) => recorded !== null) ? GROWING : null}
             </>
           ) : null}
           <Backtest forecast={forecast} />
@@ -109,12 +112,13 @@ function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" |
         text: `${weekday(date)}: ${readableAmount(cost, currency)}`,
         at: heightOf(cost),
       }))}
-      points={daily.map(({ date, cost, low, high }) => ({
+      points={daily.map(({ date, cost, low, high, recorded }) => ({
         label: shortDay(date),
         text: `${weekday(date)}: ${readableAmount(cost, currency)}${bandWords(low, high, currency)}`,
         at: heightOf(cost),
         low: low === null ? null : heightOf(low),
         high: high === null ? null : heightOf(high),
+        known: recorded === null ? null : heightOf(recorded),
       }))}
     />
   );
