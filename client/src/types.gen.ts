@@ -1478,7 +1478,7 @@ export type GetSpendData = {
          */
         billing_period?: string;
         /**
-         * Up to three of `service`, `account`, `region`, `tag`, `tag:<key>`, `provider`, `connector`, `category`, `charge_category`, `resource`; empty for none. Repeat the parameter for a key with a comma.
+         * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
          */
         group_by?: Array<string>;
         /**

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR as BY, runOnDatabase } from "../../test/support/cli-on-database.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
@@ -172,6 +173,28 @@ test("for people: aligned columns, and a warning that the key is shown once", as
   const { out } = await run("key", "list", "--org", org);
   const [headings = "", row = ""] = out.split("\n");
   expect(row.indexOf("a name")).toBe(headings.indexOf("NAME"));
+});
+
+test("docs/operating/configure.md has every command that --help lists", async () => {
+  const listed = async (...named: readonly string[]) => {
+    const { out } = await run(...named, "--help");
+    const commands = out.split("\nCommands:\n")[1] ?? "";
+    return [...commands.matchAll(/^ {2}([a-z-]+)/gm)].flatMap(([, name = ""]) => (name === "help" ? [] : [name]));
+  };
+  const groups = await listed();
+  expect(groups.length).toBeGreaterThan(10);
+  const commands = await Promise.all(
+    groups.map(async (group) => {
+      const verbs = await listed(group);
+      return verbs.length === 0 ? [group] : verbs.map((verb) => `${group} ${verb}`);
+    }),
+  );
+  const document = readFileSync(new URL("../../docs/operating/configure.md", import.meta.url), "utf8");
+  // `view list|save|delete` stands for three.
+  const told = [...document.matchAll(/`([a-z]+) ?([a-z|\\-]*)/g)].flatMap(([, group = "", verbs = ""]) =>
+    verbs.split("|").map((verb) => `${group} ${verb.replaceAll("\\", "")}`.trim()),
+  );
+  expect(commands.flat().filter((command) => !told.includes(command))).toEqual([]);
 });
 
 async function json(command: string, ...args: readonly string[]): Promise<Record<string, unknown>> {

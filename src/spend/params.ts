@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import { once, wholeNumber, word } from "../http/index.ts";
-import { asGroup, COMPARES, FILTER_FIELDS, GRANULARITIES, isTagGroup, METRICS } from "./schema.ts";
+import { asGroup, COMPARES, FILTER_FIELDS, GRANULARITIES, GROUPS, isTagGroup, METRICS } from "./schema.ts";
 
 const TOO_LONG = `It must have at most ${LIMITS.spendFilterCharsMax} characters.`;
 const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
@@ -20,6 +20,8 @@ const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It mus
 const connectorId = z.string().min(1, "It must be the id of a connector (con_…).");
 
 const filter = (name: string) => several.optional().describe(`Only this ${name}; \`!\` before it excludes it.`);
+
+const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(", ");
 
 /** The parameters that say which lines a question is about; those of `tag:<key>` are beside them. */
 export const LINE_PARAMS = {
@@ -49,8 +51,7 @@ export const SpendParams = withTags({
   group_by: several
     .optional()
     .describe(
-      "Up to three of `service`, `account`, `region`, `tag`, `tag:<key>`, `provider`, `connector`, `category`, " +
-        "`charge_category`, `resource`; empty for none. Repeat the parameter for a key with a comma.",
+      `Up to three of ${quoted(GROUPS)}, \`tag:<key>\`; empty for none. Repeat the parameter for a key with a comma.`,
     ),
   ...LINE_PARAMS,
   metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
@@ -81,10 +82,7 @@ const dimension = z.preprocess(
 
 /** What `GET /api/spend/dimensions` may be asked. */
 export const DimensionParams = z.strictObject({
-  dimension: once(dimension).describe(
-    "`service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `currency`, `tag` (the " +
-      "keys that occur) or `tag:<key>` (its values).",
-  ),
+  dimension: once(dimension).describe(`${quoted(DIMENSIONS)} (the keys that occur) or \`tag:<key>\` (its values).`),
   search: once(filterText).optional().describe("Values or names that hold this text, in any case."),
   ...DATE_PARAMS,
   connector_id: LINE_PARAMS.connector_id,

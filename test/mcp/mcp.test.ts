@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLANS } from "../../src/core/plan-figures.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
 import { expectEveryAnswer } from "../support/every-answer.ts";
 import { makeOrganization, makeTestKey, startTestApp, type TestApp } from "../support/test-app.ts";
@@ -87,7 +88,8 @@ test("a quote counts once in the window of the organization, and once in its quo
   });
   expect(await answer.text()).toContain('"amount_cents":21');
   const usage = await fetch(`${app.url}/api/usage`, { headers: { authorization: `Bearer ${own}` } });
-  expect(await usage.json()).toMatchObject({ window: { limit: 100, remaining: 98 }, quota: { used: 1 } });
+  const limit = PLANS.free.requestsPerMinute;
+  expect(await usage.json()).toMatchObject({ window: { limit, remaining: limit - 2 }, quota: { used: 1 } });
 });
 
 test("a filter on a tag is an argument of its own", async () => {

@@ -1,3 +1,4 @@
+import { SEVERITIES } from "../../core/severities.ts";
 import { PLAIN_WORDS } from "../lexicon/plain-words.ts";
 import { type Day, isDoubt } from "../periods/calendar.ts";
 import { makePeriod } from "../periods/make-period.ts";
@@ -34,7 +35,7 @@ const SLOTS: Slots = {
 };
 
 const FACETS: readonly (readonly [Phrase, Change])[] = [
-  ...(["critical", "high", "medium", "low"] as const).map(
+  ...SEVERITIES.filter((severity) => severity !== "none" && severity !== "unknown").map(
     (severity) => [`${severity} severity?`, { severities: [severity] }] as const,
   ),
   ["in|on the? cisa? kev catalog|catalogue|list?", { kev: true }],

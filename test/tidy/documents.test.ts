@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { PROVIDERS } from "../../src/connectors/index.ts";
+import { PLANS } from "../../src/core/plan-figures.ts";
+import { PLAN_NAMES, SCOPES, SERVICES } from "../../src/core/services.ts";
+import { SEVERITIES } from "../../src/core/severities.ts";
+import { filesAt } from "./project-text.ts";
+
+const REFERENCE = textOf("docs/api.md");
+const SOURCES = filesAt(/^(src|tools|bin)\/.*(?<![.]test)[.](ts|mjs)$/)
+  .map(({ lines }) => lines.join("\n"))
+  .join("\n");
+
+test.each([
+  ["severities", SEVERITIES],
+  ["providers", PROVIDERS],
+  ["services", SERVICES],
+  ["scopes of keys", SCOPES],
+  ["plans", PLAN_NAMES],
+])("docs/api.md names all %s", (_, words: readonly string[]) => {
+  expect(words.filter((word) => !new RegExp(`[\`| "]${word}[\`| "]`).test(REFERENCE))).toEqual([]);
+});
+
+test("the examples have the free plan's minute", () => {
+  const minute = /"window":\{"limit":(\d+)|"minute";q=(\d+)/g;
+  const shown = [...`${textOf("README.md")}${REFERENCE}`.matchAll(minute)].map(([, limit, q]) => Number(limit ?? q));
+  expect(new Set(shown)).toEqual(new Set([PLANS.free.requestsPerMinute]));
+});
+
+test("the messages that troubleshooting explains are said by the service or its set-up", () => {
+  const rows = textOf("docs/operating/troubleshooting.md").matchAll(/^\| ([^|]+) \|/gm);
+  const messages = [...rows].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([A-Z…][^`]*)`/g)].map(([, it = ""]) => it),
+  );
+  expect(messages.length).toBeGreaterThan(20);
+  const said = SOURCES.replaceAll(/["`] \+\s*["`]/g, "");
+  const unsaid = messages.filter((message) =>
+    message.split(/ ?… ?|, …| \d+ /).some((piece) => piece.length > 3 && !said.includes(piece.replace(/=$/, ""))),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+function textOf(path: string): string {
+  const [file] = filesAt(new RegExp(`^${path.replaceAll(".", "[.]")}$`));
+  return (file?.lines ?? []).join("\n");
+}
