@@ -4,7 +4,7 @@ import { type QueryPlan, readNotes, type Understood, understand, unusedContext }
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
-import { type Finding, sayOnly } from "./execute/execution.ts";
+import { type Finding, NOTHING } from "./execute/execution.ts";
 import { findOut } from "./execute/find-out.ts";
 import { type FactBook, openFactBook } from "./fact-book.ts";
 import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
@@ -61,7 +61,7 @@ export async function* answerQuestion(
 /** Who may not see spend has no names to ask by: that is why a word of the question could not be placed. */
 function namesUnknown({ principal }: Asker): readonly Finding[] {
   const refusal = refusalOf(principal, SPEND);
-  return refusal ? [{ ...sayOnly(""), warnings: [refusal.detail ?? refusal.code] }] : [];
+  return refusal ? [{ ...NOTHING, warnings: [refusal.detail ?? refusal.code] }] : [];
 }
 
 /** One question under way. `calls` is null where the built-in engine answers. */

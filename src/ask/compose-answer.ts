@@ -1,13 +1,13 @@
 import { ABOUT_MISSING, type QueryPlan, type Understood } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
-import type { Finding } from "./execute/execution.ts";
+import type { Finding, Insight } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
 import type { AskModel, Question } from "./needs.ts";
 
 /** What is told, with placeholders of the book. */
 export type AnswerText = {
   readonly answer: string;
-  readonly insights: readonly { readonly title: string; readonly detail: string }[];
+  readonly insights: readonly Insight[];
 };
 
 type Parts = Understood & {
@@ -41,27 +41,16 @@ export function textOf(understood: Understood, findings: readonly Finding[], boo
 
 function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {
   switch (plan.kind) {
-    case "answer":
+    case "answer": {
+      const once = (told: readonly string[]) => distinct(told, book.fill).join(" ");
+      const [gaps, notes] = [findings.flatMap((one) => one.gaps), findings.flatMap((one) => one.notes)];
+      const parts = [once(gaps), ...saidOnce(findings, book), ...aboutMissing(plan.missing, book), once(notes)];
+      const insights = findings.flatMap((one) => one.insights);
       return {
-        answer: [
-          distinct(
-            findings.flatMap(({ gaps }) => gaps),
-            (gap) => book.fill(gap),
-          ).join(" "),
-          ...saidOnce(findings, book),
-          ...aboutMissing(plan.missing, book),
-          distinct(
-            findings.flatMap(({ notes }) => notes),
-            (note) => book.fill(note),
-          ).join(" "),
-        ]
-          .filter((part) => part !== "")
-          .join("\n\n"),
-        insights: distinct(
-          findings.flatMap(({ insights }) => insights),
-          ({ detail }) => book.fill(detail),
-        ).slice(0, INSIGHTS_MAX),
+        answer: parts.filter((part) => part !== "").join("\n\n"),
+        insights: distinct(insights, ({ detail }) => book.fill(detail)).slice(0, INSIGHTS_MAX),
       };
+    }
     case "clarify":
       return { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
     case "refuse":

@@ -17,6 +17,21 @@ export type NewFact = {
   readonly from?: readonly Placeholder[];
 };
 
+/** Makes the facts of one request: what its answer holds, or, with `from`, what follows from other facts. */
+export type Figures = Pick<FactBook, "entity"> & {
+  /** The id of the request. */
+  readonly source: string;
+  money(label: string, amount: Amount, from?: readonly Placeholder[]): Placeholder;
+  ratio(label: string, value: string, from?: readonly Placeholder[]): Placeholder;
+  count(label: string, value: number | string): Placeholder;
+  day(label: string, value: string): Placeholder;
+  /** A value of any other unit, such as what a quantity is counted in. */
+  measure(label: string, value: string, unit: string, from?: readonly Placeholder[]): Placeholder;
+};
+
+/** What something costs, in a currency that the bills may leave out. */
+export type Amount = { readonly currency: string | null; readonly cost: string };
+
 /**
  * What one answer is made of. Text is written with placeholders only, whoever writes it: no digit, no name of a
  * tenant's. `fill` puts in what they stand for.
@@ -26,6 +41,8 @@ export type FactBook = {
   readonly sources: readonly Source[];
   /** The request that reproduces facts; the same one has one id. */
   source(endpoint: string, params: Source["params"]): string;
+  /** Makes facts of the request with this id. */
+  from(source: string): Figures;
   /** The same fact has one id. */
   fact(fact: NewFact): Placeholder;
   /** Text out of the data: shown as text, obeyed by nothing. A name, unless it may be longer. */
@@ -61,10 +78,11 @@ export function openFactBook(accounts: ReadonlyMap<string, string> = new Map()):
     return made;
   }
 
-  return {
+  const book: FactBook = {
     nameOfAccount: (id) => accounts.get(id) ?? id,
     facts,
     sources,
+    from: (source) => figuresOf(book, source),
     source(endpoint, params) {
       const known = sources.find((one) => one.endpoint === endpoint && sameParams(one.params, params));
       if (known) return known.id;
@@ -90,6 +108,20 @@ export function openFactBook(accounts: ReadonlyMap<string, string> = new Map()):
     factsIn: (text) => [...new Set([...text.matchAll(PLACEHOLDER)].map(([, id = ""]) => id))].filter(isFact),
     faultOf: (text) => faultOf(text, shown),
     fill: (text) => text.replaceAll(PLACEHOLDER, (whole, id: string) => shown.get(id) ?? whole),
+  };
+  return book;
+}
+
+function figuresOf({ entity, fact }: FactBook, source: string): Figures {
+  return {
+    source,
+    entity,
+    money: (label, { currency, cost }, from = []) =>
+      fact({ label, value: cost, unit: "money", currency, source, from }),
+    ratio: (label, value, from = []) => fact({ label, value, unit: "ratio", source, from }),
+    count: (label, value) => fact({ label, value: String(value), unit: "count", source }),
+    day: (label, value) => fact({ label, value, unit: "day", source }),
+    measure: (label, value, unit, from = []) => fact({ label, value, unit, source, from }),
   };
 }
 

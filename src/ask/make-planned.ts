@@ -11,8 +11,10 @@ import {
 import type { ModelOperation } from "./plan-form.ts";
 
 /** An operation of a model with its words resolved. */
-export type Draft = {
-  readonly asked: ModelOperation;
+export type Draft = Pick<
+  ModelOperation,
+  "average" | "direction" | "granularity" | "group_by" | "only" | "order" | "top"
+> & {
   readonly scope: Scope;
   readonly period: Period;
   readonly base: Period | null;
@@ -28,98 +30,76 @@ export const MAKERS: Readonly<
   Record<Exclude<ModelOperation["op"], "connectors" | "plan_usage" | "cves">, (draft: Draft) => Operation>
 > = {
   total: ({ scope, period }) => ({ op: "total", scope, period, with_usage: false, share_of: null }),
-  breakdown: ({ asked: { order, granularity, ...asked }, scope, period, bounds }) => ({
-    op: "breakdown",
-    scope,
-    period,
-    group_by: groupsOf(asked.group_by),
-    granularity: dayOr(granularity),
-    order,
-    top: topOf(asked.top),
-    thresholds: thresholdsOf(bounds, "share", "cost"),
-    with_usage: false,
-  }),
-  trend: ({ asked, scope, period, bounds }) => ({
-    op: "trend",
-    scope,
-    period,
-    granularity: asked.granularity === "total" ? "day" : asked.granularity,
-    group_by: asked.group_by,
-    top: topOf(asked.top),
-    order: asked.order,
-    average: asked.average,
-    thresholds: thresholdsOf(bounds, "share", "cost"),
-  }),
-  compare: ({ asked, scope, bounds, ...days }) => {
-    const { period, base } = pairOf(days);
-    const thresholds = thresholdsOf(bounds, "change_ratio", "change");
-    const rest = { group_by: asked.group_by, top: topOf(asked.top), thresholds };
-    return { op: "compare", scope, period, against: { by: "period", base }, ...rest };
+  breakdown: (draft) => {
+    const rest = { group_by: someGroups(draft), granularity: daysOrMonths(draft), with_usage: false };
+    return { op: "breakdown", ...costsOf(draft), ...rest };
   },
-  drivers: ({ asked, scope, bounds, ...days }) => ({
-    op: "drivers",
-    scope,
-    ...pairOf(days),
-    group_by: groupsOf(asked.group_by),
-    direction: asked.direction,
-    top: topOf(asked.top),
-    thresholds: thresholdsOf(bounds, "change_ratio", "change"),
-    claimed_ratio: null,
-    only: asked.only,
-  }),
-  anomaly: ({ asked: { direction, group_by }, scope, period }) => ({
-    op: "anomaly",
-    scope,
-    period,
-    group_by,
-    direction,
-  }),
-  forecast: ({ asked: { granularity, group_by }, scope, period }) => ({
-    op: "forecast",
-    scope,
-    period,
-    granularity: dayOr(granularity),
-    group_by,
-  }),
-  tag_coverage: ({ asked: { group_by }, scope, period }) => {
-    const [key = null] = group_by.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
-    const others = group_by.filter((group) => !group.startsWith("tag"));
-    return { op: "tag_coverage", scope, period, key, group_by: others };
+  trend: (draft) => {
+    const granularity = draft.granularity === "total" ? "day" : draft.granularity;
+    return { op: "trend", ...costsOf(draft), granularity, group_by: draft.group_by, average: draft.average };
   },
-  list: ({ asked: { group_by }, scope, period }) => ({ op: "list", scope, period, ...listedBy(group_by[0]) }),
+  compare: (draft) => {
+    const { base, ...rest } = changesOf(draft);
+    return { op: "compare", ...rest, against: { by: "period", base }, group_by: draft.group_by };
+  },
+  drivers: (draft) => {
+    const { direction, only } = draft;
+    const rest = { group_by: someGroups(draft), direction, only, claimed_ratio: null };
+    return { op: "drivers", ...changesOf(draft), ...rest };
+  },
+  anomaly: ({ scope, period, group_by, direction }) => ({ op: "anomaly", scope, period, group_by, direction }),
+  forecast: (draft) => {
+    const { scope, period, group_by } = draft;
+    return { op: "forecast", scope, period, group_by, granularity: daysOrMonths(draft) };
+  },
+  tag_coverage: ({ scope, period, group_by }) => {
+    const [key = null] = group_by.flatMap((group) => keyOf(group) ?? []);
+    return { op: "tag_coverage", scope, period, key, group_by: group_by.filter((group) => !group.startsWith("tag")) };
+  },
+  list: ({ group_by: [group], scope, period }) => {
+    const key = group === undefined ? null : keyOf(group);
+    const of = (["account", "region", "provider", "category"] as const).find((field) => field === group);
+    const tags = key === null ? "tag_key" : "tag_value";
+    return { op: "list", scope, period, of: of ?? (group?.startsWith("tag") ? tags : "service"), key };
+  },
 };
 
-function listedBy(group: PlanGroup | undefined): Pick<Extract<Operation, { op: "list" }>, "of" | "key"> {
-  if (group?.startsWith("tag:")) return { of: "tag_value", key: group.slice("tag:".length) };
-  const of = (["account", "region", "provider", "category"] as const).find((field) => field === group);
-  return { of: of ?? (group === "tag" ? "tag_key" : "service"), key: null };
+/** What operations that list costs have in common. */
+function costsOf({ scope, period, order, bounds, ...draft }: Draft) {
+  return { scope, period, order, top: topOf(draft), thresholds: thresholdsOf(bounds, "share", "cost") };
+}
+
+/** What operations on two periods have in common. */
+function changesOf({ scope, period, base, today, bounds, ...draft }: Draft) {
+  const pair = base ? pairPeriods(base, period, today) : pairWithPrevious(period, today);
+  return { scope, ...pair, top: topOf(draft), thresholds: thresholdsOf(bounds, "change_ratio", "change") };
 }
 
 function thresholdsOf(
   bounds: readonly Bound[],
-  ratio: Threshold["measure"],
-  amount: Threshold["measure"],
+  ofRatio: Threshold["measure"],
+  ofAmount: Threshold["measure"],
 ): readonly Threshold[] {
-  return bounds.flatMap(({ side, value, upTo, ratio: isRatio }): readonly Threshold[] => {
-    const measure = isRatio ? ratio : amount;
+  return bounds.flatMap(({ side, value, upTo, ratio }): readonly Threshold[] => {
+    const measure = ratio ? ofRatio : ofAmount;
     return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
 }
 
+function keyOf(group: PlanGroup): string | null {
+  return group.startsWith("tag:") ? group.slice("tag:".length) : null;
+}
+
 /** Where weeks and quarters are not told, days and months are. */
-function dayOr(granularity: ModelOperation["granularity"]): "total" | "day" | "month" {
+function daysOrMonths({ granularity }: Pick<Draft, "granularity">): "total" | "day" | "month" {
   if (granularity === "quarter") return "month";
   return granularity === "week" ? "day" : granularity;
 }
 
-function groupsOf(groups: readonly PlanGroup[]): readonly PlanGroup[] {
-  return groups.length > 0 ? groups : ["service"];
+function someGroups({ group_by }: Pick<Draft, "group_by">): readonly PlanGroup[] {
+  return group_by.length > 0 ? group_by : ["service"];
 }
 
-function topOf(count: number | null) {
-  return count === null ? null : { count, skip: 0, each: false };
-}
-
-function pairOf({ period, base, today }: Pick<Draft, "period" | "base" | "today">) {
-  return base ? pairPeriods(base, period, today) : pairWithPrevious(period, today);
+function topOf({ top }: Pick<Draft, "top">) {
+  return top === null ? null : { count: top, skip: 0, each: false };
 }

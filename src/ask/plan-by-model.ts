@@ -119,8 +119,8 @@ function resolveSpend(asked: SpendOperation, query: string, setting: Setting): O
   if (typeof days === "string") return askAbout(days, [], query);
   const metric = asked.metric === "billed" ? scope.metric : asked.metric;
   const bounds = asked.bounds.flatMap((words): Bound[] => [readBound(words) ?? []].flat());
-  const draft = { asked: { ...asked, group_by: [...groups] }, scope: { ...scope, metric }, bounds };
-  return MAKERS[asked.op]({ ...draft, ...days, today: setting.today });
+  const draft = { ...asked, group_by: [...groups], scope: { ...scope, metric }, bounds, ...days };
+  return MAKERS[asked.op]({ ...draft, today: setting.today });
 }
 
 /** The period and its base; words that name no days. */

@@ -1,16 +1,15 @@
-import { absoluteDecimal, addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import { absoluteDecimal, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Change, type Comparison, type GroupChange, isGone, isNew } from "./comparison.ts";
-import type { Finding } from "./execution.ts";
-import { during, listed, money, sentences } from "./tell-spend.ts";
+import type { Change, Comparison, GroupChange } from "./comparison.ts";
+import { type Insights, insight } from "./execution.ts";
+import { during, listed, sentences } from "./tell-spend.ts";
 
 export const RATIO_PLACES = 5;
-const NAMED_MAX = 3;
-
-type Insight = Finding["insights"][number];
+/** How many groups a sentence names. */
+export const NAMED_MAX = 3;
 
 /** A change as facts. `by` and `ratio` are without a sign: `way` tells it. */
-export type ToldChange = {
+type ToldChange = {
   readonly way: "up" | "down" | "same";
   readonly before: Placeholder;
   readonly after: Placeholder;
@@ -19,34 +18,17 @@ export type ToldChange = {
   readonly ratio: Placeholder | null;
 };
 
-type Sources = { readonly before: string; readonly after: string };
-
 /** Makes the facts of a change. */
-export function tellChange(book: FactBook, label: string, change: Change, sources: Sources): ToldChange {
-  const { currency } = change;
-  const before = money(book, `${label}, before`, { currency, cost: change.before }, sources.before);
-  const after = money(book, `${label}, after`, { currency, cost: change.after }, sources.after);
+export function tellChange(label: string, told: Change): ToldChange {
+  const { currency, change, figures } = told;
+  const before = figures.before.money(`${label}, before`, { currency, cost: told.before });
+  const after = figures.after.money(`${label}, after`, { currency, cost: told.after });
   const way = wayOf(change);
-  const from = [before, after];
-  const size = absoluteDecimal(change.change);
-  const noun = way === "down" ? "decrease" : "increase";
-  const by = book.fact({
-    label: `${label}, ${noun}`,
-    value: size,
-    unit: "money",
-    currency,
-    source: sources.after,
-    from,
-  });
-  return { way, before, after, by, ratio: tellRatio(book, `${label}, ${noun}`, change, { from, sources }) };
-}
-
-type Grounds = { readonly from: readonly Placeholder[]; readonly sources: Sources };
-
-function tellRatio(book: FactBook, label: string, change: Change, { from, sources }: Grounds): Placeholder | null {
-  const value = ratioOf(change);
-  if (value === null) return null;
-  return book.fact({ label, value: absoluteDecimal(value), unit: "ratio", source: sources.after, from });
+  const noun = `${label}, ${way === "down" ? "decrease" : "increase"}`;
+  const by = figures.after.money(noun, { currency, cost: absoluteDecimal(change) }, [before, after]);
+  const value = ratioOf(told);
+  const ratio = value === null ? null : figures.after.ratio(noun, absoluteDecimal(value), [before, after]);
+  return { way, before, after, by, ratio };
 }
 
 /** The change as a part of what was before; null from nothing, or from what was below nothing. */
@@ -54,7 +36,7 @@ export function ratioOf({ before, change }: Change): string | null {
   return compareDecimals(before, "0") > 0 ? ratioOfDecimals(change, before, RATIO_PLACES) : null;
 }
 
-function wayOf({ change }: Change): ToldChange["way"] {
+function wayOf(change: string): ToldChange["way"] {
   const sign = compareDecimals(change, "0");
   if (sign === 0) return "same";
   return sign > 0 ? "up" : "down";
@@ -66,38 +48,22 @@ export function moved({ way, before, after, by, ratio }: ToldChange): string {
   return `went ${way} by ${by}${ratio ? ` (${ratio})` : ""}, from ${before} to ${after}`;
 }
 
-/** What a group did, its name first. */
-export function groupMoved(group: GroupChange, comparison: Comparison, book: FactBook): string {
-  const name = book.entity(group.name);
-  const { rowBefore, rowAfter } = group;
-  if (rowAfter && isNew(group, comparison)) {
-    return `${name} is new with ${money(book, group.name, rowAfter, comparison.after.sourceOf(rowAfter))}`;
-  }
-  if (rowBefore && isGone(group, comparison)) {
-    const source = comparison.before.sourceOf(rowBefore);
-    return `${name} is gone, it was ${money(book, `${group.name}, before`, rowBefore, source)}`;
-  }
-  return `${name} ${moved(tellChange(book, group.name, group, sourcesOf(group, comparison)))}`;
+/** What the first groups did, their names first. */
+export function groupsMoved(groups: readonly GroupChange[]): readonly string[] {
+  return groups.slice(0, NAMED_MAX).map(groupMoved);
 }
 
-/** The requests that give a group's two costs. */
-export function sourcesOf({ rowBefore, rowAfter }: GroupChange, { before, after }: Comparison): Sources {
-  return {
-    before: rowBefore ? before.sourceOf(rowBefore) : before.source,
-    after: rowAfter ? after.sourceOf(rowAfter) : after.source,
-  };
-}
-
-/** What the whole of each currency did. */
-export function totalsMoved({ totals, before, after }: Comparison, label: string, book: FactBook): readonly string[] {
-  const sources = { before: before.source, after: after.source };
-  return totals.map((total) => moved(tellChange(book, label, total, sources)));
+function groupMoved(group: GroupChange): string {
+  const { name, row, figures, isNew, isGone } = group;
+  const named = figures.after.entity(name);
+  if (isNew) return `${named} is new with ${figures.after.money(name, row)}`;
+  if (isGone) return `${named} is gone, it was ${figures.before.money(`${name}, before`, row)}`;
+  return `${named} ${moved(tellChange(name, group))}`;
 }
 
 /** Why two periods are not wholly alike, where they are not. */
 export function comparisonDoubts({ pair, billsBegin, isCut }: Comparison, book: FactBook): string {
-  const begin =
-    billsBegin && book.fact({ label: "bills begin", value: billsBegin.day, unit: "day", source: billsBegin.source });
+  const begin = billsBegin?.figures.day("bills begin", billsBegin.day);
   return sentences(
     isCut ? `The bills end before the period does, so it is compared ${during(pair.period, book)}.` : "",
     begin ? `The bills begin on ${begin} only, so the earlier period lacks days and the change says little.` : "",
@@ -108,25 +74,22 @@ export function comparisonDoubts({ pair, billsBegin, isCut }: Comparison, book: 
  * What changed since the period before, and which groups made it so: the insight of every figure. `isTold`: the answer
  * says already how much it is, so only the groups are named.
  */
-export function changeInsights(comparison: Comparison, book: FactBook, isTold = false): readonly Insight[] {
-  const { pair, totals, groups, before, after, billsBegin } = comparison;
-  if (billsBegin || before.answer.totals.length === 0) return [noEarlierBills(comparison, book)];
-  const sources = { before: before.source, after: after.source };
-  return totals.map((total) => {
-    const told = tellChange(book, "total", total, sources);
-    const own = groups.filter(({ currency, change }) => currency === total.currency && isAlong(change, total.change));
-    const named = own.slice(0, NAMED_MAX).map((group) => groupMoved(group, comparison, book));
-    const isOne = groups.filter(({ currency }) => currency === total.currency).length < 2;
-    return {
-      title: TITLES[told.way],
-      detail: sentences(
-        isTold && !isOne && named.length > 0
-          ? ""
-          : `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
-        isOne || named.length === 0 ? "" : `What moved most that way: ${listed(named)}.`,
+export function changeInsights(comparison: Comparison, book: FactBook, isTold = false): Insights {
+  const { pair, totals, before, billsBegin } = comparison;
+  if (billsBegin || before.totals.length === 0) return noEarlierBills(comparison, book);
+  return totals.flatMap((total) => {
+    const told = tellChange("total", total);
+    const groups = comparison.groups.filter(({ currency }) => currency === total.currency);
+    const named = groupsMoved(groups.filter(({ change }) => isAlong(change, total.change)));
+    const isByGroup = groups.length > 1 && named.length > 0;
+    return insight(
+      TITLES[told.way],
+      sentences(
+        isTold && isByGroup ? "" : `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
+        isByGroup ? `What moved most that way: ${listed(named)}.` : "",
         comparisonDoubts(comparison, book),
       ),
-    };
+    );
   });
 }
 
@@ -141,27 +104,19 @@ function isAlong(change: string, whole: string): boolean {
   return one !== 0 && (one === other || other === 0);
 }
 
-/** The first day of the bills, where days before it were asked for. */
-function firstBill({ answer, source }: Comparison["before"]): Comparison["billsBegin"] {
-  const days = answer.uncovered.flatMap(({ reason, data_from }) =>
-    reason === "before_first_bill" && data_from ? [data_from] : [],
-  );
-  const [day] = days.toSorted();
-  return day ? { day, source } : null;
-}
-
-function noEarlierBills({ pair, billsBegin, before }: Comparison, book: FactBook): Insight {
-  const title = "Nothing earlier to compare with";
-  const why = "so whether this is much or little can't be told from the bills yet.";
+function noEarlierBills({ pair, billsBegin, before }: Comparison, book: FactBook): Insights {
   const begins = billsBegin ?? firstBill(before);
-  if (!begins) return { title, detail: `Nothing was billed ${during(pair.base, book)}, ${why}` };
-  const { day, source } = begins;
-  const begin = book.fact({ label: "bills begin", value: day, unit: "day", source });
-  return { title, detail: `The bills begin on ${begin}, ${why}` };
+  const what = begins
+    ? `The bills begin on ${begins.figures.day("bills begin", begins.day)}`
+    : `Nothing was billed ${during(pair.base, book)}`;
+  const why = "so whether this is much or little can't be told from the bills yet.";
+  return insight("Nothing earlier to compare with", `${what}, ${why}`);
 }
 
-/** The sum of the movements in one way, as a fact, for the shares of those who made it. */
-export function movementOf(groups: readonly GroupChange[], way: "up" | "down"): string {
-  const sign = way === "up" ? 1 : -1;
-  return addDecimals(groups.filter(({ change }) => compareDecimals(change, "0") === sign).map(({ change }) => change));
+/** The first day of the bills, where days before it were asked for. */
+function firstBill(spent: Comparison["before"]): Comparison["billsBegin"] {
+  const [day] = spent.uncovered
+    .flatMap(({ reason, data_from }) => (reason === "before_first_bill" && data_from ? [data_from] : []))
+    .sort();
+  return day ? { day, figures: spent } : null;
 }

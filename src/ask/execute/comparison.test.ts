@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Period } from "../../planner/index.ts";
+import { openFactBook } from "../fact-book.ts";
 import { changeOf, likeForLike } from "./comparison.ts";
 
 const TODAY = "2026-11-20";
@@ -32,5 +33,7 @@ test("a base that is shorter than what is left of the period stays whole", () =>
 });
 
 test("a change is exact to the last digit", () => {
-  expect(changeOf("USD", "0.1", "0.3")).toEqual({ currency: "USD", before: "0.1", after: "0.3", change: "0.2" });
+  const figures = openFactBook().from("s1");
+  const change = changeOf("USD", { cost: "0.1", figures }, { cost: "0.3", figures });
+  expect(change).toMatchObject({ currency: "USD", before: "0.1", after: "0.3", change: "0.2" });
 });

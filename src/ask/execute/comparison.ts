@@ -1,21 +1,23 @@
 import { addDays, daysBetween } from "../../core/days.ts";
 import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../core/decimals.ts";
-import type { Problem } from "../../core/problems.ts";
-import { makePeriod, type Period, type PlanGroup, type Scope } from "../../planner/index.ts";
+import { makePeriod, type Period, type Scope } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
-import type { Execution } from "./execution.ts";
-import { askSpend, groupValue, type Spent } from "./spend-query.ts";
-import { nameOfRow } from "./tell-spend.ts";
+import type { Figures } from "../fact-book.ts";
+import { askSpend, costIn, type Spent } from "./ask-spend.ts";
+import { together } from "./asking.ts";
+import type { Asking, Execution } from "./execution.ts";
+import { type Groups, groupValue, nameOfRow } from "./tell-rows.ts";
 
 /** A period and what it is compared with. */
 export type Pair = { readonly period: Period; readonly base: Period };
 
-/** What costs before and after, in one currency; the change is after less before. */
+/** What costs before and after, in one currency, and what makes its facts; the change is after less before. */
 export type Change = {
   readonly currency: string | null;
   readonly before: string;
   readonly after: string;
   readonly change: string;
+  readonly figures: { readonly before: Figures; readonly after: Figures };
 };
 
 /** A group beside itself. A row is null where the group has no lines in that period. */
@@ -24,13 +26,17 @@ export type GroupChange = Change & {
   readonly row: SpendRow;
   readonly rowBefore: SpendRow | null;
   readonly rowAfter: SpendRow | null;
+  /** In the later period only; never said where the earlier one has more groups than were read. */
+  readonly isNew: boolean;
+  /** In the earlier period only. */
+  readonly isGone: boolean;
 };
 
 /** Two periods beside each other, like for like. */
 export type Comparison = {
   readonly pair: Pair;
   readonly scope: Scope;
-  readonly group_by: readonly PlanGroup[];
+  readonly group_by: Groups;
   readonly after: Spent;
   readonly before: Spent;
   /** One for each currency of either period. */
@@ -38,28 +44,22 @@ export type Comparison = {
   /** What moved most is first; currencies one after the other. */
   readonly groups: readonly GroupChange[];
   /** The day on which the bills begin, where that is after the first day of the base. */
-  readonly billsBegin: { readonly day: string; readonly source: string } | null;
+  readonly billsBegin: { readonly day: string; readonly figures: Figures } | null;
   /** Whether the bills end before the period, so that it was cut to the days that they have. */
   readonly isCut: boolean;
 };
 
 /** Compares the cost of groups in two periods, as far as the bills of the later one reach. */
-export async function comparePeriods(
-  run: Execution,
-  scope: Scope,
-  asked: Pair,
-  group_by: readonly PlanGroup[],
-): Promise<Comparison | { readonly problem: Problem }> {
-  const first = await askSpend(run, scope, asked.period, { group_by });
-  if ("problem" in first) return first;
-  const pair = likeForLike(asked, first.answer.freshness.data_through, run.today);
+export function* comparePeriods(run: Execution, scope: Scope, asked: Pair, group_by: Groups): Asking<Comparison> {
+  const first = yield* askSpend(run, scope, asked.period, { group_by });
+  const pair = likeForLike(asked, first.freshness.data_through, run.today);
   const isCut = pair.period.end_date !== asked.period.end_date;
-  const after = isCut ? await askSpend(run, scope, pair.period, { group_by }) : first;
-  if ("problem" in after) return after;
-  const before = await askSpend(run, scope, pair.base, { group_by });
-  if ("problem" in before) return before;
-  const billsBegin = await beginOfBills(run, scope, pair.base);
-  if (billsBegin && "problem" in billsBegin) return billsBegin;
+  const after = isCut ? yield* askSpend(run, scope, pair.period, { group_by }) : first;
+  const [before, begin] = yield* together(
+    askSpend(run, scope, pair.base, { group_by }),
+    firstDayOf(run, scope, pair.base),
+  );
+  const billsBegin = begin && begin.day > pair.base.start_date ? begin : null;
   const totals = totalsOf(before, after);
   return { pair, scope, group_by, after, before, totals, groups: groupsOf(before, after, group_by), billsBegin, isCut };
 }
@@ -80,49 +80,61 @@ function until({ start_date, assumed, running }: Period, end: string, today: str
   return { ...makePeriod({ start: start_date, end, unit: "span", vague: assumed }, today), running };
 }
 
-/** A base that begins before the bills do is no whole period, whatever the scope. */
-async function beginOfBills(
-  run: Execution,
-  scope: Scope,
-  base: Period,
-): Promise<Comparison["billsBegin"] | { readonly problem: Problem }> {
+/** The first day of a period that any bill has, whatever the scope: before it a period is not whole. */
+export function* firstDayOf(run: Execution, scope: Scope, period: Period): Asking<Comparison["billsBegin"]> {
   const all = { ...scope, filters: [], tags: [] };
-  const spent = await askSpend(run, all, base, { granularity: "day", sort: "date", limit: 1 });
-  if ("problem" in spent) return spent;
-  const day = spent.answer.data[0]?.date;
-  return day !== undefined && day > base.start_date ? { day, source: spent.source } : null;
+  const spent = yield* askSpend(run, all, period, { granularity: "day", sort: "date", limit: 1 });
+  const day = spent.data[0]?.date;
+  return day === undefined ? null : { day, figures: spent };
 }
 
-function totalsOf({ answer: before }: Spent, { answer: after }: Spent): readonly Change[] {
+function totalsOf(before: Spent, after: Spent): readonly Change[] {
   const currencies = new Set([...after.totals, ...before.totals].map(({ currency }) => currency));
-  const costOf = ({ totals }: typeof after, wanted: string | null) =>
-    totals.find(({ currency }) => currency === wanted)?.cost ?? "0";
-  return [...currencies].map((currency) => changeOf(currency, costOf(before, currency), costOf(after, currency)));
+  const cost = (currency: string | null, { totals }: Spent) => costIn(currency, totals) ?? "0";
+  return [...currencies].map((currency) =>
+    changeOf(
+      currency,
+      { cost: cost(currency, before), figures: before },
+      { cost: cost(currency, after), figures: after },
+    ),
+  );
 }
+
+type Costed = { readonly cost: string; readonly figures: Figures };
 
 /** The change from one cost to another. */
-export function changeOf(currency: string | null, before: string, after: string): Change {
-  return { currency, before, after, change: subtractDecimals(after, before) };
+export function changeOf(currency: string | null, before: Costed, after: Costed): Change {
+  return {
+    currency,
+    before: before.cost,
+    after: after.cost,
+    change: subtractDecimals(after.cost, before.cost),
+    figures: { before: before.figures, after: after.figures },
+  };
 }
 
-function groupsOf(before: Spent, after: Spent, group_by: readonly PlanGroup[]): readonly GroupChange[] {
+function groupsOf(before: Spent, after: Spent, group_by: Groups): readonly GroupChange[] {
   const keyOf = (row: SpendRow) => JSON.stringify([row.currency, ...group_by.map((group) => groupValue(row, group))]);
-  const rowsBefore = new Map(before.answer.data.map((row) => [keyOf(row), row]));
-  const rowsAfter = new Map(after.answer.data.map((row) => [keyOf(row), row]));
-  const keys = new Set([...rowsAfter.keys(), ...rowsBefore.keys()]);
-  return [...keys]
-    .map((key) => groupChange(rowsBefore.get(key) ?? null, rowsAfter.get(key) ?? null, group_by))
-    .sort(byMovement);
+  const rowsBefore = new Map(before.data.map((row) => [keyOf(row), row]));
+  const rowsAfter = new Map(after.data.map((row) => [keyOf(row), row]));
+  const groupOf = (key: string): GroupChange => {
+    const [rowBefore, rowAfter] = [rowsBefore.get(key) ?? null, rowsAfter.get(key) ?? null];
+    const row = (rowAfter ?? rowBefore) as SpendRow;
+    return {
+      ...changeOf(row.currency, costed(before, rowBefore), costed(after, rowAfter)),
+      name: nameOfRow(row, group_by),
+      row,
+      rowBefore,
+      rowAfter,
+      isNew: rowBefore === null && before.isWhole,
+      isGone: rowAfter === null && after.isWhole,
+    };
+  };
+  return [...new Set([...rowsAfter.keys(), ...rowsBefore.keys()])].map(groupOf).sort(byMovement);
 }
 
-function groupChange(
-  rowBefore: SpendRow | null,
-  rowAfter: SpendRow | null,
-  group_by: readonly PlanGroup[],
-): GroupChange {
-  const row = (rowAfter ?? rowBefore) as SpendRow;
-  const change = changeOf(row.currency, rowBefore?.cost ?? "0", rowAfter?.cost ?? "0");
-  return { ...change, name: nameOfRow(row, group_by), row, rowBefore, rowAfter };
+function costed(spent: Spent, row: SpendRow | null): Costed {
+  return { cost: row?.cost ?? "0", figures: spent.of(row) };
 }
 
 function byMovement(one: GroupChange, other: GroupChange): number {
@@ -131,14 +143,4 @@ function byMovement(one: GroupChange, other: GroupChange): number {
   return (
     compareDecimals(absoluteDecimal(other.change), absoluteDecimal(one.change)) || (one.name < other.name ? -1 : 1)
   );
-}
-
-/** Whether the group has lines in the later period only; never said where the base has more groups than are here. */
-export function isNew({ rowBefore }: GroupChange, { before }: Comparison): boolean {
-  return rowBefore === null && before.isWhole;
-}
-
-/** Whether the group has lines in the earlier period only. */
-export function isGone({ rowAfter }: GroupChange, { after }: Comparison): boolean {
-  return rowAfter === null && after.isWhole;
 }

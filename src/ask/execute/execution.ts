@@ -1,4 +1,4 @@
-import type { Problem } from "../../core/problems.ts";
+import type { RouteRights } from "../../core/refusal.ts";
 import type { Entity, Operation } from "../../planner/index.ts";
 import type { PinnedSpend } from "../../spend/index.ts";
 import type { Chart, Table } from "../answer-schema.ts";
@@ -15,18 +15,42 @@ export type Execution = {
   readonly today: string;
   readonly book: FactBook;
   readonly signal: AbortSignal;
+  /** What requests of this answer were answered: none is asked twice. */
+  readonly answers: Map<string, Promise<unknown>>;
 };
 
 /** An operation by its name. */
 export type Op<Name extends Operation["op"]> = Extract<Operation, { readonly op: Name }>;
 
-/** A problem is one of the stores: what the data does not hold is a finding. */
-export type Outcome = Promise<Finding | { readonly problem: Problem }>;
+/**
+ * A form of question: who may ask it, and how it is found out. `find` asks by `yield*` and tells by what it returns; a
+ * problem of what it asks ends it, so that it goes on with answers alone.
+ */
+export type Form<Name extends Operation["op"]> = {
+  /** What the endpoint behind it asks of its caller. */
+  readonly rights: RouteRights;
+  /** What its questions are on, for those to whom they are closed. */
+  readonly on: string;
+  find(run: Execution, op: Op<Name>): Asking<Told>;
+};
 
-/** The state of the bills. An operation on spend is run for those only who may see it. */
-export function pinnedOf({ spend }: Execution): PinnedSpend {
-  if (!spend) throw new TypeError("An operation on spend was run for an asker who may not see it.");
-  return spend;
+/** The part of a form on spend that all of them have. */
+export const ON_SPEND = {
+  rights: { service: "cost-data", scope: "spend", permission: "read_data" },
+  on: "spend",
+} as const;
+
+/** Work that asks as it goes and comes to something. */
+export type Asking<Got> = Generator<Promise<unknown>, Got, unknown>;
+
+/** Something worth a manager's time: what changed, why, how sure, what to look at next. */
+export type Insight = { readonly title: string; readonly detail: string };
+
+export type Insights = readonly Insight[];
+
+/** An insight where there is something to say; `detail` empty: none. */
+export function insight(title: string, detail: string): Insights {
+  return detail === "" ? [] : [{ title, detail }];
 }
 
 /**
@@ -37,8 +61,7 @@ export type Finding = {
   readonly answer: string;
   /** Sentences on what of the asked the data does not hold: said before any figure. */
   readonly gaps: readonly string[];
-  /** Worth a manager's time: what changed, why, how sure, what to look at next. */
-  readonly insights: readonly { readonly title: string; readonly detail: string }[];
+  readonly insights: Insights;
   readonly tables: readonly Table[];
   readonly chart: Chart | null;
   /** The rows in the order in which they are shown: what "the second one" means in the next question. */
@@ -50,18 +73,19 @@ export type Finding = {
   readonly warnings: readonly string[];
 };
 
-/** A finding that is a sentence and, until more is added, nothing else. */
-export function sayOnly(answer: string): Finding {
-  return {
-    answer,
-    gaps: [],
-    insights: [],
-    tables: [],
-    chart: null,
-    entities: [],
-    period: null,
-    dataThrough: null,
-    notes: [],
-    warnings: [],
-  };
-}
+/** What a form tells; what it leaves out is nothing. */
+export type Told = Partial<Finding> & Pick<Finding, "answer">;
+
+/** A finding without anything. */
+export const NOTHING: Finding = {
+  answer: "",
+  gaps: [],
+  insights: [],
+  tables: [],
+  chart: null,
+  entities: [],
+  period: null,
+  dataThrough: null,
+  notes: [],
+  warnings: [],
+};

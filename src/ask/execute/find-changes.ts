@@ -1,152 +1,135 @@
-import { absoluteDecimal, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import type { Direction, PlanGroup, Threshold, Top } from "../../planner/index.ts";
-import type { Chart, Table } from "../answer-schema.ts";
-import type { FactBook, Placeholder } from "../fact-book.ts";
+import { absoluteDecimal, addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import type { Threshold } from "../../planner/index.ts";
+import type { Chart } from "../answer-schema.ts";
+import type { FactBook } from "../fact-book.ts";
+import { aboutSpend, nothingBilled } from "./ask-spend.ts";
+import { endWith } from "./asking.ts";
 import {
   changeInsights,
   comparisonDoubts,
-  groupMoved,
-  movementOf,
+  groupsMoved,
+  moved,
+  NAMED_MAX,
   RATIO_PLACES,
   ratioOf,
-  sourcesOf,
   tellChange,
-  totalsMoved,
 } from "./change-words.ts";
-import { type Comparison, comparePeriods, type GroupChange, isGone, isNew } from "./comparison.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { type Comparison, comparePeriods, type GroupChange, type Pair } from "./comparison.ts";
+import {
+  type Asking,
+  type Execution,
+  type Finding,
+  type Form,
+  type Insights,
+  insight,
+  ON_SPEND,
+  type Op,
+} from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { isBeyond } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
-import { entityOfRow } from "./spend-query.ts";
-import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
-import { COST_WORDS, during, groupWord, listed, ROWS_SHOWN, scopeWords, sentences } from "./tell-spend.ts";
+import { entitiesOf, type Groups, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { aboutWhat, during, groupWords, listed, sentences } from "./tell-spend.ts";
 
-const NAMED_MAX = 3;
 const BARS_MAX = 20;
 
 /** Two periods, or parts of the organization, beside each other. */
-export async function findComparison(run: Execution, op: Op<"compare">): Outcome {
-  const { scope, period, against } = op;
-  if (against.by === "sides") return compareSides(run, op, against.sides);
-  const { base } = against;
-  const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
-  const comparison = await comparePeriods(run, scope, { period, base }, group_by);
-  if ("problem" in comparison) return comparison;
-  if (comparison.totals.length === 0) return nothingBilled(run, { scope, period }, comparison.after);
-  const unusual = await unusualDays(run, scope, comparison.pair.period, "both");
-  if ("problem" in unusual) return unusual;
-
-  const kept = keptGroups(comparison.groups, { ...op, direction: "both" });
-  const { book } = run;
-  return {
-    ...sayOnly(sentences(headline(comparison, book), op.group_by.length > 0 ? ranked(kept, comparison, book) : "")),
-    insights: orWhole(
-      [...sharesOfMovement(kept, comparison, book), ...comingsAndGoings(comparison, book), ...unusual.insights],
-      comparison,
-      book,
-    ),
-    ...shownGroups(kept, comparison, run),
-  };
-}
+export const COMPARE: Form<"compare"> = {
+  ...ON_SPEND,
+  *find(run, op) {
+    const { scope, period, against } = op;
+    if (against.by === "sides") return yield* compareSides(run, op, against.sides);
+    const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
+    const comparison = yield* compareBilled(run, op, { period, base: against.base }, group_by);
+    const unusual = yield* unusualDays(run, scope, comparison.pair.period, "both");
+    const kept = keptGroups(comparison.groups, { ...op, direction: "both" });
+    const told = headline(comparison, run.book);
+    return {
+      answer: sentences(told, op.group_by.length > 0 ? ranked(kept, comparison, run.book) : ""),
+      ...shownGroups(run, comparison, kept, { last: unusual }),
+    };
+  },
+};
 
 /** What made the cost change, and whether it changed as the question takes for granted. */
-export async function findDrivers(run: Execution, op: Op<"drivers">): Outcome {
-  const { scope, period, base, group_by } = op;
-  const { book } = run;
-  const comparison = await comparePeriods(run, scope, { period, base }, group_by);
-  if ("problem" in comparison) return comparison;
-  if (comparison.totals.length === 0) return nothingBilled(run, op, comparison.after);
-  const kept = keptGroups(comingsOnly(comparison, op.only), op);
-  const [first] = kept;
-  const explained = first ? await explainGroup(run, comparison, first) : [];
-  if ("problem" in explained) return explained;
+export const DRIVERS: Form<"drivers"> = {
+  ...ON_SPEND,
+  *find(run, op) {
+    const { period, base, group_by, only, claimed_ratio } = op;
+    const comparison = yield* compareBilled(run, op, { period, base }, group_by);
+    const isWanted = { new: "isNew", gone: "isGone" } as const;
+    const groups = comparison.groups.filter((group) => only === null || group[isWanted[only]]);
+    const kept = keptGroups(groups, op);
+    const [first] = kept;
+    const explained = first ? yield* explainGroup(run, comparison, first) : [];
+    const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
+    const none = only === null ? "changed that way" : `is ${only}`;
+    return {
+      answer: sentences(headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, none)),
+      ...shownGroups(run, comparison, kept, { first: explained }),
+    };
+  },
+};
 
-  const claims = op.claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, op.claimed_ratio), book);
-  return {
-    ...sayOnly(sentences(headline(comparison, book), ...claims, ranked(kept, comparison, book, noneWords(op)))),
-    insights: orWhole(
-      [...sharesOfMovement(kept, comparison, book), ...explained, ...comingsAndGoings(comparison, book)],
-      comparison,
-      book,
-    ),
-    ...shownGroups(kept, comparison, run),
-  };
-}
-
-function noneWords({ only }: Op<"drivers">): string {
-  return only === null ? "changed that way" : `is ${only}`;
-}
-
-/** Where no part of a change says anything, the whole of it does. */
-function orWhole(found: Finding["insights"], comparison: Comparison, book: FactBook): Finding["insights"] {
-  return found.length > 0 ? found : changeInsights(comparison, book, true);
+/** The comparison of what was billed; where nothing was in either period, that is all that is told. */
+function* compareBilled(
+  run: Execution,
+  op: Op<"compare" | "drivers">,
+  pair: Pair,
+  group_by: Groups,
+): Asking<Comparison> {
+  const comparison = yield* comparePeriods(run, op.scope, pair, group_by);
+  return comparison.totals.length > 0 ? comparison : yield* endWith(nothingBilled(run, op, comparison.after));
 }
 
 /** "The billed cost for EC2 went up by …, compared with the cost in October." */
 function headline(comparison: Comparison, book: FactBook): string {
-  const { scope, pair } = comparison;
-  const moves = totalsMoved(comparison, "total", book);
-  const what = `The ${COST_WORDS[scope.metric]}${scopeWords(scope, book)} ${during(pair.period, book)}`;
-  const against = `compared with the cost ${during(pair.base, book)}`;
-  return sentences(`${what} ${listed(moves)}, ${against}.`, comparisonDoubts(comparison, book));
+  const { scope, pair, totals } = comparison;
+  const moves = totals.map((total) => moved(tellChange("total", total)));
+  const what = `The ${aboutWhat({ scope, period: pair.period }, book)} ${listed(moves)}`;
+  return sentences(`${what}, compared with the cost ${during(pair.base, book)}.`, comparisonDoubts(comparison, book));
 }
 
 function ranked(
   kept: readonly GroupChange[],
-  comparison: Comparison,
+  { group_by }: Comparison,
   book: FactBook,
   none = "changed that way",
 ): string {
-  const by = listed(comparison.group_by.map((group) => groupWord(group, book)));
+  const by = groupWords(group_by, book);
   if (kept.length === 0) return `No ${by} ${none}.`;
-  const moves = kept.slice(0, NAMED_MAX).map((group) => groupMoved(group, comparison, book));
+  const moves = groupsMoved(kept);
   // Of one alone nothing is first.
-  return moves.length > 1 ? `By ${by}, what changed most is first: ${listed(moves)}.` : `By ${by}: ${listed(moves)}.`;
+  return `By ${by}${moves.length > 1 ? ", what changed most is first" : ""}: ${listed(moves)}.`;
 }
 
-/** All groups, or those alone that are new or gone. */
-function comingsOnly(comparison: Comparison, only: Op<"drivers">["only"]): readonly GroupChange[] {
-  if (only === null) return comparison.groups;
-  const isWanted = only === "new" ? isNew : isGone;
-  return comparison.groups.filter((group) => isWanted(group, comparison));
-}
-
-type Wanted = {
-  readonly direction: Direction;
-  readonly thresholds: readonly Threshold[];
-  readonly top: Top | null;
-};
+type Wanted = Pick<Op<"drivers">, "direction" | "thresholds" | "top">;
 
 /** The groups that moved as asked. */
 function keptGroups(groups: readonly GroupChange[], { direction, thresholds, top }: Wanted): readonly GroupChange[] {
-  const signs = { up: 1, down: -1, both: null };
-  const kept = groups.filter((group) => {
-    const sign = compareDecimals(group.change, "0");
-    const isAlong = signs[direction] === null ? sign !== 0 : sign === signs[direction];
-    return isAlong && thresholds.every((threshold) => isBeyondBound(group, threshold));
-  });
+  const signs = { up: [1], down: [-1], both: [1, -1] };
+  const kept = groups.filter(
+    (group) =>
+      signs[direction].includes(Math.sign(compareDecimals(group.change, "0"))) &&
+      thresholds.every((threshold) => isBeyondBound(group, threshold)),
+  );
   return top ? kept.slice(top.skip, top.skip + top.count) : kept;
 }
 
 /** Bounds on a change are bounds on its size: the direction is asked for beside them. */
 function isBeyondBound(group: GroupChange, threshold: Threshold): boolean {
-  const size = (text: string | null) => text && absoluteDecimal(text);
-  switch (threshold.measure) {
-    case "cost":
-      return isBeyond(group.after, threshold);
-    case "share":
-      return isBeyond(group.rowAfter?.share ?? "0", threshold);
-    case "change":
-      return isBeyond(size(group.change), threshold);
-    case "change_ratio": {
-      const ratio = ratioOf(group);
-      // From nothing it is more than any part of it.
-      return ratio === null ? /^(over|at_least)$/.test(threshold.side) : isBeyond(size(ratio), threshold);
-    }
-  }
+  const ratio = ratioOf(group);
+  // From nothing it is more than any part of it.
+  if (threshold.measure === "change_ratio" && ratio === null) return /^(over|at_least)$/.test(threshold.side);
+  const figures = {
+    cost: group.after,
+    share: group.rowAfter?.share ?? "0",
+    change: absoluteDecimal(group.change),
+    change_ratio: absoluteDecimal(ratio ?? "0"),
+  };
+  return isBeyond(figures[threshold.measure], threshold);
 }
 
 /** "Dropped 40 %" claims a change below nothing. */
@@ -155,24 +138,17 @@ function claimOf({ direction }: Op<"drivers">, ratio: string): string {
 }
 
 /** Confirms or corrects the change that a question takes for granted, to the percent. */
-function judgeClaims(comparison: Comparison, claimed: string, book: FactBook): readonly string[] {
-  const { totals, before, after } = comparison;
-  const sources = { before: before.source, after: after.source };
-  const claim = book.fact({
-    label: "change that was claimed",
-    value: absoluteDecimal(claimed),
-    unit: "ratio",
-    source: null,
-  });
-  return totals.flatMap((total) => {
-    const { ratio, way } = tellChange(book, "total", total, sources);
+function judgeClaims({ totals }: Comparison, claimed: string, book: FactBook): readonly string[] {
+  const label = "change that was claimed";
+  const claim = book.fact({ label, value: absoluteDecimal(claimed), unit: "ratio", source: null });
+  return totals.map((total) => {
+    const { ratio, way } = tellChange("total", total);
     const real = ratioOf(total);
-    if (ratio === null || real === null)
-      return [`Whether that is ${claim} can't be said: there was nothing before it.`];
-    if (inPercent(real) === inPercent(claimed)) return [`So the ${claim} of the question are right.`];
-    const isSame = inPercent(absoluteDecimal(real)) === inPercent(absoluteDecimal(claimed));
-    if (isSame) return [`The ${claim} of the question are right in size, but it went ${way}.`];
-    return [`That is not the ${claim} of the question: it went ${way} by ${ratio}.`];
+    if (real === null) return `Whether that is ${claim} can't be said: there was nothing before it.`;
+    if (inPercent(real) === inPercent(claimed)) return `So the ${claim} of the question are right.`;
+    const isSameSize = inPercent(absoluteDecimal(real)) === inPercent(absoluteDecimal(claimed));
+    if (isSameSize) return `The ${claim} of the question are right in size, but it went ${way}.`;
+    return `That is not the ${claim} of the question: it went ${way} by ${ratio}.`;
   });
 }
 
@@ -180,78 +156,68 @@ function inPercent(ratio: string): string {
   return ratioOfDecimals(ratio, "0.01", 0) ?? ratio;
 }
 
+/** What there is of the groups that moved; insights that stand before and after those on what came and went. */
+function shownGroups(
+  { book }: Execution,
+  comparison: Comparison,
+  kept: readonly GroupChange[],
+  { first = [], last = [] }: { readonly first?: Insights; readonly last?: Insights },
+): Omit<Finding, "answer"> {
+  const { group_by, pair, after } = comparison;
+  const insights = [...sharesOfMovement(kept, comparison), ...first, ...comingsAndGoings(comparison), ...last];
+  const shown = kept.slice(0, ROWS_SHOWN);
+  return {
+    // Where no part of a change says anything, the whole of it does.
+    insights: insights.length > 0 ? insights : changeInsights(comparison, book, true),
+    tables: [
+      tableOf(shown, [
+        [group_by.join(", "), ({ name }) => name],
+        ...(["before", "after", "change"] as const),
+        ["change_ratio", (group) => (group.isNew ? null : ratioOf(group))],
+        "currency",
+      ]),
+    ],
+    chart: changeBars(kept, group_by),
+    entities: entitiesOf(
+      shown.map(({ row }) => row),
+      group_by,
+    ),
+    ...aboutSpend(pair.period, after),
+  };
+}
+
 /** How much of all that went the same way each of the first groups is. */
-function sharesOfMovement(kept: readonly GroupChange[], comparison: Comparison, book: FactBook): Finding["insights"] {
+function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after }: Comparison): Insights {
   const [first] = kept;
   if (!first) return [];
-  const way = first.change.startsWith("-") ? "down" : "up";
-  const isAlike = ({ currency, change }: GroupChange) =>
-    currency === first.currency && change.startsWith("-") === (way === "down");
+  const { currency } = first;
+  const isAlike = (group: GroupChange) =>
+    group.currency === currency && group.change.startsWith("-") === first.change.startsWith("-");
   const alike = kept.filter(isAlike);
   if (alike.length < 2) return [];
-  const { value: sum, all } = allThatWent(way, first.currency, comparison, book);
+  // All that went that way, whether the question wants its groups or not.
+  const sum = addDecimals(groups.filter(isAlike).map(({ change }) => change));
+  const way = first.change.startsWith("-") ? "down" : "up";
+  const total = totals.find((one) => one.currency === currency);
+  const told = total && tellChange("total", total);
+  const from = told ? [told.before, told.after] : [];
+  const all = after.money(`all that went ${way}`, { currency, cost: absoluteDecimal(sum) }, from);
   const shares = alike.slice(0, NAMED_MAX).flatMap((group) => {
-    const value = ratioOfDecimals(group.change, sum, RATIO_PLACES);
+    const { name, change } = group;
+    const value = ratioOfDecimals(change, sum, RATIO_PLACES);
     if (value === null) return [];
-    const { by } = tellChange(book, group.name, group, sourcesOf(group, comparison));
-    const label = `${group.name}, share of it`;
-    const share = book.fact({ label, value, unit: "ratio", source: comparison.after.source, from: [by, all] });
-    return [`${book.entity(group.name)} is ${share} of that`];
+    const share = after.ratio(`${name}, share of it`, value, [tellChange(name, group).by, all]);
+    return [`${after.entity(name)} is ${share} of that`];
   });
   const title = way === "up" ? "What drove it up" : "What brought it down";
-  return [{ title, detail: `Together what went ${way} is ${all}: ${listed(shares)}.` }];
+  return insight(title, `Together what went ${way} is ${all}: ${listed(shares)}.`);
 }
 
-/** The sum of all movements in one way, whether the question wants their groups or not. */
-function allThatWent(
-  way: "up" | "down",
-  currency: string | null,
-  { groups, totals, before, after }: Comparison,
-  book: FactBook,
-): { readonly value: string; readonly all: Placeholder } {
-  const own = groups.filter((group) => group.currency === currency);
-  const value = movementOf(own, way);
-  const total = totals.find((one) => one.currency === currency);
-  const told = total && tellChange(book, "total", total, { before: before.source, after: after.source });
-  const all = book.fact({
-    label: `all that went ${way}`,
-    value: absoluteDecimal(value),
-    unit: "money",
-    currency,
-    source: after.source,
-    from: told ? [told.before, told.after] : [],
-  });
-  return { value, all };
-}
-
-type Shown = Pick<Finding, "tables" | "chart" | "entities" | "period" | "dataThrough" | "warnings" | "notes">;
-
-function shownGroups(kept: readonly GroupChange[], comparison: Comparison, run: Execution): Shown {
-  const { group_by, pair, after } = comparison;
-  return {
-    tables: [changeTable(kept, comparison)],
-    chart: changeBars(kept, group_by),
-    entities: kept.slice(0, ROWS_SHOWN).flatMap(({ row }) => entityOfRow(row, group_by) ?? []),
-    ...aboutSpend(run, pair.period, after.answer, after.source),
-  };
-}
-
-function changeTable(kept: readonly GroupChange[], comparison: Comparison): Table {
-  const { group_by } = comparison;
-  return {
-    columns: [group_by.join(", "), "before", "after", "change", "change_ratio", "currency"],
-    rows: kept.slice(0, ROWS_SHOWN).map((group) => {
-      const { name, before, after, change, currency } = group;
-      return [name, before, after, change, isNew(group, comparison) ? null : ratioOf(group), currency];
-    }),
-  };
-}
-
-function changeBars(kept: readonly GroupChange[], group_by: readonly PlanGroup[]): Chart | null {
+function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | null {
   const [first] = kept;
   if (!first) return null;
-  const shown = kept.filter(({ currency }) => currency === first.currency).slice(0, BARS_MAX);
   const { currency } = first;
+  const shown = kept.filter((group) => group.currency === currency).slice(0, BARS_MAX);
   return {
     kind: "bar",
     title: `Change by ${group_by.join(", ")}`,

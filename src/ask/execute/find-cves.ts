@@ -1,100 +1,75 @@
 import type { Problem } from "../../core/problems.ts";
 import { type CveItem, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
-import type { Table } from "../answer-schema.ts";
-import type { FactBook, Placeholder } from "../fact-book.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import type { FactBook, Figures } from "../fact-book.ts";
+import { askUnless } from "./asking.ts";
+import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
+import { tableOf } from "./tell-rows.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
-const DESCRIPTION_CHARS_MAX = 4_000;
-
-type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem: Problem }>;
-type Failed = { readonly problem: Problem };
-
-/** CVEs that were found, how many there are in all, and the request that gives them. */
-type Found = {
-  readonly items: readonly CveItem[];
-  readonly total: number;
-  readonly source: string;
-  /** What the feeds lack. */
-  readonly warnings: readonly string[];
-};
+const TEXT_CHARS_MAX = 4_000;
 
 /** Vulnerabilities: one record, a list of them, or how many there are. */
-export async function findCves(run: Execution, op: Op<"cves">): Outcome {
-  const { needs, signal, book } = run;
-  const reader = await openReader(needs.cves, undefined, signal);
-  if ("problem" in reader) return reader.problem.code === "feed_not_loaded" ? NOT_LOADED : reader;
-  if (op.id !== null) return findRecord(reader, op.id, book);
-  const found = await search(reader, op, book);
-  if ("problem" in found)
-    return found.problem.code === "invalid_request" ? sayOnly(book.entity(found.problem.detail ?? "")) : found;
-  return op.answer === "count" ? tellCount(op, found, book) : tellList(op, found, book);
-}
-
-const NOT_LOADED: Finding = {
-  ...sayOnly("No vulnerability data is loaded yet."),
-  insights: [
-    {
-      title: "What is missing",
-      detail: "Ask the operator to load the feeds; they are read every few hours by default.",
-    },
-  ],
+export const CVES: Form<"cves"> = {
+  rights: { service: "vulnerability-data", scope: "cves", permission: "read_data" },
+  on: "vulnerabilities",
+  *find(run, op) {
+    const missing = "Ask the operator to load the feeds; they are read every few hours by default.";
+    const opened = openReader(run.needs.cves, undefined, run.signal);
+    const reader = yield* askUnless("feed_not_loaded", opened, () => ({
+      answer: "No vulnerability data is loaded yet.",
+      insights: insight("What is missing", missing),
+    }));
+    return op.id === null ? yield* findSome(run, op, reader) : yield* findRecord(run, op.id, reader);
+  },
 };
 
-async function findRecord(reader: Reader, id: string, book: FactBook): Outcome {
-  const record = await getCve(reader, id, "newest");
-  if ("problem" in record) {
-    if (record.problem.code !== "not_found") return record;
-    const insights = [
-      { title: "Not in the feeds", detail: "It may be reserved, or too new: the feeds are read every few hours." },
-    ];
-    return { ...sayOnly(`The loaded feeds hold no ${book.entity(id)}.`), insights };
-  }
-  const source = book.source(`GET /api/cves/${id}`, {});
-  const isKnown = record.description !== "";
+type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem: Problem }>;
+
+function* findRecord({ book }: Execution, id: string, reader: Reader): Asking<Told> {
+  const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => ({
+    answer: `The loaded feeds hold no ${book.entity(id)}.`,
+    insights: insight("Not in the feeds", "It may be reserved, or too new: the feeds are read every few hours."),
+  }));
+  const figures = book.from(book.source(`GET /api/cves/${id}`, {}));
+  const { description } = record;
+  const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
   return {
-    ...sayOnly(
-      sentences(
-        `${describe(record, source, book)}.`,
-        isKnown
-          ? `The record says: “${book.entity(record.description, DESCRIPTION_CHARS_MAX)}”`
-          : "The record has no description.",
-      ),
-    ),
-    insights: [urgencyOf(record, source, book)],
-    tables: [tableOf([record])],
+    answer: `${describe(record, figures)}. ${told || "The record has no description."}`,
+    insights: insight(...urgencyOf(record, figures)),
+    tables: [tableOf([record], COLUMNS)],
   };
 }
 
-/** "CVE-… is critical with a score of 9.8, published on …" */
-function describe(item: CveItem, source: string, book: FactBook): string {
-  const { id, severity, score, published_at } = item;
-  const published = book.fact({ label: `${id} published`, value: published_at.slice(0, 10), unit: "day", source });
-  const scored =
-    score === null
-      ? ""
-      : ` with a score of ${book.fact({ label: `${id} score`, value: String(score), unit: "score", source })}`;
-  const rated = severity === "unknown" ? "has no score yet" : `is rated ${severity}${scored}`;
-  return `${book.entity(id)} ${rated}, published on ${published}`;
+/** Those that fulfil what an operation asks for; where a condition can't be searched by, that is all that is told. */
+function* findSome({ book }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
+  const params = paramsOf(op);
+  const list = yield* askUnless("invalid_request", search(reader, params), (detail) => ({
+    answer: book.entity(detail),
+  }));
+  const { data, warnings, total_records } = list;
+  const figures = book.from(book.source("GET /api/cves", params));
+  const count = figures.count("vulnerabilities", total_records);
+  const conditions = conditionsOf(op, book);
+  const that = conditions.length > 0 ? ` that ${listed(conditions)}` : "";
+  const which = `The feeds hold ${count}${that}.`;
+  const shown = op.answer === "count" ? [] : data.slice(0, op.top);
+  const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
+  return {
+    answer: sentences(which, ...named),
+    // A count over feeds of which some are absent is no fact on all vulnerabilities.
+    gaps: warnings.map((text) => book.entity(text, TEXT_CHARS_MAX)),
+    warnings,
+    insights: firstOfThem(data, figures),
+    tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
+  };
 }
 
-/** Whether it is being exploited, until when CISA wants it fixed, and how likely an attack is. */
-function urgencyOf({ id, kev, epss }: CveItem, source: string, book: FactBook): Finding["insights"][number] {
-  const tell = (unit: "day" | "ratio") => (label: string, value: string) =>
-    book.fact({ label: `${id} ${label}`, value, unit, source });
-  const [day, ratio] = [tell("day"), tell("ratio")];
-  const added = kev?.date_added ? ` since ${day("in KEV since", kev.date_added)}` : "";
-  const due = kev?.due_date ? ` and was to be fixed by ${day("due", kev.due_date)}` : "";
-  const ransomware = kev?.known_ransomware_use ? "Ransomware is known to use it." : "";
-  const likely = epss ? `The chance of an attack within a month is put at ${ratio("EPSS", epss.score)}.` : "";
-  const listed = kev
-    ? `It is in the catalog of exploited vulnerabilities${added}${due}.`
-    : "It is not in the catalog of exploited vulnerabilities.";
-  return {
-    title: kev ? "It is being exploited" : "Not known to be exploited",
-    detail: sentences(listed, ransomware, likely),
-  };
+async function search(reader: Reader, params: ReturnType<typeof paramsOf>): ReturnType<typeof searchCves> {
+  const query = CveQuery.safeParse(params);
+  if (query.success) return searchCves(reader, query.data);
+  const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
+  return { problem: { code: "invalid_request", detail } };
 }
 
 /** The parameters of the request that finds what an operation asks for. */
@@ -113,95 +88,61 @@ function paramsOf(op: Op<"cves">): Record<string, string | string[]> {
   };
 }
 
-async function search(reader: Reader, op: Op<"cves">, book: FactBook): Promise<Found | Failed> {
-  const params = paramsOf(op);
-  const query = CveQuery.safeParse(params);
-  if (!query.success) {
-    const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
-    return { problem: { code: "invalid_request", detail } };
-  }
-  const list = await searchCves(reader, query.data);
-  if ("problem" in list) return list;
-  const { data: items, total_records: total, warnings } = list;
-  return { items, total, warnings, source: book.source("GET /api/cves", params) };
-}
-
-function tellCount(op: Op<"cves">, found: Found, book: FactBook): Finding {
-  return { ...sayOnly(`${whichCves(op, found, book)}.`), ...gapsOf(found, book), insights: [firstOfThem(found, book)] };
-}
-
-function tellList(op: Op<"cves">, found: Found, book: FactBook): Finding {
-  const shown = found.items.slice(0, op.top);
-  const named = shown.slice(0, NAMED_MAX).map((item) => describe(item, found.source, book));
-  return {
-    ...sayOnly(sentences(`${whichCves(op, found, book)}.`, ...named.map((words) => `${words}.`))),
-    ...gapsOf(found, book),
-    insights: [firstOfThem(found, book)],
-    tables: shown.length > 0 ? [tableOf(shown)] : [],
-  };
-}
-
-/** A count over feeds of which some are absent is no fact on all vulnerabilities. */
-function gapsOf({ warnings }: Found, book: FactBook): Pick<Finding, "gaps" | "warnings"> {
-  return { gaps: warnings.map((text) => book.entity(text, DESCRIPTION_CHARS_MAX)), warnings };
-}
-
-/** "3 vulnerabilities that are critical, exploited and match “apache” were published in …" */
-function whichCves(op: Op<"cves">, { total, source }: Found, book: FactBook): string {
-  const count = book.fact({ label: "vulnerabilities", value: String(total), unit: "count", source });
-  const conditions = [...catalogConditions(op), ...otherConditions(op, book)];
-  return conditions.length > 0 ? `The feeds hold ${count} that ${listed(conditions)}` : `The feeds hold ${count}`;
-}
-
-function catalogConditions({ kev, ransomware }: Op<"cves">): readonly string[] {
-  const known = (isSo: boolean, what: string) => (isSo ? `are known to be ${what}` : `are not known to be ${what}`);
+/** The same in words: "are rated critical", "match “apache”". */
+function conditionsOf(op: Op<"cves">, book: FactBook): readonly string[] {
+  const { severities, kev, ransomware, keyword, epss_min, published, kev_added } = op;
+  const known = (isSo: boolean | null, what: string) =>
+    isSo === null ? [] : [`${isSo ? "are" : "are not"} known to be ${what}`];
+  const chance = (value: string) => book.fact({ label: "asked chance", value, unit: "ratio", source: null });
   return [
-    ...(kev === null ? [] : [known(kev, "exploited")]),
-    ...(ransomware === null ? [] : [known(ransomware, "used by ransomware")]),
-  ];
-}
-
-function otherConditions(op: Op<"cves">, book: FactBook): readonly string[] {
-  const { severities, keyword, epss_min, published, kev_added } = op;
-  return [
+    ...known(kev, "exploited"),
+    ...known(ransomware, "used by ransomware"),
     ...(severities.length > 0 ? [`are rated ${listed(severities, "or")}`] : []),
     ...(keyword === null ? [] : [`match “${book.entity(keyword)}”`]),
-    ...(epss_min === null ? [] : [`have an attack chance of at least ${chanceOf(epss_min, book)}`]),
+    ...(epss_min === null ? [] : [`have an attack chance of at least ${chance(epss_min)}`]),
     ...(published ? [`were published ${during(published, book)}`] : []),
     ...(kev_added ? [`came into the catalog of exploited vulnerabilities ${during(kev_added, book)}`] : []),
   ];
 }
 
-function chanceOf(ratio: string, book: FactBook): Placeholder {
-  return book.fact({ label: "asked chance", value: ratio, unit: "ratio", source: null });
+/** "CVE-… is rated critical with a score of 9.8, published on …" */
+function describe({ id, severity, score, published_at }: CveItem, { entity, day, measure }: Figures): string {
+  const published = day(`${id} published`, published_at.slice(0, 10));
+  const scored = score === null ? "" : ` with a score of ${measure(`${id} score`, String(score), "score")}`;
+  const rated = severity === "unknown" ? "has no score yet" : `is rated ${severity}${scored}`;
+  return `${entity(id)} ${rated}, published on ${published}`;
+}
+
+/** Whether it is being exploited, until when CISA wants it fixed, and how likely an attack is: title and detail. */
+function urgencyOf({ id, kev, epss }: CveItem, { day, ratio }: Figures): readonly [string, string] {
+  const added = kev?.date_added ? ` since ${day(`${id} in KEV since`, kev.date_added)}` : "";
+  const due = kev?.due_date ? ` and was to be fixed by ${day(`${id} due`, kev.due_date)}` : "";
+  const likely = epss ? `The chance of an attack within a month is put at ${ratio(`${id} EPSS`, epss.score)}.` : "";
+  const detail = sentences(
+    `It is ${kev ? "" : "not "}in the catalog of exploited vulnerabilities${added}${due}.`,
+    kev?.known_ransomware_use ? "Ransomware is known to use it." : "",
+    likely,
+  );
+  return [kev ? "It is being exploited" : "Not known to be exploited", detail];
 }
 
 /** What to look at first: what is being exploited, else the highest score. */
-function firstOfThem({ items, source }: Found, book: FactBook): Finding["insights"][number] {
+function firstOfThem(items: readonly CveItem[], figures: Figures): Insights {
   const first =
     items.find(({ kev }) => kev !== null) ?? items.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))[0];
-  if (!first)
-    return {
-      title: "Nothing found",
-      detail: "Fewer conditions or other words may find more; words match as the beginning of a word.",
-    };
-  const { title, detail } = urgencyOf(first, source, book);
-  return { title: "What to look at first", detail: `${describe(first, source, book)}. ${title}. ${detail}` };
+  if (!first) {
+    const advice = "Fewer conditions or other words may find more; words match as the beginning of a word.";
+    return insight("Nothing found", advice);
+  }
+  const [title, detail] = urgencyOf(first, figures);
+  return insight("What to look at first", `${describe(first, figures)}. ${title}. ${detail}`);
 }
 
-function tableOf(items: readonly CveItem[]): Table {
-  return {
-    columns: ["id", "severity", "score", "published", "exploited since", "attack chance", "description"],
-    rows: items.map(({ id, severity, score, published_at, kev, epss, description }) => {
-      return [
-        id,
-        severity,
-        score === null ? null : String(score),
-        published_at.slice(0, 10),
-        kev?.date_added ?? null,
-        epss?.score ?? null,
-        description,
-      ];
-    }),
-  };
-}
+const COLUMNS = [
+  ...(["id", "severity"] as const),
+  ["score", ({ score }: CveItem) => (score === null ? null : String(score))],
+  ["published", ({ published_at }: CveItem) => published_at.slice(0, 10)],
+  ["exploited since", ({ kev }: CveItem) => kev?.date_added],
+  ["attack chance", ({ epss }: CveItem) => epss?.score],
+  "description",
+] as const;

@@ -1,138 +1,98 @@
 import { compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import type { Problem } from "../../core/problems.ts";
 import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
-import type { SpendRow } from "../../spend/index.ts";
-import type { Chart, Table } from "../answer-schema.ts";
-import type { FactBook } from "../fact-book.ts";
+import type { Chart } from "../answer-schema.ts";
+import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
 import { moved, RATIO_PLACES, tellChange } from "./change-words.ts";
-import { type Comparison, comparePeriods } from "./comparison.ts";
-import { type Execution, type Finding, type Op, type Outcome, sayOnly } from "./execution.ts";
+import { comparePeriods } from "./comparison.ts";
+import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
-import { askSpend, type Spent } from "./spend-query.ts";
-import { aboutSpend, nothingBilled } from "./tell-coverage.ts";
-import { aboutWhat, during, listed, money, nameOfProvider, nameOfRow, ROWS_SHOWN } from "./tell-spend.ts";
-
-type Failed = { readonly problem: Problem };
+import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { aboutWhat, during, listed, nameOfProvider } from "./tell-spend.ts";
 
 /** A side with its cost in the period. */
-type Weighed = { readonly side: Side; readonly scope: Scope; readonly spent: Spent };
-
-/** A side under the name that people know it by. */
-function worded(side: Side): Side {
-  const [only, ...others] = side.filters;
-  const isProvider = only?.field === "provider" && others.length === 0 && side.tags.length === 0 && !only.excludes;
-  return isProvider
-    ? { ...side, label: listed(only.values.map((value) => nameOfProvider(value ?? side.label))) }
-    : side;
-}
+type Weighed = { readonly label: string; readonly scope: Scope; readonly spent: Spent };
 
 /** Parts of the organization beside each other, in one period. */
-export async function compareSides(run: Execution, op: Op<"compare">, sides: readonly Side[]): Outcome {
+export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly Side[]): Asking<Told> {
   const { scope, period, group_by } = op;
   const weighed: Weighed[] = [];
-  for (const side of sides.map(worded)) {
-    const own = scopeOf(scope, side);
-    const spent = await askSpend(run, own, period, { group_by });
-    if ("problem" in spent) return spent;
-    weighed.push({ side, scope: own, spent });
+  for (const side of sides) {
+    const own = { ...scope, filters: [...scope.filters, ...side.filters], tags: [...scope.tags, ...side.tags] };
+    weighed.push({ label: labelOf(side), scope: own, spent: yield* askSpend(run, own, period, { group_by }) });
   }
-  const [first] = weighed as [Weighed];
-  if (weighed.every(({ spent }) => spent.answer.totals.length === 0)) return nothingBilled(run, op, first.spent);
-  const courses = await coursesOf(run, op, weighed);
-  if ("problem" in courses) return courses;
-
-  const { book } = run;
-  const figures = weighed.map((one) => `${book.entity(one.side.label)} ${costOf(one, book)}`);
+  const [{ spent: first }] = weighed as [Weighed];
+  if (weighed.every(({ spent }) => spent.totals.length === 0)) return nothingBilled(run, op, first);
+  const courses = yield* coursesOf(run, op, weighed);
+  const figures = weighed.map((one) => `${run.book.entity(one.label)} ${costOf(one)}`);
+  const rows = weighed.flatMap(({ label, spent }) =>
+    spent.data.slice(0, ROWS_SHOWN).map((row) => ({ ...row, side: label, name: nameOfRow(row, group_by) })),
+  );
+  const names = group_by.length > 0 ? [[group_by.join(", "), ({ name }: { name: string }) => name] as const] : [];
   return {
-    ...sayOnly(`The ${aboutWhat(scope, period, book)}: ${listed(figures)}.`),
-    insights: [...distancesOf(weighed, book), ...courses],
-    tables: [sidesTable(weighed, op)],
+    answer: `The ${aboutWhat(op, run.book)}: ${listed(figures)}.`,
+    insights: [...distancesOf(weighed), ...courses],
+    tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
-    ...aboutSpend(run, period, first.spent.answer, first.spent.source),
+    ...aboutSpend(period, first),
   };
 }
 
-function scopeOf(scope: Scope, { filters, tags }: Side): Scope {
-  return { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
+/** The name that people know a side by. */
+function labelOf({ label, filters, tags }: Side): string {
+  const [only, ...others] = filters;
+  const isProvider = only?.field === "provider" && others.length + tags.length === 0 && !only.excludes;
+  return isProvider ? listed(only.values.map((value) => nameOfProvider(value ?? label))) : label;
 }
 
-function costOf({ side, spent }: Weighed, book: FactBook): string {
-  const { totals } = spent.answer;
-  if (totals.length === 0) return "nothing";
-  return listed(totals.map((total) => money(book, side.label, total, spent.source)));
+function costOf({ label, spent }: Weighed): string {
+  return spent.totals.length > 0 ? listed(spent.totals.map((total) => spent.money(label, total))) : "nothing";
 }
 
 /** How far the most expensive side of each currency is above the others. */
-function distancesOf(weighed: readonly Weighed[], book: FactBook): Finding["insights"] {
-  const currencies = [...new Set(weighed.flatMap(({ spent }) => spent.answer.totals.map(({ currency }) => currency)))];
-  return currencies.flatMap((currency) => {
-    const costs = weighed
-      .flatMap(({ side, spent }) => {
-        const total = spent.answer.totals.find((one) => one.currency === currency);
-        return total ? [{ label: side.label, cost: total.cost, source: spent.source }] : [];
+function distancesOf(weighed: readonly Weighed[]): Insights {
+  return currenciesOf(weighed).flatMap((currency) => {
+    const [highest, ...others] = weighed
+      .flatMap(({ label, spent }) => {
+        const cost = costIn(currency, spent.totals);
+        return cost === undefined ? [] : [{ label, spent, currency, cost }];
       })
       .sort((one, other) => compareDecimals(other.cost, one.cost));
-    const [highest, ...others] = costs;
     if (!highest || others.length === 0) return [];
-    const from = money(book, highest.label, { currency, cost: highest.cost }, highest.source);
-    const times = others.flatMap(({ label, cost, source }) => {
+    const from = highest.spent.money(highest.label, highest);
+    const times = others.flatMap(({ label, spent, cost }) => {
       const value = compareDecimals(cost, "0") > 0 ? ratioOfDecimals(highest.cost, cost, RATIO_PLACES) : null;
       if (value === null) return [];
-      const other = money(book, label, { currency, cost }, source);
-      const labelOfRatio = `${highest.label} beside ${label}`;
-      const times = book.fact({ label: labelOfRatio, value, unit: "times", source, from: [from, other] });
-      return [`${times} as much as ${book.entity(label)}`];
+      const grounds = [from, spent.money(label, { currency, cost })];
+      const times = spent.measure(`${highest.label} beside ${label}`, value, "times", grounds);
+      return [`${times} as much as ${spent.entity(label)}`];
     });
-    return times.length > 0
-      ? [{ title: "How far apart they are", detail: `${book.entity(highest.label)} costs ${listed(times)}.` }]
-      : [];
+    if (times.length === 0) return [];
+    return insight("How far apart they are", `${highest.spent.entity(highest.label)} costs ${listed(times)}.`);
   });
 }
 
+function currenciesOf(weighed: readonly Weighed[]): readonly (string | null)[] {
+  return [...new Set(weighed.flatMap(({ spent }) => spent.totals.map(({ currency }) => currency)))];
+}
+
 /** How each side went since the period before: which of them drives the difference. */
-async function coursesOf(
-  run: Execution,
-  { period }: Op<"compare">,
-  weighed: readonly Weighed[],
-): Promise<Finding["insights"] | Failed> {
+function* coursesOf(run: Execution, { period }: Op<"compare">, weighed: readonly Weighed[]): Asking<Insights> {
+  const { book } = run;
   const pair = pairWithPrevious(period, run.today);
   const words: string[] = [];
-  for (const { side, scope } of weighed) {
-    const comparison = await comparePeriods(run, scope, pair, [divisionOf(scope)]);
-    if ("problem" in comparison) return comparison;
-    words.push(...courseOf(comparison, side, run.book));
+  for (const { label, scope } of weighed) {
+    const { totals, before } = yield* comparePeriods(run, scope, pair, [divisionOf(scope)]);
+    const isKnown = before.totals.length > 0;
+    words.push(...(isKnown ? totals.map((one) => `${book.entity(label)} ${moved(tellChange(label, one))}`) : []));
   }
   if (words.length === 0) return [];
-  const detail = `Compared with the cost ${during(pair.base, run.book)}: ${listed(words)}.`;
-  return [{ title: "How each went since the period before", detail }];
-}
-
-function courseOf({ totals, before, after }: Comparison, { label }: Side, book: FactBook): readonly string[] {
-  if (before.answer.totals.length === 0) return [];
-  const sources = { before: before.source, after: after.source };
-  return totals.map((total) => `${book.entity(label)} ${moved(tellChange(book, label, total, sources))}`);
-}
-
-function sidesTable(weighed: readonly Weighed[], { group_by }: Op<"compare">): Table {
-  const rows = weighed.flatMap(({ side, spent }) =>
-    spent.answer.data.slice(0, ROWS_SHOWN).map((row: SpendRow) => {
-      const names = group_by.length > 0 ? [nameOfRow(row, group_by)] : [];
-      return [side.label, ...names, row.cost, row.currency];
-    }),
-  );
-  return { columns: ["side", ...(group_by.length > 0 ? [group_by.join(", ")] : []), "cost", "currency"], rows };
+  const detail = `Compared with the cost ${during(pair.base, book)}: ${listed(words)}.`;
+  return insight("How each went since the period before", detail);
 }
 
 function sidesChart(weighed: readonly Weighed[]): Chart {
-  const currencies = new Set(weighed.flatMap(({ spent }) => spent.answer.totals.map(({ currency }) => currency)));
-  const costIn = ({ spent }: Weighed, wanted: string | null) =>
-    spent.answer.totals.find(({ currency }) => currency === wanted)?.cost ?? null;
-  return {
-    kind: "bar",
-    title: "Cost by side",
-    x: weighed.map(({ side }) => side.label),
-    series: [...currencies].map((currency) => {
-      return { name: "cost", currency, values: weighed.map((one) => costIn(one, currency)) };
-    }),
-  };
+  const series = currenciesOf(weighed).map((currency) => {
+    return { name: "cost", currency, values: weighed.map(({ spent }) => costIn(currency, spent.totals) ?? null) };
+  });
+  return { kind: "bar", title: "Cost by side", x: weighed.map(({ label }) => label), series };
 }

@@ -1,104 +1,107 @@
 import { daysBetween } from "../../core/days.ts";
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import { endOf } from "../../planner/index.ts";
-import type { Execution, Op } from "./execution.ts";
-import { isWithin } from "./find-breakdown.ts";
-import { listed, money, sentences } from "./tell-spend.ts";
+import type { Figures, Placeholder } from "../fact-book.ts";
+import type { Days } from "./ask-spend.ts";
+import { moved, tellChange } from "./change-words.ts";
+import { changeOf } from "./comparison.ts";
+import { type Insights, insight, type Op } from "./execution.ts";
+import { isWithin, PLACES } from "./find-breakdown.ts";
+import { listed, sentences } from "./tell-spend.ts";
 
 const MEAN_PLACES = 10;
 const NAMED_MAX = 5;
-const NTH = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+const HALVES_STEPS_MIN = 4;
+const WEEK = 7;
+const HALF_DAYS_MIN = 35;
 
-/** A day, week or month of the trend, with all that it costs in one currency. `isWhole`: the bills have all of it. */
+/** A day, week, month or quarter of a trend, with all that it costs in one currency. */
 export type Step = {
   readonly date: string;
+  /** Those of it that are in the period. */
+  readonly days: Days;
   readonly currency: string | null;
   readonly cost: string;
-  readonly source: string;
+  readonly figures: Figures;
+  /** Whether the bills have all of it. */
   readonly isWhole: boolean;
 };
 
+type Trend = Op<"trend">;
+
 /** The middle of the steps, the one that cost most and the one that cost least, and those within bounds. */
-export function tellSteps(run: Execution, op: Op<"trend">, steps: readonly Step[], source: string): string {
+export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): string {
+  if (op.top && op.group_by.length === 0) return tellRanked(op, steps);
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = whole.toSorted((one, other) => compareDecimals(one.cost, other.cost));
+  const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
-  if (op.top && op.group_by.length === 0) return tellRanked(run, op, steps);
-  const within = tellWithin(run, op, steps);
-  if (!low || !high || whole.length < 2) return within;
-  const { granularity } = op;
-  const step = granularity === "day" ? "day" : `whole ${granularity}`;
-  const ends = `The highest ${step} was ${shown(run, op, high)}, the lowest ${shown(run, op, low)}.`;
-  const mean = granularity === "day" ? tellMean(run, steps, source) : tellMeanStep(run, op, whole);
-  return sentences(within, op.average === "median" ? tellMedian(run, op, sorted) : mean, ends);
+  if (!low || !high || low === high) return within;
+  const ends = `The highest ${stepWord(op)} was ${shown(op, high)}, the lowest ${shown(op, low)}.`;
+  const mean = op.granularity === "day" ? tellMeanDay(steps, all) : tellMeanStep(op, whole);
+  return sentences(within, op.average === "median" ? tellMedian(op, sorted) : mean, ends);
+}
+
+function stepWord({ granularity }: Trend): string {
+  return granularity === "day" ? "day" : `whole ${granularity}`;
+}
+
+function shown({ granularity }: Trend, step: Step): string {
+  return `${step.figures.day(granularity, step.date)} with ${costOf(granularity, step)}`;
+}
+
+function costOf(granularity: string, step: Step): Placeholder {
+  return step.figures.money(`${granularity} ${step.date}`, step);
 }
 
 /** How many of the steps are within the bounds that were asked for. */
-function tellWithin({ book }: Execution, { granularity, thresholds }: Op<"trend">, steps: readonly Step[]): string {
+function tellWithin({ granularity, thresholds }: Trend, steps: readonly Step[], all: Figures): string {
   if (thresholds.length === 0) return "";
-  const within = steps.filter((step) => isWithin({ cost: step.cost, share: null }, thresholds));
-  const source = steps[0]?.source ?? null;
-  const count = (label: string, value: number) => book.fact({ label, value: String(value), unit: "count", source });
-  const [all, some] = [count(`${granularity}s`, steps.length), count("within the bounds", within.length)];
-  return `Of ${all} ${granularity}s ${some} are within the bounds.`;
+  const { count } = steps[0]?.figures ?? all;
+  const within = steps.filter(({ cost }) => isWithin({ cost, share: null }, thresholds));
+  const [of, some] = [count(`${granularity}s`, steps.length), count("within the bounds", within.length)];
+  return `Of ${of} ${granularity}s ${some} are within the bounds.`;
 }
 
 /** What a whole week, month or quarter costs on average. */
-function tellMeanStep({ book }: Execution, { granularity }: Op<"trend">, whole: readonly Step[]): string {
-  const [{ currency, source }] = whole as [Step];
-  const count = String(whole.length);
-  const value = ratioOfDecimals(addDecimals(whole.map(({ cost }) => cost)), count, MEAN_PLACES);
-  if (value === null) return "";
-  const from = whole.map(({ date, cost, source: own }) =>
-    money(book, `${granularity} ${date}`, { currency, cost }, own),
-  );
-  const over = book.fact({ label: `whole ${granularity}s`, value: count, unit: "count", source });
-  const mean = book.fact({
-    label: `mean ${granularity}`,
-    value,
-    unit: "money",
-    currency,
-    source,
-    from: [...from, over],
-  });
+function tellMeanStep({ granularity }: Trend, whole: readonly Step[]): string {
+  const [{ currency, figures }] = whole as [Step];
+  const cost = meanOf(whole, whole.length);
+  const from = whole.map((step) => costOf(granularity, step));
+  const over = figures.count(`whole ${granularity}s`, whole.length);
+  const mean = figures.money(`mean ${granularity}`, { currency, cost }, [...from, over]);
   return `A ${granularity} costs ${mean} on average over ${over} whole ${granularity}s.`;
 }
 
-/** The cost that half of the whole steps stay below: of an even number the mean of the middle two. */
-function tellMedian({ book }: Execution, { granularity }: Op<"trend">, sorted: readonly Step[]): string {
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  const [{ currency, source }] = middle as [Step];
-  const value = ratioOfDecimals(addDecimals(middle.map(({ cost }) => cost)), String(middle.length), MEAN_PLACES);
-  if (value === null) return "";
-  const from = middle.map(({ date, cost, source: own }) =>
-    money(book, `${granularity} ${date}`, { currency, cost }, own),
-  );
-  const median = book.fact({ label: `median ${granularity}`, value, unit: "money", currency, source, from });
-  return `The median ${granularity} costs ${median}.`;
-}
-
-function shown({ book }: Execution, { granularity }: Op<"trend">, step: Step): string {
-  const date = book.fact({ label: granularity, value: step.date, unit: "day", source: step.source });
-  return `${date} with ${money(book, `${granularity} ${step.date}`, step, step.source)}`;
-}
-
 /** What a day costs on average, from the first to the last that has lines. */
-function tellMean({ book }: Execution, steps: readonly Step[], source: string): string {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return "";
+function tellMeanDay(steps: readonly Step[], { money, count }: Figures): string {
+  const [first, last] = [steps[0], steps.at(-1)] as [Step, Step];
   const { currency } = first;
-  const count = String(daysBetween(first.date, last.date) + 1);
-  const cost = addDecimals(steps.map((step) => step.cost));
-  const value = ratioOfDecimals(cost, count, MEAN_PLACES);
-  if (value === null) return "";
-  const total = money(book, "total", { currency, cost }, source);
-  const over = book.fact({ label: "days", value: count, unit: "count", source });
-  const mean = book.fact({ label: "mean day", value, unit: "money", currency, source, from: [total, over] });
+  const days = daysBetween(first.date, last.date) + 1;
+  const total = money("total", { currency, cost: sumOf(steps) });
+  const over = count("days", days);
+  const mean = money("mean day", { currency, cost: meanOf(steps, days) }, [total, over]);
   return `A day costs ${mean} on average over ${over} days.`;
 }
 
+/** The cost that half of the whole steps stay below: of an even number the mean of the middle two. */
+function tellMedian({ granularity }: Trend, sorted: readonly Step[]): string {
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  const [{ currency, figures }] = middle as [Step];
+  const from = middle.map((step) => costOf(granularity, step));
+  const median = figures.money(`median ${granularity}`, { currency, cost: meanOf(middle, middle.length) }, from);
+  return `The median ${granularity} costs ${median}.`;
+}
+
+function sumOf(steps: readonly Step[]): string {
+  return addDecimals(steps.map(({ cost }) => cost));
+}
+
+function meanOf(steps: readonly Step[], count: number): string {
+  return ratioOfDecimals(sumOf(steps), String(count), MEAN_PLACES) as string;
+}
+
 /** The steps that a rank asks for, the first one first; all of them, by date, where it asks for none. */
-export function rankedSteps({ top, order, group_by }: Op<"trend">, steps: readonly Step[]): readonly Step[] {
+export function rankedSteps({ top, order, group_by }: Trend, steps: readonly Step[]): readonly Step[] {
   if (!top || group_by.length > 0) return steps;
   const sorted = steps
     .filter(({ isWhole }) => isWhole)
@@ -106,24 +109,71 @@ export function rankedSteps({ top, order, group_by }: Op<"trend">, steps: readon
   return sorted.slice(top.skip, top.skip + top.count);
 }
 
-/** "second " where a rank skips the first; figures stand in placeholders only. */
-function nthOf({ top }: Op<"trend">): string {
-  const skip = top?.skip ?? 0;
-  return skip === 0 ? "" : `${NTH[skip] ?? "next"} `;
-}
-
-/** "The highest day was …", "The 3 lowest whole weeks were …". */
-function tellRanked(run: Execution, op: Op<"trend">, steps: readonly Step[]): string {
+/** "The second highest day was …", "The lowest whole weeks were …". */
+function tellRanked(op: Trend, steps: readonly Step[]): string {
   const ranked = rankedSteps(op, steps);
-  const side = op.order === "most" ? "highest" : "lowest";
-  const step = op.granularity === "day" ? "day" : `whole ${op.granularity}`;
-  const named = listed(ranked.slice(0, NAMED_MAX).map((one) => shown(run, op, one)));
+  const what = `${op.order === "most" ? "highest" : "lowest"} ${stepWord(op)}`;
+  const named = listed(ranked.slice(0, NAMED_MAX).map((one) => shown(op, one)));
   if (ranked.length === 0) return "";
-  if (ranked.length === 1) return `The ${nthOf(op)}${side} ${step} was ${named}.`;
-  return `The ${side} ${step}s were ${named}${ranked.length > NAMED_MAX ? ", and others in the table" : ""}.`;
+  const skip = op.top?.skip ?? 0;
+  if (ranked.length === 1) return `The ${skip > 0 ? `${PLACES[skip] ?? "next"} ` : ""}${what} was ${named}.`;
+  return `The ${what}s were ${named}${ranked.length > NAMED_MAX ? ", and others in the table" : ""}.`;
 }
 
-/** The last day of the step that begins on a day. */
-export function endOfStep(begin: string, granularity: Op<"trend">["granularity"]): string {
-  return endOf(granularity, begin);
+/**
+ * Which way the cost goes: what the later half of the whole steps costs, against the half before it. `totalsOf`: the
+ * facts of the request that gives the cost of some days in a currency.
+ */
+export function tellCourse(
+  { granularity, top, thresholds }: Trend,
+  all: readonly Step[],
+  totalsOf: (days: Days, currency: string | null) => Figures,
+): string {
+  const steps = all.filter(({ isWhole }) => isWhole);
+  const half = halfOf(steps.length, granularity);
+  if (half * 2 < HALVES_STEPS_MIN || top !== null || thresholds.length > 0) return "";
+  const costed = (part: readonly Step[]) => {
+    const [first, last] = [part[0], part.at(-1)] as [Step, Step];
+    const days = { start_date: first.days.start_date, end_date: last.days.end_date };
+    return { cost: sumOf(part), figures: totalsOf(days, first.currency) };
+  };
+  const change = changeOf(
+    steps[0]?.currency ?? null,
+    costed(steps.slice(-2 * half, -half)),
+    costed(steps.slice(-half)),
+  );
+  const told = tellChange("the later half", change);
+  const way = { up: "It goes up", down: "It goes down", same: "It stays as it is" }[told.way];
+  return `${way}: the later half of these ${granularity}s ${moved(told)}, compared with the half before it.`;
+}
+
+/**
+ * Half of the steps; of days whole weeks, since weekends cost less, and so many that what is billed once a month is in
+ * both halves.
+ */
+function halfOf(count: number, granularity: Trend["granularity"]): number {
+  if (granularity !== "day") return Math.floor(count / 2);
+  const days = Math.floor(count / (2 * WEEK)) * WEEK;
+  return days < HALF_DAYS_MIN ? 0 : days;
+}
+
+/** Where it stands: the last whole week, month or quarter against the one before. */
+export function lastSteps({ granularity }: Trend, steps: readonly Step[]): Insights {
+  const [before, last] = steps.filter(({ isWhole }) => isWhole).slice(-2);
+  if (granularity === "day" || !before || !last) return [];
+  const told = tellChange(`${granularity} ${last.date}`, changeOf(last.currency, before, last));
+  const detail = `In the ${granularity} ${last.figures.day(granularity, last.date)} it ${moved(told)}`;
+  return insight(`The last whole ${granularity}`, `${detail}, compared with the ${granularity} before.`);
+}
+
+/** Which steps are no whole ones: they must not be read beside the others as if they were. */
+export function partWords({ granularity }: Trend, steps: readonly Step[]): string {
+  const parts = new Set(steps.filter(({ isWhole }) => !isWhole).map(({ date }) => date));
+  if (granularity === "day") return "";
+  const [first, last] = [steps[0], steps.at(-1)];
+  const where = [
+    ...(first && parts.has(first.date) ? ["first"] : []),
+    ...(last && last !== first && parts.has(last.date) ? ["last"] : []),
+  ];
+  return where.length > 0 ? `The ${listed(where)} ${granularity} ${where.length > 1 ? "are" : "is"} not whole.` : "";
 }

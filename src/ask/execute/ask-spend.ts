@@ -1,0 +1,181 @@
+import type { ConnectorId } from "../../core/ids.ts";
+import type { Entity, Period, Scope } from "../../planner/index.ts";
+import { answerSpend, type Group, type SpendAnswer, type SpendQuery, spendParams } from "../../spend/index.ts";
+import type { Amount, Figures } from "../fact-book.ts";
+import { askFor, endWith, pinnedOf } from "./asking.ts";
+import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
+import { type AboutSpend, during, listed, scopeWords } from "./tell-spend.ts";
+
+const PAGE_ROWS = 1_000;
+const PAGES_MAX = 5;
+
+/** Days, both included. */
+export type Days = Pick<Period, "start_date" | "end_date">;
+
+/** What an operation asks of the spend room beside its scope and its days. */
+export type Asked = Partial<Pick<SpendQuery, "group_by" | "granularity" | "sort" | "limit">>;
+
+/**
+ * What the spend room answered, all pages of it up to a bound. It makes the facts of its totals and of its rows, each
+ * as one of the request that gives it.
+ */
+export type Spent = SpendAnswer &
+  Figures & {
+    /** Makes the facts of a row; of none, and of totals, those of the first page. */
+    of(row: Amount | null): Figures;
+    /** Whether all rows are here; else the last ones in the order of the sort are not. */
+    readonly isWhole: boolean;
+  };
+
+/** Asks the spend room for the lines of a scope in a period; with a `limit` for the first rows only. */
+export function* askSpend(run: Execution, scope: Scope, days: Days, asked: Asked = {}): Asking<Spent> {
+  const pages = [yield* askPage(run, queryOf(scope, days, asked))];
+  const [first] = pages as [Page];
+  const wanted = asked.limit === undefined ? Math.ceil(first.total_records / PAGE_ROWS) : 1;
+  while (pages.length < Math.min(wanted, PAGES_MAX)) {
+    pages.push(yield* askPage(run, queryOf(scope, days, { ...asked, page: pages.length + 1 })));
+  }
+  const pageOf = new Map<unknown, Page>(pages.flatMap((page) => page.data.map((row) => [row, page])));
+  const of = (row: Amount | null) => pageOf.get(row) ?? first;
+  const data = pages.flatMap((page) => page.data);
+  const money: Figures["money"] = (label, amount, from) => of(amount).money(label, amount, from);
+  return { ...first, data, money, of, isWhole: data.length >= first.total_records };
+}
+
+type Page = SpendAnswer & Figures;
+
+function askPage(run: Execution, query: SpendQuery): Asking<Page> {
+  const request = { path: "/api/spend", params: spendParams(query) };
+  return askFor(run, request, () => answerSpend(pinnedOf(run), query, run.signal));
+}
+
+/** The facts of the request that gives the totals of some days of a scope, for sums that were made here. */
+export function totalsOf({ book }: Execution, scope: Scope, days: Days): Figures {
+  return book.from(book.source("GET /api/spend", spendParams(queryOf(scope, days, {}))));
+}
+
+function queryOf(scope: Scope, { start_date, end_date }: Days, asked: Asked & { readonly page?: number }): SpendQuery {
+  const { group_by = [], granularity = "total", sort = "-cost", limit = PAGE_ROWS, page = 1 } = asked;
+  const { filters, tags, metric, connector_id } = scope;
+  return {
+    start_date,
+    end_date,
+    billing_period: null,
+    group_by: group_by as readonly Group[],
+    connector_id: connector_id as ConnectorId | null,
+    metric,
+    granularity,
+    filters,
+    tags,
+    compare: null,
+    sort,
+    page,
+    limit,
+  };
+}
+
+/** The cost in a currency; undefined where nothing is in it. */
+export function costIn(currency: string | null, amounts: readonly Amount[]): string | undefined {
+  return amounts.find((one) => one.currency === currency)?.cost;
+}
+
+/** The scope with the lines of one entity of it only. */
+export function scopeWith(scope: Scope, entity: Entity): Scope {
+  if (entity.of === "tag") {
+    return { ...scope, tags: [...scope.tags, { key: entity.key, values: [entity.value], excludes: false }] };
+  }
+  return { ...scope, filters: [...scope.filters, { field: entity.of, values: [entity.value], excludes: false }] };
+}
+
+type Uncovered = SpendAnswer["uncovered"][number];
+
+/** What any answer of the spend room says of the bills behind it. */
+type Answered = Figures &
+  Pick<SpendAnswer, "freshness" | "warnings"> & { readonly uncovered?: SpendAnswer["uncovered"] };
+
+/** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
+export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
+  const spent = yield* askSpend(run, about.scope, about.period, asked);
+  return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
+}
+
+/** What is said where nothing was billed. */
+export function nothingBilled({ book }: Execution, { scope, period }: AboutSpend, spent: Spent): Told {
+  const reach = spent.freshness.data_through;
+  const isAhead = reach !== null && reach < period.start_date;
+  const isKnown = !isAhead && gapsAsked(spent).length === 0;
+  const what = `${scopeWords(scope, book)} ${during(period, book)}`;
+  return {
+    answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
+    insights: insight("No cost in these days", whyNothing(isAhead, isKnown)),
+    ...aboutSpend(period, spent),
+  };
+}
+
+function whyNothing(isAhead: boolean, isKnown: boolean): string {
+  if (isAhead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
+  return isKnown
+    ? "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches."
+    : "No bill of these days was loaded, so nothing is known of them. Ask for days that the bills have.";
+}
+
+/** What of a finding is the same for all that asks the spend room. */
+export function aboutSpend(
+  period: Period,
+  answered: Answered,
+): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes" | "gaps"> {
+  const { start_date, end_date, assumed } = period;
+  const { freshness, warnings } = answered;
+  return {
+    period: { start_date, end_date, assumed },
+    dataThrough: freshness.data_through,
+    warnings,
+    gaps: gapSentences(gapsAsked(answered), answered),
+    notes: periodNotes(period, answered),
+  };
+}
+
+/** The days that were asked for and of which bills are absent: what is told of them is no fact on what was spent. */
+function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Uncovered[] {
+  return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
+}
+
+/** Whether the bills lack some of these days, as far as they were asked for. */
+export function isUncovered(answered: Answered, { start_date, end_date }: Days): boolean {
+  return gapsAsked(answered).some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
+}
+
+/** The gaps that are alike but for the connector, in one sentence. */
+function gapSentences(gaps: readonly Uncovered[], figures: Figures): readonly string[] {
+  const alike = Map.groupBy(gaps, ({ reason, start_date, end_date, data_from, data_through }) =>
+    JSON.stringify([reason, start_date, end_date, data_from, data_through]),
+  );
+  return [...alike.values()].map((parts) => gapWords(parts, figures));
+}
+
+/** "The bills of AWS and Azure begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
+function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures): string {
+  const [{ name, reason, start_date, end_date, data_from, data_through }] = gaps as readonly [Uncovered];
+  const dayOf = (label: string, value: string) => day(`${name}, ${label}`, value);
+  const first = dayOf("first day that is missing", start_date);
+  const days = start_date === end_date ? first : `${first} to ${dayOf("last day that is missing", end_date)}`;
+  const bills = `The bills of ${listed(gaps.map((one) => entity(one.name)))}`;
+  if (reason === "before_first_bill" && data_from) {
+    return `${bills} begin on ${dayOf("data from", data_from)}: ${days} is not in this answer.`;
+  }
+  if (reason === "after_last_bill" && data_through) {
+    return `${bills} end on ${dayOf("data through", data_through)}: ${days} is not in this answer.`;
+  }
+  return `${bills} lack ${days}: those days are not in this answer.`;
+}
+
+/** What a reader must know of a period: that it was assumed, that it is not over, how far the bills reach. */
+function periodNotes({ assumed, running }: Period, { freshness, day }: Answered): readonly string[] {
+  const { data_through: reach } = freshness;
+  const through = reach === null ? null : day("data through", reach);
+  return [
+    ...(assumed ? ["The question names no exact days, so these were taken."] : []),
+    ...(running ? ["The period is not over."] : []),
+    through ? `The bills reach through ${through}.` : "No bill has been loaded yet.",
+  ];
+}

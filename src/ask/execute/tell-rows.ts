@@ -1,0 +1,117 @@
+import type { Entity, PlanFilter, PlanGroup } from "../../planner/index.ts";
+import type { SpendRow } from "../../spend/index.ts";
+import type { Chart, Table } from "../answer-schema.ts";
+
+/** Rows of the spend room, and the groups that they are told apart by. */
+export type Rows = readonly SpendRow[];
+export type Groups = readonly PlanGroup[];
+
+/** The value of a group in a row; null: none. */
+export function groupValue(row: SpendRow, group: PlanGroup): string | null {
+  const value = (row as Record<string, unknown>)[group];
+  return typeof value === "string" ? value : null;
+}
+
+/** What the first rows are in the next question, where their first group can be filtered by. */
+export function entitiesOf(rows: Rows, groups: Groups): readonly Entity[] {
+  return rows.flatMap((row) => entityOfRow(row, groups) ?? []);
+}
+
+/** What a row is in the next question; null where its first group can't be filtered by. */
+export function entityOfRow(row: SpendRow, [group]: Groups): Entity | null {
+  if (group === undefined || group === "connector") return null;
+  const value = groupValue(row, group);
+  if (group.startsWith("tag:")) return { of: "tag", key: group.slice("tag:".length), value };
+  if (group === "tag") return value === null ? null : pairOf(value);
+  return { of: group as PlanFilter["field"], value };
+}
+
+function pairOf(pair: string): Entity | null {
+  const [key = "", ...value] = pair.split("=");
+  return key === "" ? null : { of: "tag", key, value: value.join("=") };
+}
+
+/** How a row is called by the values of its groups. */
+export function nameOfRow(row: SpendRow, groups: Groups): string {
+  return groups.map((group) => nameOfValue(row, group)).join(", ");
+}
+
+function nameOfValue(row: SpendRow, group: PlanGroup): string {
+  const name = (row as Record<string, unknown>)[`${group}_name`];
+  if (typeof name === "string" && name !== "") return name;
+  return groupValue(row, group) ?? (group.startsWith("tag:") ? `without ${group.slice("tag:".length)}` : noneOf(group));
+}
+
+/** What lines without a value of a field are called. */
+export function noneOf(field: string): string {
+  return field === "tag" ? "untagged" : `no ${field.replaceAll("_", " ")}`;
+}
+
+/** The rows of a table that are shown; the request of its facts gives the others. */
+export const ROWS_SHOWN = 50;
+const STEPS_SHOWN = 366;
+const BARS_MAX = 20;
+
+type Cell = Table["rows"][number][number];
+
+/** A column: the name of a member, or a name with what is in it. */
+export type Column<Row> = (keyof Row & string) | readonly [name: string, cell: (row: Row) => Cell | undefined];
+
+/** Rows as a table. */
+export function tableOf<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
+  const cellOf = (row: Row, column: Column<Row>) =>
+    typeof column === "string" ? (row as Record<string, Cell>)[column] : column[1](row);
+  return {
+    columns: columns.map((column) => (typeof column === "string" ? column : column[0])),
+    rows: rows.map((row) => columns.map((column) => cellOf(row, column) ?? null)),
+  };
+}
+
+/** Rows of costs as a table, under the names of their members. */
+export function costTable(rows: Rows, groups: Groups, withUsage = false): Table {
+  const hasDate = rows.some(({ date }) => date !== undefined);
+  const hasShare = rows.some(({ share }) => share !== null);
+  return tableOf<SpendRow>(rows.slice(0, hasDate ? STEPS_SHOWN : ROWS_SHOWN), [
+    ...(hasDate ? ["date"] : []),
+    ...groups.map((group) => [group, (row: SpendRow) => nameOfRow(row, [group])] as const),
+    "cost",
+    "currency",
+    ...(hasShare ? ["share"] : []),
+    ...(withUsage ? [["usage", usageOf] as const] : []),
+  ]);
+}
+
+/** "1204.5 Hrs, 3 GB": exact. */
+function usageOf({ usage }: SpendRow): string {
+  return usage.map(({ quantity, unit }) => `${quantity} ${unit ?? ""}`.trim()).join(", ");
+}
+
+/** Costs by name; one series for each currency, since amounts of different ones stand on different scales. */
+export function costBars(rows: Rows, groups: Groups): Chart | null {
+  const shown = rows.slice(0, BARS_MAX);
+  const nameOf = (row: SpendRow) => nameOfRow(row, groups);
+  const x = [...new Set(shown.map(nameOf))];
+  const series = [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, parts]) => {
+    return { name: "cost", currency, values: valuesAt(x, parts, nameOf) };
+  });
+  return x.length > 0 ? { kind: "bar", title: `Cost by ${groups.join(", ")}`, x, series } : null;
+}
+
+/** Costs over time; a series for each group and currency, the first of them where there are many. */
+export function costLines(rows: Rows, groups: Groups): Chart {
+  const dateOf = ({ date }: SpendRow) => date ?? null;
+  const x = [...new Set(rows.map(dateOf))].sort();
+  const parts = Map.groupBy(rows, (row) => JSON.stringify([row.currency, nameOfRow(row, groups)]));
+  const series = [...parts.values()].slice(0, BARS_MAX).map((own) => {
+    const [first] = own as [SpendRow];
+    const name = groups.length > 0 ? nameOfRow(first, groups) : "cost";
+    return { name, currency: first.currency, values: valuesAt(x, own, dateOf) };
+  });
+  return { kind: "line", title: "Cost over time", x, series };
+}
+
+/** What each place of a chart costs; null: it has no row. */
+function valuesAt(x: readonly Cell[], rows: Rows, placeOf: (row: SpendRow) => Cell): Cell[] {
+  const costs = new Map(rows.map((row) => [placeOf(row), row.cost]));
+  return x.map((place) => costs.get(place) ?? null);
+}
