@@ -3,7 +3,7 @@ import type { AskAnswer } from "../ask/index.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { print, printable, table } from "./print.ts";
+import { cutTo, print, printable, showAmount, tableOfNames, wrapped } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type AskOptions = JsonChoice & OrgChoice & { readonly conversation?: string };
@@ -42,12 +42,14 @@ function typedOf(field: string): string {
 function showAnswer(answer: AskAnswer): string {
   const { clarification, insights, tables, chart, warnings, conversation_id } = answer;
   return [
-    printableLines(answer.answer),
+    wrapped(printableLines(answer.answer)),
     ...(clarification?.options ?? []).map((option) => `  - ${printable(option)}`),
-    ...insights.map(({ title, detail }) => `* ${printable(title)}: ${printable(detail)}`),
+    ...insights.map(({ title, detail }) => wrapped(`* ${printable(title)}: ${printable(detail)}`)),
     ...tables.map(showTable),
-    ...(chart ? chart.series.slice(0, 1).map(({ values }) => sparkline(values)) : []),
-    ...warnings.filter((warning) => !isSaid(warning, answer.answer)).map((warning) => `Note: ${printable(warning)}`),
+    ...(chart?.kind === "line" ? chart.series.slice(0, 1).map(({ values }) => sparkline(values)) : []),
+    ...warnings
+      .filter((warning) => !isSaid(warning, answer.answer))
+      .map((warning) => wrapped(`Note: ${printable(warning)}`)),
     `To continue: --conversation ${conversation_id}`,
   ]
     .filter((part) => part !== "")
@@ -65,17 +67,27 @@ function isSaid(warning: string, answer: string): boolean {
 
 function showTable({ columns, rows }: AskAnswer["tables"][number]): string {
   if (rows.length === 0) return "";
-  const shown = rows.slice(0, ROWS_SHOWN).map((row) => row.map((cell) => short(cell ?? "-")));
+  const shown = rows.slice(0, ROWS_SHOWN).map((row) => row.map((cell, place) => short(readable(cell, columns[place]))));
   const more = rows.length > ROWS_SHOWN ? `\n${rows.length - ROWS_SHOWN} more rows: --json has them.` : "";
-  return `${table(
+  return `${tableOfNames(
     columns.map((column) => short(column).toUpperCase()),
     shown,
   )}${more}`;
 }
 
+const DECIMAL = /^-?\d+\.\d+$/;
+const CENT = 0.01;
+
+/** A cell as people read it: `--json` has all of its digits. */
+function readable(cell: string | null, column = ""): string {
+  if (cell === null) return "-";
+  if (!DECIMAL.test(cell)) return cell;
+  if (/ratio|share/.test(column)) return `${(Number(cell) * 100).toFixed(1)} %`;
+  return /\.\d{3}/.test(cell) && Math.abs(Number(cell)) >= CENT ? showAmount(cell) : cell;
+}
+
 function short(cell: string): string {
-  const text = printable(cell.replaceAll("\n", " "));
-  return text.length > CELL_CHARS_MAX ? `${text.slice(0, CELL_CHARS_MAX - 1)}…` : text;
+  return cutTo(printable(cell.replaceAll("\n", " ")), CELL_CHARS_MAX);
 }
 
 /** A text of several lines, each without what a terminal would take for a command. */

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
-import { ratioOfDecimals } from "../core/decimals.ts";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { printable, tableOr } from "./print.ts";
+import { printable, showAmount, tableOr } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
@@ -54,11 +53,11 @@ function showAnswer(answer: SpendAnswer): string {
     ...(granularity === "total" ? [] : [dateOf(row)]),
     row.currency ?? "-",
     ...[row.cost, ...(hasPrevious ? [row.previous_cost ?? "0"] : [])].map((cost) =>
-      cents(cost).padStart(widthOf(data)),
+      showAmount(cost).padStart(widthOf(data)),
     ),
     bar(row, data),
   ]);
-  const sums = totals.map(({ cost, currency }) => `${cents(cost)} ${currency ?? ""}`.trim());
+  const sums = totals.map(({ cost, currency }) => `${showAmount(cost)} ${currency ?? ""}`.trim());
   return [
     `${answer.start_date} to ${answer.end_date}, ${answer.metric}${comparedWith(answer)}`,
     tableOr("No rows.", headings, rows),
@@ -81,12 +80,11 @@ function nameOf(row: SpendRow, group: string): string {
   return String(name);
 }
 
-function cents(cost: string): string {
-  return ratioOfDecimals(cost, "1", 2) as string;
-}
-
 function widthOf(rows: readonly SpendRow[]): number {
-  return Math.max(6, ...rows.flatMap((row) => [cents(row.cost).length, cents(row.previous_cost ?? "0").length]));
+  return Math.max(
+    6,
+    ...rows.flatMap((row) => [showAmount(row.cost).length, showAmount(row.previous_cost ?? "0").length]),
+  );
 }
 
 /** Against the highest cost in the same currency; what is below 0 is light. */
