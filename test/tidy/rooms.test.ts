@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
+import { FLOORS } from "../../.dependency-cruiser.mjs";
 import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 
-const KNOWN_FOLDERS = new Set(
-  [
-    "app cli console mcp gate accounts people members views keys plans quotes connectors bills storage",
-    "spend cves ask planner models backup demo http jobs stores core",
-  ].flatMap((names) => names.split(" ")),
-);
 // Every file of these is open to all, so they need no door.
 const WITHOUT_DOOR = new Set(["app", "cli", "core", "stores"]);
 
@@ -14,8 +9,15 @@ const FOLDERS = [...new Set([...PROJECT_PATHS].flatMap((path) => /^src\/([^/]+)\
 const STORES = [...new Set([...PROJECT_PATHS].flatMap((path) => /^src\/(stores\/[^/]+)\//.exec(path)?.[1] ?? []))];
 const ROOMS = [...FOLDERS.filter((folder) => !WITHOUT_DOOR.has(folder)), ...STORES];
 
-test("src has the folders of the floor plan and no other", () => {
-  expect(FOLDERS.filter((folder) => !KNOWN_FOLDERS.has(folder))).toEqual([]);
+test("src has the folders of the floor plan and no other, each on the floor that ARCHITECTURE.md says", () => {
+  const plan = FLOORS.flatMap((names, floor) => names.map((name) => `${name} ${floor}`));
+  const [{ lines = [] } = {}] = filesAt(/^ARCHITECTURE\.md$/);
+  const told = lines.flatMap((line) => {
+    const [, names = "", floor = ""] = /^\| (`src\/[^|]+) \| (\d) \|/.exec(line) ?? [];
+    return [...names.matchAll(/[a-z]+(\.ts)?(?=\/?`)/g)].map(([name]) => `${name} ${floor}`);
+  });
+  expect(told.toSorted()).toEqual(plan.toSorted());
+  expect(FOLDERS.filter((folder) => !FLOORS.flat().includes(folder))).toEqual([]);
 });
 
 test("every room has a door and a README that says what its words mean", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LIMITS } from "../../src/core/limits.ts";
 import { filesAt, inCode, offences, PROJECT_FILES, type ProjectFile } from "./project-text.ts";
 
 const CODE = filesAt(/^(src|web|test|bench|tools|bin|client|examples)\/.*(?<!\.gen)\.(ts|tsx|mjs)$|^[^/]+\.(ts|mjs)$/);
@@ -50,6 +51,14 @@ test("clock and randomness come in as arguments; only app, cli and main take the
 test("settings are read from the environment in one place: app, and main which hands it over", () => {
   const others = SERVICE.filter(({ path }) => !/^src\/(app|cli)\/|^src\/main\.ts$/.test(path));
   expect(offences(others, inCode(/\bprocess\.env\b(?!\["(PATH|UV_THREADPOOL_SIZE)"\])/))).toEqual([]);
+});
+
+test("a limit says its bound last, behind its unit", () => {
+  expect(Object.keys(LIMITS).filter((name) => !/[a-z](Max|Min)$/.test(name))).toEqual([]);
+});
+
+test("the service is functions and plain data: nothing but an error is a class", () => {
+  expect(offences(SERVICE, inCode(/\bclass [A-Z]\w* (?!extends (\w+Failure|Error)\b)/))).toEqual([]);
 });
 
 test("a test waits for what happens, not for a time to pass: none asserts a duration", () => {
