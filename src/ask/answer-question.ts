@@ -4,7 +4,7 @@ import { type QueryPlan, readNotes, type Understood, understand, unusedContext }
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
-import { type Finding, NOTHING } from "./execute/execution.ts";
+import { type Finding, NOTHING, ON_SPEND } from "./execute/execution.ts";
 import { findOut } from "./execute/find-out.ts";
 import { type FactBook, openFactBook } from "./fact-book.ts";
 import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
@@ -25,8 +25,6 @@ export type Stage =
       readonly findings: readonly Finding[];
     };
 
-const SPEND = { service: "cost-data", scope: "spend", permission: "read_data" } as const;
-
 /** Plans, finds out and tells; one stage after the other. A problem ends it. */
 export async function* answerQuestion(
   needs: AskNeeds,
@@ -35,7 +33,7 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<Stage | { readonly problem: Problem }> {
   const calls = question.model && openModelCalls(needs, asker.principal.org, question.model, signal);
-  const pinned = refusalOf(asker.principal, SPEND) ? null : await pinSpend(needs.spend, asker.principal.org);
+  const pinned = refusalOf(asker.principal, ON_SPEND.rights) ? null : await pinSpend(needs.spend, asker.principal.org);
   if (pinned && "problem" in pinned) return yield pinned;
   const today = pinned?.today ?? (await readToday(needs.spend));
   const turn = { needs, question, calls, signal, spend: pinned, today };
@@ -60,7 +58,7 @@ export async function* answerQuestion(
 
 /** Who may not see spend has no names to ask by: that is why a word of the question could not be placed. */
 function namesUnknown({ principal }: Asker): readonly Finding[] {
-  const refusal = refusalOf(principal, SPEND);
+  const refusal = refusalOf(principal, ON_SPEND.rights);
   return refusal ? [{ ...NOTHING, warnings: [refusal.detail ?? refusal.code] }] : [];
 }
 
