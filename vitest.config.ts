@@ -39,7 +39,8 @@ export default defineConfig({
     globalSetup: ["test/support/global-postgres.ts"],
     reporters: ["default", "./test/support/closing-lines.ts"],
     sequence: { sequencer: SlowestFirst },
-    maxWorkers: 2,
+    // One more than CI has cores: tests wait for disks, processes and the clock.
+    maxWorkers: 3,
     teardownTimeout: 30_000,
     projects: [
       // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
@@ -60,5 +61,6 @@ function given(name: string) {
     // Guards against a hang, no promise of speed: the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   } as const;
 }

@@ -49,7 +49,8 @@ test("the exit status and the error of wrong use reach the shell", async () => {
 type Ended = { readonly status: number; readonly out: string; readonly err: string };
 
 function costplane(...args: readonly string[]): Promise<Ended> {
-  const env = { PATH: process.env["PATH"], COSTPLANE_DATA: folder };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, COSTPLANE_DATA: folder };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (_, out, err) => {
       resolve({ status: child.exitCode ?? -1, out, err });

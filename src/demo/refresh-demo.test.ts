@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FirstDemoRoom, openFirstDemoRoom } from "../../test/support/demo-room.ts";
 import { TESTER } from "../../test/support/test-app.ts";
 import { deleteOrganization, findOrganization } from "../accounts/index.ts";
@@ -120,11 +120,12 @@ describe("a first start", () => {
   }
 });
 
+// One day after the other, on one demo.
 describe("a later start", () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     demo = await openFirstDemoRoom("2026-11-20");
   });
-  afterEach(() => demo.close());
+  afterAll(() => demo.close());
 
   test("brings the bills up to its yesterday, over the end of a month too, and leaves other months alone", async () => {
     const before = await loadsByMonth();
@@ -137,25 +138,21 @@ describe("a later start", () => {
   });
 
   test("leaves a deleted connector deleted and a paused one alone", async () => {
-    const [aws, azure] = await connectors();
     const { kysely } = demo.database;
-    await kysely
-      .deleteFrom("connectors")
-      .where("id", "=", aws?.id as never)
-      .execute();
+    await kysely.deleteFrom("connectors").where("name", "=", "Demo AWS").execute();
     const paused = kysely.updateTable("connectors").set({ paused_at: new Date() });
-    await paused.where("id", "=", azure?.id as never).execute();
-    await demo.refresh("2026-11-21");
+    await paused.where("name", "=", "Demo Azure").execute();
+    await demo.refresh("2026-12-03");
     const state = (await connectors()).map(({ name, dataThrough }) => [name, dataThrough]);
     expect(state).toEqual([
-      ["Demo Azure", "2026-11-19"],
-      ["Demo GCP", "2026-11-20"],
+      ["Demo Azure", "2026-12-01"],
+      ["Demo GCP", "2026-12-02"],
     ]);
   });
 
   test("does nothing for a deleted organization", async () => {
     await demo.database.inTransaction((tx) => deleteOrganization(tx, demo.org, TESTER));
-    expect(await demo.refresh("2026-11-21")).toEqual({ kind: "none" });
+    expect(await demo.refresh("2026-12-04")).toEqual({ kind: "none" });
     expect(await connectors()).toEqual([]);
   });
 });

@@ -48,17 +48,23 @@ test("beside a running service, connectors are added, synced and listed through 
   expect(listed).toMatchObject([{ id: connector, status: "synced", line_items: 1 }]);
 });
 
-test.skipIf(!hasTerminals)("in a terminal a sync shows how far it is, and nothing with --json", async () => {
-  deliver(bills(), { "large.csv": focusCsv(Array.from({ length: 500_000 }, () => ({ BilledCost: "0.5" }))) });
-  const shown = await costplaneInTerminal(data.dataFolder, "sync", connector);
-  expect(shown).toMatch(/\r\[[#.]{24}\] \d\/\d (files read|months loaded): [\d,]+ rows, [\d.]+ MB/);
-  expect(shown.split("\x1b[K").at(-1)).toMatch(/^CONNECTOR .*\r\ncon_\w+ +succeeded +500001 +2026-03/);
-  const [document, ...more] = (await costplaneInTerminal(data.dataFolder, "sync", connector, "--json")).split("\r\n");
-  expect(JSON.parse(document ?? "")).toMatchObject({ data: [{ connector_id: connector }] });
-  expect(more).toEqual([""]);
-  rmSync(join(bills(), "large.csv"));
-  await sync(connector);
-});
+test.skipIf(!hasTerminals)(
+  "in a terminal a sync shows how far it is, and nothing with --json",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    deliver(bills(), { "large.csv": focusCsv(Array.from({ length: 500_000 }, () => ({ BilledCost: "0.5" }))) });
+    const shown = await costplaneInTerminal(data.dataFolder, "sync", connector);
+    expect(shown).toMatch(/\r\[[#.]{24}\] \d\/\d (files read|months loaded): [\d,]+ rows, [\d.]+ MB/);
+    expect(shown.split("\x1b[K").at(-1)).toMatch(/^CONNECTOR .*\r\ncon_\w+ +succeeded +500001 +2026-03/);
+    const [document, ...more] = (await costplaneInTerminal(data.dataFolder, "sync", connector, "--json")).split("\r\n");
+    expect(JSON.parse(document ?? "")).toMatchObject({ data: [{ connector_id: connector }] });
+    expect(more).toEqual([""]);
+    rmSync(join(bills(), "large.csv"));
+    await sync(connector);
+  },
+);
 
 test("a failed sync ends the command with status 1, and its report says why", async () => {
   deliver(bills(), { "bill.csv": focusCsv([{ BilledCost: "two" }]) });

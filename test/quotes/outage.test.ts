@@ -209,8 +209,11 @@ test("503 store_unavailable while PostgreSQL is stopped; when it is back, the sa
   const quote = (idempotencyKey: string) => readAnswer(postQuote(app, { key, idempotencyKey, body: BODY }));
   expect((await quote("before-stop")).status).toBe(200);
 
+  const refusing = async () => [(await quote("before-stop")).status, (await usage(app, key)).status];
   for (const end of [() => postgres.stop(), () => kill(postgres)]) {
     await end();
+    // A server's processes outlive the one that was killed by a moment, in which they serve on.
+    await expect.poll(refusing, { timeout: 30_000 }).toEqual([503, 503]);
     const refused = await Promise.all([quote("while-stopped"), quote("before-stop"), usage(app, key)]);
     for (const answer of refused) expectProblem(answer, "store_unavailable");
     const ready = await readAnswer(fetch(`${app.url}/readyz`));

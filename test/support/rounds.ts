@@ -3,8 +3,8 @@ export const ROUNDS_ARE_ALL = Boolean(process.env["CI"]);
 
 /**
  * How often a test repeats what falls out differently each time: kills at random moments, commands in a random order,
- * generated questions. `all` of them with `CI` set; a plain `npm test`, which somebody waits for, does a quarter, two
- * at least.
+ * generated questions, a collection of recorded ones. `all` of them with `CI` set; a plain `npm test`, which somebody
+ * waits for, does a quarter, two at least.
  */
 export function rounds(all: number): number {
   return ROUNDS_ARE_ALL ? all : Math.max(2, Math.ceil(all / 4));

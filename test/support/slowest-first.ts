@@ -2,14 +2,21 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, the longest first: the rest fills what time they leave to the workers. */
 const SLOWEST = [
-  "test/life-cycle/life-cycle.test.ts",
+  "test/browser/lines.browser.test.ts",
+  "test/ask/figures.rounds.test.ts",
   "test/cves/replay.corpus.test.ts",
+  "test/browser/pages.browser.test.ts",
   "test/browser/explorer.browser.test.ts",
+  "test/browser/failures.browser.test.ts",
   "test/nodes/kill-nodes.test.ts",
-  "src/demo/refresh-demo.test.ts",
   "test/isolation/isolation.test.ts",
+  "test/life-cycle/life-cycle.test.ts",
   "test/connectors/crash.test.ts",
+  "test/backup/drill.test.ts",
+  "test/connectors/operator.test.ts",
   "test/demo/first-minutes.test.ts",
+  "src/demo/refresh-demo.test.ts",
+  "src/cves/feeds/load-nvd-api.test.ts",
 ];
 
 /** Runs the files one after the other, those with a process of their own before all. */
