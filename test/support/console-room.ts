@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
@@ -24,7 +24,11 @@ export type ConsoleRoom = {
 };
 
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
-export type WatchedPage = Page & { readonly faults: string[] };
+export type WatchedPage = Page & {
+  readonly faults: string[];
+  /** What it has asked for and was not answered yet. */
+  readonly waitsFor: ReadonlySet<Request>;
+};
 
 const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
@@ -78,6 +82,10 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults: string[] = [];
+  const waitsFor = new Set<Request>();
+  page.on("request", (request) => waitsFor.add(request));
+  page.on("requestfinished", (request) => waitsFor.delete(request));
+  page.on("requestfailed", (request) => waitsFor.delete(request));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
   });
@@ -86,20 +94,40 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") faults.push(`a request to ${hostname}`);
   });
-  return Object.assign(page, { faults });
+  return Object.assign(page, { faults, waitsFor });
 }
 
-/** What axe finds on the page, as `rule: where`. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"] as const;
+
+/** What axe finds on the page, as `rule: where`; by all of its rules, or by those that look at colours. */
+export async function axeFindings(page: Page, rules: "all" | "colours" = "all"): Promise<readonly string[]> {
   // Playwright opens axe's frames in a page of its own, which the pages' policy has nothing to do with.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === "all" ? axe : axe.withRules([...RULES_OF_COLOURS])).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
-/** Waits until all that the page asked for is answered. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.locator("[role=status][aria-label*='on their way']").first().waitFor({ state: "detached" });
+/**
+ * Waits until all that the page asked for is answered and drawn. What an answer leads to is asked for once the page has
+ * nothing else to do: it is settled when it twice had nothing to do, and waited for nothing.
+ */
+export async function settled(page: WatchedPage): Promise<void> {
+  for (let calm = 0; calm < 2; ) {
+    const isDrawn = await page.evaluate(IDLE).catch(isOnItsWay);
+    calm = isDrawn && page.waitsFor.size === 0 ? calm + 1 : 0;
+  }
+}
+
+// After the next frame, and when there is nothing else to do: whether no part of the page is on its way.
+const IDLE = `new Promise((resolve) => {
+  const isDrawn = () => !document.querySelector("[role=status][aria-label*='on their way'], [aria-busy=true]");
+  requestAnimationFrame(() => requestIdleCallback(() => resolve(document.readyState === "complete" && isDrawn())));
+})`;
+
+/** While a page goes to another address nothing can be asked of it: what it was asked is no failure, and not settled. */
+function isOnItsWay(error: Error): false {
+  if (/Execution context was destroyed|navigat/i.test(error.message)) return false;
+  throw error;
 }
 
 /** A few vulnerabilities, one of them known to be exploited; the settings by which the service reads them. */
