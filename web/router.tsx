@@ -8,9 +8,13 @@ import {
 } from "@tanstack/react-router";
 import { sessionQuery } from "./features/people/session.ts";
 import { kept } from "./lib/kept.ts";
+import { loadPage } from "./lib/load-page.ts";
 import { isSignedOut } from "./lib/problems.ts";
 import { readSearch, writeSearch } from "./lib/search.ts";
 import { CrashedPage, MissingPage, PendingPage } from "./routes/placeholders.tsx";
+
+/** A page whose code is loaded when it is gone to. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPage(load), name);
 
 type Context = { readonly client: QueryClient };
 
@@ -34,26 +38,26 @@ const home = createRoute({
     const last = organizations.find(({ id }) => id === kept("org")) ?? organizations[0];
     if (last) throw redirect({ href: `/o/${last.id}` });
   },
-  component: lazyRouteComponent(() => import("./routes/no-organization.tsx"), "NoOrganizationPage"),
+  component: lazyPage(() => import("./routes/no-organization.tsx"), "NoOrganizationPage"),
 });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  component: lazyRouteComponent(() => import("./routes/sign-in.tsx"), "SignInPage"),
+  component: lazyPage(() => import("./routes/sign-in.tsx"), "SignInPage"),
 });
 
 const join = createRoute({
   getParentRoute: () => root,
   path: "/join",
-  component: lazyRouteComponent(() => import("./routes/join.tsx"), "JoinPage"),
+  component: lazyPage(() => import("./routes/join.tsx"), "JoinPage"),
 });
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: "/o/$org",
   beforeLoad: ({ context, location }) => requireSession(context, location.href),
-  component: lazyRouteComponent(() => import("./routes/organization.tsx"), "OrganizationPage"),
+  component: lazyPage(() => import("./routes/organization.tsx"), "OrganizationPage"),
 });
 
 const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
@@ -62,67 +66,67 @@ const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
 const pages = [
   page(
     "/",
-    lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
+    lazyPage(() => import("./routes/overview.tsx"), "OverviewPage"),
   ),
   page(
     "spend",
-    lazyRouteComponent(() => import("./routes/spend.tsx"), "SpendPage"),
+    lazyPage(() => import("./routes/spend.tsx"), "SpendPage"),
   ),
   page(
     "forecast",
-    lazyRouteComponent(() => import("./routes/forecast.tsx"), "ForecastPage"),
+    lazyPage(() => import("./routes/forecast.tsx"), "ForecastPage"),
   ),
   page(
     "anomalies",
-    lazyRouteComponent(() => import("./routes/anomalies.tsx"), "AnomaliesPage"),
+    lazyPage(() => import("./routes/anomalies.tsx"), "AnomaliesPage"),
   ),
   page(
     "connectors",
-    lazyRouteComponent(() => import("./routes/connectors.tsx"), "ConnectorsPage"),
+    lazyPage(() => import("./routes/connectors.tsx"), "ConnectorsPage"),
   ),
   page(
     "connectors/new",
-    lazyRouteComponent(() => import("./routes/connect.tsx"), "ConnectPage"),
+    lazyPage(() => import("./routes/connect.tsx"), "ConnectPage"),
   ),
   page(
     "connectors/$connector",
-    lazyRouteComponent(() => import("./routes/connector.tsx"), "ConnectorPage"),
+    lazyPage(() => import("./routes/connector.tsx"), "ConnectorPage"),
   ),
   page(
     "vulnerabilities",
-    lazyRouteComponent(() => import("./routes/vulnerabilities.tsx"), "VulnerabilitiesPage"),
+    lazyPage(() => import("./routes/vulnerabilities.tsx"), "VulnerabilitiesPage"),
   ),
   page(
     "vulnerabilities/$cve",
-    lazyRouteComponent(() => import("./routes/vulnerability.tsx"), "VulnerabilityPage"),
+    lazyPage(() => import("./routes/vulnerability.tsx"), "VulnerabilityPage"),
   ),
   page(
     "ask",
-    lazyRouteComponent(() => import("./routes/ask.tsx"), "AskPage"),
+    lazyPage(() => import("./routes/ask.tsx"), "AskPage"),
   ),
   page(
     "calculator",
-    lazyRouteComponent(() => import("./routes/calculator.tsx"), "CalculatorPage"),
+    lazyPage(() => import("./routes/calculator.tsx"), "CalculatorPage"),
   ),
   page(
     "keys",
-    lazyRouteComponent(() => import("./routes/keys.tsx"), "KeysPage"),
+    lazyPage(() => import("./routes/keys.tsx"), "KeysPage"),
   ),
   page(
     "plan",
-    lazyRouteComponent(() => import("./routes/plan.tsx"), "PlanPage"),
+    lazyPage(() => import("./routes/plan.tsx"), "PlanPage"),
   ),
   page(
     "members",
-    lazyRouteComponent(() => import("./routes/members.tsx"), "MembersPage"),
+    lazyPage(() => import("./routes/members.tsx"), "MembersPage"),
   ),
   page(
     "audit",
-    lazyRouteComponent(() => import("./routes/audit.tsx"), "AuditPage"),
+    lazyPage(() => import("./routes/audit.tsx"), "AuditPage"),
   ),
   page(
     "profile",
-    lazyRouteComponent(() => import("./routes/profile.tsx"), "ProfilePage"),
+    lazyPage(() => import("./routes/profile.tsx"), "ProfilePage"),
   ),
 ];
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { PAGES } from "../../test/support/console-pages.ts";
 import { type ConsoleRoom, openConsoleRoom, settled } from "../../test/support/console-room.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
 
@@ -9,21 +10,6 @@ import { markdownTable, median, show } from "../support/figures.ts";
  */
 const rounds = Number(process.argv[2] ?? 5);
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
-const PAGES = [
-  "",
-  "/spend",
-  "/forecast",
-  "/anomalies",
-  "/connectors",
-  "/vulnerabilities",
-  "/ask",
-  "/calculator",
-  "/keys",
-  "/plan",
-  "/members",
-  "/audit",
-  "/profile",
-];
 /** Ninety days of ten series: as much as a chart is meant to have. */
 const HEAVY = `/spend?start_date=${daysAgo(90)}&end_date=${daysAgo(1)}&granularity=day`;
 

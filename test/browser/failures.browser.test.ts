@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, type ConsoleRoom, OWNER_PASSWORD, openConsoleRoom, settled } from "../support/console-room.ts";
+import {
+  axeFindings,
+  type ConsoleRoom,
+  OWNER_PASSWORD,
+  openConsoleRoom,
+  settled,
+  type WatchedPage,
+} from "../support/console-room.ts";
 
 let room: ConsoleRoom;
 beforeAll(async () => {
@@ -74,6 +81,73 @@ test.each([
   },
   60_000,
 );
+
+/** Goes to the other pages by their links, without another document. */
+async function eachPage(page: WatchedPage, check: (title: string) => Promise<void>): Promise<void> {
+  for (const title of TITLES) {
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: new RegExp(`^${title}`) })
+      .click();
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    await check(title);
+  }
+}
+
+const TITLES = [
+  "Forecast",
+  "Anomalies",
+  "Connectors",
+  "Vulnerabilities",
+  "API keys",
+  "Plan and usage",
+  "Members",
+  "Audit log",
+  "Overview",
+];
+
+test.each([
+  [429, "rate_limited"],
+  [403, "role_not_allowed"],
+  [503, "store_unavailable"],
+])(
+  "%s: every page says what to do and stays one",
+  async (status, code) => {
+    const page = await room.openPage();
+    const headers: Record<string, string> = status === 429 ? { "retry-after": "30" } : {};
+    await page.route("**/organizations/**", (route) => route.fulfill(problem(status, code, headers)));
+    await page.goto(`${room.home}/spend`);
+    await eachPage(page, () => page.getByText(`What to do about ${code}.`).first().waitFor());
+    await page.context().close();
+  },
+  90_000,
+);
+
+test("with the service away, a page that is gone to waits for it, and goes on by itself", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.route("**", (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Connectors" }).click();
+  await page.getByLabel("The page is on its way").waitFor();
+  expect(await page.getByRole("navigation").count()).toBe(1);
+  await page.unroute("**");
+  await page.getByRole("heading", { level: 1, name: "Connectors" }).waitFor();
+  await page.getByRole("rowheader").first().waitFor();
+
+  await page.route("**/console/api/**", (route) => route.abort());
+  await eachPage(page, async (title) => {
+    const told = title === "Connectors" ? page.getByRole("rowheader") : page.getByText("No answer came");
+    await told.first().waitFor();
+  });
+  await page.unroute("**/console/api/**");
+  while (await page.getByRole("button", { name: "Try again" }).first().isVisible()) {
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await settled(page);
+  }
+  await page.getByText("What moved most").waitFor();
+  await page.context().close();
+}, 90_000);
 
 test("a form that fails keeps what was typed, and its question or its button is the way back", async () => {
   const page = await room.openPage();
@@ -155,6 +229,21 @@ test("a session that ends under an open page is begun again in its place; nothin
   await page.context().close();
 }, 60_000);
 
+test("a session that ends while going from page to page is begun again, and the page that was meant is shown", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.context().clearCookies();
+  await page.getByRole("navigation").getByRole("link", { name: "Members" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Password").fill(OWNER_PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  await page.getByRole("rowheader", { name: "Ada Lovelace" }).waitFor();
+  await page.context().close();
+}, 60_000);
+
 test("without the network the page stays and says so; with it, it goes on", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/spend`);
@@ -162,8 +251,12 @@ test("without the network the page stays and says so; with it, it goes on", asyn
   await page.context().setOffline(true);
   await page.getByText("You are offline. What is on the page stays").waitFor();
   expect(await page.locator("section[aria-label=Rows] tbody tr").count()).toBeGreaterThan(0);
+  await page.getByRole("navigation").getByRole("link", { name: "Members" }).click();
+  await page.getByLabel("The page is on its way").waitFor();
+  expect(await page.getByText("You are offline. What is on the page stays").count()).toBe(1);
   await page.context().setOffline(false);
   await page.getByText("You are offline. What is on the page stays").waitFor({ state: "detached" });
+  await page.getByRole("rowheader", { name: "Ada Lovelace" }).waitFor();
   await page.context().close();
 }, 60_000);
 

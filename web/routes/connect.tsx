@@ -45,12 +45,18 @@ function useConnect() {
   });
 }
 
-function ConnectForm(): ReactNode {
-  const org = useOrg();
+/** Whose bills are connected, and where they lie: of the provider's places the chosen one, or the first. */
+function usePlace() {
   const [provider, setProvider] = useState<Provider>("aws");
+  const [placeId, setPlaceId] = useState("");
   const places = placesOf(provider);
-  const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
   const place = places.find(({ id }) => id === placeId) ?? (places[0] as Place);
+  return { provider, setProvider, places, place, setPlaceId };
+}
+
+function ConnectForm(): ReactNode {
+  const chosen = usePlace();
+  const { provider, place } = chosen;
   const [name, setName] = useState("");
   const [source, setSource] = useState("");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -63,21 +69,7 @@ function ConnectForm(): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <form onSubmit={submit} className="card space-y-4 p-5">
-        <div>
-          <span className="mb-1 block text-table font-medium">Whose bills</span>
-          <Segmented
-            label="Provider"
-            value={provider}
-            options={PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value] }))}
-            onChange={setProvider}
-          />
-        </div>
-        <SelectField
-          label="Where they lie"
-          value={place.id}
-          options={places.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(event) => setPlaceId(event.target.value)}
-        />
+        <PlaceChoice {...chosen} />
         <Field
           label="Name"
           hint="As it will stand beside its figures."
@@ -95,21 +87,58 @@ function ConnectForm(): ReactNode {
           error={errorOf("source")}
           onChange={(event) => setSource(event.target.value)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {place.fields.map((field) => (
-            <PlaceInput
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? (field.name === "external_id" ? org.id : "")}
-              error={errorOf(field.name)}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
-        </div>
+        <PlaceInputs place={place} values={values} errorOf={errorOf} onChange={setValues} />
         <FormProblem error={connect.error} />
         <Send isPending={connect.isPending} />
       </form>
       <Policy place={place} source={source} />
+    </div>
+  );
+}
+
+function PlaceChoice({ provider, setProvider, places, place, setPlaceId }: ReturnType<typeof usePlace>): ReactNode {
+  return (
+    <>
+      <div>
+        <span className="mb-1 block text-table font-medium">Whose bills</span>
+        <Segmented
+          label="Provider"
+          value={provider}
+          options={PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value] }))}
+          onChange={setProvider}
+        />
+      </div>
+      <SelectField
+        label="Where they lie"
+        value={place.id}
+        options={places.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(event) => setPlaceId(event.target.value)}
+      />
+    </>
+  );
+}
+
+type PlaceInputsProps = {
+  readonly place: Place;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+};
+
+/** What it takes beside the place: how it is reached, and by which credentials. */
+function PlaceInputs({ place, values, errorOf, onChange }: PlaceInputsProps): ReactNode {
+  const org = useOrg();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {place.fields.map((field) => (
+        <PlaceInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? (field.name === "external_id" ? org.id : "")}
+          error={errorOf(field.name)}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
+      ))}
     </div>
   );
 }

@@ -19,24 +19,11 @@ type PickerProps = {
 export function Picker(props: PickerProps): ReactNode {
   const { label, choices, chosen = [], onChoose, search = "", onSearch, placeholder = "Type to find", note } = props;
   const listId = useId();
-  const [at, setAt] = useState(0);
-  const active = Math.min(at, choices.length - 1);
+  const { active, setAt, onKeyDown } = useActive(choices, onChoose);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, active, choices.length);
-    if (next !== null) {
-      event.preventDefault();
-      setAt(next);
-    }
-    const choice = choices[active];
-    if (event.key === "Enter" && choice) {
-      event.preventDefault();
-      onChoose(choice.id);
-    }
-  };
   return (
     <div className="flex max-h-[min(420px,70vh)] flex-col">
       <input
@@ -75,6 +62,20 @@ export function Picker(props: PickerProps): ReactNode {
       {note ? <div className="border-t border-line px-3 py-2 text-xs text-muted">{note}</div> : null}
     </div>
   );
+}
+
+/** The choice that Enter takes; arrows go from one to the next. */
+function useActive(choices: readonly Choice[], onChoose: (id: string) => void) {
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, choices.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, active, choices.length);
+    const choice = choices[active];
+    if (next !== null) setAt(next);
+    if (event.key === "Enter" && choice) onChoose(choice.id);
+    if (next !== null || (event.key === "Enter" && choice)) event.preventDefault();
+  };
+  return { active, setAt, onKeyDown };
 }
 
 type OptionProps = {

@@ -27,21 +27,8 @@ export type ChartProps = {
 /** Stacked bars or lines over time; each place can be pointed at, or reached by the arrow keys. */
 export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: ChartProps): ReactNode {
   const [box, width] = useElementWidth<HTMLDivElement>(1000);
-  const [at, setAt] = useState<number | null>(null);
   const plot = useMemo(() => plotOf(series, kind, ticks.length, width), [series, kind, ticks.length, width]);
-  const active = at !== null && at < ticks.length ? at : null;
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const index = Math.floor((x - LEFT) / plot.band);
-    setAt(index >= 0 && index < ticks.length ? index : null);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && active !== null) onOpen?.(active);
-    const next = placeAfter(event.key, active, ticks.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setAt(next);
-  };
+  const { active, ways } = usePlace(plot, onOpen);
   return (
     <div
       ref={box}
@@ -53,29 +40,47 @@ export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: C
       aria-valuetext={active === null ? "Arrow keys go through the days" : textOf(active)}
       tabIndex={0}
       className="relative select-none"
-      onPointerMove={point}
-      onPointerLeave={() => setAt(null)}
-      onBlur={() => setAt(null)}
-      onClick={() => active !== null && onOpen?.(active)}
-      onKeyDown={onKeyDown}
+      {...ways}
     >
       <svg width="100%" height={HEIGHT} aria-hidden="true" className="block">
         <Axes plot={plot} ticks={ticks} width={width} />
-        {active === null ? null : (
-          <rect
-            x={LEFT + active * plot.band}
-            y={TOP}
-            width={plot.band}
-            height={HEIGHT - TOP - BOTTOM}
-            fill="var(--sunken)"
-          />
-        )}
+        {active === null ? null : <Marked plot={plot} at={active} />}
         {kind === "bars" ? drawBars(series, plot) : drawLines(series, plot, active)}
         <line x1={LEFT} x2={width - RIGHT} y1={plot.y(0)} y2={plot.y(0)} stroke="var(--line-strong)" />
       </svg>
       {active === null ? null : <Tip left={LEFT + (active + 0.5) * plot.band} width={width} content={tip(active)} />}
     </div>
   );
+}
+
+/** The place that is pointed at, or was gone to by keys, and the ways to another. */
+function usePlace({ band, places }: Plot, onOpen: ChartProps["onOpen"]) {
+  const [at, setAt] = useState<number | null>(null);
+  const active = at !== null && at < places ? at : null;
+  const open = () => active !== null && onOpen?.(active);
+  const ways = {
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+      const index = Math.floor((x - LEFT) / band);
+      setAt(index >= 0 && index < places ? index : null);
+    },
+    onPointerLeave: () => setAt(null),
+    onBlur: () => setAt(null),
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Enter") open();
+      const next = placeAfter(event.key, active, places);
+      if (next === undefined) return;
+      event.preventDefault();
+      setAt(next);
+    },
+  };
+  return { active, ways };
+}
+
+function Marked({ plot, at }: { plot: Plot; at: number }): ReactNode {
+  const height = HEIGHT - TOP - BOTTOM;
+  return <rect x={LEFT + at * plot.band} y={TOP} width={plot.band} height={height} fill="var(--sunken)" />;
 }
 
 function plotOf(series: readonly Drawn[], kind: ChartProps["kind"], places: number, width: number): Plot {

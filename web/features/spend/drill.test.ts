@@ -8,6 +8,7 @@ const row = (groups: object, currency: string | null = "EUR"): SpendRow => ({
   currency,
   cost: "1",
   share: null,
+  usage: [],
   ...groups,
 });
 

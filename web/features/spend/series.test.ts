@@ -17,7 +17,7 @@ const row = fc.record({
 });
 const rows = fc
   .array(row)
-  .map((all): readonly SpendRow[] => all.map((one) => ({ ...one, currency: "USD", share: null })));
+  .map((all): readonly SpendRow[] => all.map((one) => ({ ...one, currency: "USD", share: null, usage: [] })));
 
 test("whatever is cut and stacked adds up to the rows, to the last digit", () => {
   fc.assert(

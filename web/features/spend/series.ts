@@ -66,7 +66,7 @@ export function otherSeries(shown: readonly Series[], totals: readonly string[],
 }
 
 function emptyRow(group: string, value: string | null): SpendRow {
-  return { currency: null, cost: "0", share: null, [group]: value };
+  return { currency: null, cost: "0", share: null, usage: [], [group]: value };
 }
 
 function dayOfRow(row: SpendRow): Day {
