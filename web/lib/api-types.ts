@@ -9,7 +9,6 @@ export type {
   ConnectorList,
   ConnectorRequest,
   DimensionList,
-  DimensionValue,
   Forecast as ForecastAnswer,
   Spend as SpendAnswer,
   SpendRow,
@@ -17,10 +16,6 @@ export type {
   SyncList,
   Usage,
 } from "../../client/src/index.ts";
-
-/** An amount, ratio or quantity: an exact decimal in a text, never a float. */
-export type Decimal = string;
-export type Name = string | null;
 
 export type Role = "viewer" | "member" | "admin" | "owner";
 export type Membership = { readonly id: string; readonly name: string; readonly role: Role };
