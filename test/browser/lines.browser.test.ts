@@ -16,8 +16,8 @@ const LINES_BEFORE = "Lines of the period before";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const month = daysAgo(40).slice(0, 7);
-/** A day, so that the lines of a figure are few pages. */
-const DAYS = `start_date=${daysAgo(12)}&end_date=${daysAgo(12)}`;
+/** Two days, so that the lines of a figure are few pages. */
+const DAYS = `start_date=${daysAgo(12)}&end_date=${daysAgo(11)}`;
 
 async function open(address: string): Promise<void> {
   await page.goto(`${room.home}/spend?${address}`);
