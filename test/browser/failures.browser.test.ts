@@ -229,7 +229,7 @@ test("a session that ends under an open page is begun again in its place; nothin
   await page.context().close();
 }, 60_000);
 
-test("a session that ends while going from page to page is begun again, and the page that was meant is shown", async () => {
+test("a session that ends between two pages is begun again, and the page that was meant is shown", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/spend`);
   await settled(page);

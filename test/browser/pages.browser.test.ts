@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** What axe finds in light and in dark, of which the document is the same, and whether there is a bar to scroll aside. */
+/** What axe finds in light and in dark, of one document, and whether there is a bar to scroll aside. */
 async function findingsAt(page: WatchedPage, address: string): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(address);

@@ -124,7 +124,7 @@ const IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestIdleCallback(() => resolve(document.readyState === "complete" && isDrawn())));
 })`;
 
-/** While a page goes to another address nothing can be asked of it: what it was asked is no failure, and not settled. */
+/** While a page goes to another address nothing can be asked of it: that is no failure, it is not settled. */
 function isOnItsWay(error: Error): false {
   if (/Execution context was destroyed|navigat/i.test(error.message)) return false;
   throw error;
