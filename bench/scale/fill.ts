@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type LoadOfMonth, writeRollUps } from "../../src/bills/index.ts";
+import { keptAmounts, type LoadOfMonth, writeRollUps } from "../../src/bills/index.ts";
 import type { OrganizationId } from "../../src/core/ids.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
@@ -42,18 +42,28 @@ async function insertLoads(database: Database, id: OrganizationId, size: Size): 
   return rows;
 }
 
+const COST = "(cityHash64(nth, load) % 1000000 * toDecimal256('1e-6', 30))";
+const HOURS = "CAST(nth % 24, 'Nullable(Decimal(76, 30))')";
+const AMOUNTS = keptAmounts({
+  BilledCost: COST,
+  EffectiveCost: COST,
+  ListCost: COST,
+  ContractedCost: COST,
+  ConsumedQuantity: HOURS,
+  PricingQuantity: "NULL",
+});
+
 /** Lines of usage by the hour, as a Cost and Usage Report has them. */
 async function writeLines(clickhouse: ClickHouse, loads: readonly LoadOfMonth[], lines: number): Promise<void> {
   const statement = `INSERT INTO charge_lines (Organization, load, BillingMonth, Provider, ProviderName,
       BillingAccountId, SubAccountId, ServiceName, RegionId, ResourceId, ChargeCategory, ChargeDescription,
-      ChargePeriodStart, BillingCurrency, BilledCost, EffectiveCost, ListCost, ContractedCost, ConsumedQuantity,
-      ConsumedUnit, Tags, SourceFile)
+      ChargePeriodStart, BillingCurrency, ConsumedUnit, Tags, SourceFile, ${Object.keys(AMOUNTS).join(", ")})
     SELECT {organization:UInt32}, {loads:Array(UInt32)}[part + 1] AS load, {months:Array(Date)}[part + 1] AS month,
       'aws', 'AWS', toString(1000 + load % 3), toString(200 + nth % 8), concat('Service ', toString(nth % 25)),
       concat('eu-', toString(nth % 4)), concat('i-', hex(cityHash64(nth % 2000, load))), 'Usage',
       concat('Meter ', toString(nth % 90)), toDateTime(month, 'UTC') + nth % 672 * 3600, 'USD',
-      cityHash64(nth, load) % 1000000 * toDecimal256('1e-6', 30) AS cost, cost, cost, cost, nth % 24, 'Hours',
-      map('team', toString(nth % 12), 'env', toString(nth % 3)), 'bill.csv.gz'
+      'Hours', map('team', toString(nth % 12), 'env', toString(nth % 3)), 'bill.csv.gz',
+      ${Object.values(AMOUNTS).join(", ")}
     FROM (SELECT intDiv(number, {lines:UInt64}) AS part, number % {lines:UInt64} AS nth
       FROM numbers({lines:UInt64} * length({loads:Array(UInt32)})))`;
   const params = {

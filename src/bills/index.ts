@@ -3,8 +3,9 @@ export { type CountedAs, countedAs, METRICS, QUANTITIES, SHOWN_TEXTS } from "./f
 export type { FileReading } from "./formats/line-statements.ts";
 export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
+export { readControlTotals, readControlTotalsTogether } from "./lines/control-totals.ts";
 export { areSame, isWritten } from "./lines/is-written.ts";
-export { openBill, readControlTotals } from "./lines/read-bill.ts";
+export { openBill } from "./lines/read-bill.ts";
 export {
   accountsOfLoad,
   LineNotSplit,
@@ -25,4 +26,5 @@ export {
   setOldTablesAside,
   sumsOfOldLoad,
 } from "./tables/old-tables.ts";
+export { COLUMNS_OF_LINES, keptAmounts } from "./tables/repeated-amounts.ts";
 export { DAY_COLUMNS, FIGURE_COLUMNS } from "./tables/roll-up-statements.ts";

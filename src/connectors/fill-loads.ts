@@ -9,8 +9,8 @@ import {
   SyncFailed,
   writeLines,
 } from "../bills/index.ts";
-import type { BillFile } from "../storage/index.ts";
 import type { MonthToLoad } from "./facts.ts";
+import { FILES_MAX, fits, type ToRead } from "./files/batch-files.ts";
 import { insertLoad } from "./store-loads.ts";
 import { inLocked, type SyncWork } from "./sync-work.ts";
 
@@ -19,9 +19,6 @@ export type LoadToFill = LoadOfMonth & { readonly wanted: MonthToLoad };
 
 /** How files are read: their lines split, which is faster, or by cell; and how many by one statement at most. */
 type Way = { readonly how: "by line" | "by cell"; readonly filesMax: number };
-
-const FILES_MAX = 32;
-const BYTES_MAX = 16 * 1_048_576;
 
 /** Writes all lines of some months into new loads: by the fastest way first, then by one that tells what is wrong. */
 export async function fillLoads(work: SyncWork, months: readonly MonthToLoad[]): Promise<readonly LoadToFill[]> {
@@ -45,7 +42,7 @@ async function fillBy(work: SyncWork, months: readonly MonthToLoad[], way: Way):
   }
   let batch: Piece[] = [];
   for await (const piece of piecesOf(work, into, way)) {
-    if (!fits(batch, piece, way)) {
+    if (!fits(batch, piece, way.filesMax)) {
       await write(work, batch);
       batch = [];
     }
@@ -55,13 +52,8 @@ async function fillBy(work: SyncWork, months: readonly MonthToLoad[], way: Way):
   return into;
 }
 
-/** A file as it is counted in some loads. `key` is the same for those that one statement can write. */
-type Piece = {
-  readonly file: BillFile;
-  readonly reading: FileReading;
-  readonly into: readonly LoadToFill[];
-  readonly key: string | null;
-};
+/** A file as it is counted in some loads. */
+type Piece = ToRead & { readonly reading: FileReading; readonly into: readonly LoadToFill[] };
 
 /** Opens one file after the other. */
 async function* piecesOf(work: SyncWork, loads: readonly LoadToFill[], { how }: Way): AsyncGenerator<Piece> {
@@ -82,12 +74,6 @@ function pieceOf({ file, reading, into }: Omit<Piece, "key">): Piece {
   const shared = readingKey(reading);
   const key = shared === null ? null : JSON.stringify([file.reader, shared, into.map(({ load }) => load)]);
   return { file, reading, into, key };
-}
-
-function fits(batch: readonly Piece[], { key, file }: Piece, { filesMax }: Way): boolean {
-  const bytes = batch.reduce((sum, piece) => sum + piece.file.bytes, file.bytes);
-  const isSame = key !== null && batch.every((piece) => piece.key === key);
-  return batch.length === 0 || (isSame && batch.length < filesMax && bytes <= BYTES_MAX);
 }
 
 async function write({ clickhouse, stop }: SyncWork, batch: readonly Piece[]): Promise<void> {

@@ -1,21 +1,10 @@
-import {
-  accountsOfLoad,
-  isWritten,
-  MAPPING_VERSION,
-  type MonthOfFile,
-  openBill,
-  readControlTotals,
-  type Sums,
-  SyncFailed,
-  writeRollUps,
-} from "../bills/index.ts";
-import type { BillFile } from "../storage/index.ts";
+import { accountsOfLoad, isWritten, MAPPING_VERSION, type Sums, SyncFailed, writeRollUps } from "../bills/index.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
-import type { ChosenFile, CurrentLoad, FileWithTotals, MonthToLoad } from "./facts.ts";
+import type { CurrentLoad, FileWithTotals, MonthToLoad } from "./facts.ts";
 import { chooseFiles } from "./files/choose-files.ts";
+import { type Gone, totalFiles } from "./files/total-files.ts";
 import { changed, fillLoads, type LoadToFill } from "./fill-loads.ts";
 import { pointToLoad, selectCurrentLoads } from "./store-loads.ts";
-import { selectFiles, upsertFile } from "./store-syncs.ts";
 import { inLocked, type SyncWork, takenOver } from "./sync-work.ts";
 
 /**
@@ -44,8 +33,6 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   return [...decision.warnings, ...goneMonths(gone, totaled)];
 }
 
-type Gone = { readonly path: string; readonly month: string };
-
 /** Old lines may be taken away, and stay here; whether some went into another month, only a person can tell. */
 function goneMonths(gone: readonly Gone[], totaled: readonly FileWithTotals[]): readonly string[] {
   const delivered = new Set(totaled.flatMap(({ months }) => months.map(({ month }) => month)));
@@ -55,56 +42,6 @@ function goneMonths(gone: readonly Gone[], totaled: readonly FileWithTotals[]): 
       const what = `${path} no longer has lines of ${month.slice(0, 7)}; what was loaded of it stays.`;
       return `${what} If those lines are in another month now, they count twice: delete and add the connector anew.`;
     });
-}
-
-/** Adds up the files that are new or have changed; what is known of the others is not read again. */
-async function totalFiles(
-  work: SyncWork,
-  files: readonly ChosenFile[],
-): Promise<{ readonly totaled: readonly FileWithTotals[]; readonly gone: readonly Gone[] }> {
-  const known = await work.database.inTransaction((tx) => selectFiles(tx, work.org, work.connectorId));
-  const totaled: FileWithTotals[] = [];
-  const gone: Gone[] = [];
-  let lines = 0;
-  let bytes = 0;
-  work.onProgress({ filesTotal: files.length });
-  for (const chosen of files) {
-    work.stop.throwIfAborted();
-    const before = known.get(chosen.file.path);
-    const isKnown = before?.etag === totalsKeyOf(chosen.file);
-    const months = isKnown ? before.months : await totalFile(work, chosen, before?.months ?? []);
-    totaled.push({ ...chosen, months });
-    gone.push(...monthsWithout(before?.months ?? [], months).map((month) => ({ path: chosen.file.path, month })));
-    bytes += chosen.file.bytes;
-    lines += months.reduce((sum, month) => sum + Number(month.lines), 0);
-    work.onProgress({ files: totaled.length, lines, bytes });
-  }
-  return { totaled, gone };
-}
-
-function monthsWithout(before: readonly MonthOfFile[], now: readonly MonthOfFile[]): readonly string[] {
-  const left = new Set(now.map(({ month }) => month));
-  return [...new Set(before.map(({ month }) => month))].filter((month) => !left.has(month));
-}
-
-/** Changes with the content of a file, and with how it is read. */
-function totalsKeyOf({ etag }: BillFile): string {
-  return `${MAPPING_VERSION} ${etag}`;
-}
-
-async function totalFile(
-  work: SyncWork,
-  { file }: ChosenFile,
-  before: readonly MonthOfFile[],
-): Promise<readonly MonthOfFile[]> {
-  const reading = await openBill(work.clickhouse, work.provider, file);
-  const months = reading ? await readControlTotals(work.clickhouse, file, reading) : [];
-  const { path } = file;
-  if (months.length === 0 && before.length > 0) {
-    throw new SyncFailed("unreadable_file", `${path} no longer has any lines, and had some before. Deliver it again.`);
-  }
-  await inLocked(work, (tx, connector) => upsertFile(tx, connector, { path, etag: totalsKeyOf(file), months }));
-  return months;
 }
 
 /** Months that share files are written together, so that each file is read once, and made current one by one. */

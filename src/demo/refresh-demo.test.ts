@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FirstDemoRoom, openFirstDemoRoom } from "../../test/support/demo-room.ts";
 import { TESTER } from "../../test/support/test-app.ts";
 import { deleteOrganization, findOrganization } from "../accounts/index.ts";
+import { COLUMNS_OF_LINES } from "../bills/index.ts";
 import { listConnectors } from "../connectors/index.ts";
 import { SERVICES } from "../core/services.ts";
 import { CLOUDS } from "./catalog.ts";
@@ -24,7 +25,8 @@ async function seen(column: string): Promise<readonly BillTotal[]> {
   const sql = `SELECT nullIf(toString(${column}), '') AS value, BillingCurrency AS currency,
       toString(count()) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective,
       toString(sum(ListCost)) AS list, toString(sum(ContractedCost)) AS contracted
-    FROM charge_lines WHERE load IN {loads:Array(UInt32)} GROUP BY value, currency ORDER BY value, currency`;
+    FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines)
+    WHERE load IN {loads:Array(UInt32)} GROUP BY value, currency ORDER BY value, currency`;
   return demo.clickhouse.query({ sql, params: { loads: rows.map((row) => row.load_id) } });
 }
 

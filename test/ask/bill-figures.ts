@@ -1,3 +1,4 @@
+import { COLUMNS_OF_LINES } from "../../src/bills/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { SERVICES, spelledOut } from "./shorthand.ts";
 
@@ -46,7 +47,7 @@ function linesOf(words: readonly string[]): string {
   const cost = COSTS[memberOf(words, "m")] ?? "BilledCost";
   const [first, last] = memberOf(words, "p").split("..");
   const where = [`toDate(ChargePeriodStart) BETWEEN '${first}' AND '${last}'`, ...words.flatMap(conditionOf)];
-  return `sum(${cost}) AS cost FROM charge_lines WHERE ${where.join(" AND ")}`;
+  return `sum(${cost}) AS cost FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines) WHERE ${where.join(" AND ")}`;
 }
 
 function memberOf(words: readonly string[], name: string): string {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { COLUMNS_OF_LINES } from "../../src/bills/index.ts";
 import {
   type ConnectorTools,
   createSyncRunner,
@@ -96,7 +97,8 @@ export async function openBillRoom(settings: Partial<StorageSettings> = {}): Pro
       const id = await room.connect(provider, folder);
       const error = await room.sync(id);
       if (error) throw Object.assign(new Error(error.message), { code: error.code });
-      const sql = `SELECT ${columns} FROM charge_lines WHERE load IN {loads:Array(UInt32)} 
+      const sql = `SELECT ${columns} FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines) AS charge_lines
+        WHERE load IN {loads:Array(UInt32)}
         ORDER BY charge_lines.BilledCost`;
       return clickhouse.query<object>({ sql, params: { loads: await currentLoads(db, id) } });
     },

@@ -1,4 +1,5 @@
 import type { Settings } from "../../stores/clickhouse/index.ts";
+import { type Amounts, keptAmounts } from "../tables/repeated-amounts.ts";
 import {
   firstParseError,
   type LineMapping,
@@ -25,21 +26,22 @@ export type FileReading = {
 
 /**
  * Adds up a file: one row for each billing month and currency, with its lines and how many of them are wrong. Those
- * have no currency here, whatever text is in its place.
+ * have no currency here, whatever text is in its place. Of several files each has its rows, with `file`, its name.
  */
-export function controlTotalsSql({ table, mapping }: FileReading): string {
+export function controlTotalsSql({ table, mapping }: FileReading, files: keyof typeof SOURCE_FILE = "one"): string {
   const { metrics, texts, billingMonth, chargePeriodStart } = mapping;
+  const [file, path, of] = files === "one" ? ["", "", ""] : [`${SOURCE_FILE.several} AS file, `, ", _path", "_path, "];
   // The inner names differ from all that a file's columns are called, which would else be taken for each other.
-  return `SELECT toString(line_month) AS month, if(line_is_wrong, '', line_currency) AS currency,
+  return `SELECT ${file}toString(line_month) AS month, if(line_is_wrong, '', line_currency) AS currency,
     toString(count()) AS lines, toString(sum(line_is_wrong)) AS wrong,
     toString(min(line_day)) AS first_day, toString(max(line_day)) AS last_day,
     ${METRICS.map((name) => `toString(sum(line_${name})) AS ${name}`).join(", ")}
   FROM (SELECT ${billingMonth} AS line_month, toDate(${chargePeriodStart}) AS line_day,
     ${texts.BillingCurrency ?? "''"} AS line_currency,
     ${METRICS.map((name) => `${metrics[name].value} AS line_${name}`).join(", ")},
-    NOT (${isFine(mapping)}) AS line_is_wrong
+    NOT (${isFine(mapping)}) AS line_is_wrong${path}
   FROM ${table})
-  GROUP BY line_month, currency ORDER BY line_month, currency`;
+  GROUP BY ${of}line_month, currency ORDER BY line_month, currency`;
 }
 
 /** The first line of a file that is wrong, and why; to be run with one thread, so that lines are counted in order. */
@@ -66,14 +68,19 @@ export function insertLinesSql({ table, mapping }: FileReading, files: keyof typ
     ["ChargePeriodStart", mapping.chargePeriodStart],
     // An end that never comes, such as in the year 9999, is none.
     ["ChargePeriodEnd", `if(${isInYears(mapping.chargePeriodEnd)}, ${mapping.chargePeriodEnd}, NULL)`],
-    ...METRICS.map((name) => [name, mapping.metrics[name].value] as const),
-    ...QUANTITIES.map((name) => [name, (mapping.quantities[name] ?? numberOf(null)).value] as const),
+    ...Object.entries(keptAmounts(amountsOf(mapping))),
     ["Tags", eachKeyOnce(mapping.tags)],
     ["SourceFile", SOURCE_FILE[files]],
   ];
   return `INSERT INTO charge_lines (${values.map(([name]) => name).join(", ")})
   SELECT ${values.map(([, value]) => value).join(",\n    ")}
   FROM ${table} WHERE has({months:Array(Date)}, ${month})`;
+}
+
+function amountsOf({ metrics, quantities }: LineMapping): Amounts {
+  const costs = METRICS.map((name) => [name, metrics[name].value]);
+  const numbers = QUANTITIES.map((name) => [name, (quantities[name] ?? numberOf(null)).value]);
+  return Object.fromEntries([...costs, ...numbers]) as Amounts;
 }
 
 /** A map whose keys differ: of those that a file names twice the first counts. */

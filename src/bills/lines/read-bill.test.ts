@@ -6,7 +6,8 @@ import { azureCsv, curCsv, deliver, type FocusLine, focusCsv } from "../../../te
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
 import type { BillFile } from "../../storage/index.ts";
 import type { Provider } from "../formats/recognize-format.ts";
-import { openBill, readControlTotals } from "./read-bill.ts";
+import { readControlTotals } from "./control-totals.ts";
+import { openBill } from "./read-bill.ts";
 import { writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;

@@ -1,10 +1,9 @@
 import { type BillFile, paramsOf, tableOf } from "../../storage/index.ts";
 import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
-import type { MonthOfFile, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
 import { lineColumns, linesTable, mayBeSplit, splitCsvLine } from "../formats/csv-lines.ts";
 import type { Format } from "../formats/line-mapping.ts";
-import { controlTotalsSql, type FileReading, firstWrongLineSql } from "../formats/line-statements.ts";
+import type { FileReading } from "../formats/line-statements.ts";
 import {
   type DescribedColumn,
   type JsonName,
@@ -57,7 +56,10 @@ const READING: Settings = {
 };
 
 /** For counting lines: one after the other. */
-const IN_ORDER: Settings = { max_threads: 1, input_format_parallel_parsing: 0 };
+export const IN_ORDER: Settings = { max_threads: 1, input_format_parallel_parsing: 0 };
+
+/** How long one statement may read files. */
+export const READING_MS_MAX = 3_600_000;
 
 type Table = Pick<FileReading, "table" | "settings" | "firstLine"> & {
   readonly columns: readonly SourceColumn[];
@@ -216,57 +218,4 @@ function tooManyColumns({ path }: BillFile): SyncFailed {
 /** Nobody is told what the file's columns are called: it may be any file. */
 function notRecognized(provider: Provider, file: BillFile, columns: SourceColumns): SyncFailed {
   return new SyncFailed("schema_not_recognized", `${file.path} is not ${describeMissing(provider, columns)}.`);
-}
-
-const READING_MS_MAX = 3_600_000;
-
-/** Reads a whole file and adds it up. Throws `SyncFailed` with the first line that is wrong. */
-export async function readControlTotals(
-  clickhouse: ClickHouse,
-  file: BillFile,
-  reading: FileReading,
-): Promise<readonly MonthOfFile[]> {
-  const statement = { params: paramsOf(file), timeoutMsMax: READING_MS_MAX };
-  type Row = Sums & { month: string; wrong: string; first_day: string; last_day: string };
-  const totals = { ...statement, sql: controlTotalsSql(reading), settings: reading.settings };
-  const rows = await queryBounded<Row>(clickhouse, totals, groupsOf(file)).catch((cause: unknown) =>
-    locate(failureOfReading(file, cause)),
-  );
-  if (rows.every(({ wrong }) => wrong === "0")) {
-    return rows.map(({ wrong: _, first_day: firstDay, last_day: lastDay, ...sums }) => ({
-      ...sums,
-      firstDay,
-      lastDay,
-    }));
-  }
-  const [first] = await firstWrong();
-  throw new SyncFailed("unreadable_file", `${file.path}, line ${first?.line}: ${first?.parse_error.trim()}`);
-
-  function firstWrong() {
-    const sql = firstWrongLineSql(reading);
-    return clickhouse
-      .query<{ line: string; parse_error: string }>({
-        ...statement,
-        sql,
-        settings: { ...reading.settings, ...IN_ORDER },
-      })
-      .catch((cause: unknown) => {
-        throw failureOfReading(file, cause);
-      });
-  }
-
-  // Several threads do not count lines from the start of the file; one does.
-  async function locate(failure: unknown): Promise<never> {
-    if (failure instanceof SyncFailed && failure.code === "unreadable_file") await firstWrong();
-    throw failure;
-  }
-}
-
-const GROUPS_MAX = 100_000;
-
-function groupsOf({ path }: BillFile) {
-  const what = `has more than ${GROUPS_MAX.toLocaleString("en")} pairs of a billing month and a currency`;
-  const tooMany = () =>
-    new SyncFailed("schema_not_recognized", `${path} ${what}, which no bill has: remove it from there.`);
-  return { rowsMax: GROUPS_MAX, tooMany };
 }

@@ -5,7 +5,9 @@ import { openTestClickHouse, type TestClickHouse } from "../../../test/support/c
 import type { LoadOfMonth } from "../facts.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { dropLoads } from "../tables/drop-loads.ts";
-import { openBill, readControlTotals } from "./read-bill.ts";
+import { COLUMNS_OF_LINES } from "../tables/repeated-amounts.ts";
+import { readControlTotals } from "./control-totals.ts";
+import { openBill } from "./read-bill.ts";
 import { LineNotSplit, sumsOfLoads, writeLines, writeRollUps } from "./write-load.ts";
 
 const FOLDER = join(process.env["CORPUS_DIR"] ?? "", "cost");
@@ -128,7 +130,7 @@ describe.each(TRUTHS)("%s", (data, truth) => {
       const rows = await clickhouse.query<Record<string, string>>({
         sql: `SELECT ${groupOf(name, data)} AS name, toString(count()) AS rows,
         ${metrics.map((metric) => `toString(sum(${metric})) AS ${metric}_`).join(", ")}
-        FROM charge_lines WHERE load = {load:UInt32} GROUP BY name`,
+        FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines) WHERE load = {load:UInt32} GROUP BY name`,
         params: { load },
       });
       const told = Object.entries(groups).map(([key, figures]) => {

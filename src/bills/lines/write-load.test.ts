@@ -7,7 +7,9 @@ import { openTestClickHouse, type TestClickHouse } from "../../../test/support/c
 import type { BillFile } from "../../storage/index.ts";
 import type { FileReading } from "../formats/line-statements.ts";
 import type { Provider } from "../formats/recognize-format.ts";
-import { openBill, readControlTotals } from "./read-bill.ts";
+import { COLUMNS_OF_LINES } from "../tables/repeated-amounts.ts";
+import { readControlTotals } from "./control-totals.ts";
+import { openBill } from "./read-bill.ts";
 import { accountsOfLoad, LineNotSplit, writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
@@ -292,7 +294,7 @@ async function rowsOf(file: BillFile, reading: FileReading, columns: string) {
   const totals = await readControlTotals(clickhouse, file, reading);
   const into = totals.map(({ month }) => ({ organization: 1, load, month }));
   await writeLines(clickhouse, [file], reading, into);
-  const sql = `SELECT ${columns} FROM charge_lines WHERE load = {load:UInt32}
-    ORDER BY SubAccountId, charge_lines.BilledCost`;
+  const sql = `SELECT ${columns} FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines) AS charge_lines
+    WHERE load = {load:UInt32} ORDER BY SubAccountId, charge_lines.BilledCost`;
   return clickhouse.query<Record<string, unknown>>({ sql, params: { load } });
 }

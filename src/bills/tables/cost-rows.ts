@@ -1,4 +1,5 @@
 import type { Bind } from "./bound-values.ts";
+import { COLUMNS_OF_LINES } from "./repeated-amounts.ts";
 
 /** The tables of bills: lines as they are, added up by day, and by day and tag. */
 export const COST_TABLES = ["charge_days", "charge_tags", "charge_lines"] as const;
@@ -25,5 +26,6 @@ export function costRows(table: CostTable, { organization, loads }: LoadsOfOrgan
       loads.map(({ id }) => id),
     )}`,
   ];
-  return `(SELECT * FROM ${table} WHERE ${conditions.join(" AND ")})`;
+  const columns = table === "charge_lines" ? COLUMNS_OF_LINES : "*";
+  return `(SELECT ${columns} FROM ${table} WHERE ${conditions.join(" AND ")})`;
 }

@@ -1,8 +1,10 @@
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { LoadOfMonth, Sums } from "../facts.ts";
+import { METRICS, QUANTITIES } from "../formats/line-mapping.ts";
 import { eachKeyOnce } from "../formats/line-statements.ts";
 import { WRITING } from "../lines/write-load.ts";
 import { boundValues } from "./bound-values.ts";
+import { type Amounts, keptAmounts } from "./repeated-amounts.ts";
 import { sumsSql } from "./roll-up-statements.ts";
 
 // The tables of version 0.1.0, in which each load was a partition, and what they are called while they are emptied: a
@@ -44,17 +46,20 @@ const COPIED = [
   ..."BillingAccountName SubAccountId SubAccountName ServiceCategory ServiceName RegionId RegionName".split(" "),
   ..."AvailabilityZone ResourceId ResourceName ResourceType ChargeCategory ChargeClass ChargeDescription".split(" "),
   ..."ChargeFrequency PricingCategory CommitmentDiscountId CommitmentDiscountStatus SkuId SkuPriceId".split(" "),
-  ..."ChargePeriodStart ChargePeriodEnd BillingCurrency BilledCost EffectiveCost ListCost ContractedCost".split(" "),
-  ..."ConsumedQuantity ConsumedUnit PricingQuantity PricingUnit SourceFile".split(" "),
+  ..."ChargePeriodStart ChargePeriodEnd BillingCurrency ConsumedUnit PricingUnit SourceFile".split(" "),
 ];
+
+const AMOUNTS = Object.fromEntries([...METRICS, ...QUANTITIES].map((name) => [name, name])) as Amounts;
 
 /** Copies the lines of some loads of one organization. */
 export async function copyOldLines(clickhouse: ClickHouse, loads: readonly LoadOfMonth[]): Promise<void> {
   const { params, bind } = boundValues();
   const organization = bind("UInt32", loads[0]?.organization ?? 0);
   const copied = COPIED.join(", ");
-  const sql = `INSERT INTO charge_lines (Organization, load, ${copied}, Tags)
-    SELECT ${organization}, load, ${copied}, ${eachKeyOnce("Tags")} FROM ${OLD_TABLES.cost_lines}
+  const amounts = keptAmounts(AMOUNTS);
+  const sql = `INSERT INTO charge_lines (Organization, load, ${copied}, ${Object.keys(amounts).join(", ")}, Tags)
+    SELECT ${organization}, load, ${copied}, ${Object.values(amounts).join(", ")}, ${eachKeyOnce("Tags")}
+    FROM ${OLD_TABLES.cost_lines}
     WHERE load IN ${bind("Array(UInt32)", numbersOf(loads))}`;
   await clickhouse.command({ sql, params, settings: WRITING, timeoutMsMax: COPYING_MS_MAX });
 }
