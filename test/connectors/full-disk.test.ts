@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { listConnectors } from "../../src/connectors/index.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { OrgScope } from "../../src/core/org-scope.ts";
@@ -19,10 +19,10 @@ const canMount = spawnSync("unshare", [...MOUNT, "/mnt", "true"]).status === 0;
 
 const module = (path: string) => JSON.stringify(import.meta.resolve(`../../src/${path}`));
 
-// Syncs a small bill and a large one into an engine on a small disk, and says how each ended and what is there then.
-const SYNCER = `
+// An engine on a small disk, and what is asked of it there; each part of the program adds to `told`.
+const program = (asked: string) => `
   import { randomBytes } from "node:crypto";
-  import { renameSync } from "node:fs";
+  import { renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
   import { createSyncRunner, syncNow } from ${module("connectors/index.ts")};
   import { mintOrgScope } from ${module("core/org-scope.ts")};
   import { migrateClickHouse, openEmbeddedClickHouse } from ${module("stores/clickhouse/index.ts")};
@@ -34,14 +34,17 @@ const SYNCER = `
   await migrateClickHouse(clickhouse);
   const tools = { database, clickhouse: () => clickhouse, locations: testLocations([root]), randomBytes, onError() {} };
   const runner = createSyncRunner(tools);
-  const sync = async () => (await syncNow(tools, runner, mintOrgScope(organization), connector)).sync;
-  const first = await sync();
-  renameSync(bills + "/large", bills + "/bill.csv");
-  const second = await sync();
-  const [{ load_id: load }] = await database.kysely.selectFrom("current_cost_loads").selectAll().execute();
-  const sums = "toString(sum(BilledCost)) AS cost, toString(count()) AS lines";
-  const sql = "SELECT " + sums + " FROM charge_lines WHERE load = " + load;
-  process.stdout.write(JSON.stringify([first.error, second.error, await clickhouse.query({ sql })]));
+  const told = [];
+  const sync = async () =>
+    told.push((await syncNow(tools, runner, mintOrgScope(organization), connector)).sync.error);
+  const current = async () => {
+    const [{ load_id: load }] = await database.kysely.selectFrom("current_cost_loads").selectAll().execute();
+    const sums = "toString(sum(BilledCost)) AS cost, toString(count()) AS lines";
+    const sql = "SELECT " + sums + " FROM charge_lines WHERE load = " + load;
+    told.push(...(await clickhouse.query({ sql })));
+  };
+  ${asked}
+  process.stdout.write(JSON.stringify(told));
   process.exit(0);`;
 
 let db: TestDatabase;
@@ -50,7 +53,7 @@ let root: string;
 let bills: string;
 let disk: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   db = await createTestDatabase();
   org = (await makeOrganization(db.database)).org;
   root = mkdtempSync(join(tmpdir(), "costplane-bills-"));
@@ -59,44 +62,86 @@ beforeAll(async () => {
   disk = mkdtempSync(join(tmpdir(), "costplane-disk-"));
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await db.drop();
   for (const made of [root, disk]) rmSync(made, { recursive: true, force: true });
 });
 
+const FULL = { code: "store_unavailable", message: expect.stringContaining("no space left") };
+
 test.skipIf(!canMount)(
   "a disk that fills up while a bill is loaded fails the sync, and the load before stays",
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async () => {
-    const incompressible = () => ({ SubAccountId: randomBytes(400).toString("base64") });
-    deliver(bills, {
-      "bill.csv": focusCsv([{ BilledCost: "4" }]),
-      large: focusCsv(Array.from({ length: 120_000 }, incompressible)),
-    });
-    const connector = newId("con", randomBytes);
-    const row = { id: connector, name: "Bills", provider: "focus", source: pathToFileURL(bills).href } as const;
-    const { organizationId } = org;
-    await db.database.kysely
-      .insertInto("connectors")
-      .values({ ...row, organization_id: organizationId })
-      .execute();
-
-    const facts = JSON.stringify({
-      disk,
-      root,
-      bills,
-      connection: db.connection,
-      organization: organizationId,
-      connector,
-    });
-    const command = [...MOUNT, disk, process.execPath, "--input-type=module", "-e", SYNCER, facts];
-    const { stdout } = await promisify(execFile)("unshare", command);
-
-    const full = { code: "store_unavailable", message: expect.stringContaining("no space left") };
-    expect(JSON.parse(stdout)).toEqual([null, full, [{ cost: "4", lines: "1" }]]);
+    deliver(bills, { "bill.csv": focusCsv([{ BilledCost: "4" }]), large: incompressible(120_000) });
+    const told = await runThere(`
+      await sync();
+      renameSync(bills + "/large", bills + "/bill.csv");
+      await sync();
+      await current();
+      const { bavail, bsize } = statfsSync(disk);
+      told.push(bavail * bsize);`);
+    expect(told).toEqual([null, FULL, { cost: "4", lines: "1" }, expect.any(Number)]);
+    // Others write on that disk, too: a fiftieth of it is left to them.
+    expect(told[3]).toBeGreaterThan(900_000);
     const [state] = await db.database.inTransaction((tx) => listConnectors(tx, org));
     expect(state).toMatchObject({ errorCode: "store_unavailable", months: 1, lineItems: 1n });
   },
 );
+
+test.skipIf(!canMount)(
+  "a disk without room for a merge fails it and says so; what is loaded stays, and merges when there is room",
+  { timeout: 60_000 },
+  async () => {
+    deliver(bills, { "bill.csv": incompressible(10_000), next: focusCsv([{ BilledCost: "4" }]) });
+    const loaded = { cost: "15000", lines: "10000" };
+    const told = await runThere(`
+      const merge = () =>
+        clickhouse.command({ sql: "OPTIMIZE TABLE charge_lines FINAL", settings: { optimize_throw_if_noop: 1 } }).then(
+          () => told.push("merged"),
+          (failure) => told.push(/Not enough free space/.exec(failure.cause.message)?.[0]),
+        );
+      await sync();
+      await current();
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(disk + "/ballast", Buffer.alloc(bavail * bsize - 1_000_000));
+      await merge();
+      await current();
+      rmSync(disk + "/ballast");
+      await merge();
+      await current();
+      renameSync(bills + "/next", bills + "/bill.csv");
+      await sync();
+      await current();`);
+    expect(told).toEqual([
+      null,
+      loaded,
+      "Not enough free space",
+      loaded,
+      "merged",
+      loaded,
+      null,
+      { cost: "4", lines: "1" },
+    ]);
+  },
+);
+
+/** A bill whose lines take as much room in the tables. */
+function incompressible(lines: number): string {
+  return focusCsv(Array.from({ length: lines }, () => ({ SubAccountId: randomBytes(400).toString("base64") })));
+}
+
+/** Runs a program of that engine on a disk that is empty, with a connector of its own; answers with what it told. */
+async function runThere(asked: string): Promise<readonly unknown[]> {
+  const connector = newId("con", randomBytes);
+  const row = { id: connector, name: "Bills", provider: "focus", source: pathToFileURL(bills).href } as const;
+  const { organizationId } = org;
+  await db.database.kysely
+    .insertInto("connectors")
+    .values({ ...row, organization_id: organizationId })
+    .execute();
+  const facts = { disk, root, bills, connection: db.connection, organization: organizationId, connector };
+  const node = [process.execPath, "--input-type=module", "-e", program(asked), JSON.stringify(facts)];
+  const { stdout } = await promisify(execFile)("unshare", [...MOUNT, disk, ...node]);
+  return JSON.parse(stdout);
+}

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { Session } from "chdb";
 import { type ChdbEngine, loadChdb } from "./chdb-engine.ts";
 import { type ClickHouse, clickHouseOver, command, request } from "./clickhouse.ts";
 import { poolsOf } from "./connection-pools.ts";
-import { engineConfiguration } from "./engine-configuration.ts";
+import { engineConfiguration, keptFree } from "./engine-configuration.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import { quoted } from "./session-state.ts";
@@ -86,7 +86,8 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
 async function openEngine(engine: ChdbEngine, folder: string, memoryBytesMax: number): Promise<Session> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "costplane-engine.xml");
-  await writeFile(file, engineConfiguration(memoryBytesMax), { mode: 0o600 });
+  const { blocks, bsize } = await statfs(folder);
+  await writeFile(file, engineConfiguration(memoryBytesMax, keptFree(blocks * bsize)), { mode: 0o600 });
   try {
     return new engine.Session(folder, { connectionArgs: [`--config-file=${file}`] });
   } catch (cause) {

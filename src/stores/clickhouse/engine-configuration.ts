@@ -1,11 +1,20 @@
 const MIB = 1_048_576;
 
 /**
+ * The bytes of a disk that the engine leaves free: it begins no insert and no merge that would need them. A merge that
+ * runs out of room, since others write there too, is taken for done, and what it merged is gone minutes later (tried
+ * with 26.7.2); so it must not come near.
+ */
+export function keptFree(diskBytes: number): number {
+  return Math.min(1024 * MIB, Math.floor(diskBytes / 50));
+}
+
+/**
  * The embedded engine's server configuration: memory bounded, caches of a size for two cores, few background threads,
  * and rows on the disk (fsync) before an insert or a merge is acknowledged, so that what PostgreSQL says is loaded
  * survives a power cut.
  */
-export function engineConfiguration(memoryBytesMax: number): string {
+export function engineConfiguration(memoryBytesMax: number, keepFreeBytes: number): string {
   const cache = Math.min(64 * MIB, Math.floor(memoryBytesMax / 16));
   const server = {
     max_server_memory_usage: Math.floor(memoryBytesMax),
@@ -23,7 +32,10 @@ export function engineConfiguration(memoryBytesMax: number): string {
     max_thread_pool_size: 500,
   };
   const mergeTree = { fsync_after_insert: 1, fsync_part_directory: 1, min_rows_to_fsync_after_merge: 1 };
-  return `<clickhouse>\n${elements(server)}<merge_tree>\n${elements(mergeTree)}</merge_tree>\n</clickhouse>\n`;
+  const disk = elements({ keep_free_space_bytes: keepFreeBytes });
+  const disks = `<storage_configuration><disks><default>\n${disk}</default></disks></storage_configuration>\n`;
+  const tables = `<merge_tree>\n${elements(mergeTree)}</merge_tree>\n`;
+  return `<clickhouse>\n${elements(server)}${disks}${tables}</clickhouse>\n`;
 }
 
 function elements(values: Readonly<Record<string, number>>): string {
