@@ -219,11 +219,14 @@ test("all at once, each is answered what it is answered alone, and nothing of an
       if (asker === own) expect(shown(answer), JSON.stringify(asked)).toBe(alone.get(JSON.stringify(asked)));
     }
   };
-  // Each in its own order, with as many at once as an organization may have.
+  // Each in its own order, with as many queries and exports at once as an organization may have.
+  const isExport = ({ headers }: Asked) => /csv|ndjson/.test(headers?.["accept"] ?? "");
+  const streamOf = (asked: Asked, index: number) =>
+    index % (isExport(asked) ? LIMITS.organizationExportsMax : LIMITS.organizationQueriesMax);
   const turns = everyone.flatMap((asker, place) => {
     const requests = asking.flatMap((route) => requestsOf(route, asker));
     return Array.from({ length: LIMITS.organizationQueriesMax }, (_, stream) => {
-      const ofStream = requests.filter((_request, index) => index % LIMITS.organizationQueriesMax === stream);
+      const ofStream = requests.filter((asked, index) => streamOf(asked, index) === stream);
       return askAll(asker, place % 2 === 0 ? ofStream : ofStream.toReversed());
     });
   });
