@@ -1,5 +1,6 @@
 import { ordinalOf, SCORE_BANDS } from "../../core/severities.ts";
 import { GRAM_PATTERNS, PREFIX_CHARS_MAX } from "../index-terms.ts";
+import { ROW_STATUS } from "../row-status.ts";
 
 // One pass over the JSON gives all that is needed; what has another type than expected becomes a default value.
 const SCORE =
@@ -63,7 +64,8 @@ SELECT
   {feed:String} AS feed,
   multiIf(length(idParts) != 2, 'id', isNull(published_at), 'published', isNull(modified_at), 'lastModified', '')
     AS trouble,
-  multiIf(trouble != '', 2, c.vulnStatus = 'Rejected', 1, 0) AS hidden,
+  multiIf(trouble != '', ${ROW_STATUS.unreadable}, c.vulnStatus = 'Rejected', ${ROW_STATUS.rejected},
+    ${ROW_STATUS.shown}) AS hidden,
   ifNull(published_at, toDateTime64(0, 3, 'UTC')) AS published,
   ifNull(modified_at, toDateTime64(0, 3, 'UTC')) AS modified,
   feed_time,

@@ -1,5 +1,6 @@
 import { type ClickHouse, ClickHouseFailure } from "../../stores/clickhouse/index.ts";
 import { PREFIX_CHARS_MAX } from "../index-terms.ts";
+import { IS_READABLE } from "../row-status.ts";
 import { bodyOf, FEED_COLUMNS, FEED_FILE, FEED_SETTINGS, feedRows } from "./store-feed-sql.ts";
 
 /** A file on our disk: the array of records of a feed of NVD. */
@@ -87,7 +88,7 @@ async function contentsOf(
   load: number,
   feed: string,
 ): Promise<FeedContents> {
-  const sql = `SELECT toUInt32(count()) AS records, toUInt32(countIf(hidden = 2)) AS unreadable,
+  const sql = `SELECT toUInt32(count()) AS records, toUInt32(countIf(NOT ${IS_READABLE})) AS unreadable,
       toUInt32(uniqExact(no)) AS ids,
       if(records = 0, NULL, concat(replaceOne(toString(max(feed_time)), ' ', 'T'), 'Z')) AS feedTime
     FROM ${table} WHERE load = {load:UInt32} AND feed = {feed:String}`;
@@ -153,7 +154,7 @@ export async function rowsOfLoads(
 /** How many readable records the list holds. */
 export async function countRecords(clickhouse: ClickHouse, loads: readonly number[]): Promise<number> {
   const sql = `SELECT toUInt32(count()) AS n FROM cve_rows
-    WHERE load IN {loads:Array(UInt32)} AND hidden < 2 AND ${NOT_REPLACED}`;
+    WHERE load IN {loads:Array(UInt32)} AND ${IS_READABLE} AND ${NOT_REPLACED}`;
   const [row] = await clickhouse.query<{ n: number }>({ sql, params: { loads } });
   return row?.n ?? 0;
 }
@@ -210,7 +211,7 @@ export function readUnreadable(
     sql: `SELECT feed, trouble AS parseError, substringUTF8(${bodyOf("r.record")}, 1, {charsMax:UInt32}) AS record
       FROM (
         SELECT row, trouble FROM cve_rows
-        WHERE load IN {loads:Array(UInt32)} AND hidden = 2 AND ${NOT_REPLACED}
+        WHERE load IN {loads:Array(UInt32)} AND NOT ${IS_READABLE} AND ${NOT_REPLACED}
       ) AS t
       INNER JOIN (SELECT row, feed, record FROM cve_records WHERE load IN {loads:Array(UInt32)}) AS r ON r.row = t.row
       ORDER BY feed, row LIMIT {rowsMax:UInt32}`,

@@ -1,3 +1,4 @@
+import { ROW_STATUS } from "../row-status.ts";
 import { ordinalTableOf } from "./ordinal-table.ts";
 import type { KevEntry } from "./store-kev.ts";
 
@@ -10,7 +11,7 @@ export type RowColumns = {
   readonly load: Uint32Array;
   readonly published: Float64Array;
   readonly modified: Float64Array;
-  readonly hidden: Uint8Array;
+  readonly rowStatus: Uint8Array;
   readonly severity: { readonly newest: Uint8Array; readonly primary: Uint8Array };
 };
 
@@ -65,11 +66,11 @@ const HIGH_MASK = 2 ** HIGH_BITS - 1;
 
 /** Makes the index of the columns. `kev`: the entries by number. */
 export function indexRows(columns: RowColumns, kev: ReadonlyMap<string, KevEntry>): RowIndex {
-  const { no, load, published, modified, hidden, severity } = columns;
+  const { no, load, published, modified, rowStatus, severity } = columns;
   const rankOf = ordinalTableOf(no);
   const facts = {
-    newest: severity.newest.map((place, rank) => place | (hidden[rank] === 0 ? 0 : REJECTED)),
-    primary: severity.primary.map((place, rank) => place | (hidden[rank] === 0 ? 0 : REJECTED)),
+    newest: severity.newest.map((ordinal, rank) => ordinal | (rowStatus[rank] === ROW_STATUS.shown ? 0 : REJECTED)),
+    primary: severity.primary.map((ordinal, rank) => ordinal | (rowStatus[rank] === ROW_STATUS.shown ? 0 : REJECTED)),
   };
   for (const [number, { known_ransomware_use }] of kev) {
     const rank = rankOf(Number(number));

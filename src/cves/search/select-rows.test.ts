@@ -8,7 +8,7 @@ type Row = {
   readonly modified: number;
   readonly newest: number;
   readonly primary: number;
-  readonly hidden: number;
+  readonly rowStatus: number;
   readonly kev: boolean;
   readonly ransomware: boolean;
 };
@@ -20,7 +20,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   modified: fc.integer({ min: 0, max: 5 }),
   newest: fc.integer({ min: 0, max: 5 }),
   primary: fc.integer({ min: 0, max: 5 }),
-  hidden: fc.integer({ min: 0, max: 1 }),
+  rowStatus: fc.integer({ min: 0, max: 1 }),
   kev: fc.boolean(),
   ransomware: fc.boolean(),
 });
@@ -90,7 +90,7 @@ function fits(row: Row, asked: RowFilter): boolean {
     row.modified >= (asked.modifiedFrom ?? 0) &&
     (asked.kev === null || asked.kev === kev) &&
     (asked.ransomware === null || asked.ransomware === (kev && row.ransomware)) &&
-    (asked.includeRejected || row.hidden === 0)
+    (asked.includeRejected || row.rowStatus === 0)
   );
 }
 
@@ -107,7 +107,7 @@ function indexOf(rows: readonly Row[]) {
       load: Uint32Array.from(rows, () => 1),
       published: floats(({ published }) => published),
       modified: floats(({ modified }) => modified),
-      hidden: bytes(({ hidden }) => hidden),
+      rowStatus: bytes(({ rowStatus }) => rowStatus),
       severity: { newest: bytes(({ newest }) => newest), primary: bytes(({ primary }) => primary) },
     },
     new Map(kev),

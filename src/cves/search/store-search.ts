@@ -1,6 +1,7 @@
 import { arraysOf, type ClickHouse, type Parameter } from "../../stores/clickhouse/index.ts";
 import { NOT_REPLACED } from "../feeds/store-loads.ts";
 import { isOneGram } from "../index-terms.ts";
+import { IS_READABLE } from "../row-status.ts";
 import type { CveState } from "../store.ts";
 import type { CveFilter, ResolvedCondition } from "./cve-filter.ts";
 import type { RowColumns } from "./row-index.ts";
@@ -81,13 +82,13 @@ export async function readRowColumns(clickhouse: Engine, loads: readonly number[
     params: { loads },
     settings: IN_ORDER,
   });
-  const [no, load, published, modified, hidden, newest, primary] = arraysOf(row, [8, 4, 8, 8, 1, 1, 1]);
+  const [no, load, published, modified, rowStatus, newest, primary] = arraysOf(row, [8, 4, 8, 8, 1, 1, 1]);
   return {
     no: new Float64Array(no as ArrayBuffer),
     load: new Uint32Array(load as ArrayBuffer),
     published: new Float64Array(published as ArrayBuffer),
     modified: new Float64Array(modified as ArrayBuffer),
-    hidden: new Uint8Array(hidden as ArrayBuffer),
+    rowStatus: new Uint8Array(rowStatus as ArrayBuffer),
     severity: { newest: new Uint8Array(newest as ArrayBuffer), primary: new Uint8Array(primary as ArrayBuffer) },
   };
 }
@@ -143,7 +144,7 @@ export async function readEpss(
 
 // A base alone replaces nothing, and to ask takes some milliseconds.
 function readable(loads: readonly number[]): string {
-  return `load IN {loads:Array(UInt32)} AND hidden < 2 AND ${loads.length > 1 ? NOT_REPLACED : "1"}`;
+  return `load IN {loads:Array(UInt32)} AND ${IS_READABLE} AND ${loads.length > 1 ? NOT_REPLACED : "1"}`;
 }
 
 const BY_EPSS =
