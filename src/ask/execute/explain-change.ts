@@ -5,7 +5,7 @@ import {
   ratioOfDecimals,
   subtractDecimals,
 } from "../../core/decimals.ts";
-import type { Figures } from "../fact-book.ts";
+import type { Figures, Placeholder } from "../fact-book.ts";
 import { askSpend, type Spent, scopeWith } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import { groupsMoved, RATIO_PLACES } from "./change-words.ts";
@@ -17,6 +17,7 @@ import { listed } from "./tell-spend.ts";
 
 const EFFECT_PLACES = 10;
 const SLIGHT_RATIO = "0.01";
+const NO_USAGE = "credits, purchases, fees or taxes";
 
 /** What is behind the group that moved most: price or usage, where in it, one day or all of them. */
 export function* explainGroup(
@@ -51,12 +52,18 @@ function usageIn(spent: Spent, wanted: GroupChange): Used | null {
   return { cost: row.cost, quantity: usage.quantity, unit: usage.unit, figures: spent };
 }
 
-/** The part of more usage at the price of before, and that of another price; together they are the whole change. */
-function tellEffects({ name, currency }: GroupChange, before: Used, after: Used): Insights {
+/**
+ * The part of more usage at the price of before, and that of another price: together they are the whole change of what
+ * usage cost. What else changed, such as credits and purchases, is told beside it.
+ */
+function tellEffects(group: GroupChange, before: Used, after: Used): Insights {
+  const { name, currency } = group;
   const more = subtractDecimals(after.quantity, before.quantity);
   const ofUsage = proportionOf(before.cost, more, before.quantity, EFFECT_PLACES);
   if (ofUsage === null) return [];
-  const ofPrice = subtractDecimals(subtractDecimals(after.cost, before.cost), ofUsage);
+  const changed = subtractDecimals(after.cost, before.cost);
+  const ofPrice = subtractDecimals(changed, ofUsage);
+  const ofOthers = subtractDecimals(group.change, changed);
   const from = [before, after].flatMap(({ cost, quantity, unit, figures }) => {
     const label = `${name}, usage ${figures === before.figures ? "before" : "after"}`;
     return [figures.money(label, { currency, cost }), figures.measure(label, quantity, unit)] as const;
@@ -65,13 +72,25 @@ function tellEffects({ name, currency }: GroupChange, before: Used, after: Used)
   const [, used, , usedNow] = from;
   const usages = `${after.figures.entity(name)} was used for ${used} before and ${usedNow} after.`;
   const usage = effect("effect of usage", ofUsage);
+  const isAll = compareDecimals(ofOthers, "0") === 0;
+  const change = isAll ? "its change" : "the change of what usage cost";
+  const others = isAll ? "" : ` The rest of its change, ${tellOthers(group, from, ofOthers)}, is of ${NO_USAGE}.`;
   if (isSlight(ofPrice, ofUsage)) {
-    const detail = `${usages} That accounts for all of its change, ${usage}: the price of a unit stayed as it was.`;
-    return insight("It is how much was used", detail);
+    const detail = `${usages} That accounts for all of ${change}, ${usage}: the price of a unit stayed as it was.`;
+    return insight("It is how much was used", detail + others);
   }
   const title = isSlight(ofUsage, ofPrice) ? "It is the price" : "It is both usage and price";
   const price = effect("effect of price", ofPrice);
-  return insight(title, `${usages} The usage accounts for ${usage} of its change, the price of a unit for ${price}.`);
+  const detail = `${usages} The usage accounts for ${usage} of ${change}, the price of a unit for ${price}.`;
+  return insight(title, detail + others);
+}
+
+/** What of a group's change is no usage, as a fact that follows from its costs and from those of its usage. */
+function tellOthers(group: GroupChange, usage: readonly Placeholder[], cost: string): Placeholder {
+  const { name, currency, figures } = group;
+  const before = figures.before.money(`${name}, before`, { currency, cost: group.before });
+  const after = figures.after.money(`${name}, after`, { currency, cost: group.after });
+  return figures.after.money(`${name}, change that is no usage`, { currency, cost }, [before, after, ...usage]);
 }
 
 /** Whether the one is less than a hundredth of the other. */

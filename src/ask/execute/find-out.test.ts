@@ -125,6 +125,27 @@ describe("on the demo organization", () => {
     expect(run.book.fill(run.finding.answer)).toMatch(/compared with the cost from 1 to 19 October 2026/);
   });
 
+  test("what is no usage is told beside what usage and price did: together they are the change", async () => {
+    const { book, text } = await find(demo, {
+      op: "drivers",
+      scope: service("Amazon Elastic Compute Cloud"),
+      period: OCTOBER,
+      base: SEPTEMBER,
+      group_by: ["service"],
+      direction: "both",
+      top: null,
+      thresholds: [],
+      claimed_ratio: null,
+      only: null,
+    });
+    const amount = (label: RegExp) => book.facts.find((fact) => label.test(fact.label))?.value ?? "0";
+    const parts = [/effect of usage/, /effect of price/, /change that is no usage/].map(amount);
+    expect(text.insights.some(({ detail }) => detail.includes("The rest of its change"))).toBe(true);
+    // A price that hardly moved is told in words alone.
+    const change = Number(amount(/^Amazon Elastic Compute Cloud, increase$/));
+    expect(Number(addDecimals(parts)) / change).toBeCloseTo(1, 2);
+  });
+
   test.each([
     ["0.0733", "are right"],
     ["0.4", "That is not the 40.0 % of the question: it went up by 7.3 %"],
