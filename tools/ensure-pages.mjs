@@ -19,6 +19,8 @@ async function buildPages() {
   process.stderr.write("Building the console's pages (a few seconds, after each change of web/) …\n");
   const child = spawn(projectNode(), [join(ROOT, "tools/build-pages.mjs"), "--quiet"], {
     cwd: ROOT,
+    // A test has another mode, in which React asks for everything twice.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [status] = await once(child, "exit");

@@ -109,18 +109,19 @@ export async function axeFindings(page: Page, rules: "all" | "colours" = "all"):
 
 /**
  * Waits until all that the page asked for is answered and drawn. What an answer leads to is asked for once the page has
- * nothing else to do: it is settled when it twice had nothing to do, and waited for nothing.
+ * nothing else to do: it is settled when it has its title, and three times had nothing to do and waited for nothing.
  */
 export async function settled(page: WatchedPage): Promise<void> {
-  for (let calm = 0; calm < 2; ) {
+  for (let calm = 0; calm < 3; ) {
     const isDrawn = await page.evaluate(IDLE).catch(isOnItsWay);
     calm = isDrawn && page.waitsFor.size === 0 ? calm + 1 : 0;
   }
 }
 
-// After the next frame, and when there is nothing else to do: whether no part of the page is on its way.
+// After the next frame, and when there is nothing else to do: whether the page is there, and no part of it on its way.
 const IDLE = `new Promise((resolve) => {
-  const isDrawn = () => !document.querySelector("[role=status][aria-label*='on their way'], [aria-busy=true]");
+  const waiting = "[role=status][aria-label*='on their way'], [aria-busy=true]";
+  const isDrawn = () => document.querySelector("h1, form") !== null && document.querySelector(waiting) === null;
   requestAnimationFrame(() => requestIdleCallback(() => resolve(document.readyState === "complete" && isDrawn())));
 })`;
 
