@@ -60,7 +60,11 @@ function nearestOf(word: string, index: NameIndex): string | null {
   const nearest = [...new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling))];
   // Of equally near words the one with the same letters is meant: "spned" is "spend", not "speed".
   const exchanged = nearest.filter((one) => isExchange(spelling, one));
-  const [only, ...others] = exchanged.length > 0 ? exchanged : nearest;
+  // Of "department" and "departments" the one with the same ending, of "count" and "account" the one with the same
+  // beginning.
+  const alike = nearest.filter((one) => one.at(-1) === spelling.at(-1) && one[0] === spelling[0]);
+  const preferred = [exchanged, alike.length === 1 ? alike : [], nearest].find(({ length }) => length > 0) ?? [];
+  const [only, ...others] = preferred;
   return only !== undefined && others.length === 0 ? only : null;
 }
 

@@ -10,9 +10,10 @@ import {
   PARTS_OF_THE_WORLD,
   PROVIDER_ALIASES,
   SERVICE_ALIASES,
-  VENDOR_PREFIXES,
 } from "./lexicon/name-aliases.ts";
 import { SERVICE_FAMILIES } from "./lexicon/service-families.ts";
+import { SERVICE_NICKNAMES } from "./lexicon/service-nicknames.ts";
+import { bothNumbers, initialsOf, otherEnvironments, vendorsOf, withoutNote, withoutVendor } from "./name-forms.ts";
 import type { PlanFilter } from "./schema.ts";
 import { createSpellingTrie, type SpellingTrie } from "./spelling-trie.ts";
 import { squash } from "./tokens.ts";
@@ -204,6 +205,9 @@ function* placeSpellings(field: "account" | "region", { id, name }: Named): Gene
   yield [id, entry(field, id, 3, shown)];
   if (name === null) return;
   yield [name, entry(field, id, 3, shown)];
+  if (field === "account") for (const other of otherEnvironments(name)) yield [other, entry(field, id, 2, shown)];
+  if (field === "region" && /\(N\. /.test(name))
+    yield [name.replace(/^.*\(N\. (.*)\)$/, "North $1"), entry(field, id, 3, shown)];
   // "Europe (London)" and "London" are two clouds' regions of one place.
   const [, place] = field === "region" ? (/\(([^()]+)\)$/.exec(name) ?? []) : [];
   if (place) yield [place, entry(field, id, 3, shown)];
@@ -227,23 +231,13 @@ function* serviceSpellings(service: string): Generator<readonly [string, Entry]>
   }
 }
 
-/** "Amazon EC2 Container Registry (ECR)" without what is in parentheses. */
-function withoutNote(service: string): string {
-  return service.replace(/\s*\([^()]*\)\s*$/, "");
-}
-
-function withoutVendor(service: string): string {
-  const lower = service.toLowerCase();
-  const vendor = VENDOR_PREFIXES.find((prefix) => lower.startsWith(prefix));
-  return vendor ? service.slice(vendor.length).trim() : service;
-}
-
 function* serviceAliases(services: readonly string[]): Generator<readonly [string, Entry]> {
   const byName = Map.groupBy(services, squash);
-  for (const [alias, names] of Object.entries(SERVICE_ALIASES)) {
+  for (const [alias, names] of Object.entries({ ...SERVICE_NICKNAMES, ...SERVICE_ALIASES })) {
     const meant = names.flatMap((name) => byName.get(squash(name)) ?? []);
-    const spelled = meant.length === 1 ? [alias, ...VENDOR_PREFIXES.map((vendor) => `${vendor} ${alias}`)] : [alias];
     for (const service of meant) {
+      const vendors = meant.length === 1 ? vendorsOf(service) : [];
+      const spelled = [alias, ...vendors.map((vendor) => `${vendor} ${alias}`)];
       for (const spelling of spelled) yield [spelling, entry("service", service, 2)];
     }
   }
@@ -257,7 +251,9 @@ function* familySpellings(services: readonly string[]): Generator<readonly [stri
   );
   for (const { words, cloud, names } of kinds) {
     const vendors = PROVIDER_ALIASES[cloud] ?? [];
-    const spelled = words.flatMap((word) => [word, ...vendors.map((vendor) => `${vendor} ${word}`)]);
+    const spelled = words
+      .flatMap(bothNumbers)
+      .flatMap((word) => [word, ...vendors.map((vendor) => `${vendor} ${word}`)]);
     for (const service of names.flatMap((name) => byName.get(squash(name)) ?? [])) {
       yield* spelled.map((spelling) => [spelling, entry("service", service, 3)] as const);
     }
@@ -287,5 +283,7 @@ function* tagSpellings(key: string, values: readonly string[]): Generator<readon
     yield [value, { value: tag, strength: 3 }];
     const others = isEnvironment ? (ENVIRONMENTS.find((names) => names.includes(value.toLowerCase())) ?? []) : [];
     for (const other of others) yield [other, { value: tag, strength: 3 }];
+    const initials = initialsOf(value);
+    if (initials) yield [initials, { value: tag, strength: 1 }];
   }
 }

@@ -18,9 +18,10 @@ import {
   withoutPrevious,
 } from "./grammar/follow-up.ts";
 import { type Frame, type Mark, marksOf, type Question } from "./grammar/frame.ts";
-import { planCves } from "./grammar/plan-cves.ts";
-import type { Source } from "./grammar/questions.ts";
+import { continueCves, planCves } from "./grammar/plan-cves.ts";
+import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
+import { readMarks } from "./grammar/read-marks.ts";
 import { type ReadPart, readingOf } from "./grammar/reading.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import type { Day } from "./periods/calendar.ts";
@@ -77,7 +78,7 @@ export function understand(question: string, context: PlanContext, dictionary: D
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
-  const cves = planCves(tokens, today, daysOf(asked.context, today));
+  const cves = afterCves(tokens, asked) ?? planCves(tokens, today, daysOf(asked.context, today));
   if (cves) return alone(cves);
   const corrected = correctSpelling(text, index);
   const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
@@ -86,6 +87,18 @@ export function understand(question: string, context: PlanContext, dictionary: D
     corrections: corrected.corrections,
     reading: parts.flatMap(({ reading }) => reading),
   };
+}
+
+// What goes on with a list of vulnerabilities says nothing of cost, and no list of its own.
+const OPENS_CVES = /^(and|only|list|show|which|just|but|how|what|in|for|since|from|last|this|same|now)$/;
+
+function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
+  const marks = readMarks(tokens, indexNames(dictionary));
+  const isOnSpend = marks.some(({ is }) => is === "cost" || is === "names" || is === "group" || is === "concept");
+  if (isOnSpend || !OPENS_CVES.test(tokens[0]?.word ?? "")) return null;
+  const plan = context.previous?.plan;
+  const [before] = plan?.kind === "answer" ? plan.operations : [];
+  return before?.op === "cves" ? continueCves(tokens, before, today) : null;
 }
 
 export type Understood = {
@@ -153,7 +166,12 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
   const isBare =
     frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
-  return pointsBack && isBare && operations.length > 0 && before.operations.some(({ op }) => op === "breakdown");
+  return (
+    pointsBack &&
+    isBare &&
+    operations.length > 0 &&
+    before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
+  );
 }
 
 // "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.
@@ -190,12 +208,12 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
     ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source)]),
   ];
   if (unread.length > 0) return { questions: unread };
-  const from = standFor(frame, before, turn);
+  const from = standFor(frame, before, { turn, source });
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
   const setting: Setting = {
     source,
     today: asked.today,
-    period: isBack ? daysBefore(from, asked) : from.period,
+    period: isBack ? daysBefore(from, asked) : periodKept(from, before, frame),
     base: isAgainst ? from.base : null,
   };
   const built = buildOperations(frame, setting, from.scope);
@@ -216,13 +234,23 @@ function daysBefore({ period }: Stand, { today }: Asked): Period | null {
   return period && pairWithPrevious(period, today).base;
 }
 
-function standFor(frame: Frame, before: SpendOperation | null, { asked, stand }: Turn): Stand {
-  return before ? standAfter(before, frame, asked) : scopeFor(frame, stand, asked);
+// "In September?" after "AWS against Azure in October" sets the same against each other, not the two months.
+function periodKept({ period }: Stand, before: SpendOperation | null, { periods, says }: Frame): Period | null {
+  const hasSides = before?.op === "compare" && before.against.by === "sides";
+  return hasSides && periods.length > 0 && !says.has("versus") ? null : period;
+}
+
+function standFor(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Stand {
+  return before ? standAfter(before, frame, turn.asked) : scopeFor(frame, turn, source);
 }
 
 // A clause that speaks of cost anew does not mean what the one before was limited to.
-function scopeFor(frame: Frame, stand: Stand, asked: Asked): Stand {
-  const isNew = frame.says.has("cost") || frame.filters.length > 0;
+const POINTING = /^(it|that|they|those)$/i;
+
+function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
+  // "And what did it cost" is about what the clause before was.
+  const pointsBack = marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
+  const isNew = (frame.says.has("cost") && !pointsBack) || frame.filters.length > 0;
   return isNew ? { ...stand, scope: firstStand(asked).scope } : stand;
 }
 

@@ -44,7 +44,7 @@ const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question:
     ["forecast"],
     "What is over is billed, not estimated: only days to come are forecast. Which do you mean?",
   ],
-  ["share", ["total", "tags"], "A share is of one part in the whole. Of which part, and when?"],
+  ["share", ["total", "tags", "breakdown"], "A share is of one part in the whole. Of which part, and when?"],
   [
     "count",
     ["list", "breakdown", "anomaly", "trend"],
@@ -63,6 +63,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askBoundless(frame, aim, source),
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
+    ...askPart(frame, aim, ground),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
   ];
 }
@@ -105,9 +106,17 @@ function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): r
   const isOneOfSteps = aim === "trend" && group_by.length > 0 && !(rank.is === "top" && rank.count !== null);
   const [from, to] = [groups[0]?.place ?? 0, groups.at(-1)?.place ?? 0];
   const isJoined = marks.slice(from, to).some(({ is }) => is === "and" || is === "or");
-  if (!isOneOfSteps && (isJoined || !areRankedApart(frame))) return [];
+  if (!isOneOfSteps && !isOneByOthers(frame, rank) && (isJoined || !areRankedApart(frame))) return [];
   const question = "One thing can be ranked at a time, and steps of time in total only. What should be ranked?";
   return [{ question, ...extentOf(setting.source, rank), instead: [] }];
+}
+
+/** "The biggest account by service": of the one that is ranked, or the biggest within each? */
+function isOneByOthers({ marks, groups }: Frame, rank: Mark): boolean {
+  const [ranked, ...others] = groups.filter(({ place }) => place >= 0);
+  const next = marks.slice(marks.indexOf(rank) + 1).find(({ is }) => is !== "filler" && is !== "number");
+  const isOne = ranked !== undefined && next === marks[ranked.place] && !ranked.plural && !ranked.by && !ranked.each;
+  return isOne && others.some(({ by, each }) => by && !each);
 }
 
 /** "More than $100" needs rows that it bounds. */
@@ -133,6 +142,13 @@ function askGroupsOfTotal({ groups, marks }: Frame, aim: Aim, source: Source): r
   const mark = marks[groups[0]?.place ?? -1];
   if (aim !== "total" || !mark) return [];
   return [{ question: `Of which ${wordsOn(source, mark)}?`, ...extentOf(source, mark), instead: [] }];
+}
+
+/** "In percent" of everything is all of it. */
+function askPart(frame: Frame, aim: Aim, { lines: { scope }, setting }: Ground): readonly Question[] {
+  const share = marksOf(frame.marks, "intent").find(({ intent }) => intent === "share");
+  if (aim !== "total" || !share || scope.filters.length + scope.tags.length > 0) return [];
+  return [{ question: "The share of what, in what?", ...extentOf(setting.source, share), instead: [] }];
 }
 
 type When = { readonly source: Source; readonly today: string };

@@ -14,6 +14,14 @@ const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "by"]);
  */
 export function askLoneSide(frame: Frame, source: Source): readonly Question[] {
   const { marks } = frame;
+  const compared = marks.find((mark) => mark.is === "intent" && mark.intent === "compare");
+  const hasOperand = marks.some(({ is }) => OPERANDS.has(is));
+  if (compared && !hasOperand) return [askOperands(compared, source)];
+  const pronoun = barePronoun(frame, source);
+  if (pronoun)
+    return [
+      { question: `What does “${wordsOn(source, pronoun)}” stand for?`, ...extentOf(source, pronoun), instead: [] },
+    ];
   for (const [place, mark] of marks.entries()) {
     const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
     if (!isHeldAgainst(mark, source) || next?.is !== "names" || hasPeer(marks, marks.indexOf(next), next)) continue;
@@ -22,6 +30,31 @@ export function askLoneSide(frame: Frame, source: Source): readonly Question[] {
     return [{ question, ...extentOf(source, mark, next), instead: [] }];
   }
   return [];
+}
+
+// "Is that normal?" as a first question: nothing was told that it could mean.
+function barePronoun({ marks, filters, periods, groups }: Frame, source: Source): Mark | undefined {
+  const saysMore = filters.length + periods.length + groups.length > 0 || marks.some(({ is }) => is === "cost");
+  const isPronoun = (mark: Mark) => mark.is === "filler" && /^(that|this)$/i.test(wordsOn(source, mark));
+  return saysMore
+    ? undefined
+    : marks.find((mark, place) => isPronoun(mark) && /^(is|was)$/i.test(wordBefore(marks, place, source)));
+}
+
+function wordBefore(marks: readonly Mark[], place: number, source: Source): string {
+  const before = marks[place - 1];
+  return before ? wordsOn(source, before) : "";
+}
+
+// What can be compared, or says with what.
+const OPERANDS = new Set<Mark["is"]>([
+  ...(["names", "period", "group", "concept", "pace", "previous", "yearBefore", "metric", "change", "refer"] as const),
+  ...(["granularity", "unknown", "missing", "comings"] as const),
+]);
+
+function askOperands(mark: Mark, source: Source): Question {
+  const question = "What should be compared with what? Name both, such as “A vs B”, or two periods.";
+  return { question, ...extentOf(source, mark), instead: [] };
 }
 
 function isHeldAgainst(mark: Mark, source: Source): boolean {

@@ -1,10 +1,11 @@
-import type { Operation, Scope, Threshold } from "../schema.ts";
-import type { Frame, Mark, Question } from "./frame.ts";
+import type { Direction, Operation, Scope, Threshold } from "../schema.ts";
+import type { Frame, Intent, Mark, Question } from "./frame.ts";
 import { extentOf, type Source, wordsOn } from "./questions.ts";
 
 /** The members of operations that words of a question end in; absent ones are as good as unset. */
 type Members = {
   readonly op: Operation["op"];
+  readonly direction?: Direction;
   readonly scope?: Scope;
   readonly share_of?: Scope | null;
   readonly provider?: string | null;
@@ -23,6 +24,21 @@ type Said = { readonly frame: Frame; readonly words: string };
 type IsIn<Kind extends Mark["is"]> = (mark: Extract<Mark, { is: Kind }>, member: Members, said: Said) => boolean;
 
 const COMPARED: readonly Operation["op"][] = ["compare", "drivers"];
+// What tells how cost changes; a sum or a list of rows does not.
+const CHANGING: readonly Operation["op"][] = [...COMPARED, "anomaly", "forecast", "trend"];
+
+// What an intent must come to; one that is not here is a way to ask, which every answer fulfils.
+const FULFILS: { readonly [Kind in Intent]?: readonly Operation["op"][] } = {
+  why: ["drivers", "anomaly"],
+  growth: CHANGING,
+  compare: COMPARED,
+  anomaly: ["anomaly", "drivers"],
+  spike: ["anomaly", "drivers", "trend"],
+  forecast: ["forecast"],
+  estimate: ["forecast"],
+  tags: ["tag_coverage"],
+  trend: ["trend", ...COMPARED],
+};
 // The plan with this service is told as it stands: only a period that runs is one of it.
 const RUNNING = /\b(this|current|now|today|so far)\b/i;
 
@@ -30,10 +46,14 @@ const RUNNING = /\b(this|current|now|today|so far)\b/i;
 const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   threshold: ({ side, value }, { thresholds = [] }) =>
     thresholds.some((one) => one.side === side && one.value === value),
-  change: ({ least }, { thresholds = [], op }) =>
-    least === undefined ? op !== "connectors" && op !== "plan_usage" : thresholds.some(({ value }) => value === least),
-  top: ({ count, skip }, { top }) => top != null && (count === null || top.count === count) && top.skip === skip,
-  order: (_, { op, group_by = [] }) => op === "trend" || op === "anomaly" || (op !== "total" && group_by.length > 0),
+  change: ({ least, direction }, member, { frame }) =>
+    least === undefined
+      ? showsChange(direction, member, frame) && (member.op !== "forecast" || isOpen(frame))
+      : member.claimed_ratio === least || (member.thresholds ?? []).some(({ value }) => value === least),
+  top: ({ count, skip, order }, { top, order: own = order }) =>
+    top != null && own === order && (count === null || top.count === count) && top.skip === skip,
+  order: ({ order }, { op, group_by = [], order: own = order }) =>
+    own === order && (op === "trend" || op === "anomaly" || (op !== "total" && group_by.length > 0)),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),
@@ -46,7 +66,10 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (COMPARED.includes(op) && isOpen(frame)) || (op === "trend" && granularity === unit),
   yearBefore: (_, { op }, { frame }) => COMPARED.includes(op) && isOpen(frame),
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
-  intent: ({ intent }, { op, share_of }) => intent !== "share" || op === "tag_coverage" || share_of != null,
+  intent: ({ intent }, { op, share_of, group_by = [] }) =>
+    intent === "share"
+      ? op === "tag_coverage" || share_of != null || (op === "breakdown" && group_by.length > 0)
+      : (FULFILS[intent]?.includes(op) ?? true),
   metric: ({ metric }, { scope }) => scope?.metric === metric,
   tagged: (_, { scope }) => scope?.tags.some(({ values }) => values === null) === true,
   gross: (_, { scope }) => scope !== undefined,
@@ -58,6 +81,12 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   names: ({ values }, { scope, provider }) =>
     scope !== undefined || values.some(({ field, value }) => field === "provider" && value === provider),
 };
+
+/** "Services that fell" are not all services with their changes: rows have the direction that is asked for. */
+function showsChange(asked: Direction, { op, direction = "both" }: Members, { groups }: Frame): boolean {
+  if (op === "compare") return asked === "both" || groups.every(({ place, by, each }) => place < 0 || by || each);
+  return CHANGING.includes(op) && (op !== "drivers" || asked === "both" || direction === asked);
+}
 
 /** Whether the clause does not name already what is compared. */
 function isOpen({ periods }: Frame): boolean {

@@ -1,11 +1,12 @@
 import { endOf } from "../periods/calendar.ts";
 import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../periods/make-period.ts";
-import type { Direction, Operation, Period, PlanGroup, Scope, Threshold, Top } from "../schema.ts";
+import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
 import { askBeyond } from "./ask-beyond.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
-import { type Source, wordsOn } from "./questions.ts";
+import { wordsOn } from "./questions.ts";
+import { eachOrder, orderOf, topOf, topStepsOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { wholeOf } from "./share.ts";
@@ -22,7 +23,6 @@ type Draft = {
   readonly group_by: readonly PlanGroup[];
 };
 
-const TOP_DEFAULT = 10;
 const LISTED_FIELDS = ["service", "account", "region", "provider", "category"] as const;
 
 const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
@@ -70,9 +70,9 @@ function buildOnce(frame: Frame, setting: Setting, inherited: Scope): Built {
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
   const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];
   if (questions.length > 0) return { operations: [], questions };
-  const drafts = groups.map((group_by, place) => {
-    return { frame: frames?.[place] ?? frame, setting, lines, timing, group_by };
-  });
+  const drafts = groups.flatMap((group_by, place) =>
+    eachOrder(frames?.[place] ?? frame).map((one) => ({ frame: one, setting, lines, timing, group_by })),
+  );
   const operations = drafts.flatMap((draft) => MAKERS[aim](draft));
   return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
 }
@@ -120,7 +120,7 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       group_by,
       granularity: "total" as const,
       order: orderOf(frame),
-      top: topOf(frame, group_by),
+      top: topOf(frame, group_by, draft.setting.source),
       thresholds: thresholdsOf(frame, "share", "cost"),
       with_usage: isUsageAsked(frame),
     })),
@@ -143,7 +143,7 @@ function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draf
       period,
       granularity,
       group_by,
-      top: group_by.length > 0 ? topOf(frame, group_by) : topStepsOf(frame, setting.source),
+      top: group_by.length > 0 ? topOf(frame, group_by, setting.source) : topStepsOf(frame, setting.source),
       order: orderOf(frame),
       average,
       thresholds,
@@ -153,7 +153,8 @@ function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draf
 
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {
   const group_by = asked.length > 0 ? asked : lines.listed.slice(0, 1);
-  const rest = { group_by, top: topOf(frame, group_by), thresholds: thresholdsOf(frame, "change_ratio", "change") };
+  const top = topOf(frame, group_by, setting.source);
+  const rest = { group_by, top, thresholds: thresholdsOf(frame, "change_ratio", "change") };
   if (lines.sides.length > 1) {
     const against = { by: "sides", sides: lines.sides } as const;
     return timing.periods.map((period) => ({ op: "compare", scope: lines.scope, period, against, ...rest }) as const);
@@ -169,7 +170,8 @@ function pairsOf({ pair, periods }: Timing, { today }: Setting): readonly Period
 
 function makeDrivers(draft: Draft): readonly Operation[] {
   const { frame, lines, timing, setting } = draft;
-  const claim = firstMark(frame.marks, "ratio")?.value ?? null;
+  const size = isClaim(frame) ? (marksOf(frame.marks, "change").find(({ least }) => least)?.least ?? null) : null;
+  const claim = firstMark(frame.marks, "ratio")?.value ?? size;
   return pairsOf(timing, setting).flatMap(({ period, base }) =>
     directionsOf(frame).flatMap((direction) =>
       eachGrouping(draft).map((group_by) => ({
@@ -179,7 +181,7 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         base,
         group_by,
         direction,
-        top: topOf(frame, group_by),
+        top: topOf(frame, group_by, setting.source),
         thresholds: thresholdsOf(frame, "change_ratio", "change"),
         claimed_ratio: claim,
         only: firstMark(frame.marks, "comings")?.only ?? null,
@@ -246,47 +248,22 @@ function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of"
   return { of: field ?? "tag_key", key: null };
 }
 
-/** How many rows: as many as it says, one for "which service", ten for "the top services"; null: all. */
-function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[]): Top | null {
-  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order").filter(({ isAll }) => !isAll)];
-  if (group_by.length === 0 || (ranks.length === 0 && !intents.has("top"))) return null;
-  const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
-  const ranked = groups.filter(({ each }) => !each);
-  const isOne = ranked.length > 0 && ranked.every(({ plural, by }) => !plural && !by);
-  const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
-  const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
-  return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
+/** "Why did S3 double" takes the size for granted; "which services doubled" asks for those that did. */
+function isClaim({ intents, groups }: Frame): boolean {
+  return intents.has("why") && !intents.has("which") && groups.length === 0;
 }
 
-function orderOf({ marks }: Frame): "most" | "least" {
-  return [...marksOf(marks, "top"), ...marksOf(marks, "order")].some(({ order }) => order === "least")
-    ? "least"
-    : "most";
-}
-
-/** "The most expensive day" is one step of a trend, "the 3 cheapest weeks" are three. */
-function topStepsOf(frame: Frame, source: Source): Top | null {
-  const step = firstMark(frame.marks, "granularity");
-  const isRanked = frame.says.has("top") || marksOf(frame.marks, "order").some(({ isAll }) => !isAll);
-  if (!step || !isRanked) return null;
-  const count = /s$/i.test(wordsOn(source, step)) ? TOP_DEFAULT : 1;
-  const [top] = marksOf(frame.marks, "top");
-  const stated = top?.count ?? firstMark(frame.marks, "number")?.count;
-  return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };
-}
-
-function thresholdsOf(
-  { marks }: Frame,
-  ratio: Threshold["measure"],
-  amount: Threshold["measure"],
-): readonly Threshold[] {
+function thresholdsOf(frame: Frame, ratio: Threshold["measure"], amount: Threshold["measure"]): readonly Threshold[] {
+  const { marks } = frame;
   const bounds = marksOf(marks, "threshold").flatMap(({ side, value, upTo, ratio: isRatio }): Threshold[] => {
     const measure = isRatio ? ratio : amount;
     return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
   const isOfChange = ratio === "change_ratio";
   const sizes = marksOf(marks, "change").flatMap(({ least, isBeyond }): Threshold[] =>
-    isOfChange && least ? [{ measure: ratio, side: isBeyond ? "over" : "at_least", value: least }] : [],
+    isOfChange && least && !isClaim(frame)
+      ? [{ measure: ratio, side: isBeyond ? "over" : "at_least", value: least }]
+      : [],
   );
   return [...bounds, ...sizes];
 }

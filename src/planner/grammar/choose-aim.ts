@@ -31,12 +31,14 @@ const RULES: readonly Rule[] = [
   ["anomaly", ({ intents }) => intents.has("anomaly") || (intents.has("spike") && !intents.has("why"))],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
   ["compare", (_, { lines }) => lines.sides.length > 1],
-  ["drivers", ({ intents }) => intents.has("top") && intents.has("growth")],
+  ["drivers", (frame) => frame.intents.has("growth") && (frame.intents.has("top") || isRanked(frame))],
   ["drivers", (frame) => isRankedChange(frame)],
   ["trend", ({ says, groups }) => says.has("threshold") && says.has("granularity") && groups.length === 0],
   ["trend", (frame, { timing }) => isCourse(frame, timing)],
   ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
   ["list", (frame) => isList(frame)],
+  ["total", ({ intents, groups }) => intents.has("share") && !groups.some(({ by, each }) => by || each)],
+  ["breakdown", (frame) => isShareOfEach(frame)],
   ["total", ({ intents }) => intents.has("share")],
   ["trend", ({ intents, says }) => intents.has("trend") || says.has("granularity")],
   ["trend", ({ intents, groups }) => intents.has("chart") && groups.length === 0],
@@ -61,6 +63,14 @@ function isShareTagged({ intents, groups, says }: Frame): boolean {
   );
 }
 
+/** "The percentage of each cloud"; "the share of production in each cloud" is another one. */
+function isShareOfEach({ intents, marks, groups }: Frame): boolean {
+  const share = marks.findIndex((mark) => mark.is === "intent" && mark.intent === "share");
+  const rows = groups[0]?.place ?? -1;
+  const isOfOne = marks.some(({ is }, place) => is === "names" && place < Math.max(share, rows));
+  return intents.has("share") && groups.length > 0 && !isOfOne;
+}
+
 function isToCome({ periods, isNamed }: Timing, today: Day): boolean {
   return (
     isNamed &&
@@ -81,13 +91,27 @@ function isRankedChange(frame: Frame): boolean {
   const hasChange = frame.says.has("change");
   if (hasChange && (isRanked(frame) || frame.intents.has("top"))) return true;
   if (frame.says.has("comings") && (frame.groups.length > 0 || frame.intents.has("which"))) return true;
+  return hasChange && (frame.intents.has("which") || isOfSome(frame));
+}
+
+/** "Accounts that rose over 5 %", "services that fell": not all rows, but those that did. */
+function isOfSome(frame: Frame): boolean {
   const isBounded = frame.says.has("threshold") || marksOf(frame.marks, "change").some(({ least }) => least);
-  return hasChange && (frame.intents.has("which") || (frame.groups.length > 0 && isBounded));
+  return frame.groups.length > 0 && (isBounded || isOfRows(frame));
+}
+
+/** "Services that fell": rows of one direction, where "growth by service" is of every row. */
+function isOfRows({ marks, groups }: Frame): boolean {
+  const isDirected = marksOf(marks, "change").some(({ direction }) => direction !== "both");
+  return isDirected && groups.every(({ plural, by, each, place }) => place >= 0 && plural && !by && !each);
 }
 
 /** "Going up or down", "month over month" of many months: how it went on, not one difference. */
 function isCourse({ intents, says, marks }: Frame, { pair, periods, isNamed }: Timing): boolean {
-  const isOpen = marksOf(marks, "change").some(({ direction }) => direction === "both") && !intents.has("compare");
+  const isOpen =
+    marksOf(marks, "change").some(({ direction }) => direction === "both") &&
+    !intents.has("compare") &&
+    !says.has("threshold");
   const isLong = says.has("pace") && isNamed && periods.some(({ unit }) => unit === "span");
   if (isLong) return true;
   if (pair || says.has("pace") || says.has("versus")) return false;

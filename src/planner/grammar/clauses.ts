@@ -59,13 +59,22 @@ export function splitClauses(tokens: readonly Token[]): readonly (readonly Token
   for (const [at, token] of tokens.entries()) {
     const current = clauses.at(-1) ?? [];
     const isJoint =
-      JOINTS.has(token.word) && beginsAt(tokens, at + 1) && current.some(({ word }) => REQUESTS.has(word));
+      JOINTS.has(token.word) &&
+      beginsAt(tokens, at + 1) &&
+      current.some(({ word }) => REQUESTS.has(word)) &&
+      !isHalfOfPair(current);
     if (token.kind === "end" || isJoint) clauses.push([]);
     if (token.kind !== "end") clauses.at(-1)?.push(token);
   }
   const said = clauses.filter((clause) => clause.some(({ word }) => !COURTESIES.has(word)));
   const whole = withFragments(said.length > 0 ? said : clauses.filter(({ length }) => length > 0));
   return whole.map((clause, place) => (place === 0 ? clause : withoutJoint(clause))).filter(({ length }) => length > 0);
+}
+
+// "The difference between list price and what we were billed" is one request.
+function isHalfOfPair(clause: readonly Token[]): boolean {
+  const between = clause.findIndex(({ word }) => word === "between");
+  return between >= 0 && !clause.slice(between).some(({ word }) => JOINTS.has(word) && word !== ",");
 }
 
 function withoutJoint(clause: readonly Token[]): readonly Token[] {
@@ -94,7 +103,9 @@ function isFragment(clause: readonly Token[]): boolean {
 
 function beginsAt(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? "";
-  if (JOINTS.has(word)) return beginsAt(tokens, at + 1);
+  // "The total for Q3, and the forecast for Q4".
+  const isArticle = word === "the" && tokens[at + 1]?.word === "forecast";
+  if (JOINTS.has(word) || isArticle) return beginsAt(tokens, at + 1);
   return tokens[at]?.kind === "word" && BEGINNINGS.has(word);
 }
 

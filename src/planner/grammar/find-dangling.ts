@@ -8,12 +8,21 @@ const OPERANDS = new Set<Mark["is"]>([
 // What may stand between a word and what it governs: "except for the cost of EC2".
 const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "and"]);
 
+// What can be grouped by.
+const GROUPED = new Set<Mark["is"]>([
+  ...(["group", "concept", "granularity", "names", "missing", "refer", "unknown", "period", "noValue"] as const),
+  ...(["cost", "usage", "threshold", "ratio", "change", "intent", "metric", "number", "average", "each"] as const),
+]);
+
 type Dangles = (marks: readonly Mark[], place: number) => boolean;
 
 // When each kind of word has nothing to limit.
 const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
+  by: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
+  each: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   exclude: (marks, place) => !governs(marks, place),
   versus: (marks, place) => !governs(marks, place),
+  help: (marks) => has(marks, "cost", "names", "group", "concept", "intent", "order", "top"),
   metric: (marks) => !areMetricsJoined(marks),
   average: (marks) => !has(marks, "granularity"),
   granularity: (marks, place) => {

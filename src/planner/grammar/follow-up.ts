@@ -1,5 +1,5 @@
 import { idOfValue, type NamedValue } from "../dictionary.ts";
-import type { Entity, Operation, Period, PlanGroup, Previous, Scope } from "../schema.ts";
+import type { Entity, Operation, Period, PlanFilter, PlanGroup, Previous, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
 import { marksOf } from "./frame.ts";
@@ -9,8 +9,11 @@ import { askValue, extentOf, instead, type Source } from "./questions.ts";
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
 
 type Drivers = Extract<Operation, { op: "drivers" }>;
+type Coverage = Extract<Operation, { op: "tag_coverage" }>;
+type Compare = Extract<Operation, { op: "compare" }>;
 
 const SHORT_TOKENS_MAX = 5;
+const SIDES_MAX = 4;
 const OPEN_TOKENS_MAX = 9;
 // "Look at AWS only", "only the EU please".
 const LIMIT_TOKENS_MAX = 7;
@@ -57,7 +60,9 @@ export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
   if (isOwnQuestion(frame)) return false;
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about.
   const isOpen = frame.filters.length === 0 && frame.periods.length === 0 && tokens.length <= OPEN_TOKENS_MAX;
-  if (isOpen || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
+  // "Now weekly, last 6 weeks" names no lines, and says that it goes on.
+  const isOpened = frame.filters.length === 0 && OPENERS.has(tokens[0]?.word ?? "") && tokens.length <= OPEN_TOKENS_MAX;
+  if (isOpen || isOpened || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
   return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
 }
 
@@ -65,6 +70,8 @@ export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
 function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
   const { says } = frame;
   if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
+  // "Leave out the US": an order on what was told.
+  if (frame.marks.find(({ is }) => is !== "filler")?.is === "exclude" && !isOwnQuestion(frame)) return true;
   return says.has("only") && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
 }
 
@@ -154,8 +161,36 @@ export function keepOn(operation: Operation, before: SpendOperation, frame: Fram
     return { ...operation, granularity: before.granularity };
   }
   if (operation.op === "drivers" && before.op === "drivers") return keepDirection(operation, before, frame);
-  const hasSides = operation.op === "compare" && before.op === "compare" && before.against.by === "sides";
-  return hasSides && frame.says.has("names") === false ? { ...operation, against: before.against } : operation;
+  if (operation.op === "tag_coverage") return keepKey(operation, before);
+  return operation.op === "compare" ? keepCompared(operation, before) : operation;
+}
+
+function keepCompared(operation: Compare, before: SpendOperation): Compare {
+  const isOpen = before.op === "compare" && operation.against.by === "period";
+  return isOpen && before.against.by === "sides" ? keepSides(operation, before, before.against.sides) : operation;
+}
+
+/** "For AWS only" after what lacks a team asks what lacks one there. */
+function keepKey(operation: Coverage, before: SpendOperation): Coverage {
+  const kept = before.op === "tag_coverage" ? before.key : null;
+  return { ...operation, key: operation.key ?? kept };
+}
+
+/** "And GCP?" after "compare AWS and Azure" is a third side; "in Europe" is where all sides are. */
+function keepSides(operation: Compare, before: Compare, sides: readonly Side[]): Compare {
+  const isOwn = (one: PlanFilter) => !before.scope.filters.some((kept) => JSON.stringify(kept) === JSON.stringify(one));
+  const fields = new Set(sides.flatMap(({ filters }) => filters.map(({ field }) => field)));
+  const keys = new Set(sides.flatMap(({ tags }) => tags.map(({ key }) => key)));
+  const filters = operation.scope.filters.filter((one) => isOwn(one) && fields.has(one.field));
+  const tags = operation.scope.tags.filter(({ key }) => keys.has(key));
+  const label = [...filters, ...tags].flatMap(({ values }) => values ?? []).join(", ");
+  const more = label === "" ? [] : [{ label, filters, tags }];
+  const scope = {
+    ...operation.scope,
+    filters: operation.scope.filters.filter((one) => !filters.includes(one)),
+    tags: operation.scope.tags.filter((one) => !tags.includes(one)),
+  };
+  return { ...operation, scope, against: { by: "sides", sides: [...sides, ...more].slice(0, SIDES_MAX) } };
 }
 
 /** "And for GCP?" after "why did costs go up" asks what went up there, by as much. */

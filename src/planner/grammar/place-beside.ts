@@ -4,6 +4,7 @@ import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readDropped, readValue } from "./read-value.ts";
+import { rereadSmallWord } from "./reread-small-words.ts";
 import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 /** What a mark means at its place; null where that is what it means alone. */
@@ -11,6 +12,7 @@ type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning
 
 const REREADS: readonly Reread[] = [
   readLacking,
+  readLastOne,
   readUnknown,
   readSubject,
   readVerb,
@@ -26,6 +28,7 @@ const REREADS: readonly Reread[] = [
   readTheUs,
   readWho,
   readValue,
+  rereadSmallWord,
 ];
 
 // "Without a team": what is asked is which cost lacks the tag.
@@ -67,6 +70,16 @@ function isPerThing(mark: Mark, place: number, { marks, tokens }: Surroundings):
   const word = wordAt(mark, tokens);
   const isThing = mark.length === 1 && ENGLISH_WORDS.has(word) && !/^(week|work)?(day|end)s?$/.test(word);
   return isThing && per !== undefined && per.is === "by" && wordAt(per, tokens) === "per";
+}
+
+// "How does this quarter compare with the last one?"
+function readLastOne(mark: Mark, place: number, { marks }: Surroundings): Meaning | null {
+  const isLastOne = mark.is === "refer" && mark.index === -1 && says(marks, "period");
+  return isLastOne && lastSaid(marks, place)?.is !== "names" && setsAgainst(marks) ? { is: "previous" } : null;
+}
+
+function setsAgainst(marks: readonly Mark[]): boolean {
+  return says(marks, "versus") || marks.some((mark) => mark.is === "intent" && mark.intent === "compare");
 }
 
 function readStep(word: string, place: number, marks: readonly Mark[]): Meaning | null {
@@ -165,7 +178,10 @@ function isLast(word: string): boolean {
 function readSubject(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   if (mark.is !== "filler" || !/^(what|whats)$/.test(wordAt(mark, tokens)) || lastSaid(marks, place)) return null;
   const next = marks.slice(place + 1).find((one) => !AUXILIARY.test(wordAt(one, tokens)));
-  return next?.is === "change" || next?.is === "comings" ? { is: "intent", intent: "which" } : null;
+  // "What did we stop using", but not "what did new EC2 cost".
+  const said = nextSaid(marks, place);
+  const isOfComings = said?.is === "comings" && (said === next || !/^new/.test(wordAt(said, tokens)));
+  return next?.is === "change" || isOfComings ? { is: "intent", intent: "which" } : null;
 }
 
 // "Everything but production", "all accounts but the sandbox".
@@ -178,15 +194,24 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
 // "Who spends the most": the teams or owners that the tags name.
 function readWho(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "missing" || mark.topic !== "people" || wordAt(mark, tokens) !== "who") return null;
-  const says = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
   // "Who's second?" asks for a row of what was told before.
-  if (says("refer")) return { is: "filler" };
-  if (!says("cost", "order", "change") && !drives(marks)) return null;
-  if (says("group", "concept")) return { is: "filler" };
+  if (says(marks, "refer")) return { is: "filler" };
+  if (!isOfSpend(marks, tokens)) return null;
+  if (says(marks, "group", "concept")) return { is: "filler" };
   const keys = ["team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
   const verb = marks.slice(place + 1).find((next) => !AUXILIARY.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
+}
+
+function says(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
+  return marks.some(({ is }) => kinds.includes(is));
+}
+
+// "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".
+function isOfSpend(marks: readonly Mark[], tokens: readonly Token[]): boolean {
+  const isUse = says(marks, "names") && marks.some((one) => isUsing(one, tokens));
+  return isUse || says(marks, "cost", "order", "change") || drives(marks);
 }
 
 // "Who used BigQuery most".

@@ -6,6 +6,7 @@ import { readPeriod, resolveSpan } from "../periods/read-period.ts";
 import { type Phrase, phraseTable, type Slots } from "../phrases.ts";
 import type { Choice, Operation, Period, QueryPlan } from "../schema.ts";
 import { fractionOf, type Token } from "../tokens.ts";
+import { CUE, isBesideRecord, isProduct } from "./cve-words.ts";
 
 type Cves = Extract<Operation, { op: "cves" }>;
 type Change = Partial<Cves>;
@@ -20,10 +21,10 @@ type Reading = {
 };
 
 const ROWS_DEFAULT = 20;
+const FOLLOW_UP_TOKENS_MAX = 7;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
-const CUE = /^(cves?|vulnerabilit(y|ies)|vulns?|kevs?|epss|cvss|nvd|cisa|exploited|cwe|cve-\d.*)$/;
 
 const SLOTS: Slots = {
   share: (tokens, at) => {
@@ -66,7 +67,7 @@ const readEpss = phraseTable<true>(
   SLOTS,
 );
 const readTop = phraseTable<true>([["top|first|last|latest|newest? #n", true]], SLOTS);
-const readAdded = phraseTable<true>([["added|entered|entries|entry", true]]);
+const readAdded = phraseTable<true>([["added|additions|addition|entered|entries|entry", true]]);
 const NOISE =
   "vulnerability vulnerabilities vuln vulns cve cves nvd cisa cvss epss cwe severity severities published " +
   "disclosed reported released " +
@@ -74,7 +75,7 @@ const NOISE =
   "required action " +
   "actions remediation patch due date score scores status catalog catalogue known if exist exists discovered " +
   "security about mention " +
-  "mentioning list which we care per by out was came and or";
+  "mentioning became become known list which we care per by out was came and or only ones";
 const readNoise = phraseTable<true>([
   ...NOISE.split(" ").map((word) => [word, true] as const),
   ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
@@ -85,12 +86,14 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
   if (!isOnCves(tokens)) return null;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
-  if (ids.length > 0) return answer(ids.map((id) => ({ ...EVERY_CVE, id, answer: "record" }) as const));
   const reading = readAll(tokens, today);
-  const names = reading.runs.map((run) => run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" "));
+  if (ids.length > 0) return planRecords(ids, reading);
+  const stray = reading.runs.find((run) => !isProduct(run, tokens));
+  const names = reading.runs.map(nameOf);
   if (reading.doubt) return clarify(reading.doubt, []);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
+  if (stray) return askStray(stray, []);
   return answer([
     {
       ...EVERY_CVE,
@@ -99,6 +102,36 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
       keyword: names[0] ?? null,
     },
   ]);
+}
+
+/**
+ * "How many is that?", "and for fortinet", after a list of vulnerabilities: that list, changed by what is said. Null
+ * where the words are not about it.
+ */
+export function continueCves(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  if (before.id !== null || tokens.length > FOLLOW_UP_TOKENS_MAX) return null;
+  const reading = readAll(tokens, today);
+  const { change, period, runs } = reading;
+  const [run, ...others] = runs;
+  const isOther = others.length > 0 || reading.doubt !== null || (run !== undefined && !isProduct(run, tokens));
+  if (isOther || (run === undefined && period === null && Object.keys(change).length === 0)) return null;
+  const keyword = run ? nameOf(run) : before.keyword;
+  return answer([{ ...before, ...change, ...(period ? placePeriod(reading) : {}), keyword }]);
+}
+
+function nameOf(run: readonly Token[]): string {
+  return run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" ");
+}
+
+/** Records are told as they are: days and other words do not limit them. */
+function planRecords(ids: readonly string[], { runs, period }: Reading): QueryPlan {
+  const stray = runs.find(isBesideRecord);
+  if (period) return clarify("A record is of no days. Which vulnerabilities do you mean?", ids);
+  return stray ? askStray(stray, ids) : answer(ids.map((id) => ({ ...EVERY_CVE, id, answer: "record" }) as const));
+}
+
+function askStray(run: readonly Token[], ids: readonly string[]): QueryPlan {
+  return clarify(`What does “${run.map(({ text }) => text).join(" ")}” mean here?`, ids);
 }
 
 /** Whether a question is one on vulnerabilities. */
@@ -174,7 +207,8 @@ function readNext(tokens: readonly Token[], at: number, before: Before): { lengt
   if (facet) return { length: facet.length, next: { ...reading, change: merge(reading.change, facet.meaning) } };
   if (added) return { length: added.length, next: { ...reading, isAdded: true } };
   const noise = readNoise(tokens, at);
-  return { length: noise?.length ?? 1, next: noise ? reading : null };
+  const isCue = noise !== null || /^vuln/.test(tokens[at]?.word ?? "");
+  return { length: noise?.length ?? 1, next: isCue ? reading : null };
 }
 
 function merge(change: Change, more: Change): Change {
@@ -185,5 +219,6 @@ function merge(change: Change, more: Change): Change {
 function withPeriod(words: NonNullable<ReturnType<typeof readPeriod>>, { reading, today }: Before): Reading {
   const found = resolveSpan(words, { today, anchor: today, ahead: false });
   if (isDoubt(found)) return { ...reading, doubt: found.doubt };
+  if (reading.period) return { ...reading, doubt: "The question names several periods. Which days do you mean?" };
   return { ...reading, period: makePeriod(found, today) };
 }

@@ -1,17 +1,10 @@
 import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { askOne, isOneAfterName } from "./ask-one.ts";
 import { isDangling } from "./find-dangling.ts";
-import {
-  type Frame,
-  firstMark,
-  type GroupUse,
-  type Intent,
-  type Mark,
-  marksOf,
-  type PeriodUse,
-  type Question,
-} from "./frame.ts";
+import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
+import { isAside, isPartOfDay } from "./missing-beside.ts";
 import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
@@ -85,7 +78,10 @@ function absorbNoun(marks: Mark[], { place, beside }: { place: number; beside: n
   const before = marks[beside - 1]?.is;
   const narrowed = beside < place && (before === "by" || before === "each") ? null : narrow(name, noun, source);
   if (!narrowed) return;
-  marks[place] = narrowed;
+  // "The corp accounts": all of which that is a part of the name, each told.
+  const areAll = narrowed.isPart && noun.is === "group" && noun.group === "account" && noun.plural;
+  marks[place] = areAll ? { ...narrowed, all: true } : narrowed;
+  if (areAll && narrowed.values.length > 1) return;
   marks[beside] = toFiller(noun);
 }
 
@@ -143,6 +139,8 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
   if (isOwnAccount(marks, place, source)) return askOwn(noun, source);
   const [before, word] = leadOf(marks.slice(0, place), source);
   if (isOnlyNamed(noun, { marks, place, source })) return [];
+  if (isOneAfterName(noun, { marks, place, source }))
+    return [{ question: askOne(noun, group, { marks, place, source }) }];
   const plural = noun.is === "group" ? noun.plural : /(?<!['’])s$/i.test(wordsOn(source, noun));
   const each =
     before === "each" ||
@@ -255,7 +253,7 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
   const said = marksOf(marks, "missing").map((mark) => ({
     topic: mark.topic,
     words: wordsOn(source, mark),
-    keeps: mark.keeps && (mark.topic !== "resource_group" || hasGroup),
+    keeps: isPartOfDay(mark, marks, source) || (mark.keeps && (mark.topic !== "resource_group" || hasGroup)),
   }));
   const kubernetes = marksOf(marks, "names").filter((mark) => /^(kubernetes|k8s)$/i.test(wordsOn(source, mark)));
   const nodes = kubernetes.map(
@@ -270,12 +268,6 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
   const uncounted = marks.filter((mark) => isNoun(mark) && isUncounted(mark, source));
   const units = uncounted.map((mark) => ({ topic: "unit_cost", words: wordsOn(source, mark), keeps: false }) as const);
   return [...said, ...nodes, ...resources, ...units];
-}
-
-// Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
-function isAside(topic: Missing["topic"], intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
-  if (topic === "budgets") return intents.has("forecast");
-  return topic === "commitments" && firstMark(marks, "metric") !== undefined;
 }
 
 /** Asks about the first words that nothing places: the others come up when these are settled. */

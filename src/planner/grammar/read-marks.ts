@@ -123,9 +123,21 @@ function readName(tokens: readonly Token[], at: number, index: NameIndex): Readi
   for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
     if (tokens[at]?.kind === "word" && NO_NAMES.has(spelling)) continue;
     const { values, isPart } = findSpelled(index, spelling);
+    // "The us-east-1 costs" name a region, not the US.
+    if (values.length > 0 && isCutShort(tokens, { at, length }, index)) continue;
     if (values.length > 0) return { length, meaning: { is: "names", values, isPart } };
   }
   return null;
+}
+
+function isCutShort(
+  tokens: readonly Token[],
+  { at, length }: { at: number; length: number },
+  index: NameIndex,
+): boolean {
+  if (tokens[at]?.word !== "the") return false;
+  const longer = readName(tokens, at + 1, index);
+  return longer !== null && longer.length + 1 > length;
 }
 
 function findSpelled(index: NameIndex, spelling: string): Found {

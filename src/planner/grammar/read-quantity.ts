@@ -15,9 +15,14 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   // "How many hours was that": of what was talked about.
   if (asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that")) return { is: "usage" };
   if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
-  const isUse = mark.is === "intent" && mark.intent === "list" && words.some((word) => CONSUMING.test(word));
-  if (isUse) return asksHowMuch ? { is: "usage" } : null;
+  if (isUse(mark, place, words)) return asksHowMuch ? { is: "usage" } : null;
   return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
+}
+
+// "How much EC2 does the data team use", "do we use".
+function isUse(mark: Mark, place: number, words: readonly string[]): boolean {
+  if (mark.is === "filler") return place > 1 && words.every((word) => /^(use|consume)$/.test(word));
+  return mark.is === "intent" && mark.intent === "list" && words.some((word) => CONSUMING.test(word));
 }
 
 function isUnit({ is }: Mark, words: readonly string[]): boolean {

@@ -1,10 +1,11 @@
-import { findNamed, type NamedValue, type NameIndex } from "../dictionary.ts";
+import { findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { askCrossed, askFewer, askMixed, askOverlap, askUnparted, isComparative, SIDES_MAX } from "./ask-names.ts";
 import { besideKept, fieldOf } from "./beside-kept.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
-import { askValue, askWhich, extentOf, instead, type Source, wordsOn } from "./questions.ts";
+import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
 export type Lines = {
@@ -16,12 +17,9 @@ export type Lines = {
 
 type Names = Extract<Mark, { is: "names" }>;
 
-const SIDES_MAX = 4;
-// Fillers that part two names of one field: "from EC2 to Lambda".
-const PARTING = /^(to|with|from|into|as|like)$/;
-
-const MORE = /^(more|less|higher|lower|cheaper|pricier|costlier)$/i;
-const PARTS = new Set<Mark["is"]>(["and", "or", "versus", "period", "cost", "exclude"]);
+// "DynamoDB database", "Bedrock AI" say only what everybody knows.
+const KINDS_SAID = /^(database|db|ai|ml|storage|network)$/;
+const MORE = /^(more|less|bigger|larger|greater|smaller|higher|lower|cheaper|pricier|costlier)$/i;
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
 const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));
@@ -35,9 +33,9 @@ export function readFilters(marks: readonly Mark[], source: Source): readonly Re
   return marks.flatMap((mark, place): readonly Read<FilterUse>[] => {
     if (mark.is === "noValue") return [{ question: askValue(source, [mark, mark], "tag", mark.key) }];
     if (mark.is !== "names") return [];
-    if (isKindOfService(mark, marks[place - 1])) return [];
+    if (isKindOfService(mark, marks[place - 1], source)) return [];
     if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
-    const values = settle(besideOthers(mark, marks));
+    const values = settle(besideOthers(mark, marks, source));
     if (!values) return [{ question: askWhich(source, mark, mark.values) }];
     return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
   });
@@ -52,12 +50,13 @@ function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): b
 }
 
 // "Retail against platform": of the tags that have the value, the one that the others are of.
-function besideOthers(mark: Names, marks: readonly Mark[]): Names {
-  const keys = new Set(
-    marksOf(marks, "names").flatMap((other) =>
-      other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
-    ),
+function besideOthers(mark: Names, marks: readonly Mark[], { index }: Source): Names {
+  const grouped = marksOf(marks, "concept").flatMap((concept) => keysOf(index, concept.keys));
+  const beside = marksOf(marks, "names").flatMap((other) =>
+    other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
   );
+  // "By team, without web": one of those that are told apart.
+  const keys = new Set([...beside, ...grouped]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
   return mark.values.length > 1 && alike.length === 1 ? { ...mark, values: alike } : mark;
 }
@@ -67,17 +66,16 @@ function keyOf([first]: readonly NamedValue[]): string {
 }
 
 // "S3 storage": the category after a service's name says what it is, as "service" would.
-function isKindOfService({ values }: Names, before: Mark | undefined): boolean {
-  return (
-    before?.is === "names" &&
-    before.values.every(({ field }) => field === "service") &&
-    values.some(({ field }) => field === "category")
-  );
+function isKindOfService(mark: Names, before: Mark | undefined, source: Source): boolean {
+  if (before?.is !== "names" || !mark.values.some(({ field }) => field === "category")) return false;
+  const kind = wordsOn(source, mark).toLowerCase().replace(/s$/, "");
+  const isSaid = before.values.every(({ field, value }) => field === "service" && value.toLowerCase().includes(kind));
+  return isSaid || (KINDS_SAID.test(kind) && before.values.every(({ field }) => field === "service"));
 }
 
 /** The values that a name means; null where it could be several things. */
-function settle({ values, isPart }: Names): readonly NamedValue[] | null {
-  if (values.length === 1) return values;
+function settle({ values, isPart, all }: Names): readonly NamedValue[] | null {
+  if (values.length === 1 || all) return values;
   const kind = values.filter(({ field }) => field === "category");
   // "Storage" is also what one cloud calls its service of that kind: the kind is meant, and the answer names it.
   if (kind.length === 1 && values.every(({ field, name }) => field === "category" || name === kind[0]?.name))
@@ -92,13 +90,19 @@ function isOneKey(values: readonly NamedValue[]): boolean {
   return new Set(values.map(({ key }) => key)).size === 1;
 }
 
+// "Before credits and taxes" leaves out both.
+function leavesOut(marks: readonly Mark[], place: number): boolean {
+  const is = marks[place]?.is;
+  return is === "exclude" || (is === "gross" && JOINING.has(marks[place + 1]?.is ?? "filler"));
+}
+
 /** Whether "except" or the like stands before a name, or before the names that it is listed with. */
 function isExcluded(marks: readonly Mark[], place: number, source: Source): boolean {
   for (let before = place - 1; before >= 0; before--) {
     const mark = marks[before];
     if (!mark) return false;
     const { is } = mark;
-    if (is === "exclude") return true;
+    if (leavesOut(marks, before)) return true;
     const isListed = is === "names" && marks.slice(before + 1, place).some((mark) => JOINING.has(mark.is));
     const isArticle = is === "filler" && ARTICLES.has(wordsOn(source, mark));
     if (!isArticle && !JOINING.has(is) && !isListed) return false;
@@ -122,6 +126,8 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
       ...askMixed(frame, source),
+      ...askCrossed(frame, source),
+      ...askOverlap(frame, { sided, inScope }, source),
       ...(isTooMany ? [askFewer(frame, sided, source)] : []),
     ],
   };
@@ -137,7 +143,9 @@ function saysAgainst({ marks, periods }: Frame): boolean {
 /** The names of one field that stand against each other, unless two periods do. */
 function sidesNamed({ periods }: Frame, byField: readonly (readonly FilterUse[])[]): readonly FilterUse[] | undefined {
   const hasTwo = periods.length > 1 || periods.some(({ words }) => words.second !== null);
-  return hasTwo ? undefined : byField.find((uses) => uses.length > 1);
+  return hasTwo
+    ? undefined
+    : byField.find((uses) => new Set(uses.map(({ values, excludes }) => JSON.stringify([values, excludes]))).size > 1);
 }
 
 /** "LLM costs (Bedrock and Azure OpenAI)": where members of a family are named, they are meant, not all of it. */
@@ -160,10 +168,6 @@ function isSetAgainst({ intents, says, marks }: Frame, source: Source): boolean 
   // "Do we spend more in the US or in Europe?"
   const isMore = says.has("or") && marksOf(marks, "change").some((mark) => MORE.test(wordsOn(source, mark)));
   return isThan || isMore || intents.has("compare") || says.has("versus") || says.has("between");
-}
-
-function isComparative(source: Source, mark: Mark): boolean {
-  return mark.is === "change" && / than$/i.test(wordsOn(source, mark));
 }
 
 function isListed(uses: readonly FilterUse[]): boolean {
@@ -235,51 +239,4 @@ function textsOf(values: readonly NamedValue[]): readonly string[] {
 function makeSide(use: FilterUse): Side {
   const name = use.values.map((value) => value.name).join(", ");
   return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([use]) };
-}
-
-/** Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing. */
-function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): readonly Question[] {
-  // "AWS Azure and GCP": a list without its commas.
-  const [beforeLast, last] = uses.slice(-2);
-  const isList = uses.length > 2 && beforeLast && last && isParted(frame, [beforeLast.place, last.place], source);
-  if (isList) return [];
-  return uses.slice(1).flatMap((use, index) => {
-    const before = uses[index];
-    if (!before || isSame(before, use) || isParted(frame, [before.place, use.place], source)) return [];
-    const [first, last] = [frame.marks[before.place], frame.marks[use.place]];
-    if (!first || !last) return [];
-    const choices = [...before.values, ...use.values].map(instead);
-    return [{ question: "Which of these do you mean?", ...extentOf(source, first, last), instead: choices }];
-  });
-}
-
-/** "Costs of the sandbox and staging": lines of both at once, or those of each? */
-function askMixed({ filters, marks }: Frame, source: Source): readonly Question[] {
-  return filters.slice(1).flatMap((use, index) => {
-    const before = filters[index];
-    const [first, last] = [marks[before?.place ?? -1], marks[use.place]];
-    if (!before || !first || !last || before.excludes || use.excludes) return [];
-    const between = marks.slice(before.place + 1, use.place).filter(({ is }) => is !== "filler");
-    const isListed = between.length === 1 && between[0]?.is === "and" && wordsOn(source, between[0]) !== ",";
-    if (!isListed || fieldOf(before.values[0]) === fieldOf(use.values[0])) return [];
-    const question = "Are the lines of both at once meant, or those of each? Ask for one of them, or say “in”.";
-    return [{ question, ...extentOf(source, first, last), instead: [] }];
-  });
-}
-
-function isSame(one: FilterUse, other: FilterUse): boolean {
-  return JSON.stringify(one.values) === JSON.stringify(other.values) && one.excludes === other.excludes;
-}
-
-function isParted({ marks }: Frame, [first, last]: readonly [number, number], source: Source): boolean {
-  return marks.slice(first + 1, last).some((mark) => {
-    const isWord = PARTS.has(mark.is) || isComparative(source, mark);
-    return isWord || PARTING.test(source.tokens[mark.at]?.word ?? "");
-  });
-}
-
-function askFewer(frame: Frame, uses: readonly FilterUse[], source: Source): Question {
-  const [first, last] = [frame.marks[uses[0]?.place ?? 0], frame.marks[uses.at(-1)?.place ?? 0]];
-  const extent = first && last ? extentOf(source, first, last) : { from: 0, to: 0 };
-  return { question: `At most ${SIDES_MAX} can be compared at once. Which ones?`, ...extent, instead: [] };
 }

@@ -1,4 +1,4 @@
-import { findNamed, keysOf, type NamedValue } from "../dictionary.ts";
+import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
@@ -7,6 +7,9 @@ import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surrou
 const SAID = new Set<Mark["is"]>(["filler", "missing", "cost", "order", "number", "unknown"]);
 // What turns a question: a value only right before its noun, or where something is left out or kept.
 const TURNING = new Set<Mark["is"]>(["intent", "change", "comings"]);
+const LISTABLE = new Set<Mark["is"]>(["unknown", "number", "filler"]);
+const JOINTS = new Set<Mark["is"]>(["and", "or", "versus"]);
+const SHORTENED_CHARS_MIN = 3;
 const LEAVE_OUT = /^(drop|remove|skip|ignore|omit|exclude)$/;
 
 /**
@@ -18,8 +21,19 @@ export function readValue(mark: Mark, place: number, surroundings: Surroundings)
   const isTurning = TURNING.has(mark.is) || mark.is === "cost";
   const limited = isTurning && isLimitedTo(place, surroundings) ? valuesOf(mark, surroundings, () => true) : [];
   const keys = keysBeside(mark, place, surroundings);
-  const values = limited.length > 0 ? limited : valuesOf(mark, surroundings, ({ key }) => keys.has(key));
+  const spelled = limited.length > 0 ? limited : valuesOf(mark, surroundings, ({ key }) => keys.has(key));
+  const values = spelled.length > 0 ? spelled : shortened(mark, keys, surroundings);
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+/** "The eng department": the one value of its key that begins so. */
+function shortened(mark: Mark, keys: ReadonlySet<string>, { tokens, index }: Surroundings): readonly NamedValue[] {
+  const word = wordAt(mark, tokens);
+  if (mark.is !== "unknown" || mark.length > 1 || word.length < SHORTENED_CHARS_MIN) return [];
+  const begins = ({ field, key, value }: NamedValue) =>
+    field === "tag" && keys.has(key) && squash(value).startsWith(word);
+  const values = someNamed(index, 2, begins);
+  return values.length === 1 ? values : [];
 }
 
 function valuesOf(mark: Mark, { tokens, index }: Surroundings, fits: (value: NamedValue) => boolean) {
@@ -35,7 +49,19 @@ function keysBeside(mark: Mark, place: number, { marks, tokens, index }: Surroun
   const nouns = SAID.has(mark.is)
     ? [next, marks[place - 1], isSign(tokens, mark.at - 1) ? marks[place - 2] : undefined]
     : [isOne ? next : undefined];
-  return new Set(nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : [])));
+  const beside = nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : []));
+  return new Set([...beside, ...keysListed(mark, place, { marks, tokens, index })]);
+}
+
+// "Cost centers 100, 200 and 300", "team ml and data": what is listed with a value is one of its key.
+function keysListed(mark: Mark, place: number, { marks, index }: Surroundings): readonly string[] {
+  if (!LISTABLE.has(mark.is) || !JOINTS.has(marks[place - 1]?.is ?? "filler")) return [];
+  const first = marks.slice(0, place).findLast((one) => {
+    const isOpen = one.is === "names" && one.values.length > 1;
+    return !JOINTS.has(one.is) && !LISTABLE.has(one.is) && !isOpen;
+  });
+  if (first?.is === "concept") return keysOf(index, first.keys);
+  return first?.is === "names" && first.values.length === 1 ? first.values.flatMap(({ key }) => key || []) : [];
 }
 
 /** "Drop the reco team", "drop growth": an order, where "a drop in October" is a change. */

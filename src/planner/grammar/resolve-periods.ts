@@ -100,7 +100,8 @@ function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading)
   const { today } = reading.setting;
   const [first, second, ...others] = periods;
   if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
-    return isSame(first, second) ? pairSame(frame, first, reading) : pairPeriods(first, second, today);
+    if (isSame(first, second)) return pairSame(frame, first, reading);
+    return pairWithYear([first, second], today) ?? pairPeriods(first, second, today);
   }
   if (second) return null;
   return pairOfOne(frame, first, reading);
@@ -112,8 +113,16 @@ function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): P
   if (since) return since;
   const { today } = reading.setting;
   const against = first && periodAgainst(frame, first, reading.setting);
-  if (first && against) return pairPeriods(against, first, today);
+  if (first && against) return pairWithYear([first, against], today) ?? pairPeriods(against, first, today);
   return pairWithWords(frame, first ?? null, reading.setting);
+}
+
+/** "October against last year" is of the same days of that year: a month is no match for twelve. */
+function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair | null {
+  const year = pair.find(({ unit }) => unit === "year");
+  const part = pair.find(({ unit }) => unit !== "year");
+  const before = year && part ? yearBefore(part, today) : null;
+  return before?.base.start_date.slice(0, 4) === year?.start_date.slice(0, 4) ? before : null;
 }
 
 /** "Grew since September": against it stands the last whole month after it, or the one that runs. */
@@ -138,13 +147,13 @@ function isSame(one: Period, other: Period): boolean {
   return one.start_date === other.start_date && one.end_date === other.end_date;
 }
 
-// "The last 30 days against the previous 30 days": the second are those before the first.
+// "The last 30 days against the previous 30 days": the second are those before the first; "October against last
+// October" is a year apart.
 function pairSame(frame: Frame, period: Period, { setting }: Reading): PeriodPair | null {
   const mark = frame.marks[frame.periods.at(-1)?.place ?? 0];
   const words = setting.source.tokens.slice(mark?.at, (mark?.at ?? 0) + (mark?.length ?? 0)).map(({ word }) => word);
-  return words.some((word) => /^(previous|prior|preceding)$/.test(word))
-    ? pairWithPrevious(period, setting.today)
-    : null;
+  if (words.some((word) => /^(previous|prior|preceding)$/.test(word))) return pairWithPrevious(period, setting.today);
+  return period.unit === "month" && words.includes("last") ? yearBefore(period, setting.today) : null;
 }
 
 // "From February to March" of a change is one month against the other; "from 3 to 9 March" are the days between.

@@ -1,13 +1,15 @@
 import type { Intent, Meaning } from "../grammar/frame.ts";
 import type { Phrase } from "../phrases.ts";
 import type { Direction } from "../schema.ts";
+import { DOWN_WORDS, ODD_WORDS, UP_WORDS } from "./everyday-words.ts";
 
 const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
   share: ["how much of"],
   breakdown: [
-    "break|broken|breaking|split|splitting down|up|out?",
+    "break|broken|breaking down|up|out",
+    "split|splitting down|up|out?",
     "breakdown|breakdowns|distribution|composition|itemize|itemized|allocation|divided|grouped|group",
-    "where|wheres is|was|are|does|did? most? of? my|our|the? money|cost|costs|spend|spending|bill|it going|go|went",
+    "where|wheres is|was|are|does|did|do? all|most? of? my|our|the? money|cost|costs|spend|bill|it going|go|went",
     "where do|does|did all|most? of? my|our|the? money|cost|costs|spend|bill come|comes from",
     "where is|are my|our|the? cost|costs|money|spend|bill coming from",
     "where do|does|are|am|is we|i|it spend|spending|going",
@@ -30,7 +32,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "development of",
     "develop|develops|developed|developing|evolving|progress|progressed|progression",
   ],
-  growth: ["growth rate?", "grew|growing|grow"],
+  growth: ["growth rate?", "grew|growing|grow|grown"],
   compare: [
     "compare|compared|comparing|compares|comparison|difference|differences|differ|delta",
     "stack up",
@@ -70,6 +72,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "normal|normally|usual|usually",
     "higher|lower|more|less|bigger|smaller than usual|normal|normally|expected",
     "wrong with",
+    ODD_WORDS,
   ],
   spike: ["spike|spikes|spiked|spiking|surge|surges|surged|peak|peaks|bump|bumps"],
   forecast: [
@@ -82,6 +85,9 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "on track to|for?",
     "end|ending up|land at|on|with?",
     "run rate",
+    "where will",
+    "end|ends|finish|finishes|close|closes at|with",
+    "land|lands|landing",
     "where will|do|are we|i|it? land|landing|end|finish|be",
     "cost|costs|spend|bill? forecast|forecasts",
     "estimate of our|my|the? expected|future|upcoming",
@@ -113,6 +119,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "am|are|do|did|have|is|does i|we|my|our|us? using|use|used|have|running|run|own|got",
     "are|am we|i in",
     "in use",
+    "values of|for",
     "exist|exists|available",
     "are|is there",
   ],
@@ -143,6 +150,9 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "get|gets|getting|got|become|becoming|became more expensive",
     "is|are|was|were more expensive than",
     "pricier|costlier|dearer than?",
+    "bigger|larger|greater|higher|steeper than",
+    "bigger|larger|greater",
+    "more expensive|costly|pricey than",
     "more than",
     "more",
     "so|too|that|this expensive|high|costly|big|large|pricey",
@@ -151,7 +161,8 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "drift|drifted|come|came|head|headed|heading|shift|move|moved|pick|picked up|upward|upwards",
     "swell|swelled|swelling|mount|mounted|mounting|escalate|escalated|escalating|inflate|inflated|uptick|upticks",
     "too high|much",
-    "growing|grew|grow",
+    "growing|grew|grow|grown",
+    ...UP_WORDS,
   ],
   down: [
     "decrease|decreases|decreased|decreasing|drop|drops|dropped",
@@ -163,9 +174,12 @@ const CHANGES: Readonly<Record<Direction, readonly Phrase[]>> = {
     "get|gets|getting|got|become|became cheaper",
     "cheaper than?",
     "is|are|was|were cheaper than",
+    "smaller|lower|less expensive|costly? than",
+    "smaller",
     "so|too|this low|cheap",
     "loser|losers|faller|fallers|decliner|decliners",
     "less than",
+    ...DOWN_WORDS,
   ],
   both: [
     "percent|percentage change|changes|difference|growth|variation of|in|for?",

@@ -163,6 +163,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "per active|monthly|daily|paying|registered|new|end user|customer|users|customers",
     "per user|request|transaction|order|employee|seat|unit|api|query|token|gb|session|visit call|calls?",
     "unit cost|costs|economics|price",
+    "price|prices|cost|costs|pay|paid per vcpu|instance|machine|cpu? unit|hour|hours",
     "viewer|viewers|subscriber|subscribers|visitor|visitors|signup|signups|pageviews|transactions|orders",
   ],
   business_data: ["revenue|margin|margins|profit|profits|roi|cogs|headcount|sales|kpi|kpis"],
@@ -215,6 +216,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "open|create|file|raise a|an? jira|github|support|service? ticket|tickets|issue|issues",
     "jira|ticket|tickets|slack",
     "set up|setup a|an?",
+    "e mail|mails",
     "email|mail|notify me|us|them|him|her",
     "email|mail|forward|send the|this|a|an|it|that report|summary|chart|table|bill|numbers|figures|invoice?",
     "email|mail|forward the|this|a|an|it|that #any report|summary|chart|table|bill|numbers|figures|invoice",
@@ -248,7 +250,10 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "cost explorer",
     "in vantage which? workspaces? do? i? have? access? to?",
   ],
-  off_topic: ["weather|joke|jokes|poem|song|recipe|movie|football|bitcoin|stock|stocks|president|translate"],
+  off_topic: [
+    "rain|raining|snow|snowing|sunny",
+    "weather|joke|jokes|poem|song|recipe|movie|football|bitcoin|stock|stocks|president|translate",
+  ],
 };
 
 /** Words for what a bill does not tell. */

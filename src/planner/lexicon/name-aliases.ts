@@ -37,7 +37,16 @@ export const CATEGORY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   Tax: ["tax", "taxes", "vat"],
   Credit: ["credit", "credits"],
-  Purchase: ["purchase", "purchases", "one off purchases", "one time purchases", "upfront fees", "upfront charges"],
+  Purchase: [
+    "purchase",
+    "purchases",
+    "upfront purchases",
+    "upfront",
+    "one off purchases",
+    "one time purchases",
+    "upfront fees",
+    "upfront charges",
+  ],
   Usage: ["usage charges"],
   Adjustment: ["adjustment", "adjustments"],
 };
@@ -68,6 +77,14 @@ export const PARTS_OF_THE_WORLD: readonly { readonly names: readonly string[]; r
     ids: /^(ap-|asia|australia|japan|korea|(east|southeast)asia|(central|south|west|jio)india|indonesia|malaysia)/,
   },
   { names: ["south america", "latin america", "latam"], ids: /^(sa-|southamerica|brazil|chile)/ },
+  {
+    names: ["emea"],
+    ids: new RegExp(
+      "^(eu-|europe|(west|north)europe|uk|france|germany|switzerland|norway|sweden|poland|italy|spain|austria|" +
+        "me-|il-|uae|qatar|israel|af-|africa|southafrica)",
+    ),
+  },
+  { names: ["the uk", "united kingdom", "great britain", "britain"], ids: /^(uk|eu-west-2|europe-west2)/ },
   { names: ["middle east"], ids: /^(me-|il-|uae|qatar|israel)/ },
   { names: ["africa"], ids: /^(af-|africa|southafrica)/ },
 ];

@@ -1,32 +1,31 @@
 import type { Meaning } from "../grammar/frame.ts";
 import type { Phrase } from "../phrases.ts";
 import type { Operation } from "../schema.ts";
+import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
 
 // Words without which a question asks the same. A word that limits or turns what is asked ("not", "new", "except",
 // "average", "before") must never be here: it would be dropped in silence.
 const FILLER_WORDS =
   "a an the this that these those it its they their them i me my mine we us our ours you your he she " +
-  "is are was were be been being am do does did done doing has have had having can could would should shall may " +
-  "might " +
-  "of in on at to for from with within across into onto through as about around via there here " +
-  "please kindly hey hi hello thanks thank ok okay well so just now then also too still even simply quickly quick " +
+  "is are was were be been being am do does did done doing has have had having can could would " +
+  "of in on at to for from with across into through as about there here " +
+  "please kindly hey hi hello thanks thank ok okay well so just now then also too still simply quickly quick " +
   "show see display give get fetch pull tell let want like need know check look view print present provide find " +
-  "calculate determine run query retrieve share send open help understand identify detect create make " +
-  "generate produce put created bring describe think wonder wondering curious interested " +
-  "total totals overall entire whole full complete all any every some much many exactly precisely actually " +
+  "calculate run query retrieve share send open help understand identify detect create make " +
+  "generate created bring describe think wonder wondering curious interested " +
+  "total totals overall entire whole full all any every some much many exactly precisely actually " +
   "really " +
-  "anything everything everywhere currently sort order applied organization organisation org company business " +
-  "tenant infrastructure setup " +
-  "what how whats hows money amount amounts figure figures number numbers value values data info information " +
-  "details detail detailed level levels s re ve d ll e.g eg i.e ie etc based using use used specifically particular " +
-  "go goes going went gone come comes come came happen happening terms sum basis one ones thing things " +
-  "yet far look looks looked seem seems seemed appear appears kind dimension dimensions perspective question " +
+  "anything everything everywhere currently organization organisation org company tenant received " +
+  "what how whats hows money amount amounts figure figures number numbers value values data info " +
+  "details detail detailed s re ve d ll e.g eg i.e ie etc based using use uses used specifically particular " +
+  "go goes going went gone come comes come came happen happening terms one ones " +
+  "yet far look looks looked seem seems seemed appear appears question " +
   "answer table " +
-  "along respectively incurred accrued accumulated generated " +
-  "dollars bucks side sides dashboard cur " +
-  "altogether recorded reported charged made having happened lot bit sure right good great " +
-  "stuff gear got gotten received receive receiving rack racked wise managed hosted roughly approximately about " +
-  "basically honestly literally again maybe perhaps probably overall ballpark " +
+  "respectively incurred accrued accumulated " +
+  "dollars bucks sides dashboard cur " +
+  "altogether charged made having happened sure right " +
+  "gets sits sit applied stuff got gotten rack racked wise managed hosted roughly approximately about " +
+  "basically honestly literally again probably overall ballpark " +
   "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours whose";
 
 const FILLER_PHRASES: readonly Phrase[] = [
@@ -44,6 +43,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "right now",
   "at the moment",
   "in total",
+  "the? sum of",
   "in the? cur",
   "query the cost? cur",
   "as well",
@@ -60,10 +60,14 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "across the? board",
   "in our|the|my organization|organisation|company|org|tenant",
   "across everything",
+  "all|both|across|over|in|of two|three|four|all|both|our? of? the|our? clouds|providers|vendors",
+  "of? all|both three|two|four clouds|providers|vendors",
+  "for|in the? month of",
+  "i|im|we|you|youre|are? looking at",
   "can|could|do|does|to we|i|it? support",
   "all of? our|my|the? clouds|cloud",
   "in dollars",
-  "tagged with|as|by?",
+  "tagged with|as|by",
   "good morning|afternoon|evening|day",
   "our|my|the cfo|cto|ceo|coo|vp|boss|manager|director|controller|auditor|auditors|accountant|stakeholders",
   "cfo|cto|ceo|boss",
@@ -84,7 +88,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
 const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
-  "charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings consumption damage " +
+  "costed payed charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings damage " +
+  "consumption " +
   "spendings expended dough spendy tab costings overhead overheads";
 
 const COST_PHRASES: readonly Phrase[] = [
@@ -100,9 +105,9 @@ const COST_PHRASES: readonly Phrase[] = [
 /** Words that are part of any question, with what they mean. */
 export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ...FILLER_WORDS.split(" ").map((word) => [word, { is: "filler" }] as const),
-  ...FILLER_PHRASES.map((phrase) => [phrase, { is: "filler" }] as const),
-  ...COST_WORDS.split(" ").map((word) => [word, { is: "cost" }] as const),
-  ...COST_PHRASES.map((phrase) => [phrase, { is: "cost" }] as const),
+  ...[...FILLER_PHRASES, ...CHAT_PHRASES].map((phrase) => [phrase, { is: "filler" }] as const),
+  ...`${COST_WORDS} ${SPENDING_WORDS}`.split(" ").map((word) => [word, { is: "cost" }] as const),
+  ...[...COST_PHRASES, ...SPENDING_PHRASES].map((phrase) => [phrase, { is: "cost" }] as const),
 ];
 
 type Aspect = Extract<Operation, { op: "plan_usage" }>["aspect"];
@@ -135,7 +140,10 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ],
   ["connector|connectors|sync|syncs|ingestion status|state|health|fail|failed|failing|error|errors|ok|okay", STATUS],
   ["did|has|have the|my|our|any|all? connector|connectors|sync|syncs fail|failed|finish|finished|work|run", STATUS],
-  ["did|has|have the|my|our|any|all? last|latest? import|imports fail|failed|finish|finished|work|run", STATUS],
+  [
+    "did|has|have the|my|our|any|all? last|latest? billing|data? import|imports fail|failed|finish|finished|work|run",
+    STATUS,
+  ],
   ["is|are any|all|both? my|our|the? connector|connectors failing|failed|broken|ok|okay|healthy|working", STATUS],
   ["are|is everything synced|connected|loaded", STATUS],
   ["quota|quotas", usage("quota")],

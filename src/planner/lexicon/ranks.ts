@@ -1,12 +1,15 @@
 import type { Phrase } from "../phrases.ts";
 import { type Build, is } from "./build.ts";
+import { BIGGEST_WORDS, SMALLEST_WORDS } from "./everyday-words.ts";
 
 type Order = "most" | "least";
 
 const BIG = "expensive|costly|costing|pricey";
-const BIGGEST =
+const PLAIN_BIGGEST =
   "biggest|largest|highest|costliest|priciest|greatest|heaviest|hugest|worst|steepest|main|major|leading|primary|key";
-const SMALLEST = "cheapest|smallest|lowest|tiniest|lightest";
+// "Grown fastest": changes are ranked by amount.
+const BIGGEST = `fastest|${BIGGEST_WORDS}|${PLAIN_BIGGEST}`;
+const SMALLEST = `${SMALLEST_WORDS}|cheapest|smallest|lowest|tiniest|lightest`;
 
 const top = (order: Order): Build => {
   return ([count]) => ({ is: "top", order, count: count ? Number(count) : null, skip: 0 });

@@ -153,7 +153,16 @@ export const SERVICE_FAMILIES: readonly ServiceFamily[] = [
     },
   },
   {
-    words: ["support plan", "support plans", "support fees", "support fee", "premium support"],
+    words: [
+      "support plan",
+      "support plans",
+      "support contract",
+      "support contracts",
+      "support charges",
+      "support fees",
+      "support fee",
+      "premium support",
+    ],
     members: {
       aws: ["AWS Support (Business)", "AWS Support (Developer)", "AWS Support (Enterprise)", "AWS Premium Support"],
       azure: ["Azure Support (Standard)", "Azure Support (Developer)", "Azure Support (Professional Direct)"],

@@ -5,6 +5,7 @@ import {
   type Doubt,
   type Form,
   firstOfMonth,
+  isDoubt,
   lastUnits,
   type Now,
   nearest,
@@ -33,7 +34,7 @@ import {
   weekOf,
   weekTo,
 } from "./named-days.ts";
-import { ODD_FORMS, partForms } from "./part-forms.ts";
+import { ODD_FORMS, partForms, slashDay } from "./part-forms.ts";
 
 type Captured = Captures[number] | undefined;
 
@@ -42,7 +43,7 @@ const FEW = 3;
 const COUPLE = 2;
 
 const THE = "the|my|our?";
-const LAST = "last|past|previous|prior|preceding|trailing|latest|recent";
+const LAST = "last|past|previous|prior|preceding|trailing|rolling|latest|recent";
 const NEXT = "next|coming|upcoming|following";
 const NOW = "this|current|present|ongoing";
 
@@ -70,9 +71,10 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["since the? beginning|start of the|this? #unit", ([unit], now) => away(unit, 0, now)],
   ["the? #unit before last", ([unit], now) => away(unit, -2, now)],
   [`the? ${NEXT} #unit`, ([unit], now) => away(unit, 1, now)],
+  [`${THE} ${LAST} #n #unit`, ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now)],
   [
-    `${THE} ${LAST} #n full|complete|whole|calendar? #unit`,
-    ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now),
+    `${THE} ${LAST} #n full|complete|completed|whole|entire|calendar #unit`,
+    ([n, unit], now) => wholeUnits(unitOf(unit), Number(n), now),
   ],
   ["#n #unit back", ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now)],
   [`the? ${NEXT} #n #unit`, ([n, unit], now) => nextUnits(unitOf(unit), Number(n), now)],
@@ -105,8 +107,10 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["eom", (_, now) => unitAway("month", 0, ahead(now))],
   ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],
   ["eoy", (_, now) => unitAway("year", 0, ahead(now))],
-  ["the? month? of? #month", ([month], now) => monthSpan(month, now)],
-  ["the? month? of? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
+  ["the? month of? #month", ([month], now) => monthSpan(month, now)],
+  ["the? #month", ([month], now) => monthSpan(month, now)],
+  ["the? month of? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
+  ["the? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
   ["#year #month", ([year, month], now) => monthOfYear(month, year, now)],
   ["#isomonth", ([text], now) => monthOfYear(text?.slice(5), text?.slice(0, 4), now)],
   ["this? last|past #month", ([month], now) => lastMonthOfName(month, now)],
@@ -130,13 +134,19 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? #fiscal year? #year", ([, year], now) => fiscal(year || yearAway("0", now))],
   ["this|current|last|next #fiscal year|quarter", (_, now) => fiscal(yearAway("0", now))],
   ["#date", dateSpan],
+  ["#two / #two", slashDay],
+  ["w / c the? #dom of? #month", ([d, m], now) => weekOf(dayOfYears([m, d], now), now)],
+  ["w / c #month #dom", (day, now) => weekOf(dayOfYears(day, now), now)],
+  ["week|wk commencing #month #dom", (day, now) => weekOf(dayOfYears(day, now), now)],
+  ["week|wk commencing on? the? #dom of? #month", ([d, m], now) => weekOf(dayOfYears([m, d], now), now)],
+  ["new year|years", (_, now) => dayOfYears(["1", "1"], now)],
   ["#month #dom", dayOfYears],
   ["the? #dom of? #month", ([day, month], now) => dayOfYears([month, day], now)],
   ["#month #dom ,? #year", ([month, day, year], now) => daySpan([year, month, day], now)],
   ["the? #dom of? #month ,? #year", ([day, month, year], now) => daySpan([year, month, day], now)],
   ["#month #dom to|through|until|-|–? #dom", daysOfMonth],
   [
-    "the? #dom to|through|until|and|-|– the? #dom of? #month",
+    "the? #dom to|through|until|till|and|-|–? the? #dom of? #month",
     ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
   ],
   ["on the? #nthday", ([day], now) => dayOfMonth(day, now)],
@@ -151,6 +161,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? week ending on? #date", (day, now) => weekTo(dateSpan(day, now))],
   ["this? last|past? #weekday", ([day], now) => weekdaySpan(day, now)],
   ["last|past weekend", (_, now) => lastWeekend(now)],
+  ["the? weekend before last?", (_, now) => weekendBefore(now)],
   ["over|on|at the weekend", (_, now) => lastWeekend(now)],
   ["the? #quarter quarter? so far", ([quarter], now) => quarterSpan(quarter, now)],
   ["#month so far", ([month], now) => monthSpan(month, now)],
@@ -175,6 +186,17 @@ function unitOf(text: Captured): Unit {
 
 function ahead(now: Now): Now {
   return { ...now, ahead: true };
+}
+
+// "The last two full weeks" are two from Monday to Sunday, where "the last two weeks" are fourteen days.
+function wholeUnits(unit: Unit, count: number, now: Now): Span {
+  const [first, last] = [unitAway(unit, -count, now), unitAway(unit, -1, now)];
+  return unit === "week" ? { ...first, end: last.end, unit: "span" } : lastUnits(unit, count, now);
+}
+
+function weekendBefore(now: Now): Span | Doubt {
+  const last = lastWeekend(now);
+  return isDoubt(last) ? last : span(addDays(last.start, -7), addDays(last.end, -7));
 }
 
 function vaguely(found: Span): Span {

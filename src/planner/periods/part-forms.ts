@@ -26,9 +26,9 @@ const LONGEST: Readonly<Record<Unit, number>> = { day: 28, week: 4, month: 11, q
 
 const PARTS: readonly Part[] = [
   ["the? first|opening #n #unit of|in the?", 2, (whole, [n, unit]) => firstOf(whole, Number(n), unit as Unit)],
-  ["the? first|opening #unit of|in the?", 1, (whole, [unit]) => firstOf(whole, 1, unit as Unit)],
+  ["the? first|opening #one of|in the?", 1, (whole, [unit]) => firstOf(whole, 1, unit as Unit)],
   ["the? last|final|closing #n #unit of|in the?", 2, (whole, [n, unit]) => lastOf(whole, Number(n), unit as Unit)],
-  ["the? last|final|closing #unit of|in the?", 1, (whole, [unit]) => lastOf(whole, 1, unit as Unit)],
+  ["the? last|final|closing #one of|in the?", 1, (whole, [unit]) => lastOf(whole, 1, unit as Unit)],
   ["the? #nthweek week of|in the?", 1, (whole, [nth]) => weekOf(whole, Number(nth))],
 ];
 
@@ -92,6 +92,16 @@ function shiftFrom(unit: Unit, day: string, count: number): string {
 
 function daysIn(unit: "day" | "week"): number {
   return unit === "week" ? 7 : 1;
+}
+
+/** "10/15" can be read in one way only; "10/12" is asked about. */
+export function slashDay([first = "", second = ""]: Captures, now: Now): Found {
+  const [one, other] = [plain(first), plain(second)];
+  if (Number(one) > 12) return dayOfYears([other, one], now);
+  if (Number(other) > 12 || one === other) return dayOfYears([one, other], now);
+  const days = [dayOfYears([one, other], now), dayOfYears([other, one], now)];
+  const instead = days.flatMap((day) => (isDoubt(day) ? [] : [`on ${day.start}`]));
+  return { doubt: `${first}/${second} can be read as two days. Which one do you mean?`, instead };
 }
 
 // "10/01 - 10/15": where one end can be read in one way only, the other is written in the same way.

@@ -1,7 +1,20 @@
+import { addDays } from "../../core/days.ts";
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
-import { countDays, type Day, type Doubt, type Form, isDoubt, type Now, type Span, span } from "./calendar.ts";
+import {
+  countDays,
+  type Day,
+  type Doubt,
+  endOf,
+  type Form,
+  isDoubt,
+  type Now,
+  type Span,
+  span,
+  startOf,
+} from "./calendar.ts";
 import { PERIOD_FORMS } from "./forms.ts";
+import { dayOfMonth } from "./named-days.ts";
 
 /**
  * The words of a period. `lead`: the preposition before it ("" for none). `second`: the other end of a range.
@@ -39,6 +52,7 @@ const PERIOD_SLOTS: Slots = {
   nthday: (tokens, at) => match(tokens[at], /^([12]?\d|3[01])(st|nd|rd|th)$/)?.replace(/\D+$/, "") ?? null,
   year: (tokens, at) => match(tokens[at], /^20\d\d$/),
   unit: (tokens, at) => UNIT_OF.get(tokens[at]?.word ?? "") ?? null,
+  one: (tokens, at) => (Object.hasOwn(UNITS, tokens[at]?.word ?? "") ? (tokens[at]?.word ?? null) : null),
   quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),
   half: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? readNth(tokens, at, "half"),
   which: (tokens, at) => WHICH[tokens[at]?.word ?? ""] ?? null,
@@ -54,12 +68,15 @@ const PERIOD_SLOTS: Slots = {
 
 const readForm = phraseTable(PERIOD_FORMS, PERIOD_SLOTS);
 const LEADS = new Set(
-  "in for during over within across on of at from between throughout through as by since".split(" "),
+  "in for during over within across on of at from between throughout through as by since after".split(" "),
 );
 const readSince = phraseTable<true>([
   ["ever? since the? beginning|start|begin? of?", true],
   ["starting|beginning from|in|on|with? the?", true],
 ]);
+// "Since the 15th": a number that could also be a rank is a day after one of these.
+const ONWARDS = new Set(["since", "from", "after"]);
+const readDay = phraseTable<Form>([["the #nthday", ([day], now) => dayOfMonth(day, now)]], PERIOD_SLOTS);
 const CONNECTORS: Readonly<Record<string, ReadonlySet<string>>> = {
   between: new Set(["and", "to", "-", "–"]),
   from: new Set(["to", "through", "thru", "until", "till", "-", "–"]),
@@ -80,10 +97,10 @@ export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | 
 type Beginning = { readonly at: number; readonly lead: string; readonly skip: number };
 
 function readFrom(tokens: readonly Token[], { at, lead, skip }: Beginning): PeriodWords | null {
-  const first = readForm(tokens, at + skip);
+  const first = readForm(tokens, at + skip) ?? (ONWARDS.has(lead) ? readDay(tokens, at + skip) : null);
   if (!first) return null;
   const next = at + skip + first.length;
-  const alone = { length: next - at, lead, first, second: null, since: lead === "since" };
+  const alone = { length: next - at, lead, first, second: null, since: lead === "since" || lead === "after" };
   const onwards = lead === "from" && /^(on|onwards?|forward)$/.test(tokens[next]?.word ?? "");
   if (onwards) return { ...alone, length: alone.length + 1, since: true };
   const second = readSecond(tokens, next, lead);
@@ -92,15 +109,33 @@ function readFrom(tokens: readonly Token[], { at, lead, skip }: Beginning): Peri
 
 function readSecond(tokens: readonly Token[], at: number, lead: string): PhraseMatch<Form> | null {
   const connectors = CONNECTORS[lead === "in" || lead === "for" ? "" : lead];
-  return connectors?.has(tokens[at]?.word ?? "") ? readForm(tokens, at + 1) : null;
+  return connectors?.has(tokens[at]?.word ?? "") ? (readForm(tokens, at + 1) ?? readDay(tokens, at + 1)) : null;
 }
 
 /** The days that the words name, or what is in doubt about them; the two ends of a range as one. */
 export function resolveSpan(words: PeriodWords, now: Now): Span | Doubt {
   const found = words.second ? joinEnds(resolveEnds(words, now)) : resolveOne(words.first, now);
   if (isDoubt(found)) return found;
-  if (words.since) return checkLength(span(found.start, now.today));
+  if (words.since) return checkLength(sinceThen(found, words, now));
+  if (isUntil(words, found) && found.end < now.today) return untilThen(found);
   return checkLength(found);
+}
+
+// "Rank teams by October spend" names days; "by 15 October" and "through October" only their end.
+function isUntil({ lead, second }: PeriodWords, { unit }: Span): boolean {
+  return second === null && (lead === "through" || (lead === "by" && unit === "day"));
+}
+
+function sinceThen({ start, end, unit }: Span, { lead }: PeriodWords, { today }: Now): Span | Doubt {
+  if (lead !== "after") return span(start, today);
+  const next = addDays(unit === "span" ? end : endOf(unit, start), 1);
+  return next <= today ? span(next, today) : { doubt: "That is not over yet. Which days do you mean?", instead: [] };
+}
+
+/** "What had we spent by 15 October" counts from a day that only who asks knows. */
+function untilThen({ start, end }: Span): Doubt {
+  const instead = [`from ${startOf("month", start)} to ${end}`, `from ${startOf("year", start)} to ${end}`];
+  return { doubt: `From which day until ${end}?`, instead };
 }
 
 /** Both ends of a range, each with its own days. */

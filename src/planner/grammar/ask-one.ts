@@ -1,0 +1,26 @@
+import type { PlanGroup } from "../schema.ts";
+import type { Mark, Question } from "./frame.ts";
+import { askValue, type Source, wordsOn } from "./questions.ts";
+
+type Noun = Extract<Mark, { is: "group" | "concept" }>;
+type Names = Extract<Mark, { is: "names" }>;
+type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };
+
+// "The data platform team": one of its kind after a name that none of them has.
+export function isOneAfterName(noun: Noun, { marks, place, source }: Place): boolean {
+  const before = marks[place - 1];
+  const isAccount = noun.is === "group" && noun.group === "account" && before?.is === "names" && isOfServices(before);
+  const isOne = (noun.is === "concept" || isAccount) && !/s$/i.test(wordsOn(source, noun));
+  const isKnown = before?.is === "names" && before.values.every(({ field }) => field !== "provider");
+  const asks = marks.slice(0, place).some(({ is }) => is === "by" || is === "each" || is === "order" || is === "top");
+  return isOne && isKnown && !asks && !marks.some(({ is }) => is === "intent");
+}
+
+function isOfServices({ values }: Names): boolean {
+  return values.every(({ field }) => field === "service" || field === "category");
+}
+
+export function askOne(noun: Noun, group: PlanGroup, { marks, place, source }: Place): Question {
+  const key = group.startsWith("tag:") ? group.slice("tag:".length) : "";
+  return askValue(source, [marks[place - 1] ?? noun, noun], key === "" ? "account" : "tag", key);
+}

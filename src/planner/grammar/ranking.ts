@@ -1,0 +1,61 @@
+import type { PlanGroup, Top } from "../schema.ts";
+import { type Frame, firstMark, type Mark, marksOf } from "./frame.ts";
+import { type Source, wordsOn } from "./questions.ts";
+
+const TOP_DEFAULT = 10;
+
+// "The biggest mover", "the largest increase": one of them.
+const ONE_MOVER =
+  /^(mover|riser|gainer|climber|grower|faller|loser|increase|rise|jump|change|swing|decrease|drop|decline|fall)$/i;
+
+/** "Top 5 and bottom 5 services": each order is a list of its own. */
+export function eachOrder(frame: Frame): readonly Frame[] {
+  const isRank = (mark: Mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll);
+  const ranks = frame.marks.filter((mark): mark is Extract<Mark, { is: "top" | "order" }> => isRank(mark));
+  const orders = [...new Set(ranks.map(({ order }) => order))];
+  if (orders.length < 2) return [frame];
+  return orders.map((order) => ({
+    ...frame,
+    marks: frame.marks.map((mark): Mark => {
+      const isOther = ranks.some((rank) => rank === mark && rank.order !== order);
+      return isOther ? { is: "filler", at: mark.at, length: mark.length } : mark;
+    }),
+  }));
+}
+
+function isOneMover(marks: readonly Mark[], source: Source): boolean {
+  const place = marks.findIndex(({ is }) => is === "order");
+  const next = marks.slice(place + 1).find(({ is }) => is !== "filler" && is !== "cost");
+  return place >= 0 && next?.is === "change" && ONE_MOVER.test(wordsOn(source, next));
+}
+
+/** How many rows: as many as it says, one for "which service", ten for "the top services"; null: all. */
+export function topOf({ marks, groups, intents }: Frame, group_by: readonly PlanGroup[], source: Source): Top | null {
+  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order").filter(({ isAll }) => !isAll)];
+  if (group_by.length === 0 || (ranks.length === 0 && !intents.has("top"))) return null;
+  const stated = marksOf(marks, "top").find(({ count }) => count !== null)?.count ?? firstMark(marks, "number")?.count;
+  const named = groups.filter(({ each }) => !each);
+  // "The biggest spender among teams": the first of two nouns for one thing says how many.
+  const ranked = named.filter((use, at) => named.findIndex(({ group }) => group === use.group) === at);
+  const isOne = ranked.length > 0 ? ranked.every(({ plural, by }) => !plural && !by) : isOneMover(marks, source);
+  const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
+  const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
+  return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
+}
+
+export function orderOf({ marks }: Frame): "most" | "least" {
+  return [...marksOf(marks, "top"), ...marksOf(marks, "order")].some(({ order }) => order === "least")
+    ? "least"
+    : "most";
+}
+
+/** "The most expensive day" is one step of a trend, "the 3 cheapest weeks" are three. */
+export function topStepsOf(frame: Frame, source: Source): Top | null {
+  const step = firstMark(frame.marks, "granularity");
+  const isRanked = frame.says.has("top") || marksOf(frame.marks, "order").some(({ isAll }) => !isAll);
+  if (!step || !isRanked) return null;
+  const count = /s$/i.test(wordsOn(source, step)) ? TOP_DEFAULT : 1;
+  const [top] = marksOf(frame.marks, "top");
+  const stated = top?.count ?? firstMark(frame.marks, "number")?.count;
+  return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };
+}

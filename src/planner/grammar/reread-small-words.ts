@@ -1,0 +1,218 @@
+import type { Token } from "../tokens.ts";
+import type { Mark, Meaning } from "./frame.ts";
+import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+
+/**
+ * Small words that say something of their own where they stand: tense, use, and what money is spent on. Where they say
+ * nothing that a plan has, they are words that nothing places, so that no answer leaves them out.
+ */
+export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  for (const read of [
+    readWould,
+    readUse,
+    readSoFar,
+    readSpendOn,
+    readDear,
+    readCostToRun,
+    readName,
+    readAbsence,
+    readWhose,
+    readWhat,
+    readUsual,
+    readTagged,
+    readBill,
+    readTheir,
+    readForetold,
+    readWhoIs,
+    readAlso,
+    readPerUnit,
+  ]) {
+    const meaning = read(mark, place, surroundings);
+    if (meaning) return meaning;
+  }
+  return null;
+}
+
+// "Would you", "would like", "would have been at list price"; all else is about what did not happen.
+function readWould(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "filler" || !wordsOf(mark, tokens).some((word) => /^(would|might|should)$/.test(word))) return null;
+  const isChange = marks.some(({ is }) => is === "change" || is === "order");
+  return isChange ? { is: "missing", topic: "what_if", keeps: false } : null;
+}
+
+// "What does the search team use": the services, which are asked for where no noun says so.
+function readUse(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isUse = mark.is === "filler" && mark.length === 1 && /^(use|uses|using|used)$/.test(wordAt(mark, tokens));
+  if (!isUse) return null;
+  const next = marks[place + 1];
+  const isLast = next === undefined || next.is === "period";
+  if (hasNoun(marks)) return isLast && isAskedToList(marks, tokens) ? { is: "intent", intent: "list" } : null;
+  if (says(marks, "usage", "withUsage", "missing", "room", "comings", "cost", "order", "top")) return null;
+  const isOfNames = tokens[0]?.word === "what" && lastSaid(marks, place) !== undefined;
+  return isOfNames ? { is: "group", group: "service", plural: true } : { is: "unknown" };
+}
+
+// "Which services does the sandbox use".
+function isAskedToList(marks: readonly Mark[], tokens: readonly Token[]): boolean {
+  return /^(what|which)$/.test(tokens[0]?.word ?? "") && !says(marks, "cost", "order", "top", "threshold", "usage");
+}
+
+function says(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
+  return marks.some(({ is }) => kinds.includes(is));
+}
+
+/** Whether a noun asks for rows; "the search team" is a name and its noun. */
+function hasNoun(marks: readonly Mark[]): boolean {
+  return marks.some(({ is }, at) => {
+    const isNoun = is === "group" || is === "concept";
+    return isNoun && marks[at - 1]?.is !== "names" && marks[at + 1]?.is !== "names";
+  });
+}
+
+// "How much have we spent so far" counts from a day that it does not name.
+function readSoFar(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isOpen =
+    mark.is === "filler" &&
+    /^(so far|by now|to date|(up|until) (to )?(now|date))$/.test(wordsOf(mark, tokens).join(" "));
+  const isNamed = marks.some(({ is }) => is === "period" || is === "room" || is === "missing");
+  return isOpen && !isNamed ? { is: "unknown" } : null;
+}
+
+// "What does the team spend its money on", "what is it spent on": what it is made up of.
+function readSpendOn(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isOn = mark.is === "filler" && mark.length === 1 && wordAt(mark, tokens) === "on";
+  const next = marks[place + 1];
+  const isLast = next === undefined || next.is === "period";
+  const isAsked = tokens[0]?.word === "what" && marks.some(({ is }) => is === "cost");
+  const isRanked = marks.some(({ is }) => is === "order" || is === "top");
+  return isOn && isLast && isAsked && !isRanked && !hasNoun(marks) ? { is: "intent", intent: "breakdown" } : null;
+}
+
+// "Why is S3 expensive" asks what its cost is due to; nothing is ranked.
+function readDear(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isDear = mark.is === "order" && /^(expensive|costly|pricey)$/.test(wordsOf(mark, tokens).join(" "));
+  const isAsked = marks.slice(0, place).some((one) => one.is === "intent" && one.intent === "why");
+  const ranks = marks.slice(place + 1).some(({ is }) => ["group", "concept", "granularity", "names"].includes(is));
+  if (!isDear || ranks) return null;
+  const isOpinion = /^(is|are|was|were)$/.test(tokens[0]?.word ?? "") && lastSaid(marks, place)?.is === "names";
+  if (isAsked) return { is: "change", direction: "up" };
+  return isOpinion ? { is: "unknown" } : null;
+}
+
+// "What does it cost to run the checkout app": of what the bills name it is no question of prices.
+function readCostToRun(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const words = wordsOf(mark, tokens).join(" ");
+  const isPrice = mark.is === "missing" && mark.topic === "prices" && /^(cost|costs) to (run|host|store)$/.test(words);
+  const after = tokens[mark.at + mark.length]?.word ?? "";
+  return isPrice && !/^an?$/.test(after) && nextSaid(marks, place)?.is === "names" ? { is: "cost" } : null;
+}
+
+// "How much did data cost": a filler in the place of a name, which one of the organization's tags has.
+function readName(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const isBare = mark.is === "filler" && mark.length === 1 && index.bySpelling.has(wordAt(mark, tokens));
+  if (!isBare || !/^(data|info|value|figures|table|business)$/.test(wordAt(mark, tokens))) return null;
+  const before = marks[place - 1];
+  const isSubject = before !== undefined && /^(did|does|is|for|of|by|in|and)$/.test(wordAt(before, tokens));
+  const next = marks[place + 1];
+  const isAlone = next === undefined || next.is === "period" || next.is === "cost";
+  return (isSubject || place === 0) && isAlone ? { is: "unknown" } : null;
+}
+
+// "Accounts without EC2" are perhaps those that never used it, perhaps all with what is left of them.
+function readAbsence(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "exclude" || wordAt(mark, tokens) !== "without") return null;
+  const [before, next] = [marks[place - 1], nextSaid(marks, place)];
+  const isNoun = before?.is === "concept" || (before?.is === "group" && before.group !== "service");
+  const lead = marks.slice(0, place - 1).findLast(({ is }) => is !== "filler")?.is;
+  const isUsed = next?.is === "names" && next.values.some(({ field }) => field === "service" || field === "category");
+  return isNoun && isUsed && lead !== "by" && lead !== "each" ? { is: "unknown" } : null;
+}
+
+// "Whose bill rose the most" asks for teams or owners; in "teams whose bill rose" it only joins.
+function readWhose(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const isWhose = mark.is === "filler" && mark.length === 1 && wordAt(mark, tokens) === "whose";
+  const before = lastSaid(marks, place)?.is;
+  if (!isWhose || before === "group" || before === "concept") return null;
+  const [key] = ["team", "squad", "owner", "department"].filter((name) => index.keys.has(name));
+  return key ? { is: "concept", concept: "team", keys: [key] } : { is: "unknown" };
+}
+
+// "Which team spent the most, and on what": a second question, which its answer would leave out.
+function readWhat(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isWhat = mark.is === "filler" && mark.length === 1 && wordAt(mark, tokens) === "what";
+  const before = tokens[mark.at - 1]?.word ?? "";
+  const isSecond = /^(on|for|of|by|in|and)$/.test(before) && lastSaid(marks, place) !== undefined;
+  return isWhat && isSecond && nextSaid(marks, place) === undefined ? { is: "unknown" } : null;
+}
+
+// "What do we usually spend per day" asks for the middle of the days, not for odd ones.
+function readUsual(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isUsual = mark.is === "intent" && mark.length === 1 && /^(usual|normal)(ly)?$/.test(wordAt(mark, tokens));
+  if (isUsual && says(marks, "granularity")) return { is: "average", kind: "mean" };
+  const next = marks[place + 1];
+  const isAdjective =
+    next?.is === "cost" || /^(numbers|figures|report|stuff|data)$/.test(next ? wordAt(next, tokens) : "");
+  return isUsual && isAdjective ? { is: "unknown" } : null;
+}
+
+// "Costs tagged team=ml".
+function readTagged(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const next = nextSaid(marks, place);
+  const isOfTag = next?.is === "names" && next.values.some(({ field }) => field === "tag");
+  return mark.is === "unknown" && wordAt(mark, tokens) === "tagged" && isOfTag ? { is: "filler" } : null;
+}
+
+// "Our biggest bill ever" is perhaps a month, perhaps a service.
+function readBill(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const next = marks[place + 1];
+  const isBill = mark.is === "order" && next?.is === "cost" && wordAt(next, tokens) === "bill";
+  return isBill && !says(marks, "group", "concept", "granularity") ? { is: "unknown" } : null;
+}
+
+// "The top 3 teams and their biggest services" is a rank within a rank.
+function readTheir(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isTheir = mark.is === "filler" && /^(their|its)$/.test(wordAt(mark, tokens));
+  const isRank = (one: Mark | undefined) => one?.is === "order";
+  return isTheir && isRank(nextSaid(marks, place)) && says(marks.slice(0, place), "top", "order")
+    ? { is: "unknown" }
+    : null;
+}
+
+// "What did you predict for October": what was forecast then is not kept.
+function readForetold(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isForecast = mark.is === "intent" && mark.intent === "forecast";
+  const isPast = marks.slice(0, place).some((one) => /^(did|was|were|had)$/.test(wordAt(one, tokens)));
+  return isForecast && isPast && !tokens.some(({ word }) => /^(will|ll)$/.test(word)) ? { is: "unknown" } : null;
+}
+
+// "Who is web-lead@example.com": no bill says.
+function readWhoIs(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isWho = mark.is === "filler" && place === 0 && wordAt(mark, tokens) === "who";
+  const isOfRows = says(marks, "order", "top", "group", "concept", "cost", "change", "refer", "intent");
+  return isWho && !isOfRows ? { is: "missing", topic: "people", keeps: false } : null;
+}
+
+// "The bill and the biggest mover" are two requests, of which the second would be told alone.
+function readAlso(mark: Mark, place: number, { marks }: Surroundings): Meaning | null {
+  const [rank, change] = marks.slice(place + 1).filter(({ is }) => is !== "filler");
+  const isMover = mark.is === "and" && rank?.is === "order" && change?.is === "change";
+  const isAfterCost = says(marks.slice(0, place), "cost") && !says(marks, "group", "concept");
+  return isMover && isAfterCost ? { is: "unknown" } : null;
+}
+
+// "The cost per unit of DynamoDB", "EC2 hours": the cost and the quantity that was used tell it.
+function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "missing") return null;
+  const words = wordsOf(mark, tokens).join(" ");
+  const isPerUnit = mark.topic === "unit_cost" && /per .*(unit|hours?)$/.test(words);
+  if (isPerUnit) return marks.some(isService) ? { is: "withUsage" } : null;
+  if (!/^(gb|tb|gib|tib|hours|hrs)$/.test(words)) return null;
+  if (isService(marks[place - 1])) return { is: "withUsage" };
+  // "In GB?", after a question on a service.
+  const isAlone = lastSaid(marks, place) === undefined && nextSaid(marks, place) === undefined;
+  return isAlone && tokens[mark.at - 1]?.word === "in" ? { is: "usage" } : null;
+}
+
+function isService(mark: Mark | undefined): boolean {
+  return mark?.is === "names" && mark.values.every(({ field }) => field === "service");
+}

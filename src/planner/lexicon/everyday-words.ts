@@ -1,0 +1,81 @@
+import type { Phrase } from "../phrases.ts";
+
+/**
+ * Everyday and chat words for what the grammar knows under plainer ones. Sources: the public questions of `docs/ask.md`
+ * and their rounds, the FinOps Foundation's terminology, and the synonyms that WordNet has for each of these words. A
+ * word that also limits or turns a question is not among them.
+ */
+
+/** Paying, as people say it of a bill. */
+export const SPENDING_WORDS =
+  "bleed bleeds bleeding bled blow blew blown splurged drain drained draining guzzle guzzles guzzled guzzling " +
+  "invest invested disburse disbursed disbursement disbursements outflow fee fees chew chewed chewing gobble " +
+  "gobbled gobbling swallow swallowed swallowing eat eats ate eating eaten cash outlays";
+
+/** Paying in several words: "shelled out", "coughed up", "ran up". */
+export const SPENDING_PHRASES: readonly Phrase[] = [
+  "fork|forked|forking|shell|shelled|shelling|dish|dished|splash|splashed|hand|handed out|over",
+  "cough|coughed|coughing|chew|chewed|chewing|eat|eats|ate|eating|run|ran|rack|racked|racking|clock|clocked|burn up",
+  "chew|chewed|chewing|burn|burned|burning|burnt|blow|blew|blown|eat|ate|eating|run|ran|went|go|going through",
+  "pour|poured|pouring|sink|sank|sunk|sinking|pump|pumped|throw|threw|put|putting into|at|towards",
+  "invoice|invoiced total|totals|amount|amounts",
+  "the? final|total? bill|tab",
+];
+
+/** Large, of a cost: these rank. */
+export const BIGGEST_WORDS = "fattest|chunkiest|beefiest|meatiest|bulkiest|hungriest|spendiest|heftiest|topmost";
+
+/** Small, of a cost: these rank. */
+export const SMALLEST_WORDS = "leanest|slimmest|thriftiest|littlest|puniest";
+
+/** More than before. */
+export const UP_WORDS: readonly Phrase[] = [
+  "rocket|rocketed|rocketing|snowball|snowballed|snowballing|accelerate|accelerated|accelerating",
+  "hike|hiked|hiking|hikes|ramp|ramped|ramping|leap|leaped|leapt|soars|skyrocketing|exploding|balloons up?",
+  "jack|jacked|bump|bumped|crank|cranked|pile|piled|piling|build|built up",
+  "go|goes|going|went|gone? through the roof",
+];
+
+/** Less than before. */
+export const DOWN_WORDS: readonly Phrase[] = [
+  "slump|slumped|slumping|tanked|tanking|cratered|recede|receded|diminish|diminished|diminishing|nosedive|nosedived",
+  "subside|subsided|slip|slipped|slipping|soften|softened|taper|tapered|tapering off|down?",
+];
+
+/** Out of the ordinary. */
+export const ODD_WORDS =
+  "funky|wonky|bizarre|freak|freaky|oddity|oddities|hiccup|hiccups|surprise|surprises|surprising|blip|blips";
+
+/** Courtesies and words of chat that ask for nothing. */
+export const CHAT_PHRASES: readonly Phrase[] = [
+  "looking so far?",
+  "any chance you|i|we could|can?",
+  "when you get|have a? chance|minute|moment|sec",
+  "for my|the|our report|deck|slide|slides|meeting|presentation|standup|review|board|qbr",
+  "asap|fyi|btw|tbh|imo|afaik|lol|haha|hmm|hm|umm|um|uh|yeah|yep|mate|buddy|dude|bro|yall|ya",
+  "just? curious|wondering|checking",
+  "out of curiosity",
+  "just? need|want|trying|like|love to know|see|get|understand|find|have",
+  "help me out?",
+  "im looking for",
+  "looking for",
+  "if you|u can|could|may|please",
+  "if possible",
+  "if i may",
+  "kindly|please advise",
+  "so that? we|i can cancel|cut|plan|decide|report|compare",
+  "i have a|my? board|team|review? meeting|call in 5|10|15|20|30|60 minutes|min|mins",
+  "so? sorry to bother|ask you?",
+  "at this point|stage",
+  "by what|how many? percent|percentage",
+  "for budget|financial|cost? planning",
+  "for my|the|our negotiation|negotiations|accrual|accruals|audit|close|closing|books|forecasting|planning",
+  "procurement|finance|accounting|controlling|management|legal|audit needs|wants|asks|asked",
+  "thank you|u so? much?",
+  "much appreciated",
+  "many thanks",
+  "in advance",
+  "u|ur|gonna|wanna|gotta|kinda|sorta",
+  "good? to know",
+  "lets|let us|me? see|look",
+];

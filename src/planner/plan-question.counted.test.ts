@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { billOf, ROUNDS, readRound } from "../../test/ask/rounds.ts";
+import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
+import { VOCABULARY } from "./lexicon/vocabulary.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { planQuestion } from "./plan-question.ts";
+
+const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
+// A record of a vulnerability is told as it is, whatever product is named beside it.
+const RECORD = /cve-\d/i;
+
+/** Questions of all rounds that are answered, each with the bill that it asks about. */
+const UNDERSTOOD = ROUNDS.flatMap((round) => {
+  const { dictionary, today } = billOf(round);
+  const plan = (question: string) => planQuestion(question, ALONE, dictionary, today);
+  const alone = readRound(round).filter(({ q, after }) => after === undefined && !RECORD.test(q));
+  return alone.filter(({ q }) => plan(q).kind === "answer").map(({ q }) => ({ question: q, plan, dictionary }));
+});
+type Understood = (typeof UNDERSTOOD)[number];
+
+const understood = fc.constantFrom(...UNDERSTOOD);
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** The question with words put in at a place between two of its own. */
+function withWords(question: string, at: number, words: string): string {
+  const parts = question.split(" ");
+  const index = Math.round(at * parts.length);
+  return [...parts.slice(0, index), words, ...parts.slice(index)].join(" ");
+}
+
+/** Whether an answer is the one that the question gets without the words. */
+function isSilent({ question, plan }: Understood, at: number, words: string): boolean {
+  const added = plan(withWords(question, at, words));
+  return added.kind === "answer" && JSON.stringify(added) === JSON.stringify(plan(question));
+}
+
+// Short ones are abbreviations, and what the grammar has as part of a phrase is no word of its own.
+const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && !isKnown(word));
+
+function isKnown(word: string): boolean {
+  return VOCABULARY.near(word, 1).length > 0;
+}
+
+function namesOf({ dictionary }: Understood): readonly string[] {
+  const { services, regions, accounts, tags } = dictionary;
+  const places = [...regions, ...accounts].map(({ id }) => id);
+  return [...services, ...places, ...tags.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`))];
+}
+
+describe("every word of a question counts", () => {
+  test("a word that the grammar does not have is never left out in silence", () => {
+    fc.assert(
+      fc.property(understood, place, fc.constantFrom(...STRANGE), (one, at, word) => {
+        expect(isSilent(one, at, word)).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("nor is a name that the question does not have", () => {
+    fc.assert(
+      fc.property(understood, place, fc.nat(), (one, at, index) => {
+        const names = namesOf(one);
+        const name = names[index % names.length] ?? "";
+        fc.pre(!JSON.stringify(one.plan(one.question)).includes(name.replace(/^.*=/, "")));
+        expect(isSilent(one, at, name)).toBe(false);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  test.each([
+    ["a number", ["41", "$317", "37%", "2.75", "617 dollars"]],
+    ["a period", ["in march 2024", "on 2025-02-03", "since june 2025", "yesterday", "in 2024"]],
+    ["a bound", ["over $317", "under 37%", "at least 41 dollars"]],
+  ])("nor is %s", (_, conditions) => {
+    fc.assert(
+      fc.property(understood, place, fc.constantFrom(...conditions), (one, at, words) => {
+        fc.pre(!one.question.includes(words));
+        expect(isSilent(one, at, words)).toBe(false);
+      }),
+      { numRuns: 120 },
+    );
+  });
+});
