@@ -159,6 +159,17 @@ describe("readConfig", () => {
     expect(problems).not.toContain("hunter2");
   });
 
+  test("a cluster is a name, and one of a server", () => {
+    const server = { CLICKHOUSE_URL: "http://clickhouse:8123/costplane" };
+    expect(configOf({ ...server, CLICKHOUSE_CLUSTER: "main-1" }).clickhouseCluster).toBe("main-1");
+    expect(problemsOf({ ...server, CLICKHOUSE_CLUSTER: "a`b" })).toEqual([
+      expect.stringMatching(/^CLICKHOUSE_CLUSTER must be a cluster's name/),
+    ]);
+    expect(problemsOf({ CLICKHOUSE_CLUSTER: "main-1" })).toEqual([
+      expect.stringContaining("with CLICKHOUSE_URL alone"),
+    ]);
+  });
+
   test("an own database needs an own secret", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://db/costplane" })).toEqual([
       "COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.",

@@ -14,6 +14,7 @@ import {
   type About,
   about,
   boolean,
+  clusterName,
   databaseUrl,
   integer,
   isOrigin,
@@ -49,6 +50,12 @@ const VARIABLES = z.object({
   ),
   CLICKHOUSE_URL: url(["http:", "https:"]).meta(
     about({ description: "A ClickHouse server in place of the embedded one.", isSecret: true }),
+  ),
+  CLICKHOUSE_CLUSTER: clusterName().meta(
+    about({
+      description:
+        "The cluster whose replicas have the tables (`ON CLUSTER`); `none`: one server, though it is a member of one.",
+    }),
   ),
   COSTPLANE_SECRET: secret().meta(
     about({
@@ -201,6 +208,9 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   if (set["DATABASE_URL"] && !set["COSTPLANE_SECRET"]) {
     problems.push("COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.");
   }
+  if (set["CLICKHOUSE_CLUSTER"] && !set["CLICKHOUSE_URL"]) {
+    problems.push("CLICKHOUSE_CLUSTER is of use with CLICKHOUSE_URL alone: set that, or leave this empty.");
+  }
   problems.push(...incomplete(set));
   const feeds = readFeedSettings(set);
   if (!feeds.ok) problems.push(...feeds.problems);
@@ -230,6 +240,7 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     dataFolder,
     databaseUrl: set.DATABASE_URL,
     clickhouseUrl: set.CLICKHOUSE_URL,
+    clickhouseCluster: set.CLICKHOUSE_CLUSTER,
     /** undefined: `loadSecret` keeps one in the data folder. */
     secret: set.COSTPLANE_SECRET,
     previousSecret: set.COSTPLANE_SECRET_PREVIOUS,

@@ -6,10 +6,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
 import { newId } from "../core/ids.ts";
-import { migrateClickHouse, openEmbeddedClickHouse } from "../stores/clickhouse/index.ts";
-import { rememberFirst } from "../stores/postgres/index.ts";
+import {
+  type ClickHouse,
+  clickHouseIdentity,
+  knownToClickHouse,
+  migrateClickHouse,
+  openEmbeddedClickHouse,
+} from "../stores/clickhouse/index.ts";
+import {
+  appliedToClickHouse,
+  claimClickHouse,
+  rememberFirst,
+  replaceClickHouseMigrations,
+} from "../stores/postgres/index.ts";
 import { readConfig } from "./config.ts";
 import { openDataStore } from "./data-store.ts";
+import { adoptClickHouse } from "./open-clickhouse.ts";
 
 let db: TestDatabase;
 let folder: string;
@@ -45,20 +57,81 @@ test("a start over tables of the version before says how far the move of bills i
   await data.close();
 });
 
-test("a ClickHouse of another installation is not used, and the log says what to set", async () => {
-  const other = await createTestDatabase();
-  await other.database.inTransaction((tx) => rememberFirst(tx, "clickhouse_identity", "of another installation"));
-  const told: string[] = [];
-  const logger = { info: () => {}, error: (fields: { reason: string }) => told.push(fields.reason) };
-  const reading = readConfig({ COSTPLANE_DATA: folder });
-  if (!reading.ok) throw new Error("The configuration is good.");
-  const data = await openDataStore(reading.config, other.database, logger as never);
-  expect(data.current()).toBeNull();
-  await expect(data.ping()).rejects.toThrow();
-  expect(told).toEqual([expect.stringContaining("set CLICKHOUSE_URL to that one")]);
-  await data.close();
-  await other.drop();
+test.each(["of another installation", null])(
+  "a ClickHouse of another installation is neither used nor changed, and the log says what to set (known: %s)",
+  async (known) => {
+    const other = await createTestDatabase();
+    if (known) await other.database.inTransaction((tx) => rememberFirst(tx, "clickhouse_identity", known));
+    const before = await whatIsInClickHouse();
+    const told: string[] = [];
+    const logger = { info: () => {}, error: (fields: { reason: string }) => told.push(fields.reason) };
+    const reading = readConfig({ COSTPLANE_DATA: folder });
+    if (!reading.ok) throw new Error("The configuration is good.");
+    const data = await openDataStore(reading.config, other.database, logger as never);
+    expect(data.current()).toBeNull();
+    await expect(data.ping()).rejects.toThrow();
+    expect(told).toEqual([expect.stringContaining("set DATABASE_URL and COSTPLANE_DATA to what belongs together")]);
+    await data.close();
+    expect(await whatIsInClickHouse()).toEqual(before);
+    await other.drop();
+  },
+);
+
+test("an adoption that was cut off goes on with the identity that it had begun with", async () => {
+  const own = await createTestDatabase();
+  const at = mkdtempSync(join(tmpdir(), "costplane-adopted-"));
+  const clickhouse = await openEmbeddedClickHouse({ folder: at, memoryBytesMax: 1_000_000_000 });
+  const config = { migrates: true, clickhouseCluster: undefined };
+  const identities = new Set<string | null>();
+  let statements = 0;
+  for (let cut = 0, isOver = false; !isOver; cut += 7) {
+    statements = 0;
+    const counted: ClickHouse["command"] = async (load) => {
+      if (statements++ === cut) throw new Error("cut off");
+      await clickhouse.command(load);
+    };
+    const adopting = adoptClickHouse(own.database, { ...clickhouse, command: counted, define: counted }, config);
+    isOver = await adopting.then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toBe("cut off");
+        return false;
+      },
+    );
+    identities.add(await clickHouseIdentity(clickhouse));
+  }
+  const { id } = await claimClickHouse(own.database);
+  expect([...identities].filter((identity) => identity !== null)).toEqual([id]);
+  expect(await appliedToClickHouse(own.database)).toEqual(await knownToClickHouse());
+  await clickhouse.command({
+    sql: `CREATE TABLE applied_migrations (name String, applied_at DateTime64(3, 'UTC'))
+      ENGINE = MergeTree ORDER BY name`,
+  });
+  const sql = "INSERT INTO applied_migrations SELECT arrayJoin({names:Array(String)}), now64(3)";
+  await clickhouse.command({ sql, params: { names: await knownToClickHouse() } });
+  await replaceClickHouseMigrations(own.database, []);
+  // As 0.1.0 left it: its ledger is carried over, and no file of it is run.
+  const define: ClickHouse["define"] = async (change) => {
+    expect(change.sql).toMatch(/^DROP TABLE IF EXISTS old_/);
+  };
+  await adoptClickHouse(own.database, { ...clickhouse, define }, config);
+  expect(await appliedToClickHouse(own.database)).toEqual(await knownToClickHouse());
+  await clickhouse.close();
+  await own.drop();
+  rmSync(at, { recursive: true });
 });
+
+async function whatIsInClickHouse() {
+  const clickhouse = await openEmbeddedClickHouse({
+    folder: join(folder, "clickhouse"),
+    memoryBytesMax: 1_000_000_000,
+  });
+  const sql = `SELECT name, uuid, total_rows, metadata_modification_time FROM system.tables
+    WHERE database = currentDatabase() ORDER BY name`;
+  const tables = await clickhouse.query({ sql });
+  await clickhouse.close();
+  return tables;
+}
 
 /** A connector with one load that is current. */
 async function pointToOldLoad(): Promise<number> {

@@ -80,7 +80,7 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
   };
   const adopt = async () => {
     try {
-      await adoptClickHouse(database, clickhouse, { migrates: config.migrates, onMoved });
+      await adoptClickHouse(database, clickhouse, { ...config, onMoved });
       failure = null;
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;

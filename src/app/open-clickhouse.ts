@@ -2,19 +2,29 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { type Moved, moveOldLoads } from "../connectors/index.ts";
 import {
-  appliedToClickHouse,
   type ClickHouse,
   ClickHouseFailure,
   clickHouseIdentity,
+  findLayout,
   knownToClickHouse,
+  type Layout,
   migrateClickHouse,
+  migrationsNotedInClickHouse,
   openClickHouseServer,
   openEmbeddedClickHouse,
+  signClickHouse,
 } from "../stores/clickhouse/index.ts";
-import { countOlderSessions, type Database, rememberFirst, withInstallationLock } from "../stores/postgres/index.ts";
+import {
+  appliedToClickHouse,
+  claimClickHouse,
+  countOlderSessions,
+  type Database,
+  noteClickHouseMigrations,
+  rememberClickHouse,
+  replaceClickHouseMigrations,
+  withInstallationLock,
+} from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
-
-const IDENTITY = "clickhouse_identity";
 
 /** Opens the configured ClickHouse; nothing is asked of a server yet. Throws `ClickHouseFailure`. */
 export function openClickHouse(config: Config): Promise<ClickHouse> {
@@ -31,8 +41,58 @@ function machineMemoryBytes(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
-async function refuseUnmigrated(clickhouse: ClickHouse): Promise<void> {
-  const applied = await appliedToClickHouse(clickhouse).catch((): readonly string[] => []);
+/** Finds out how the configured ClickHouse is laid out over servers, and uses it so. Throws `ClickHouseFailure`. */
+export async function arrangeClickHouse(
+  { clickhouseCluster }: Pick<Config, "clickhouseCluster">,
+  clickhouse: ClickHouse,
+): Promise<Layout> {
+  const layout = await findLayout(clickhouse, clickhouseCluster);
+  clickhouse.arrange(layout);
+  return layout;
+}
+
+type Adopting = Pick<Config, "migrates" | "clickhouseCluster"> & { readonly onMoved?: (moved: Moved) => void };
+
+/**
+ * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
+ * where it `migrates` not, one that is not up to date is refused. Where it has bills in the tables of the version
+ * before, these are moved first, which may take minutes: `onMoved` hears how far that is. Throws `ClickHouseFailure`
+ * where it is of another installation, which is left as it is, where its layout does not fit, and as long as nodes of
+ * the version before serve those bills.
+ */
+export function adoptClickHouse(
+  database: Database,
+  clickhouse: ClickHouse,
+  { migrates, onMoved = () => {}, ...config }: Adopting,
+): Promise<void> {
+  return withInstallationLock(database, async () => {
+    await arrangeClickHouse(config, clickhouse);
+    const claim = await claimClickHouse(database);
+    const owner = await clickHouseIdentity(clickhouse);
+    if (claim.isAdopted ? owner !== claim.id : owner !== null && owner !== claim.id) {
+      throw anotherClickHouse(clickhouse, claim.isAdopted);
+    }
+    await carryLedger(database, clickhouse, claim.isAdopted);
+    if (!migrates) await refuseUnmigrated(database);
+    await migrateClickHouse(clickhouse, {
+      applied: () => appliedToClickHouse(database),
+      add: (name) => noteClickHouseMigrations(database, [name]),
+    });
+    if (!claim.isAdopted) await signClickHouse(clickhouse, claim.id);
+    await rememberClickHouse(database, claim.id);
+    await moveOldLoads({ database, clickhouse, refuseBesideOlder: () => refuseBesideOlder(database) }, onMoved);
+  });
+}
+
+/** What PostgreSQL knows of another ClickHouse's tables is nothing of a new one; version 0.1.0 knew nothing of them. */
+async function carryLedger(database: Database, clickhouse: ClickHouse, isAdopted: boolean): Promise<void> {
+  if (!isAdopted) return replaceClickHouseMigrations(database, []);
+  const known = await appliedToClickHouse(database);
+  if (known.length === 0) await noteClickHouseMigrations(database, await migrationsNotedInClickHouse(clickhouse));
+}
+
+async function refuseUnmigrated(database: Database): Promise<void> {
+  const applied = await appliedToClickHouse(database);
   const missing = (await knownToClickHouse()).filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
   const fix = "run `costplane migrate` of this version; it is tried again meanwhile";
@@ -40,28 +100,6 @@ async function refuseUnmigrated(clickhouse: ClickHouse): Promise<void> {
     cause: new Error(
       `This ClickHouse lacks ${missing.join(", ")}, and COSTPLANE_MIGRATE=off leaves that to you: ${fix}.`,
     ),
-  });
-}
-
-type Adopting = { readonly migrates: boolean; readonly onMoved?: (moved: Moved) => void };
-
-/**
- * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
- * where it `migrates` not, one that is not up to date is refused. Where it has bills in the tables of the version
- * before, these are moved first, which may take minutes: `onMoved` hears how far that is. Throws `ClickHouseFailure`
- * where it is another ClickHouse, and as long as nodes of the version before serve those bills.
- */
-export function adoptClickHouse(
-  database: Database,
-  clickhouse: ClickHouse,
-  { migrates, onMoved = () => {} }: Adopting = { migrates: true },
-): Promise<void> {
-  return withInstallationLock(database, async () => {
-    await (migrates ? migrateClickHouse(clickhouse) : refuseUnmigrated(clickhouse));
-    const identity = await clickHouseIdentity(clickhouse);
-    const remembered = await database.inTransaction((tx) => rememberFirst(tx, IDENTITY, identity));
-    if (remembered !== identity) throw anotherClickHouse();
-    await moveOldLoads({ database, clickhouse, refuseBesideOlder: () => refuseBesideOlder(database) }, onMoved);
   });
 }
 
@@ -76,8 +114,13 @@ async function refuseBesideOlder(database: Database): Promise<void> {
   });
 }
 
-function anotherClickHouse(): ClickHouseFailure {
-  const what = "This ClickHouse is not the one that PostgreSQL's data belongs to: set CLICKHOUSE_URL to that one. ";
-  const meanwhile = "Quotes and usage are served meanwhile, the data endpoints answer 503.";
-  return new ClickHouseFailure("unavailable", { cause: new Error(what + meanwhile) });
+function anotherClickHouse({ kind }: ClickHouse, isAdopted: boolean): ClickHouseFailure {
+  const what = isAdopted
+    ? "This ClickHouse is not the one that PostgreSQL's data belongs to"
+    : "This ClickHouse belongs to another installation, whose PostgreSQL says what is in it";
+  const own = isAdopted ? "to that one" : "to an empty database";
+  const fix =
+    kind === "server" ? `set CLICKHOUSE_URL ${own}` : "set DATABASE_URL and COSTPLANE_DATA to what belongs together";
+  const meanwhile = "Nothing was changed. Quotes and usage are served meanwhile, the data endpoints answer 503.";
+  return new ClickHouseFailure("unavailable", { cause: new Error(`${what}: ${fix}. ${meanwhile}`) });
 }

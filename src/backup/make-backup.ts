@@ -1,6 +1,12 @@
 import { versionOfSecret } from "../core/secret-keys.ts";
-import { appliedToClickHouse, type ClickHouse } from "../stores/clickhouse/index.ts";
-import { appliedToPostgres, type CopySession, holdLoads, openCopySession } from "../stores/postgres/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import {
+  appliedToClickHouse,
+  appliedToPostgres,
+  type CopySession,
+  holdLoads,
+  openCopySession,
+} from "../stores/postgres/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import { batchesOf } from "./batch-loads.ts";
 import { holdsBackup, writeManifest } from "./manifest.ts";
@@ -112,7 +118,7 @@ async function keepAll(needs: BackupNeeds, { target, sealer, withData }: Keeping
       },
       migrations: {
         postgresql: [...postgresql],
-        clickhouse: loads && clickhouse ? [...(await appliedToClickHouse(clickhouse))] : [],
+        clickhouse: loads && clickhouse ? [...(await appliedToClickHouse(needs.database))] : [],
       },
       secret_version: versionOfSecret(needs.secret),
       secret: sealer.facts ? needs.secret : null,

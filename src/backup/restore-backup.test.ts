@@ -281,14 +281,14 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 async function emptyLoads(): Promise<void> {
-  for (const table of COST_TABLES) await room.clickhouse.command({ sql: `TRUNCATE TABLE ${table}` });
+  for (const name of [...COST_TABLES, "installation"]) await room.clickhouse.command({ sql: `TRUNCATE TABLE ${name}` });
 }
 
 /** All rows of all tables, as texts. */
 async function everyRow({ database }: TestDatabase): Promise<Record<string, readonly unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p'
-    AND relname NOT IN ('installation', 'backups') AND relname NOT LIKE 'kysely%'`.execute(database.kysely);
+    AND relname NOT IN ('installation', 'backups') AND relname !~ '^(kysely|clickhouse_)'`.execute(database.kysely);
   const found: Record<string, readonly unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(

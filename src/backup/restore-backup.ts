@@ -8,8 +8,9 @@ import {
   type ClickHouse,
   clickHouseIdentity,
   knownToClickHouse,
+  ledgerInMemory,
   migrateClickHouse,
-  migrateClickHouseTo,
+  signClickHouse,
 } from "../stores/clickhouse/index.ts";
 import {
   type CopySession,
@@ -17,6 +18,7 @@ import {
   migratePostgresTo,
   NewerDatabaseError,
   openCopySession,
+  replaceClickHouseMigrations,
 } from "../stores/postgres/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import { type BackupReport, reportOf } from "./make-backup.ts";
@@ -61,24 +63,28 @@ export type RestoreNeeds = Pick<BackupNeeds, "database" | "loaded"> & {
 export async function restoreBackup(needs: RestoreNeeds, backup: OpenBackup): Promise<BackupReport> {
   const { manifest } = backup;
   const session = await openCopySession(needs.database.connection);
+  let identity: string | null;
   try {
-    const isRepeated = await refuseUsed(session, manifest);
+    const before = await refuseUsed(session, manifest);
     await migratePostgresTo(needs.database, manifest.migrations.postgresql).catch(failAsNewer);
     await markRestoring(session, manifest.id);
-    const identity = await restoreLoads(needs, backup, isRepeated);
+    identity = await restoreLoads(needs, backup, before);
     await restoreTables(needs, session, { backup, identity });
   } finally {
     await session.close();
   }
   await migratePostgres(needs.database);
+  await replaceClickHouseMigrations(needs.database, identity === null ? [] : await knownToClickHouse());
   return reportOf(backup.target, manifest);
 }
 
-/** Whether this goes on with a restore that was cut off. */
-async function refuseUsed(session: CopySession, { id }: Manifest): Promise<boolean> {
-  const { isUsed, restoring } = await whatIsThere(session);
-  if (restoring === id) return true;
-  if (!isUsed && restoring === null) return false;
+/** Whether this goes on with a restore that was cut off, and the ClickHouse that PostgreSQL knows to be its own. */
+type TargetStores = { readonly isRepeated: boolean; readonly clickhouse: string | null };
+
+async function refuseUsed(session: CopySession, { id }: Manifest): Promise<TargetStores> {
+  const { isUsed, restoring, clickhouse } = await whatIsThere(session);
+  if (restoring === id) return { isRepeated: true, clickhouse };
+  if (!isUsed && restoring === null) return { isRepeated: false, clickhouse };
   const found = restoring === null ? "PostgreSQL holds data" : "PostgreSQL holds the half of another restore";
   throw notEmpty(found, "set COSTPLANE_DATA to a new folder, or DATABASE_URL to an empty database");
 }
@@ -92,24 +98,33 @@ function failAsNewer(error: unknown): never {
 async function restoreLoads(
   needs: RestoreNeeds,
   { manifest, ...backup }: OpenBackup,
-  isRepeated: boolean,
+  before: TargetStores,
 ): Promise<string | null> {
   if (manifest.loads === null) return null;
   const known = await knownToClickHouse();
   if (manifest.migrations.clickhouse.some((name) => !known.includes(name))) failAsNewer(new NewerDatabaseError([]));
   const clickhouse = await needs.clickhouse();
-  await migrateClickHouseTo(clickhouse, manifest.migrations.clickhouse);
+  const there = await clickHouseIdentity(clickhouse);
+  if (!before.isRepeated && there !== null && there !== before.clickhouse) {
+    throw notEmpty("ClickHouse belongs to another installation", EMPTY_CLICKHOUSE);
+  }
+  const ledger = ledgerInMemory();
+  await migrateClickHouse(clickhouse, ledger, manifest.migrations.clickhouse);
   const tables = await listLoadTables(clickhouse);
-  if (!isRepeated && (await holdsLoads(clickhouse, tables))) {
-    throw notEmpty("ClickHouse holds data", "let CLICKHOUSE_URL name an empty database");
+  if (!before.isRepeated && (await holdsLoads(clickhouse, tables))) {
+    throw notEmpty("ClickHouse holds data", EMPTY_CLICKHOUSE);
   }
   for (const data of manifest.loads) requireKnownLoads(tables, data);
   await emptyLoadTables(clickhouse, tables);
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   for (const data of manifest.loads) await restoreLoad(clickhouse, { backup, data, folder: needs.folder });
-  await migrateClickHouse(clickhouse);
-  return clickHouseIdentity(clickhouse);
+  await migrateClickHouse(clickhouse, ledger);
+  const identity = there ?? randomUUID();
+  await signClickHouse(clickhouse, identity);
+  return identity;
 }
+
+const EMPTY_CLICKHOUSE = "let CLICKHOUSE_URL name an empty database";
 
 type LoadToRestore = {
   readonly backup: Omit<OpenBackup, "manifest">;

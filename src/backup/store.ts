@@ -114,19 +114,22 @@ export async function resumeTriggers(session: CopySession, tables: readonly Tabl
   for (const { table } of tables) await session.rows(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
 }
 
-/** Whether this database serves an installation, or is being filled from the backup that is named. */
-export async function whatIsThere(session: CopySession): Promise<{ isUsed: boolean; restoring: string | null }> {
+/** Whether this database serves an installation, is being filled from the backup that is named, and its ClickHouse. */
+export async function whatIsThere(
+  session: CopySession,
+): Promise<{ isUsed: boolean; restoring: string | null; clickhouse: string | null }> {
   const [made] = await session.rows<{ made: string }>(
     "SELECT coalesce(to_regclass('installation'), to_regclass('organizations'))::text AS made",
   );
-  if (!made?.made) return { isUsed: false, restoring: null };
-  const [row] = await session.rows<{ used: string; restoring: string | null }>(
+  if (!made?.made) return { isUsed: false, restoring: null, clickhouse: null };
+  const [row] = await session.rows<{ used: string; restoring: string | null; clickhouse: string | null }>(
     `SELECT (EXISTS (SELECT FROM organizations) OR EXISTS (SELECT FROM audit_log)
         OR EXISTS (SELECT FROM cve_states))::text AS used,
-      (SELECT value FROM installation WHERE name = $1) AS restoring`,
+      (SELECT value FROM installation WHERE name = $1) AS restoring,
+      (SELECT value FROM installation WHERE name = 'clickhouse_identity') AS clickhouse`,
     [RESTORING],
   );
-  return { isUsed: row?.used === "true", restoring: row?.restoring ?? null };
+  return { isUsed: row?.used === "true", restoring: row?.restoring ?? null, clickhouse: row?.clickhouse ?? null };
 }
 
 /** Says that this database is being filled: no service starts on it until `forgetMark`. */
@@ -137,9 +140,9 @@ export async function markRestoring(session: CopySession, id: string): Promise<v
   );
 }
 
-/** Which ClickHouse the restored pointers mean; null: the first one that is met. */
+/** Which ClickHouse the restored pointers mean; null: the next one that belongs to nobody. */
 export async function setClickHouse(session: CopySession, identity: string | null): Promise<void> {
-  await session.rows("DELETE FROM installation WHERE name = 'clickhouse_identity'");
+  await session.rows("DELETE FROM installation WHERE name IN ('clickhouse_identity', 'clickhouse_claim')");
   if (identity === null) return;
   await session.rows("INSERT INTO installation (name, value) VALUES ('clickhouse_identity', $1)", [identity]);
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Config } from "../app/config.ts";
-import { openClickHouse } from "../app/open-clickhouse.ts";
+import { arrangeClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import { secretInForce } from "../app/server-secret.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
 import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";
 import { countSealedOtherwise, deriveSealingKeys } from "../storage/index.ts";
+import { describeLayout } from "../stores/clickhouse/index.ts";
 import { type Database, inspectDatabase, readDatabaseClock } from "../stores/postgres/index.ts";
 import { type Holding, holdingDataFolder, type OpenedStores } from "./open-stores.ts";
 import { runningService } from "./operator-client.ts";
@@ -77,7 +78,9 @@ async function openAndAsk(config: Config): Promise<string> {
   const clickhouse = await openClickHouse(config);
   try {
     await clickhouse.ping();
-    return `${await clickhouse.version()}, ${clickhouse.kind}`;
+    const layout =
+      clickhouse.kind === "server" ? `, ${describeLayout(await arrangeClickHouse(config, clickhouse))}` : "";
+    return `${await clickhouse.version()}, ${clickhouse.kind}${layout}`;
   } finally {
     await clickhouse.close();
   }

@@ -31,6 +31,6 @@ export function addMigrateCommand(program: Command, io: CliIo): void {
 async function migrateClickHouse(config: Config, database: Database): Promise<false> {
   const { adoptClickHouse, openClickHouse } = await import("../app/open-clickhouse.ts");
   const clickhouse = await openClickHouse(config);
-  await adoptClickHouse(database, clickhouse).finally(() => clickhouse.close());
+  await adoptClickHouse(database, clickhouse, { ...config, migrates: true }).finally(() => clickhouse.close());
   return false;
 }

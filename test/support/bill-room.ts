@@ -14,8 +14,8 @@ import {
 import { type ConnectorId, newId } from "../../src/core/ids.ts";
 import type { OrgScope } from "../../src/core/org-scope.ts";
 import type { StorageSettings } from "../../src/storage/index.ts";
-import type { ClickHouse, Settings } from "../../src/stores/clickhouse/index.ts";
-import type { ConnectorsTable } from "../../src/stores/postgres/index.ts";
+import { type ClickHouse, knownToClickHouse, type Settings } from "../../src/stores/clickhouse/index.ts";
+import { type ConnectorsTable, noteClickHouseMigrations } from "../../src/stores/postgres/index.ts";
 import { openTestClickHouse, type TestClickHouse } from "./clickhouse.ts";
 import { testLocations } from "./locations.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
@@ -50,6 +50,7 @@ export async function openBillRoom(settings: Partial<StorageSettings> = {}): Pro
   const clickhouse = await openTestClickHouse();
   const db = await createTestDatabase();
   const { database } = db;
+  await noteClickHouseMigrations(database, await knownToClickHouse());
   const { org } = await makeOrganization(database);
   const root = mkdtempSync(join(tmpdir(), "costplane-bills-"));
   const own = join(root, org.organizationId);

@@ -73,6 +73,11 @@ export async function costplaneText(dataFolder: string, ...args: readonly string
   return stdout;
 }
 
+/** How a command of the CLI is run, for who starts its process by other means. */
+export function commandOf(dataFolder: string, env: Readonly<Record<string, string>>) {
+  return { program: [process.execPath, MAIN], env: environment(dataFolder, env) } as const;
+}
+
 /** Begins a command of the CLI with more in its environment; `end` resolves with its status, and what it wrote. */
 export function beginCostplane(dataFolder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [MAIN, ...args], {

@@ -36,6 +36,14 @@ export function integer(min: number, max: number) {
   return number(/^\d{1,10}$/, [min, max], "an integer");
 }
 
+/** The name of a ClickHouse cluster. */
+export function clusterName() {
+  return read(
+    (text) => (/^[\w.-]{1,100}$/.test(text) ? text : undefined),
+    "a cluster's name: letters, digits, _ . -",
+  ).optional();
+}
+
 /** A share of one, in these bounds. */
 export function share(min: number, max: number) {
   return number(/^\d?\.?\d{1,6}$/, [min, max], "a number");

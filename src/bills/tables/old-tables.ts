@@ -23,7 +23,7 @@ export async function areOldTablesInPlace(clickhouse: ClickHouse): Promise<boole
 export async function setOldTablesAside(clickhouse: ClickHouse): Promise<ReadonlySet<number>> {
   const tables = await tablesThere(clickhouse);
   for (const [name, aside] of Object.entries(OLD_TABLES)) {
-    if (tables.has(name)) await clickhouse.command({ sql: `RENAME TABLE ${name} TO ${aside}` });
+    if (tables.has(name)) await clickhouse.define({ sql: `RENAME TABLE ${name} TO ${aside}` });
   }
   const isThere = tables.has("cost_lines") || tables.has(OLD_TABLES.cost_lines);
   const sql = `SELECT DISTINCT load FROM ${OLD_TABLES.cost_lines}`;
@@ -82,7 +82,7 @@ export async function dropOldLoads(clickhouse: ClickHouse, loads: readonly Pick<
 
 /** The old tables are gone for good. */
 export async function dropOldTables(clickhouse: ClickHouse): Promise<void> {
-  for (const table of Object.values(OLD_TABLES)) await clickhouse.command({ sql: `DROP TABLE IF EXISTS ${table}` });
+  for (const table of Object.values(OLD_TABLES)) await clickhouse.define({ sql: `DROP TABLE IF EXISTS ${table}` });
 }
 
 function numbersOf(loads: readonly LoadOfMonth[]): readonly number[] {

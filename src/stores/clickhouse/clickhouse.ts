@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { ClickHouseClient } from "@clickhouse/client";
 import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
+import { type Layout, SINGLE, tableStatement, writingSettings } from "./layout.ts";
 import type { FileLoad, RowsFile, Statement, StreamedRead } from "./statement.ts";
 import { type ConnectionPool, type Prepared, runStatement, streamStatement } from "./statement-run.ts";
 
@@ -18,8 +19,12 @@ export type ClickHouse = {
    * value): the embedded engine computes those while the whole process waits.
    */
   stream(read: StreamedRead): AsyncIterable<Uint8Array>;
-  /** A statement without rows (`INSERT … SELECT`, DDL), on connections that reads never wait for. */
+  /** A statement without rows (`INSERT … SELECT`, `DROP PARTITION`), on connections that reads never wait for. */
   command(load: Statement): Promise<void>;
+  /** A statement that makes, changes or removes tables, as for one server: it is done on every replica. */
+  define(change: Statement): Promise<void>;
+  /** Says how this ClickHouse is laid out over servers; until then it is taken for one. */
+  arrange(layout: Layout): void;
   /** A load of a file of this machine: the embedded engine reads it in place, a server gets it as a request's body. */
   insertFile(load: FileLoad): Promise<void>;
   /** Resolves where the engine answers; independent of how busy reads and loads are. */
@@ -51,15 +56,25 @@ export type Engine = {
 /** The door over an engine. */
 export function clickHouseOver(engine: Engine): ClickHouse {
   let closing: Promise<void> | undefined;
+  let layout: Layout = SINGLE;
+  const written = <Load extends Statement>(load: Load): Load => ({
+    ...load,
+    settings: { ...load.settings, ...writingSettings(layout) },
+  });
   return {
     kind: engine.kind,
     query: <Row>(read: Statement) => runStatement(engine.reads, read, rows<Row>),
     bytes: (read) => runStatement(engine.reads, read, rowBytes),
     stream: (read) =>
       streamStatement(engine.exports, read, (client, prepared) => engine.parts(client, prepared, read.format)),
-    command: (load) => runStatement(engine.loads, load, command),
+    command: (load) => runStatement(engine.loads, written(load), command),
+    define: ({ sql, ...change }) =>
+      runStatement(engine.loads, { ...change, sql: tableStatement(layout, sql) }, command),
+    arrange: (found) => {
+      layout = found;
+    },
     insertFile: ({ file, sql, ...load }) =>
-      runStatement(engine.loads, { ...load, sql: sql(engine.rowsOf(file)) }, (client, prepared) =>
+      runStatement(engine.loads, { ...written(load as Statement), sql: sql(engine.rowsOf(file)) }, (client, prepared) =>
         engine.runWithFile(client, prepared, file),
       ),
     ping: async () => void (await runStatement(engine.control, { sql: "SELECT 1 AS one" }, rows)),

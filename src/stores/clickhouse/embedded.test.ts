@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
 import { loadChdb } from "./chdb-engine.ts";
-import { CLICKHOUSE_LIMITS, clickHouseIdentity, migrateClickHouse, openEmbeddedClickHouse } from "./index.ts";
+import {
+  CLICKHOUSE_LIMITS,
+  clickHouseIdentity,
+  ledgerInMemory,
+  type MigrationLedger,
+  migrateClickHouse,
+  openEmbeddedClickHouse,
+  signClickHouse,
+} from "./index.ts";
 
 const ENDLESS = "SELECT sum(sipHash64(number)) AS sum FROM numbers(1000000000000)";
 const HUNGRY = "SELECT length(groupArray(number)) AS length FROM numbers(1000000000)";
@@ -131,9 +139,12 @@ test("the first start applies every migration in order, the second none, with th
   const every = (await readdir(join(import.meta.dirname, "migrations"))).sort();
   const folder = await mkdtemp(join(tmpdir(), "costplane-clickhouse-"));
   await clickhouse.close();
-  const { applied, identity } = await migratedOnce(folder);
-  expect(applied).toEqual(every);
-  expect(await migratedOnce(folder)).toEqual({ applied: [], identity });
+  const ledger = ledgerInMemory();
+  const first = await migratedOnce(folder, ledger, "9b2c1f2e-0000-4000-8000-000000000001");
+  expect(first).toEqual({ applied: every, identity: "9b2c1f2e-0000-4000-8000-000000000001" });
+  // Whoever comes second does not own it, and it is migrated already.
+  const second = await migratedOnce(folder, ledger, "9b2c1f2e-0000-4000-8000-000000000002");
+  expect(second).toEqual({ applied: [], identity: first.identity });
   await rm(folder, { recursive: true });
 });
 
@@ -155,10 +166,12 @@ test("where chDB can't be loaded the failure names CLICKHOUSE_URL", async () => 
   await expect(loadChdb(load)).rejects.toThrow("Set CLICKHOUSE_URL");
 });
 
-async function migratedOnce(folder: string): Promise<{ applied: readonly string[]; identity: string }> {
+async function migratedOnce(folder: string, ledger: MigrationLedger, id: string) {
   const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax });
   try {
-    return { applied: await migrateClickHouse(opened), identity: await clickHouseIdentity(opened) };
+    const applied = await migrateClickHouse(opened, ledger);
+    await signClickHouse(opened, id);
+    return { applied, identity: await clickHouseIdentity(opened) };
   } finally {
     await opened.close();
   }

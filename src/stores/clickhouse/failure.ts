@@ -48,14 +48,22 @@ const KIND_OF_CODE: Readonly<Record<number, StoreFailureKind>> = {
   236: "unavailable",
   // MEMORY_LIMIT_EXCEEDED
   241: "memory",
+  // TABLE_IS_READ_ONLY: a replica without its Keeper
+  242: "unavailable",
   // NOT_ENOUGH_SPACE
   243: "disk_full",
   // ALL_CONNECTION_TRIES_FAILED
   279: "unavailable",
+  // TOO_FEW_LIVE_REPLICAS
+  285: "unavailable",
+  // UNKNOWN_STATUS_OF_INSERT: not on every replica
+  319: "unavailable",
   // QUERY_WAS_CANCELLED
   394: "cancelled",
   // AUTHENTICATION_FAILED
   516: "unavailable",
+  // KEEPER_EXCEPTION
+  999: "unavailable",
 };
 
 const CODE_AND_TYPE = /Code: (\d+)\..*\(([A-Z][A-Z0-9_]{2,})\)/s;

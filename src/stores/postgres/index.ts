@@ -1,3 +1,10 @@
+export {
+  appliedToClickHouse,
+  claimClickHouse,
+  noteClickHouseMigrations,
+  rememberClickHouse,
+  replaceClickHouseMigrations,
+} from "./clickhouse-ledger.ts";
 export { connectionOfUrl, NODE_SESSIONS, type PostgresConnection, targetOf } from "./connection.ts";
 export { type CopySession, openCopySession } from "./copy-session.ts";
 export {

@@ -29,6 +29,7 @@ export type Tables = {
   saved_results: SavedResultsTable;
   audit_log: AuditLogTable;
   installation: InstallationTable;
+  clickhouse_migrations: { name: string; applied_at: Generated<Date> };
   cve_loads: CveLoadsTable;
   cve_states: CveStatesTable;
   cve_feeds: CveFeedsTable;

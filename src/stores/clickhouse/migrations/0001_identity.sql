@@ -1,4 +1,4 @@
--- Who this ClickHouse is. PostgreSQL remembers the identity of the one whose loads it points to.
+-- Who this ClickHouse is. PostgreSQL gives it its identity when it adopts it, and remembers that.
 CREATE TABLE IF NOT EXISTS installation
 (
     id UUID,
@@ -7,7 +7,3 @@ CREATE TABLE IF NOT EXISTS installation
 ENGINE = MergeTree
 ORDER BY (created_at, id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
-
-INSERT INTO installation
-SELECT generateUUIDv4(), now64(3)
-WHERE (SELECT count() FROM installation) = 0;
