@@ -7,8 +7,8 @@ import type { PlanContext } from "./plan-context.ts";
 import { planQuestion } from "./plan-question.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
-// A record of a vulnerability is told as it is, whatever product is named beside it.
-const RECORD = /cve-\d/i;
+// What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number.
+const RECORD = /\bcves?\b|cve-\d|vuln|\bkev\b|exploited/i;
 
 /** Questions of all rounds that are answered, each with the bill that it asks about. */
 const UNDERSTOOD = ROUNDS.flatMap((round) => {

@@ -21,7 +21,7 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
   by: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   each: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   exclude: (marks, place) => !governs(marks, place),
-  versus: (marks, place) => !governs(marks, place),
+  versus: (marks, place) => !governs(marks, place) || isAgainstOneMetric(marks, place),
   help: (marks) => has(marks, "cost", "names", "group", "concept", "intent", "order", "top"),
   metric: (marks) => !areMetricsJoined(marks),
   average: (marks) => !has(marks, "granularity"),
@@ -50,6 +50,12 @@ function governs(marks: readonly Mark[], place: number): boolean {
   const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
   const governed = marks[place]?.is === "exclude" ? EXCLUDED : OPERANDS;
   return next !== undefined && governed.has(next.is);
+}
+
+// "Versus amortized" needs another metric that it is set against.
+function isAgainstOneMetric(marks: readonly Mark[], place: number): boolean {
+  const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
+  return next?.is === "metric" && new Set(marksOf(marks, "metric").map(({ metric }) => metric)).size < 2;
 }
 
 /** Several metrics are told one by one where the question joins them: "billed vs amortized", "list and billed cost". */
