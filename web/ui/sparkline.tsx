@@ -17,6 +17,11 @@ export const Sparkline = memo(function Sparkline({ values }: { values: readonly 
   );
 });
 
+/** The room of one that is awaited. */
+export function NoSparkline(): ReactNode {
+  return <div style={{ width: WIDTH }} />;
+}
+
 function y(value: number, bottom: number, span: number): string {
   return (HEIGHT - 1.5 - ((value - bottom) / span) * (HEIGHT - 3)).toFixed(1);
 }

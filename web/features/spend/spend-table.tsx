@@ -4,11 +4,12 @@ import { heightOf } from "../../lib/decimals.ts";
 import { Amount, Delta, Share } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { Sparkline } from "../../ui/sparkline.tsx";
+import { NoSparkline, Sparkline } from "../../ui/sparkline.tsx";
 import { drillInto } from "./drill.ts";
 import { RowMenu, TotalMenu } from "./row-menu.tsx";
 import { Swatch } from "./spend-chart.tsx";
-import type { SpendState } from "./spend-state.ts";
+import { isCharted } from "./spend-params.ts";
+import { type SpendState, stepOf } from "./spend-state.ts";
 import type { Course } from "./use-spend.ts";
 import type { Change } from "./use-spend-state.ts";
 import { groupValue, groupWord, METRIC_WORDS, nameOf } from "./words.ts";
@@ -27,8 +28,10 @@ type SpendTableProps = {
 /** The rows, with share, course and change; each opens what it is made of. */
 export function SpendTable(props: SpendTableProps): ReactNode {
   const { state, answer, rows, total, course } = props;
-  const isOfRows = state.groups.length === 1 && course?.group === state.groups[0];
-  const hasCourse = isOfRows && (course?.series.length ?? 0) > 0;
+  const [group = ""] = state.groups;
+  // Its room is kept while it is awaited: figures that are read do not move.
+  const isAwaited = course?.group !== group;
+  const hasCourse = state.groups.length === 1 && isCharted(group) && (isAwaited || course.series.length > 0);
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
   return (
     <div className="relative overflow-x-auto rounded-t-card">
@@ -41,7 +44,7 @@ export function SpendTable(props: SpendTableProps): ReactNode {
               key={JSON.stringify([row.currency, ...state.groups.map((group) => groupValue(row, group))])}
               {...props}
               row={row}
-              curve={hasCourse ? courses.get(groupValue(row, state.groups[0] ?? "")) : undefined}
+              curve={isAwaited ? undefined : courses.get(groupValue(row, group))}
               hasCourse={hasCourse}
             />
           ))}
@@ -52,14 +55,14 @@ export function SpendTable(props: SpendTableProps): ReactNode {
   );
 }
 
-type HeadProps = Pick<SpendTableProps, "state" | "change" | "course"> & {
+type HeadProps = Pick<SpendTableProps, "state" | "change"> & {
   readonly hasCourse: boolean;
   readonly hasBefore: boolean;
 };
 
 const STEP_WORDS = { day: "Daily", week: "Weekly", month: "Monthly" } as const;
 
-function Head({ state, change, course, hasCourse, hasBefore }: HeadProps): ReactNode {
+function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
   const sort = (next: string) => change({ sort: next });
   return (
     <thead>
@@ -74,7 +77,7 @@ function Head({ state, change, course, hasCourse, hasBefore }: HeadProps): React
         </th>
         {hasCourse ? (
           <th scope="col" className="max-lg:hidden">
-            {STEP_WORDS[course?.step ?? "day"]}
+            {STEP_WORDS[stepOf(state)]}
           </th>
         ) : null}
         {hasBefore ? (
@@ -118,7 +121,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       <td className="number max-sm:hidden">
         <Share ratio={row.share} />
       </td>
-      {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : null}</td> : null}
+      {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
       {answer.previous ? <BeforeCells of={row} /> : null}
       <td>
         <RowMenu state={state} change={change} answer={answer} row={row} />
