@@ -24,7 +24,8 @@ export function printable(text: string): string {
 
 /** How wide the terminal is that shows the output; without an end where a file or a program takes it. */
 function terminalColumns(): number {
-  return process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  // Without a terminal there is no width, and some terminals do not know theirs: 0.
+  return process.stdout.columns || Number.POSITIVE_INFINITY;
 }
 
 /** A text in lines that the terminal has room for. */
