@@ -1,4 +1,3 @@
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
@@ -10,7 +9,6 @@ Object.assign(process.env, projectEnvironment());
 // What Node compiled is kept: the services and commands that tests start begin in half of the time.
 process.env["NODE_COMPILE_CACHE"] ??= join(ROOT, "node_modules/.cache/compiled");
 
-const WORKER_BYTES = 2 * 1024 ** 3;
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);
 
@@ -41,8 +39,8 @@ export default defineConfig({
     globalSetup: ["test/support/global-postgres.ts"],
     reporters: ["default", "./test/support/closing-lines.ts"],
     sequence: { sequencer: SlowestFirst },
-    // One more than two cores, as tests wait for disks, processes and the clock; each may take 1.5 GB of memory.
-    maxWorkers: totalmem() < 3 * WORKER_BYTES ? 2 : 3,
+    // Each may take 1.5 GB of memory, and some compare latencies: three on two cores are in each other's way.
+    maxWorkers: 2,
     teardownTimeout: 30_000,
     projects: [
       // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.

@@ -93,12 +93,12 @@ export function understand(question: string, context: PlanContext, dictionary: D
 const OPENS_CVES = /^(and|only|list|show|which|just|but|how|what|in|for|since|from|last|this|same|now)$/;
 
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
-  const marks = readMarks(tokens, indexNames(dictionary));
-  const isOnSpend = marks.some(({ is }) => is === "cost" || is === "names" || is === "group" || is === "concept");
-  if (isOnSpend || !OPENS_CVES.test(tokens[0]?.word ?? "")) return null;
   const plan = context.previous?.plan;
   const [before] = plan?.kind === "answer" ? plan.operations : [];
-  return before?.op === "cves" ? continueCves(tokens, before, today) : null;
+  if (before?.op !== "cves" || !OPENS_CVES.test(tokens[0]?.word ?? "")) return null;
+  const marks = readMarks(tokens, indexNames(dictionary));
+  const isOnSpend = marks.some(({ is }) => is === "cost" || is === "names" || is === "group" || is === "concept");
+  return isOnSpend ? null : continueCves(tokens, before, today);
 }
 
 export type Understood = {

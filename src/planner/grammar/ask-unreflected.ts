@@ -8,6 +8,7 @@ type Members = {
   readonly direction?: Direction;
   readonly scope?: Scope;
   readonly share_of?: Scope | null;
+  readonly against?: { readonly by: string };
   readonly provider?: string | null;
   readonly group_by?: readonly string[];
   readonly granularity?: string;
@@ -62,9 +63,10 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   average: ({ kind }, { average }) => average === kind,
   withUsage: (_, { with_usage = false }) => with_usage,
   comings: ({ only }, member) => member.only === only,
-  pace: ({ unit }, { op, granularity }, { frame }) =>
-    (COMPARED.includes(op) && isOpen(frame)) || (op === "trend" && granularity === unit),
-  yearBefore: (_, { op }, { frame }) => COMPARED.includes(op) && isOpen(frame),
+  pace: ({ unit }, member, { frame }) =>
+    comparesDays(member, frame) || (member.op === "trend" && member.granularity === unit),
+  yearBefore: (_, member, { frame }) => comparesDays(member, frame),
+  versus: (_, { scope }) => scope !== undefined,
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
   intent: ({ intent }, { op, share_of, group_by = [] }) =>
     intent === "share"
@@ -86,6 +88,11 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
 function showsChange(asked: Direction, { op, direction = "both" }: Members, { groups }: Frame): boolean {
   if (op === "compare") return asked === "both" || groups.every(({ place, by, each }) => place < 0 || by || each);
   return CHANGING.includes(op) && (op !== "drivers" || asked === "both" || direction === asked);
+}
+
+/** Whether other days are what it is compared with, and the clause does not name them. */
+function comparesDays({ op, against }: Members, frame: Frame): boolean {
+  return COMPARED.includes(op) && against?.by !== "sides" && isOpen(frame);
 }
 
 /** Whether the clause does not name already what is compared. */

@@ -3,7 +3,7 @@ import { type Intent, type Mark, marksOf } from "./frame.ts";
 const EXCLUDED = new Set<Mark["is"]>(["names", "noValue", "tagged", "gross"]);
 const OPERANDS = new Set<Mark["is"]>([
   ...(["names", "noValue", "period", "previous", "yearBefore", "metric", "group", "concept", "average"] as const),
-  ...(["refer", "exclude", "unknown", "intent", "missing", "tagged", "pace", "gross"] as const),
+  ...(["refer", "unknown", "intent", "missing", "tagged", "pace", "gross"] as const),
 ]);
 // What may stand between a word and what it governs: "except for the cost of EC2".
 const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "and"]);

@@ -29,7 +29,9 @@ export function readValue(mark: Mark, place: number, surroundings: Surroundings)
 /** "The eng department": the one value of its key that begins so. */
 function shortened(mark: Mark, keys: ReadonlySet<string>, { tokens, index }: Surroundings): readonly NamedValue[] {
   const word = wordAt(mark, tokens);
-  if (mark.is !== "unknown" || mark.length > 1 || word.length < SHORTENED_CHARS_MIN) return [];
+  const isShort = mark.is === "unknown" && mark.length === 1 && word.length >= SHORTENED_CHARS_MIN;
+  // Without a noun beside it nothing can be meant, and the names are thousands.
+  if (!isShort || keys.size === 0) return [];
   const begins = ({ field, key, value }: NamedValue) =>
     field === "tag" && keys.has(key) && squash(value).startsWith(word);
   const values = someNamed(index, 2, begins);
