@@ -34,7 +34,7 @@ try {
           "120",
         ],
         ["requests to the API for the first view, the most", `${most(pages, "requests")}`, "6"],
-        ["layout shift, the most", most(pages, "shift").toFixed(3), "0.02"],
+        [`layout shift, the most (${pageOfMost(pages, "shift")})`, most(pages, "shift").toFixed(3), "0.02"],
         ["longest task, a chart of 90 × 10 and its table", `${show(heavy.longest)} ms`, "100"],
         ["navigation to figures, explorer, median", `${show(median(shown))} ms`, ""],
         ["the same API answers alone, median", `${show(median(answers))} ms`, ""],
@@ -110,6 +110,11 @@ async function timeOfAnswers(page: { evaluate(script: string): Promise<unknown> 
 
 function most(pages: readonly Seen[], what: keyof Seen): number {
   return Math.max(...pages.map((page) => page[what]));
+}
+
+/** The page that has the most of it. */
+function pageOfMost(pages: readonly (Seen & { readonly path: string })[], what: keyof Seen): string {
+  return pages.find((page) => page[what] === most(pages, what))?.path || "overview";
 }
 
 function daysAgo(days: number): string {

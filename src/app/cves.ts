@@ -31,6 +31,7 @@ export function openCves(config: Config, { database, clickhouse, logger }: Parts
   const sources: CveSources = {
     ...{ database, clickhouse, catalogs: keepStateCatalogs() },
     refreshing: () => refresher.progress(),
+    isReadByItself: config.refreshesCves,
   };
   const place = { folder: join(config.dataFolder, "feeds"), addresses: config.feedAddresses };
   const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });

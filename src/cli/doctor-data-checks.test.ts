@@ -48,12 +48,20 @@ async function connect(name: string, state: object): Promise<string> {
   return id;
 }
 
-const feeds = () => checkFeeds(made.database, NOW);
+const feeds = (refreshesCves = true) => checkFeeds(made.database, { refreshesCves }, NOW);
 const connectors = () => checkConnectors(made.database, NOW);
 
 test("feeds that were never loaded are no failure of a new installation; the check says what to do", async () => {
   expect(await feeds()).toContain("none is loaded yet");
   expect(await feeds()).toContain("`costplane cves sync`");
+});
+
+test("where CVE_REFRESH is off, nobody is told to wait for the service", async () => {
+  expect(await feeds(false)).toBe(
+    "none is loaded, and nobody reads them: CVE_REFRESH is off. Read them now by `costplane cves sync`.",
+  );
+  await loadFeeds({ nvd: 5, kev: 40 });
+  await expect(feeds(false)).rejects.toThrow(/Read them now by .*, and set CVE_REFRESH to on: it is off\.$/);
 });
 
 test("feeds that are whole and new are up to date, with what is loaded of them", async () => {

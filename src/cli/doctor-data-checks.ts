@@ -16,14 +16,20 @@ const NAMED_MAX = 3;
 const READ_FEEDS = "Read them now by `costplane cves sync`";
 
 /** Whether the feeds of vulnerabilities are loaded, whole and new, and could be read when they were last tried. */
-export async function checkFeeds({ kysely }: Database, now: Date): Promise<string> {
+export async function checkFeeds(
+  { kysely }: Database,
+  { refreshesCves }: Pick<Config, "refreshesCves">,
+  now: Date,
+): Promise<string> {
   const [state, records] = await Promise.all([findCurrentState(kysely), listFeeds(kysely)]);
   const failing = records.filter(({ error }) => error !== null);
   if (failing.length > 0) throw new Error(sayFailing(failing));
+  if (!state && !refreshesCves) return `none is loaded, and nobody reads them: CVE_REFRESH is off. ${READ_FEEDS}.`;
   if (!state) return `none is loaded yet: the service reads them once it has started. ${READ_FEEDS}.`;
   const warnings = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
   if (warnings.length > 0) {
-    throw new Error(`${warnings.join(" ")} ${READ_FEEDS}, and check CVE_REFRESH and the addresses of the feeds.`);
+    const next = refreshesCves ? "check the addresses of the feeds" : "set CVE_REFRESH to on: it is off";
+    throw new Error(`${warnings.join(" ")} ${READ_FEEDS}, and ${next}.`);
   }
   return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date`;
 }

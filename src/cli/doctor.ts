@@ -60,7 +60,7 @@ async function examineStores(config: Config, io: CliIo): Promise<readonly Check[
       checks.push(await check("credentials", () => stores.checkCredentials(opened, config, io.randomBytes)));
       checks.push(await check("clickhouse", () => stores.checkClickHouse(config, opened.holding)));
       checks.push(await check("backup", () => checkBackups(opened.database, config)));
-      checks.push(await check("feeds", () => checkFeeds(opened.database, io.now())));
+      checks.push(await check("feeds", () => checkFeeds(opened.database, config, io.now())));
       checks.push(await check("connectors", () => checkConnectors(opened.database, io.now())));
       return "open";
     }),

@@ -12,6 +12,7 @@ let stores: CveStores;
 let server: ReturnType<typeof createServer>;
 let engine: ClickHouse | null;
 let progress: RefreshProgress | null = null;
+let isReadByItself = true;
 
 beforeAll(async () => {
   stores = await openCveStores();
@@ -32,6 +33,9 @@ beforeAll(async () => {
     clickhouse: () => engine,
     catalogs: keepStateCatalogs(),
     refreshing: () => progress,
+    get isReadByItself() {
+      return isReadByItself;
+    },
   };
   serveRoutes(server, cveRoutes(sources), {
     door: openDoor(),
@@ -69,6 +73,15 @@ describe("before the first load", () => {
     progress = { feed: "nvd-api", done: 20_000, total: 310_000 };
     expect((await get("/api/cves")).body.detail).toContain("20000 of 310000 records are read");
     progress = null;
+  });
+
+  test("503 feed_not_loaded: where the service does not read the feeds by itself, nobody is told to wait", async () => {
+    isReadByItself = false;
+    const { status, body } = await get("/api/cves");
+    expect([status, body.code]).toEqual([503, "feed_not_loaded"]);
+    expect(body.detail).toMatch(/CVE_REFRESH is off.*`costplane cves sync`/);
+    expect(body.detail).not.toContain("wait");
+    isReadByItself = true;
   });
 });
 

@@ -31,7 +31,7 @@ export const sessionApi = {
     sendForJson<{ readonly is_configured: boolean }>(`${CONSOLE}/oidc`, signal ? { signal } : {}),
   beginOidc: () => sendForJson<{ readonly url: string }>(`${CONSOLE}/oidc`, { method: "POST" }),
   showLink: (token: string) => sendForJson<OpenedLink>(`${CONSOLE}/link`, { method: "POST", body: { token } }),
-  join: (body: { token: string; name?: string; password?: string }) =>
+  join: (body: { token: string; name?: string; password?: string; email?: string }) =>
     sendForJson<Session>(`${CONSOLE}/join`, { method: "POST", body }),
   signOut: () => sendForJson<void>(`${CONSOLE}/session`, { method: "DELETE" }),
 };

@@ -120,24 +120,21 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
 
 function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode {
   return (
-    <tr>
-      <td className="align-top">
+    <tr className="align-top">
+      <td>
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="align-top">
+      <th scope="row" className="w-full">
         {entry.action}
-        <span
-          className="block max-w-96 truncate text-xs font-normal text-muted max-sm:max-w-44 max-sm:whitespace-normal max-sm:[overflow-wrap:anywhere]"
-          title={JSON.stringify(entry.detail)}
-        >
+        <span className="block max-w-[72ch] text-xs font-normal whitespace-normal text-muted wrap-anywhere">
           {detailOf(entry)}
         </span>
       </th>
-      <td className="max-w-56 truncate align-top" title={entry.actor}>
+      <td className="max-w-56 whitespace-normal wrap-anywhere max-sm:max-w-24" title={entry.actor}>
         {name}
       </td>
-      <td className="align-top text-muted max-md:hidden">{entry.origin || "–"}</td>
-      <td className="align-top font-mono text-xs text-muted max-sm:hidden">{entry.subject}</td>
+      <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
+      <td className="font-mono text-xs text-muted max-sm:hidden">{entry.subject}</td>
     </tr>
   );
 }

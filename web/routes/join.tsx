@@ -65,7 +65,7 @@ function useJoin(token: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationKey: ["session"],
-    mutationFn: (own: { name?: string; password?: string }) => sessionApi.join({ token, ...own }),
+    mutationFn: (own: { name?: string; password?: string; email?: string }) => sessionApi.join({ token, ...own }),
     onSuccess: (session) => {
       take(session);
       void navigate({ to: "/", replace: true });
@@ -89,18 +89,34 @@ function Opened({ opened, token }: { opened: OpenedLink; token: string }): React
 
 function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<typeof useJoin> }): ReactNode {
   const [name, setName] = useState("");
+  const [email, setEmail] = useState(opened.email);
   const [password, setPassword] = useState("");
   const isReset = opened.kind === "reset";
+  const isFirst = opened.kind === "set_up";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    join.mutate({ ...(name.trim() === "" ? {} : { name }), password });
+    join.mutate({ ...(name.trim() === "" ? {} : { name }), ...(isFirst ? { email } : {}), password });
   };
   return (
     <form onSubmit={submit} className="space-y-3.5">
       <p className="text-muted">
-        {isReset ? `Set a new password for ${opened.email}.` : `You join as ${opened.email}, ${opened.role}.`}
+        {isReset ? `Set a new password for ${opened.email}.` : null}
+        {isFirst ? "You are the first owner of this installation." : null}
+        {opened.kind === "invitation" ? `You join as ${opened.email}, ${opened.role}.` : null}
       </p>
-      <input type="hidden" autoComplete="username" value={opened.email} readOnly />
+      {isFirst ? (
+        <Field
+          label="E-mail address"
+          hint="You sign in with it. Any will do; nothing is sent there."
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      ) : (
+        <input type="hidden" autoComplete="username" value={opened.email} readOnly />
+      )}
       {isReset ? null : (
         <Field label="Your name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
       )}

@@ -32,11 +32,27 @@ export function SignInPage(): ReactNode {
         <PasskeyButton step="session" onSession={goOn} />
         <ProviderButton />
       </div>
-      <p className="mt-5 text-xs text-muted">
+      {isThisMachine() ? <FirstStartNote /> : null}
+      <p className="mt-3 text-xs text-muted">
         Nobody signs up alone: people come by a link of their organization. Account recovery is not enabled. If you
         can’t sign in, ask the operator of this installation for a new link (<code>costplane person reset</code>).
       </p>
     </EntryFrame>
+  );
+}
+
+/** Whether the console is opened on the machine that it runs on. */
+function isThisMachine(): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
+}
+
+/** What README tells of every fresh installation; whether somebody has come in here already it does not say. */
+function FirstStartNote(): ReactNode {
+  return (
+    <p className="mt-5 text-xs text-muted">
+      New here? Until there is an owner, each start of the service prints a link to come in by. Who used it signs in as{" "}
+      <code className="font-mono">owner@localhost</code>, unless another address was given there.
+    </p>
   );
 }
 

@@ -82,7 +82,7 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
 }
 
 /** A sentence of the service; what it has between backticks is to be typed. */
-function Worded({ text }: { text: string }): ReactNode {
+export function Worded({ text }: { text: string }): ReactNode {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
       <code key={part} className="font-mono text-xs">

@@ -30,7 +30,7 @@ import { unusualDays } from "./find-anomalies.ts";
 import { isBeyond } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
-import { entitiesOf, type Groups, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const BARS_MAX = 20;
@@ -218,10 +218,11 @@ function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | nul
   if (!first) return null;
   const { currency } = first;
   const shown = kept.filter((group) => group.currency === currency).slice(0, BARS_MAX);
+  const rows = shown.map(({ row }) => row);
   return {
     kind: "bar",
     title: `Change by ${group_by.join(", ")}`,
-    x: shown.map(({ name }) => name),
+    x: rows.map(labelsOf(rows, group_by)),
     series: [
       { name: "before", currency, values: shown.map(({ before }) => before) },
       { name: "after", currency, values: shown.map(({ after }) => after) },

@@ -14,7 +14,10 @@ export const CVES: Form<"cves"> = {
   rights: { service: "vulnerability-data", scope: "cves", permission: "read_data" },
   on: "vulnerabilities",
   *find(run, op) {
-    const missing = "Ask the operator to load the feeds; they are read every few hours by default.";
+    const missing =
+      run.needs.cves.isReadByItself === false
+        ? "The service does not read the feeds by itself (CVE_REFRESH is off). Ask the operator to load them."
+        : "Ask the operator to load the feeds; they are read every few hours by default.";
     const opened = openReader(run.needs.cves, undefined, run.signal);
     const reader = yield* askUnless("feed_not_loaded", opened, () => ({
       answer: "No vulnerability data is loaded yet.",

@@ -7,7 +7,7 @@ import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op
 import { unusualDays } from "./find-anomalies.ts";
 import { isWithin } from "./find-breakdown.ts";
 import { whatChanged } from "./find-total.ts";
-import { costLines, costTable, entitiesOf, type Groups, nameOfRow, type Rows } from "./tell-rows.ts";
+import { costLines, costTable, entitiesOf, type Groups, labelsOf, nameOfRow, type Rows } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 
@@ -88,7 +88,8 @@ type Stepped = Pick<Trend, "granularity"> & { readonly group_by: Groups };
 function byStep(rows: Rows, { granularity, group_by }: Stepped): Rows {
   if (!isSum({ granularity })) return rows;
   const beginOf = ({ date = "" }: SpendRow) => startOf(granularity, dayOf(date));
-  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf(row), row.currency, nameOfRow(row, group_by)]));
+  const labelOf = labelsOf(rows, group_by);
+  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf(row), row.currency, labelOf(row)]));
   return [...steps.values()].map((parts) => {
     const [first] = parts as [SpendRow];
     return { ...first, date: beginOf(first), cost: addDecimals(parts.map(({ cost }) => cost)), share: null, usage: [] };

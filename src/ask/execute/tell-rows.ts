@@ -86,10 +86,24 @@ function usageOf({ usage }: SpendRow): string {
   return usage.map(({ quantity, unit }) => `${quantity} ${unit ?? ""}`.trim()).join(", ");
 }
 
+/** The names of rows side by side: those of the same name, and another value, have their value after it. */
+export function labelsOf(rows: Rows, groups: Groups): (row: SpendRow) => string {
+  const valuesOf = (row: SpendRow) => groups.map((group) => groupValue(row, group) ?? noneOf(group)).join(", ");
+  const values = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const name = nameOfRow(row, groups);
+    values.set(name, (values.get(name) ?? new Set()).add(valuesOf(row)));
+  }
+  return (row) => {
+    const name = nameOfRow(row, groups);
+    return (values.get(name)?.size ?? 0) > 1 ? `${name} (${valuesOf(row)})` : name;
+  };
+}
+
 /** Costs by name; one series for each currency, since amounts of different ones stand on different scales. */
 export function costBars(rows: Rows, groups: Groups): Chart | null {
   const shown = rows.slice(0, BARS_MAX);
-  const nameOf = (row: SpendRow) => nameOfRow(row, groups);
+  const nameOf = labelsOf(shown, groups);
   const x = [...new Set(shown.map(nameOf))];
   const series = [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, parts]) => {
     return { name: "cost", currency, values: valuesAt(x, parts, nameOf) };
@@ -101,10 +115,11 @@ export function costBars(rows: Rows, groups: Groups): Chart | null {
 export function costLines(rows: Rows, groups: Groups): Chart {
   const dateOf = ({ date }: SpendRow) => date ?? null;
   const x = [...new Set(rows.map(dateOf))].sort();
-  const parts = Map.groupBy(rows, (row) => JSON.stringify([row.currency, nameOfRow(row, groups)]));
+  const nameOf = labelsOf(rows, groups);
+  const parts = Map.groupBy(rows, (row) => JSON.stringify([row.currency, nameOf(row)]));
   const series = [...parts.values()].slice(0, BARS_MAX).map((own) => {
     const [first] = own as [SpendRow];
-    const name = groups.length > 0 ? nameOfRow(first, groups) : "cost";
+    const name = groups.length > 0 ? nameOf(first) : "cost";
     return { name, currency: first.currency, values: valuesAt(x, own, dateOf) };
   });
   return { kind: "line", title: "Cost over time", x, series };

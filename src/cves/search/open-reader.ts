@@ -16,6 +16,8 @@ export type CveSources = {
   readonly catalogs: StateCatalogs;
   /** How far the refresh is that this process does. */
   readonly refreshing?: () => RefreshProgress | null;
+  /** Whether the service reads the feeds by itself; it does unless told otherwise. */
+  readonly isReadByItself?: boolean;
 };
 
 /** A state to read, before anything of it is read. */
@@ -27,7 +29,7 @@ export type StateReader = {
 
 /** The current state, or the one that an `as_of` names. */
 export async function findReader(
-  { database, clickhouse, catalogs, refreshing = () => null }: CveSources,
+  { database, clickhouse, catalogs, refreshing = () => null, isReadByItself = true }: CveSources,
   asOf?: string,
 ): Promise<StateReader | { readonly problem: Problem }> {
   const engine = clickhouse();
@@ -37,7 +39,7 @@ export async function findReader(
   const { kysely } = database;
   const state = await (id === undefined ? findCurrentState(kysely) : findState(kysely, id, LIMITS.cveStateSecondsMax));
   if (!state && id !== undefined) return { problem: { code: "as_of_expired" } };
-  if (!state || state.nvdLoads.length === 0) return { problem: notLoadedYet(refreshing()) };
+  if (!state || state.nvdLoads.length === 0) return { problem: notLoadedYet(refreshing(), isReadByItself) };
   return {
     state,
     // The catalog is for all who come, so it is read on when one of them leaves.

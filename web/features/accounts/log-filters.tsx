@@ -69,7 +69,8 @@ function FilterSelect({ label, every, value = "", options, onChange }: FilterSel
   return (
     <select
       aria-label={label}
-      className={`${INPUT} sm:max-w-56`}
+      // As wide before its choices are known as with them.
+      className={`${INPUT} sm:w-52`}
       value={value}
       onChange={(event) => onChange(event.target.value || undefined)}
     >

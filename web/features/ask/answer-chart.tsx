@@ -14,54 +14,81 @@ export function AnswerChart({ chart }: { chart: AskChart }): ReactNode {
 
 const NAMES = 12;
 
+type Series = AskChart["series"][number];
+
+/** Currencies have series of one name. */
+function idOf({ name, currency }: Series): string {
+  return `${name}\n${currency}`;
+}
+
 /** A bar for each name and series, with its figure. */
 function NamesChart({ chart }: { chart: AskChart }): ReactNode {
-  const colors = colorsOf(
-    "ask",
-    chart.series.map(({ name }) => name),
-  );
+  const colors = colorsOf("ask", chart.series.map(idOf));
   const all = chart.series.flatMap(({ values }) => values.map((value) => Math.abs(heightOf(value ?? "0"))));
   const top = Math.max(...all, Number.MIN_VALUE);
+  const more = chart.x.length - NAMES;
   return (
     <figure className="rounded-lg border border-line p-4">
       <figcaption className="mb-2 text-table font-semibold">{chart.title}</figcaption>
       <ul className="space-y-2 text-table">
         {chart.x.slice(0, NAMES).map((name, index) => (
-          <li key={name} className="grid items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          // biome-ignore lint/suspicious/noArrayIndexKey: A place has no other name than its number; labels may be equal.
+          <li key={index} className="grid items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <span className="truncate text-muted" title={name ?? "none"}>
               {name ?? "none"}
             </span>
             <span>
-              {chart.series.map(({ name: series, currency, values }) => (
-                <span key={series} className="flex items-center gap-2">
-                  <span
-                    aria-hidden="true"
-                    className="h-2.5 rounded-[2px]"
-                    style={{
-                      width: `${Math.max(0.5, (Math.abs(heightOf(values[index] ?? "0")) / top) * 50)}%`,
-                      background: colors.get(series) ?? "var(--c1)",
-                    }}
-                  />
-                  <span className="tabular whitespace-nowrap">{readableAmount(values[index] ?? "0", currency)}</span>
-                  {chart.series.length > 1 ? <span className="truncate text-xs text-muted">{series}</span> : null}
-                </span>
+              {chart.series.map((series) => (
+                <NameBar
+                  key={idOf(series)}
+                  series={series}
+                  index={index}
+                  top={top}
+                  color={colors.get(idOf(series))}
+                  isAlone={chart.series.length === 1}
+                />
               ))}
             </span>
           </li>
         ))}
       </ul>
+      {more > 0 ? <p className="mt-2 text-xs text-muted">The table has {more} more.</p> : null}
     </figure>
   );
 }
 
-function CourseChart({ chart }: { chart: AskChart }): ReactNode {
-  const colors = colorsOf(
-    "ask",
-    chart.series.map(({ name }) => name),
+type NameBarProps = {
+  readonly series: Series;
+  readonly index: number;
+  /** What the longest bar stands for. */
+  readonly top: number;
+  readonly color: string | undefined;
+  readonly isAlone: boolean;
+};
+
+function NameBar({ series, index, top, color = "var(--c1)", isAlone }: NameBarProps): ReactNode {
+  const { name, currency, values } = series;
+  const value = values[index] ?? null;
+  const width = `${Math.max(0.5, (Math.abs(heightOf(value ?? "0")) / top) * 50)}%`;
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="h-2.5 rounded-[2px]" style={{ width, background: color }} />
+      <span className="tabular whitespace-nowrap">{value === null ? "–" : readableAmount(value, currency)}</span>
+      {isAlone ? null : (
+        <span className="truncate text-xs text-muted">
+          {currency} {name}
+        </span>
+      )}
+    </span>
   );
+}
+
+function CourseChart({ chart }: { chart: AskChart }): ReactNode {
+  const colors = colorsOf("ask", chart.series.map(idOf));
   const names = chart.x.map((name) => (name === null ? "none" : name));
   const lines = (index: number) =>
     chart.series.map(({ name, currency, values }) => ({
+      id: idOf({ name, currency, values }),
       name,
       text: `${readableAmount(values[index] ?? "0", currency)} ${currency ?? ""}`,
     }));
@@ -71,10 +98,10 @@ function CourseChart({ chart }: { chart: AskChart }): ReactNode {
       <TimeChart
         label={`${chart.title}; the figures are in the table below`}
         kind={chart.kind === "bar" ? "bars" : "lines"}
-        series={chart.series.map(({ name, values }) => ({
-          id: name,
-          color: colors.get(name) ?? "var(--c1)",
-          heights: values.map((value) => heightOf(value ?? "0")),
+        series={chart.series.map((series) => ({
+          id: idOf(series),
+          color: colors.get(idOf(series)) ?? "var(--c1)",
+          heights: series.values.map((value) => heightOf(value ?? "0")),
         }))}
         ticks={names.map(shortDay)}
         textOf={(index) =>
@@ -85,8 +112,8 @@ function CourseChart({ chart }: { chart: AskChart }): ReactNode {
         tip={(index) => (
           <>
             <div className="font-semibold">{names[index]}</div>
-            {lines(index).map(({ name, text }) => (
-              <div key={name} className="tabular">
+            {lines(index).map(({ id, name, text }) => (
+              <div key={id} className="tabular">
                 {name}: {text}
               </div>
             ))}

@@ -77,12 +77,27 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       <td className="text-muted max-lg:hidden">
         <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
       </td>
-      <td className="max-md:hidden">{apiKey.expires_at ? <Ago at={apiKey.expires_at} /> : "never"}</td>
+      <td className="max-md:hidden">
+        <KeyEnd apiKey={apiKey} />
+      </td>
       <td className="text-right">
         <KeyButtons apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
       </td>
     </tr>
   );
+}
+
+/** When it ends, or ended: what is revoked expires no more. */
+function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
+  const { expires_at: expires, revoked_at: revoked } = apiKey;
+  if (revoked) {
+    return (
+      <span className="text-muted">
+        revoked <Ago at={revoked} />
+      </span>
+    );
+  }
+  return expires ? <Ago at={expires} /> : "never";
 }
 
 function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {

@@ -17,7 +17,7 @@ import { type MonthSoFar, useMonthSoFar } from "./use-overview.ts";
 export function MonthCard(): ReactNode {
   const { query, months } = useMonthSoFar();
   return (
-    <section className="card min-h-32 px-5 py-4" aria-label="This month so far">
+    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[162px]" aria-label="This month so far">
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
         {() => (
           <>
@@ -85,7 +85,7 @@ export function ForecastSummary(): ReactNode {
     queryFn: ({ signal }) => api.spend.forecast({ horizon: "month" }, signal),
   });
   return (
-    <section className="card min-h-32 px-5 py-4" aria-label="Forecast">
+    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[184px]" aria-label="Forecast">
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
         {({ data, end_date: end }) => (
           <>

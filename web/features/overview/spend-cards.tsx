@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
+import { longDay } from "../../lib/dates.ts";
 import { writeValue } from "../../lib/value-lists.ts";
-import { Delta, SignedAmount } from "../../ui/amount.tsx";
+import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -16,11 +17,13 @@ import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
+import { type Peak, peakOf } from "./peak.ts";
 import { moversOf, overviewState, useMonthSoFar } from "./use-overview.ts";
 
 /** The last thirty days by service. */
 export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
   const org = useOrg();
+  const navigate = useNavigate();
   const state = overviewState();
   const total = currencyOf(state, answer.totals);
   const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
@@ -39,7 +42,7 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
         </Link>
       }
     >
-      <div className="min-h-[310px] px-2">
+      <div className="min-h-[354px] px-2">
         {course && days ? (
           <>
             <SpendChart
@@ -50,9 +53,15 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
               hidden={[]}
               step="day"
               currency={total?.currency ?? null}
-              onOpen={() => undefined}
+              onOpen={({ first, last }) =>
+                void navigate({
+                  to: pagePath(org.id, "spend"),
+                  search: { start_date: first, end_date: last } as never,
+                })
+              }
             />
             <Legend group="service" series={series} hidden={[]} onToggle={null} />
+            <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} />
           </>
         ) : (
           <Skeleton className="m-3 h-[236px]" />
@@ -60,6 +69,28 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
       </div>
     </Card>
   );
+}
+
+/** Says what the highest bar is, before somebody asks. */
+function PeakNote({ peak, currency }: { peak: Peak | null; currency: string | null }): ReactNode {
+  const org = useOrg();
+  if (!peak) return null;
+  const { bucket, cost, usual, names } = peak;
+  const day = { start_date: bucket.first, end_date: bucket.last, group_by: ["service", "charge_category"] };
+  return (
+    <p className="px-2 pb-4 text-xs text-muted max-sm:px-1.5">
+      The highest day is {longDay(bucket.first)}: <Amount value={cost} currency={currency} /> {currency}, where half of
+      the days have at most <Amount value={usual} currency={currency} />. Most of the difference is of{" "}
+      {listOfNames(names)}.{" "}
+      <Link to={pagePath(org.id, "spend")} search={day as never} className="underline">
+        Usage, or charged once?
+      </Link>
+    </p>
+  );
+}
+
+function listOfNames(names: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }
 
 /** The services that rose or fell most since the thirty days before. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ApiProblem } from "../../lib/problems.ts";
+import { Worded } from "../../ui/states.tsx";
 
 /** What is wrong with what was sent, above the button that sends it. */
 export function FormProblem({ error }: { error: unknown }): ReactNode {
@@ -7,7 +8,7 @@ export function FormProblem({ error }: { error: unknown }): ReactNode {
   const problem = error instanceof ApiProblem ? error : null;
   return (
     <div role="alert" className="rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
-      {problem?.message ?? wordsOf(error)}
+      <Worded text={problem?.message ?? wordsOf(error)} />
       {problem?.errors.map((one) => (
         <div key={`${one.field}${one.message}`}>
           {one.field}: {one.message}

@@ -29,7 +29,7 @@ export function SecondFactorCard(): ReactNode {
     <Card title="Second factor" aside="An app that makes codes">
       <div className="space-y-4 px-5 pb-5">
         {codes ? <ShownCodes codes={codes} onDone={() => setCodes(null)} /> : null}
-        <Loaded query={query} waiting={<LoadingRows rows={2} label="The second factor is on its way" />}>
+        <Loaded query={query} waiting={<LoadingRows rows={3} label="The second factor is on its way" />}>
           {(state) => (state.totp ? <SetFactor state={state} onChange={changed} /> : <SetUp onDone={changed} />)}
         </Loaded>
       </div>

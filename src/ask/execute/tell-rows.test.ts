@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { SpendRow } from "../../spend/index.ts";
+import { costBars, costLines } from "./tell-rows.ts";
+
+const row = (account: string | null, name: string | null, cost: string, more: Partial<SpendRow> = {}): SpendRow => {
+  const named = name === null ? {} : { account_name: name };
+  return { currency: "USD", cost, share: null, usage: [], account, ...named, ...more } as SpendRow;
+};
+
+describe("charts of accounts that have the same name", () => {
+  const rows = [row("111", "production", "30"), row("222", "production", "20"), row("333", "staging", "10")];
+
+  test("bars: each has its own, told apart by its value, and nothing that was spent is left out", () => {
+    expect(costBars(rows, ["account"])).toMatchObject({
+      x: ["production (111)", "production (222)", "staging"],
+      series: [{ currency: "USD", values: ["30", "20", "10"] }],
+    });
+  });
+
+  test("lines: each has its own", () => {
+    const days = ["2026-11-01", "2026-11-02"].flatMap((date) => rows.map((one) => ({ ...one, date })));
+    const { series } = costLines(days, ["account"]) ?? {};
+    expect(series?.map(({ name, values }) => [name, values])).toEqual([
+      ["production (111)", ["30", "30"]],
+      ["production (222)", ["20", "20"]],
+      ["staging", ["10", "10"]],
+    ]);
+  });
+
+  test("one account in two currencies is one place with two series, under its plain name", () => {
+    const both = [row("111", "production", "30"), row("111", "production", "5", { currency: "EUR" })];
+    expect(costBars(both, ["account"])).toMatchObject({
+      x: ["production"],
+      series: [
+        { currency: "USD", values: ["30"] },
+        { currency: "EUR", values: ["5"] },
+      ],
+    });
+  });
+
+  test("an account whose name is that of what has none is told apart from it", () => {
+    const chart = costBars([row(null, null, "3"), row("444", "no account", "2")], ["account"]);
+    expect(chart?.x).toEqual(["no account (no account)", "no account (444)"]);
+  });
+});
