@@ -96,8 +96,12 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
         <caption className="sr-only">Entries, the newest first</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
+            <th scope="col" className="max-sm:hidden">
+              When
+            </th>
+            <th scope="col" className="max-sm:pl-3.5!">
+              What
+            </th>
             <th scope="col">Who</th>
             <th scope="col" className="max-md:hidden">
               From
@@ -121,17 +125,20 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
 function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode {
   return (
     <tr className="align-top">
-      <td>
+      <td className="max-sm:hidden">
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="w-full">
+      <th scope="row" className="w-full max-sm:pl-3.5! max-sm:whitespace-normal max-sm:wrap-anywhere">
         {entry.action}
+        <span className="block text-xs font-normal text-muted sm:hidden">
+          <LocalTime at={entry.at} />
+        </span>
         <span className="block max-w-[72ch] text-xs font-normal whitespace-normal text-muted wrap-anywhere">
           {detailOf(entry)}
         </span>
       </th>
-      <td className="max-w-56 whitespace-normal wrap-anywhere max-sm:max-w-24" title={entry.actor}>
-        {name}
+      <td title={entry.actor}>
+        <span className="block w-36 truncate max-sm:w-18">{name}</span>
       </td>
       <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
       <td className="font-mono text-xs text-muted max-sm:hidden">{entry.subject}</td>
@@ -142,7 +149,12 @@ function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode 
 /** What an entry says beside its subject: `email grace@example.com, role viewer`. */
 function detailOf({ detail }: AuditEntry): string {
   const told = Object.entries(detail).filter(([, value]) => value !== null);
-  return told.map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
+  return told.map(([name, value]) => `${name} ${wordsOf(value)}`).join(", ");
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(" ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const COLUMNS = ["at", "action", "actor", "name", "origin", "subject", "detail"] as const;

@@ -85,7 +85,7 @@ export function ForecastSummary(): ReactNode {
     queryFn: ({ signal }) => api.spend.forecast({ horizon: "month" }, signal),
   });
   return (
-    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[184px]" aria-label="Forecast">
+    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[150px]" aria-label="Forecast">
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
         {({ data, end_date: end }) => (
           <>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../lib/api-types.ts";
 import type { CveList } from "../../lib/cve-types.ts";
-import { addDays, dayOf, longDay, shortDay } from "../../lib/dates.ts";
+import { addDays, dayOf, shortDay } from "../../lib/dates.ts";
 import { Gauge } from "../../ui/gauge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -41,14 +41,17 @@ export function KevCard(): ReactNode {
         {({ data }) => (
           <ul className="divide-y divide-line pb-1">
             {data.map(({ id, severity, score, kev, description }) => (
-              <li key={id} className="flex items-center gap-3 px-5 py-1.5 text-table">
+              <li key={id} className="flex items-center gap-x-3 px-5 py-1.5 text-table max-sm:flex-wrap">
                 <Link
                   to={pagePath(org.id, `vulnerabilities/${id}`)}
-                  className="w-32 shrink-0 font-semibold hover:underline"
+                  className="w-32 shrink-0 font-semibold hover:underline max-sm:w-auto max-sm:flex-1"
                 >
                   {id}
                 </Link>
-                <span className="min-w-0 flex-1 truncate text-muted" title={description}>
+                <span
+                  className="min-w-0 flex-1 truncate text-muted max-sm:order-1 max-sm:basis-full"
+                  title={description}
+                >
                   {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : description}
                 </span>
                 <span className="max-sm:hidden">
@@ -121,7 +124,16 @@ export function BillsCard({ freshness }: { freshness: Freshness }): ReactNode {
             <Link to={pagePath(org.id, `connectors/${id}`)} className="min-w-0 flex-1 truncate hover:underline">
               {name}
             </Link>
-            <span className="text-xs text-muted">{through ? `through ${longDay(through)}` : "no bills yet"}</span>
+            <span className="text-xs text-muted">
+              {through ? (
+                <>
+                  through {shortDay(through)}
+                  <span className="max-sm:hidden"> {through.slice(0, 4)}</span>
+                </>
+              ) : (
+                "no bills yet"
+              )}
+            </span>
             <StatusBadge status={status} />
           </li>
         ))}

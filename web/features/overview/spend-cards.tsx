@@ -78,7 +78,7 @@ function PeakNote({ peak, currency }: { peak: Peak | null; currency: string | nu
   const { bucket, cost, usual, names } = peak;
   const day = { start_date: bucket.first, end_date: bucket.last, group_by: ["service", "charge_category"] };
   return (
-    <p className="px-2 pb-4 text-xs text-muted max-sm:px-1.5">
+    <p className="px-3 pb-4 text-xs text-muted">
       The highest day is {longDay(bucket.first)}: <Amount value={cost} currency={currency} /> {currency}, where half of
       the days have at most <Amount value={usual} currency={currency} />. Most of the difference is of{" "}
       {listOfNames(names)}.{" "}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Anomaly } from "../../lib/api-types.ts";
-import { addDays, weekday } from "../../lib/dates.ts";
+import { addDays, shortDay, weekday } from "../../lib/dates.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -53,7 +53,10 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
   return (
     <tr>
       <th scope="row" className="max-sm:w-16 max-sm:whitespace-normal">
-        <AnomalyLink anomaly={anomaly}>{weekday(date)}</AnomalyLink>
+        <AnomalyLink anomaly={anomaly}>
+          <span className="max-sm:hidden">{weekday(date)}</span>
+          <span className="whitespace-nowrap sm:hidden">{shortDay(date)}</span>
+        </AnomalyLink>
       </th>
       <td className="name">
         <span className="flex flex-wrap items-center gap-x-2 max-sm:line-clamp-3 max-sm:whitespace-normal">
