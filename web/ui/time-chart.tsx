@@ -106,7 +106,7 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; wi
       ))}
       {ticks.map((tick, index) =>
         index % every === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: A place has no other name than its number; labels may be equal.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Labels of places may be equal.
           <text key={index} x={LEFT + (index + 0.5) * plot.band} y={HEIGHT - 7} textAnchor="middle">
             {tick}
           </text>

@@ -32,7 +32,7 @@ function NamesChart({ chart }: { chart: AskChart }): ReactNode {
       <figcaption className="mb-2 text-table font-semibold">{chart.title}</figcaption>
       <ul className="space-y-2 text-table">
         {chart.x.slice(0, NAMES).map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: A place has no other name than its number; labels may be equal.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Labels of places may be equal.
           <li key={index} className="grid items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <span className="truncate text-muted" title={name ?? "none"}>
               {name ?? "none"}
