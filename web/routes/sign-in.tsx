@@ -50,8 +50,8 @@ function isThisMachine(): boolean {
 function FirstStartNote(): ReactNode {
   return (
     <p className="mt-5 text-xs text-muted">
-      New here? Until there is an owner, each start of the service prints a link to come in by. Who used it signs in as{" "}
-      <code className="font-mono">owner@localhost</code>, unless another address was given there.
+      Is this a new installation? Each start prints a link to come in by, until somebody used it. Their address is{" "}
+      <code className="font-mono">owner@localhost</code>, unless they gave another one there.
     </p>
   );
 }
