@@ -893,7 +893,7 @@ export type QuoteRequest = {
 
 export type ReadPart = {
     /**
-     * What they were taken for: `filter`, `period`, `bound`, `rank`, `group`, …
+     * What they were taken for: `filter`, `period`, `bound`, `rank`, `group`, `left_out`, …
      */
     as: string;
     /**

@@ -1,6 +1,6 @@
 import type { Problem } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import { type QueryPlan, readNotes, type Understood, understand, unusedContext } from "../planner/index.ts";
+import { LEFT_OUT, type QueryPlan, readNotes, type Understood, understand, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
@@ -93,7 +93,7 @@ async function planFor({ needs, question, calls, spend, today }: Turn): Promise<
   const understood = understand(question.query, context, dictionary, today);
   if (!calls) return planned(understood, null);
   // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.
-  if (isSure(understood.plan) && !question.mustBeModel) return planned(understood, question.model);
+  if (isSure(understood) && !question.mustBeModel) return planned(understood, question.model);
   const lookup = { dictionary, today, reading: understood.reading };
   const plan = await planByModel(calls, { ...question, context }, lookup);
   if ("kind" in plan) return planned({ plan, reading: [], corrections: [] }, question.model);
@@ -101,8 +101,9 @@ async function planFor({ needs, question, calls, spend, today }: Turn): Promise<
 }
 
 /** Whether every part of the question is in the plan. */
-function isSure(plan: QueryPlan): boolean {
-  return plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0);
+function isSure({ plan, reading }: Understood): boolean {
+  const isWhole = !reading.some(({ as }) => as === LEFT_OUT);
+  return plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0 && isWhole);
 }
 
 type Tale = Planned & {

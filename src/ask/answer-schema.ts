@@ -77,7 +77,7 @@ const Source = z.strictObject({
 
 const ReadPart = z.strictObject({
   words: z.string().describe("Words of the question."),
-  as: z.string().describe("What they were taken for: `filter`, `period`, `bound`, `rank`, `group`, …"),
+  as: z.string().describe("What they were taken for: `filter`, `period`, `bound`, `rank`, `group`, `left_out`, …"),
   value: z.string().nullable().describe("Which one, where it has one."),
 });
 

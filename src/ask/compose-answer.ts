@@ -1,4 +1,4 @@
-import { ABOUT_MISSING, type QueryPlan, type Understood } from "../planner/index.ts";
+import { ABOUT_MISSING, LEFT_OUT, type QueryPlan, type Understood } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding, Insight } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
@@ -36,7 +36,13 @@ const HELP = {
 export function textOf(understood: Understood, findings: readonly Finding[], book: FactBook): AnswerText {
   const text = plannedText(understood.plan, findings, book);
   const read = understood.corrections.map(({ said, read }) => `Read “${book.entity(said)}” as “${book.entity(read)}”.`);
-  return { ...text, answer: [...read, text.answer].join(" ") };
+  return { ...text, answer: [...aboutLeftOut(understood, book), ...read, text.answer].join(" ") };
+}
+
+/** What of the question is not in its plan is said before anything else. */
+function aboutLeftOut({ reading }: Understood, book: FactBook): readonly string[] {
+  const left = reading.filter(({ as }) => as === LEFT_OUT).map(({ words }) => `“${book.entity(words)}”`);
+  return left.length > 0 ? [`Left out, as it was taken to ask for nothing: ${left.join(", ")}.`] : [];
 }
 
 function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {

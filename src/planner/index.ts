@@ -2,7 +2,7 @@ export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
 export { type Dictionary, findNamed, indexInPieces, indexNames, keysOf, type NamedValue } from "./dictionary.ts";
 export { EVERY_CVE, isOnCves } from "./grammar/plan-cves.ts";
 export { readBound } from "./grammar/read-marks.ts";
-export type { ReadPart } from "./grammar/reading.ts";
+export { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";

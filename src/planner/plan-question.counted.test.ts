@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf, ROUNDS, readRound } from "../../test/ask/rounds.ts";
+import { LEFT_OUT } from "./grammar/reading.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
 import type { PlanContext } from "./plan-context.ts";
-import { planQuestion } from "./plan-question.ts";
+import { understand } from "./plan-question.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 // What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number.
@@ -13,9 +14,10 @@ const RECORD = /\bcves?\b|cve-\d|vuln|\bkev\b|exploited/i;
 /** Questions of all rounds that are answered, each with the bill that it asks about. */
 const UNDERSTOOD = ROUNDS.flatMap((round) => {
   const { dictionary, today } = billOf(round);
-  const plan = (question: string) => planQuestion(question, ALONE, dictionary, today);
+  const read = (question: string) => understand(question, ALONE, dictionary, today);
+  const plan = (question: string) => read(question).plan;
   const alone = readRound(round).filter(({ q, after }) => after === undefined && !RECORD.test(q));
-  return alone.filter(({ q }) => plan(q).kind === "answer").map(({ q }) => ({ question: q, plan, dictionary }));
+  return alone.filter(({ q }) => plan(q).kind === "answer").map(({ q }) => ({ question: q, plan, read, dictionary }));
 });
 type Understood = (typeof UNDERSTOOD)[number];
 
@@ -29,10 +31,11 @@ function withWords(question: string, at: number, words: string): string {
   return [...parts.slice(0, index), words, ...parts.slice(index)].join(" ");
 }
 
-/** Whether an answer is the one that the question gets without the words. */
-function isSilent({ question, plan }: Understood, at: number, words: string): boolean {
-  const added = plan(withWords(question, at, words));
-  return added.kind === "answer" && JSON.stringify(added) === JSON.stringify(plan(question));
+/** Whether an answer is the one that the question gets without the words, and does not say that it left them out. */
+function isSilent({ question, plan, read }: Understood, at: number, words: string): boolean {
+  const added = read(withWords(question, at, words));
+  const isSaid = added.reading.some((part) => part.as === LEFT_OUT && part.words.includes(words));
+  return added.plan.kind === "answer" && !isSaid && JSON.stringify(added.plan) === JSON.stringify(plan(question));
 }
 
 // Short ones are abbreviations, and what the grammar has as part of a phrase is no word of its own.

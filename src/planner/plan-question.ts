@@ -1,5 +1,5 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
-import { type Dictionary, findNamed, indexNames } from "./dictionary.ts";
+import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
@@ -22,8 +22,9 @@ import { continueCves, planCves } from "./grammar/plan-cves.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
-import { type ReadPart, readingOf } from "./grammar/reading.ts";
+import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
+import { setAside } from "./grammar/set-aside.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -78,9 +79,23 @@ export function understand(question: string, context: PlanContext, dictionary: D
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
-  const cves = afterCves(tokens, asked) ?? planCves(tokens, today, daysOf(asked.context, today));
+  const whole = readText(asked, index);
+  if (whole.plan.kind !== "clarify") return whole;
+  const aside = setAside(text, index);
+  if (!aside) return whole;
+  const rest = readText({ ...asked, question: aside.text }, index);
+  if (rest.plan.kind !== "answer" && rest.plan.kind !== "refuse") return whole;
+  const leftOut = aside.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
+  return { ...rest, reading: [...leftOut, ...rest.reading] };
+}
+
+/** What a text means, all of its words counted. */
+function readText(asked: Asked, index: NameIndex): Understood {
+  const { question, context, today } = asked;
+  const tokens = tokenize(question);
+  const cves = afterCves(tokens, asked) ?? planCves(tokens, today, daysOf(context, today));
   if (cves) return alone(cves);
-  const corrected = correctSpelling(text, index);
+  const corrected = correctSpelling(question, index);
   const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
   return {
     plan: joinParts(parts, corrected.text),

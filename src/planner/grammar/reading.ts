@@ -4,6 +4,9 @@ import { type Source, wordsOn } from "./questions.ts";
 /** Words of a question, and what they were taken for: `as` is the kind of part, `value` which one, where it has one. */
 export type ReadPart = { readonly words: string; readonly as: string; readonly value: string | null };
 
+/** What a part of the question was taken for that only tells something: the answer says first that it left it out. */
+export const LEFT_OUT = "left_out";
+
 // Words without which a question asks the same are no part of its reading.
 const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "and", "by"]);
 

@@ -1,0 +1,111 @@
+import type { NameIndex } from "../dictionary.ts";
+import { CONDITIONS, FINDING_OUT, REASONS, TELLERS, TELLING_BEGINNINGS } from "../lexicon/telling-words.ts";
+import { type Token, tokenize } from "../tokens.ts";
+import type { Mark } from "./frame.ts";
+import { readMarks } from "./read-marks.ts";
+
+/** A text in which what only tells something around its question is blank, and the words that stood there. */
+export type SetAside = { readonly text: string; readonly left: readonly string[] };
+
+/** A part of a text, from one token up to another. `reason`: it says why, so what it names is what it is about. */
+type Part = { readonly from: number; readonly to: number; readonly reason: boolean };
+
+const TELLER_TOKENS = 3;
+// What a statement may hold: nothing that a plan could have.
+const EMPTY = new Set<Mark["is"]>(["filler", "unknown", "and", "or"]);
+// What a reason may name where the question names something of the same kind itself.
+const NAMED = new Set<Mark["is"]>(["names", "period", "group", "concept"]);
+const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
+const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
+const JOINTS = /^(so|and|but|or|also)$/;
+const PARTING = new Set([",", "-", "–", "(", ")", ":"]);
+
+/**
+ * Sets aside the parts of a text that only tell something ("i'm doing the monthly report, …", "…, feels like a lot"):
+ * statements of which some words are unknown, and that hold no measure, name, day, number, comparison or condition.
+ * Null where there is no such part, or where nothing else is said. A reason before "so" may name what the question names
+ * anew: "we're renegotiating with Microsoft next week, so what did Azure cost last month".
+ */
+export function setAside(text: string, index: NameIndex): SetAside | null {
+  const tokens = tokenize(text);
+  const parts = partsOf(tokens).map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
+  const isTold = parts.map(({ from, to, marks, reason }) => {
+    const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
+    return isTelling(tokens.slice(from, to), marks) && holdsNothing(marks, reason ? others : []);
+  });
+  if (!isTold.includes(true) || !isTold.includes(false)) return null;
+  const left = parts.filter((_, place) => isTold[place]);
+  const isLeft = (at: number) => left.some(({ from, to }) => at >= from && at < to) || isLoose(tokens, at, left);
+  const blank = tokens.filter((_, at) => isLeft(at)).reduce(blankOut, text);
+  return { text: blank, left: left.map(({ from, to }) => wordsOf(tokens.slice(from, to), text)) };
+}
+
+function blankOut(text: string, { start, text: { length } }: Token): string {
+  return `${text.slice(0, start)}${" ".repeat(length)}${text.slice(start + length)}`;
+}
+
+function wordsOf(tokens: readonly Token[], text: string): string {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  return text.slice(first?.start, (last?.start ?? 0) + (last?.text.length ?? 0));
+}
+
+/** The parts between signs, and those that "so" and "because" begin. */
+function partsOf(tokens: readonly Token[]): readonly Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  const close = (to: number, reason: boolean) => {
+    if (to > from) parts.push({ from, to, reason: reason || REASONS.has(tokens[from]?.word ?? "") });
+  };
+  for (const [at, token] of tokens.entries()) {
+    if (isSign(token)) {
+      close(at, isSo(tokens, at + 1));
+      from = at + 1;
+    } else if (at > from && (isSo(tokens, at) || REASONS.has(token.word))) {
+      close(at, isSo(tokens, at));
+      from = at;
+    }
+  }
+  close(tokens.length, false);
+  return parts;
+}
+
+function isSign({ kind, word }: Token): boolean {
+  return kind === "end" || (kind === "symbol" && PARTING.has(word));
+}
+
+function isSo(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.word === "so" && !NOT_SO.test(tokens[at + 1]?.word ?? "");
+}
+
+// The sign that parted what is left out from what is kept.
+function isLoose(tokens: readonly Token[], at: number, left: readonly Part[]): boolean {
+  return tokens[at]?.kind === "symbol" && left.some(({ from, to }) => at === from - 1 || (from === 0 && at === to));
+}
+
+/** Whether a part is a statement, and neither a question nor a condition. */
+function isTelling(tokens: readonly Token[], marks: readonly Mark[]): boolean {
+  const first = tokens.findIndex(({ word }) => !JOINTS.test(word));
+  const said = tokens.slice(Math.max(first, 0));
+  const [opening] = said;
+  const isUnknown = marks.some(({ is }) => is === "unknown");
+  const isAsked = ASKING.test(opening?.word ?? "");
+  const isCounted = said.some(({ kind, value }) => (kind !== "word" && kind !== "symbol") || value !== null);
+  const isConditional = said.some(({ word }, at) => CONDITIONS.has(word) || isCondition(said, at));
+  if (!opening || !isUnknown || isConditional || isAsked || isCounted) return false;
+  return (
+    TELLING_BEGINNINGS.has(opening.word) ||
+    REASONS.has(opening.word) ||
+    said.slice(0, TELLER_TOKENS).some(({ word }) => TELLERS.has(word)) ||
+    (opening.word === "to" && FINDING_OUT.has(said[1]?.word ?? ""))
+  );
+}
+
+function isCondition(tokens: readonly Token[], at: number): boolean {
+  const isIf = tokens[at]?.word === "if" || tokens[at]?.word === "whether";
+  return isIf && !FINDING_OUT.has(tokens[at - 1]?.word ?? "");
+}
+
+/** Whether nothing of what the part holds is missed in a plan of the others. */
+function holdsNothing(marks: readonly Mark[], others: readonly Mark[]): boolean {
+  return marks.every(({ is }) => EMPTY.has(is) || (NAMED.has(is) && others.some((other) => other.is === is)));
+}
