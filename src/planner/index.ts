@@ -1,6 +1,6 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
+export { EVERY_CVE, isOnCves } from "./cves/plan-cves.ts";
 export { type Dictionary, findNamed, indexInPieces, indexNames, keysOf, type NamedValue } from "./dictionary.ts";
-export { EVERY_CVE, isOnCves } from "./grammar/plan-cves.ts";
 export { readBound } from "./grammar/read-marks.ts";
 export { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";

@@ -1,10 +1,11 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
+import { continueCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
-import { isEnglish, isStatement, splitClauses } from "./grammar/clauses.ts";
+import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import {
   continueFrame,
   isFollowUp,
@@ -17,37 +18,24 @@ import {
   scopeOf,
   withoutPrevious,
 } from "./grammar/follow-up.ts";
-import { type Frame, type Mark, marksOf, type Question } from "./grammar/frame.ts";
-import { continueCves, planCves } from "./grammar/plan-cves.ts";
+import { type Frame, marksOf } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
+import { addPart, joinParts, type Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
-import type { Choice, Missing, Operation, Period, QueryPlan, Scope } from "./schema.ts";
+import type { Operation, Period, QueryPlan, Scope } from "./schema.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
 
-const OPERATIONS_MAX = 4;
-const MISSING_MAX = 8;
-const CHOICES_MAX = 8;
-const QUERY_CHARS_MAX = 2_000;
 // So many words and signs no question has; one that has is no question.
 const TOKENS_MAX = 500;
-
-/** What a clause comes to. */
-type Part = {
-  readonly operations: readonly Operation[];
-  readonly missing: readonly Missing[];
-  readonly questions: readonly Question[];
-  readonly help: Extract<QueryPlan, { kind: "help" }> | null;
-  readonly frame: Frame;
-  readonly reading: readonly ReadPart[];
-};
+const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
 
 /** What a clause goes on from: the clause or the question before it. */
 type Stand = { readonly scope: Scope; readonly period: Period | null; readonly base: Period | null };
@@ -81,12 +69,12 @@ export function understand(question: string, context: PlanContext, dictionary: D
   }
   const whole = readText(asked, index);
   if (whole.plan.kind !== "clarify") return whole;
-  const aside = setAside(text, index);
-  if (!aside) return whole;
-  const rest = readText({ ...asked, question: aside.text }, index);
+  const told = setAside(text, index);
+  if (!told) return whole;
+  const rest = readText({ ...asked, question: told.text }, index);
   if (rest.plan.kind !== "answer" && rest.plan.kind !== "refuse") return whole;
-  const leftOut = aside.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
-  return { ...rest, reading: [...leftOut, ...rest.reading] };
+  const aside = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
+  return { ...rest, reading: [...aside, ...rest.reading] };
 }
 
 /** What a text means, all of its words counted. */
@@ -146,16 +134,6 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   return parts;
 }
 
-type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
-
-/** Adds what a clause comes to, unless the part before it says or rules out as much. */
-function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void {
-  const before = parts.at(-1);
-  if (before && isToldAlready(before, part, clause)) return;
-  if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
-  parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
-}
-
 function firstStand({ context, today }: Asked): Stand {
   return { ...defaultsOf(context, today), base: null };
 }
@@ -163,35 +141,6 @@ function firstStand({ context, today }: Asked): Stand {
 function nextStand(stand: Stand, { operations }: Part): Stand {
   const last = operations.findLast((operation) => "scope" in operation);
   return last ? { scope: last.scope, ...periodsOf(last) } : stand;
-}
-
-// "AWS costs spiked last week. Can you investigate?" tells what is asked about; it is no question of its own.
-function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): boolean {
-  const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
-  const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
-  return says && asksWhy && isStatement(clause);
-}
-
-// "Which team is the largest, and how much?"
-const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
-
-// "What is our biggest account and how much does it cost": the ranking tells it.
-function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
-  if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
-  const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
-  const isBare =
-    frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
-  return (
-    pointsBack &&
-    isBare &&
-    operations.length > 0 &&
-    before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
-  );
-}
-
-// "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.
-function hangsOn({ frame }: Part): boolean {
-  return !["cost", "names", "group", "concept", "period"].some((kind) => frame.says.has(kind as Mark["is"]));
 }
 
 type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
@@ -279,33 +228,4 @@ function ofConnector(operation: Operation, { filters }: Frame, connector_id: str
   if (operation.op !== "connectors") return operation;
   const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
   return { ...operation, provider: named?.value ?? operation.provider, connector_id };
-}
-
-function joinParts(parts: readonly Part[], question: string): QueryPlan {
-  const [help] = parts.flatMap((part) => part.help ?? []);
-  const operations = distinct(parts.flatMap((part) => part.operations));
-  const missing = distinct(parts.flatMap((part) => part.missing)).slice(0, MISSING_MAX);
-  const [first] = parts.flatMap(({ questions }) => questions);
-  if (first) return clarify(first, question);
-  if (operations.length > OPERATIONS_MAX) return clarify({ ...TOO_MANY, from: 0, to: 0 }, question);
-  if (operations.length > 0) return { kind: "answer", operations, missing };
-  if (missing.length > 0) return { kind: "refuse", missing };
-  return help ?? { kind: "help", about: "abilities" };
-}
-
-const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
-const TOO_MANY = {
-  question: `That is more than ${OPERATIONS_MAX} things at once. What should come first?`,
-  instead: [],
-};
-
-function clarify({ question, from, to, instead }: Question, asked: string): QueryPlan {
-  const choices: Choice[] = instead
-    .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
-    .filter(({ query, label }) => query.length <= QUERY_CHARS_MAX && label.length > 0);
-  return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX) };
-}
-
-function distinct<Value>(values: readonly Value[]): readonly Value[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

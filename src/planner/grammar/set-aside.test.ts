@@ -8,7 +8,7 @@ import { LEFT_OUT } from "./reading.ts";
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const read = (question: string) => understand(question, ALONE, DEMO_DICTIONARY, ASKED_ON);
 
-function leftOut(question: string): readonly string[] {
+function asideOf(question: string): readonly string[] {
   return read(question).reading.flatMap(({ as, words }) => (as === LEFT_OUT ? [words] : []));
 }
 
@@ -21,7 +21,7 @@ describe("what only tells something around a question is left out, and said", ()
     ["What did S3 cost in October - they insist", ["they insist"]],
     ["We squabble with Amazon, so what did S3 cost in October", ["We squabble with Amazon"]],
   ])("%s", (question, left) => {
-    expect(leftOut(question)).toEqual(left);
+    expect(asideOf(question)).toEqual(left);
     expect(read(question).plan).toEqual(read("What did S3 cost in October").plan);
   });
 });
@@ -41,6 +41,6 @@ describe("what could be a condition, a name or a request is asked about", () => 
     ["all of it", "We frobnicate, they squabble"],
   ])("%s", (_, question) => {
     expect(read(question).plan.kind).toBe("clarify");
-    expect(leftOut(question)).toEqual([]);
+    expect(asideOf(question)).toEqual([]);
   });
 });

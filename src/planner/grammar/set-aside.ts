@@ -23,8 +23,8 @@ const PARTING = new Set([",", "-", "–", "(", ")", ":"]);
 /**
  * Sets aside the parts of a text that only tell something ("i'm doing the monthly report, …", "…, feels like a lot"):
  * statements of which some words are unknown, and that hold no measure, name, day, number, comparison or condition.
- * Null where there is no such part, or where nothing else is said. A reason before "so" may name what the question names
- * anew: "we're renegotiating with Microsoft next week, so what did Azure cost last month".
+ * Null where there is no such part, or where nothing else is said. A reason before "so" may name what the question
+ * names anew: "we're renegotiating with Microsoft next week, so what did Azure cost last month".
  */
 export function setAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);

@@ -1,0 +1,88 @@
+import { isStatement } from "./grammar/clauses.ts";
+import type { Frame, Mark, Question } from "./grammar/frame.ts";
+import type { ReadPart } from "./grammar/reading.ts";
+import type { Choice, Missing, Operation, QueryPlan } from "./schema.ts";
+import type { Token } from "./tokens.ts";
+
+const OPERATIONS_MAX = 4;
+const MISSING_MAX = 8;
+const CHOICES_MAX = 8;
+const QUERY_CHARS_MAX = 2_000;
+
+/** What a clause comes to. */
+export type Part = {
+  readonly operations: readonly Operation[];
+  readonly missing: readonly Missing[];
+  readonly questions: readonly Question[];
+  readonly help: Extract<QueryPlan, { kind: "help" }> | null;
+  readonly frame: Frame;
+  readonly reading: readonly ReadPart[];
+};
+
+type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
+
+/** Adds what a clause comes to, unless the part before it says or rules out as much. */
+export function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+  const before = parts.at(-1);
+  if (before && isToldAlready(before, part, clause)) return;
+  if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
+  parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
+}
+
+// "AWS costs spiked last week. Can you investigate?" tells what is asked about; it is no question of its own.
+function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): boolean {
+  const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
+  const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
+  return says && asksWhy && isStatement(clause);
+}
+
+// "Which team is the largest, and how much?"
+const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
+
+// "What is our biggest account and how much does it cost": the ranking tells it.
+function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
+  if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
+  const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
+  const isBare =
+    frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
+  return (
+    pointsBack &&
+    isBare &&
+    operations.length > 0 &&
+    before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
+  );
+}
+
+// "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.
+function hangsOn({ frame }: Part): boolean {
+  return !["cost", "names", "group", "concept", "period"].some((kind) => frame.says.has(kind as Mark["is"]));
+}
+
+/** The plan of a whole question: what must be asked first, what its clauses ask for together, or what is missing. */
+export function joinParts(parts: readonly Part[], question: string): QueryPlan {
+  const [help] = parts.flatMap((part) => part.help ?? []);
+  const operations = distinct(parts.flatMap((part) => part.operations));
+  const missing = distinct(parts.flatMap((part) => part.missing)).slice(0, MISSING_MAX);
+  const [first] = parts.flatMap(({ questions }) => questions);
+  if (first) return clarify(first, question);
+  if (operations.length > OPERATIONS_MAX) return clarify({ ...TOO_MANY, from: 0, to: 0 }, question);
+  if (operations.length > 0) return { kind: "answer", operations, missing };
+  if (missing.length > 0) return { kind: "refuse", missing };
+  return help ?? { kind: "help", about: "abilities" };
+}
+
+const TOO_MANY = {
+  question: `That is more than ${OPERATIONS_MAX} things at once. What should come first?`,
+  instead: [],
+};
+
+function clarify({ question, from, to, instead }: Question, asked: string): QueryPlan {
+  const choices: Choice[] = instead
+    .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
+    .filter(({ query, label }) => query.length <= QUERY_CHARS_MAX && label.length > 0);
+  return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX) };
+}
+
+function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
