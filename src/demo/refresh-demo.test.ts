@@ -15,6 +15,10 @@ import { type BillTotal, totalsOfBill } from "./write-bill.ts";
 const ORIGIN = "2026-08-22";
 
 let demo: FirstDemoRoom;
+beforeAll(async () => {
+  demo = await openFirstDemoRoom("2026-11-20");
+});
+afterAll(() => demo.close());
 
 const connectors = () => demo.database.inTransaction((tx) => listConnectors(tx, demo.org));
 const names = async () => (await connectors()).map(({ name }) => name);
@@ -48,11 +52,6 @@ async function loadsByMonth(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe("a first start", () => {
-  beforeAll(async () => {
-    demo = await openFirstDemoRoom("2026-11-20");
-  });
-  afterAll(() => demo.close());
-
   test("makes an organization with every service, and three synced connectors with ninety days of bills", async () => {
     const organization = await demo.database.inTransaction((tx) => findOrganization(tx, demo.org));
     expect(organization).toMatchObject({ name: "Demo", services: SERVICES });
@@ -122,13 +121,8 @@ describe("a first start", () => {
   }
 });
 
-// One day after the other, on one demo.
+// One day after the other, on the demo that the tests above have left whole.
 describe("a later start", () => {
-  beforeAll(async () => {
-    demo = await openFirstDemoRoom("2026-11-20");
-  });
-  afterAll(() => demo.close());
-
   test("brings the bills up to its yesterday, over the end of a month too, and leaves other months alone", async () => {
     const before = await loadsByMonth();
     await demo.refresh("2026-12-02");

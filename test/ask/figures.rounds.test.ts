@@ -3,7 +3,7 @@ import type { AskAnswer } from "../../src/ask/index.ts";
 import { compareDecimals } from "../../src/core/decimals.ts";
 import { type AskRoom, startAskRoom, type Told } from "../support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
-import { rounds } from "../support/rounds.ts";
+import { partOf, rounds } from "../support/rounds.ts";
 import { billFigures } from "./bill-figures.ts";
 import { prove } from "./proof.ts";
 import { DEMO_ROUNDS, type RoundQuestion, readRound } from "./rounds.ts";
@@ -29,7 +29,7 @@ test.each(DEMO_ROUNDS)(
   "the %s round: every figure is what the bill comes to, and what the API says or follows from it",
   async (round) => {
     let figures = 0;
-    for (const [index, expected] of questionsOf(round).entries()) {
+    for (const [index, expected] of partOf(readRound(round)).entries()) {
       const { body, status, text } = await askLast(expected);
       expect(status, `${expected.q}: ${text}`).toBe(200);
       if (index % PROVED_EACH === 0) await proveByApi(body, expected.q);
@@ -39,13 +39,6 @@ test.each(DEMO_ROUNDS)(
   },
   ENOUGH_MS,
 );
-
-/** All questions of a round, or a part of them spread over all of it. */
-function questionsOf(round: string): readonly RoundQuestion[] {
-  const all = readRound(round);
-  const each = Math.floor(all.length / rounds(all.length));
-  return all.filter((_, index) => index % each === 0);
-}
 
 /** The answer of the last question of a conversation. */
 async function askLast({ q, after = [] }: RoundQuestion): Promise<Told> {

@@ -9,3 +9,9 @@ export const ROUNDS_ARE_ALL = Boolean(process.env["CI"]);
 export function rounds(all: number): number {
   return ROUNDS_ARE_ALL ? all : Math.max(2, Math.ceil(all / 4));
 }
+
+/** As many of these as there are rounds, spread over all of them. */
+export function partOf<T>(all: readonly T[]): readonly T[] {
+  const each = Math.max(1, Math.floor(all.length / rounds(all.length)));
+  return all.filter((_, index) => index % each === 0);
+}
