@@ -6,9 +6,9 @@ import type { Database } from "./database.ts";
 /** What an organization holds a bounded number of over all nodes; a place is free so long after it was last renewed. */
 export type PlaceKind = { readonly kind: "query" | "export"; readonly max: number; readonly secondsMax: number };
 
-// Short, so that the places of a node that was killed are soon free.
-const SECONDS_MAX = 10;
-const RENEW_MS = 2_000;
+// Short, so that the places of a node that was killed are free before another one is likely to be.
+const SECONDS_MAX = 3;
+const RENEW_MS = 750;
 
 const KINDS: Readonly<Record<PlaceKind["kind"], PlaceKind>> = {
   query: { kind: "query", max: LIMITS.organizationQueriesMax, secondsMax: SECONDS_MAX },
