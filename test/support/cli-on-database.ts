@@ -35,7 +35,8 @@ export async function runOnDatabase(
   return { status, ...said };
 }
 
-function urlOf(connection: TestDatabase["connection"]): string {
+/** Where the database is, as `DATABASE_URL` says it. */
+export function urlOf(connection: TestDatabase["connection"]): string {
   if (!("host" in connection)) throw new Error("The tests' server is an embedded one.");
   const { host, port, user, database } = connection;
   return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;

@@ -18,6 +18,7 @@ export type Victim = "both" | "service" | "postgres";
 /** `costplane start` in a process of its own, as an operator runs it. */
 export type ServiceProcess = {
   readonly url: string;
+  readonly pid: number;
   /** What it has printed so far. */
   output(): string;
   /** SIGKILL; resolves when the service has ended, if hit. A PostgreSQL without its service is left to the next one. */
@@ -29,6 +30,8 @@ export type ServiceProcess = {
 export type ServiceProcessOptions = {
   readonly dataFolder: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What stands before its command, and runs it in its own place: the process stays the same one. */
+  readonly around?: (command: readonly string[]) => readonly [string, readonly string[]];
 };
 
 /** A new data folder, and how to remove it. */
@@ -38,8 +41,10 @@ export function makeDataFolder(): { readonly dataFolder: string; remove(): void 
 }
 
 /** Starts a service on a free port and resolves at its ready line; rejects with its last words where it ends before. */
-export async function startServiceProcess({ dataFolder, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [MAIN, "start"], {
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const { dataFolder, env = {}, around = ([program = "", ...args]) => [program, args] } = options;
+  const [program, args] = around([process.execPath, MAIN, "start"]);
+  const child = spawn(program, args, {
     env: environment(dataFolder, { PORT: "0", LOG_LEVEL: "warn", COSTPLANE_DEMO: "off", CVE_REFRESH: "off", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -48,6 +53,7 @@ export async function startServiceProcess({ dataFolder, env = {} }: ServiceProce
   const url = await readyUrl(child, lines);
   return {
     url,
+    pid: child.pid as number,
     output: () => lines.join("\n"),
     kill: async (victim) => {
       if (victim !== "postgres") child.kill("SIGKILL");

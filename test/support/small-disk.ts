@@ -17,6 +17,12 @@ export function canMount(folder: string): boolean {
   return spawnSync(program, args).status === 0;
 }
 
+/** The command that runs another one where the process of this id sees its small disk. */
+export function besideSmallDisk(pid: number, command: readonly string[]): readonly [string, string[]] {
+  const own = process.getuid?.() === 0 ? [] : ["--user", "--preserve-credentials"];
+  return ["nsenter", ["--target", String(pid), "--mount", ...own, "--", ...command]];
+}
+
 /** What a command of a series came to. */
 export type Ended = { readonly status: number; readonly out: string };
 
