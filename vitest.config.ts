@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
@@ -15,24 +16,44 @@ const left = LEFT_OUT.map(({ files }) => files);
 // It imports other test files, under another door: in a process that has run them, they would be there already.
 const ALONE = ["test/quotes/platform-path.test.ts"];
 
-// Loads of bills, their removal, the lines behind a figure, loads of vulnerabilities and searches, once more with a
-// ClickHouse that is reached by HTTP as a server is: values are bound, answers streamed and files sent in another way.
+// Every statement of the service once more with a ClickHouse that is reached by HTTP as a server is: values are bound,
+// answers streamed and files sent in another way. Which were run is noted, and looked at when all files are done.
 const BY_HTTP = [
-  "src/bills/lines/write-load.test.ts",
+  "src/app/metrics/open-metrics.test.ts",
+  "src/ask/routes.context.test.ts",
+  "src/backup/restore-backup.test.ts",
+  "src/bills/lines/{control-totals,read-bill,write-load}.test.ts",
   "src/bills/tables/drop-loads.test.ts",
-  "src/spend/charges/*.test.ts",
-  "src/cves/feeds/load-nvd-base.test.ts",
+  "src/connectors/upgrade/move-old-loads.test.ts",
+  "src/cves/feeds/{load-epss,load-nvd-base,refresh-feeds}.test.ts",
   "src/cves/search/search-cves.test.ts",
+  "src/demo/write-bill.test.ts",
+  "src/spend/{choose-source,list-dimensions,match-filters}.test.ts",
+  "src/spend/charges/routes.test.ts",
+  "src/stores/clickhouse/{layout,migrate}.test.ts",
 ];
-const serverProject = {
-  test: {
-    ...given("clickhouse by http"),
-    include: BY_HTTP,
-    exclude: left,
-    isolate: true,
-    env: { TEST_CLICKHOUSE: "server" },
+const AFTER_HTTP = ["test/by-http/*.test.ts"];
+const STATEMENT_NOTES = join(tmpdir(), `costplane-statements-${process.pid}`);
+const httpProjects = [
+  {
+    test: {
+      ...given("clickhouse by http"),
+      include: BY_HTTP,
+      exclude: left,
+      isolate: true,
+      env: { TEST_CLICKHOUSE: "server", STATEMENT_NOTES },
+    },
   },
-};
+  {
+    test: {
+      ...given("after clickhouse by http"),
+      include: AFTER_HTTP,
+      isolate: true,
+      env: { STATEMENT_NOTES },
+      sequence: { groupOrder: 1 },
+    },
+  },
+];
 
 export default defineConfig({
   test: {
@@ -44,10 +65,10 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
-      { test: { ...given("together"), include: [TESTS], exclude: [...left, ...ALONE], isolate: false } },
+      { test: { ...given("together"), include: [TESTS], exclude: [...left, ...ALONE, ...AFTER_HTTP], isolate: false } },
       { test: { ...given("alone"), include: ALONE, exclude: left, isolate: true } },
       // It takes minutes, so at CI alone.
-      ...(process.env["CI"] ? [serverProject] : []),
+      ...(process.env["CI"] ? httpProjects : []),
     ],
   },
 });

@@ -55,6 +55,7 @@ test("the log is told of a failure without the cells of a bill, and without the 
   const runner = createSyncRunner({ ...room.tools, clickhouse: () => broken });
   runner.onEnd(({ failure }) => reports.push(failure?.cause));
   const report = await syncNow(room.tools, runner, room.org, id);
+  await runner.stop();
   expect(report).toMatchObject({ sync: { error: { code: "failed" } } });
   expect(reports).toMatchObject([{ code: 43, type: "X" }]);
   expect(inspect(reports, { depth: 9, showHidden: true })).not.toMatch(/hunter2|secret/);

@@ -20,9 +20,9 @@ export type Image = {
 };
 
 /**
- * Does what the Dockerfile says, below a folder: its copies from a checkout without what `.dockerignore` leaves out, and
- * its steps of node and npm. `npm ci` is what has been done to this checkout: its packages are linked. What changes
- * the system (users, packages of the distribution) is left to an engine.
+ * Does what the Dockerfile says, below a folder: its copies from a checkout without what `.dockerignore` leaves out,
+ * and its steps of node and npm. `npm ci` is what has been done to this checkout: its packages are linked. What
+ * changes the system (users, packages of the distribution) is left to an engine.
  */
 export async function buildStages(folder: string): Promise<Image> {
   const [build = [], last = []] = stagesOf(readFileSync(DOCKERFILE, "utf8"));

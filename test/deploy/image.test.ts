@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the image has the source, its pages and documents, the licence, and nothing that is for those who develop it", () => {
+test("the image has the source, pages, documents and the licence, and nothing for those alone who develop it", () => {
   expect(readdirSync(image.app).sort()).toEqual(
     ["LICENSE", "NOTICE", "docs", "node_modules", "package.json", "src", "web"].sort(),
   );

@@ -57,7 +57,9 @@ test("a node with another secret is refused, told which to set, and the first on
 
 test("a node whose clock is an hour ahead is refused, told to set it, and the first one loses nothing", async () => {
   const ahead = `const now = Date.now; Date.now = () => now() + 3_600_000;
-    globalThis.Date = class extends Date { constructor(...given) { given.length ? super(...given) : super(Date.now()); } };`;
+    globalThis.Date = class extends Date {
+      constructor(...given) { given.length ? super(...given) : super(Date.now()); }
+    };`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ahead)}`;
   const said = await startBeside("clock", { NODE_OPTIONS });
   expect(said).toMatch(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { Session } from "chdb";
 import {
   type ClickHouse,
@@ -14,6 +14,7 @@ import {
   openEmbeddedClickHouse,
 } from "../../src/stores/clickhouse/index.ts";
 import { madeOnce } from "./made-once.ts";
+import { notingStatements } from "./statement-notes.ts";
 
 const MEMORY_BYTES_MAX = 1_000_000_000;
 
@@ -41,8 +42,9 @@ export async function openTestClickHouse(options: TestClickHouseOptions = {}): P
 async function asServer(engine: TestClickHouse): Promise<TestClickHouse> {
   const facade = await serveClickHouse(engine);
   const server = await openClickHouseServer({ url: facade.url });
+  const notes = process.env["STATEMENT_NOTES"];
   return {
-    ...server,
+    ...(notes ? notingStatements(server, notes) : server),
     folder: engine.folder,
     running: engine.running,
     async close() {
@@ -90,7 +92,7 @@ export async function serveClickHouse({ folder }: Pick<TestClickHouse, "folder">
   readonly url: string;
   close(): Promise<void>;
 }> {
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: URI_BYTES_MAX }, (request, response) => {
     answer(folder, request, response).catch((error: Error) => {
       const code = /Code: (\d+)/.exec(error.message)?.[1];
       response.writeHead(500, code ? { "X-ClickHouse-Exception-Code": code } : {}).end(error.message);
@@ -107,6 +109,9 @@ export async function serveClickHouse({ folder }: Pick<TestClickHouse, "folder">
   };
 }
 
+/** ClickHouse's own default of `http_max_uri_size`. */
+const URI_BYTES_MAX = 1_048_576;
+
 const NO_SETTINGS = new Set(["query", "query_id", "database", "wait_end_of_query", "enable_http_compression"]);
 
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -116,8 +121,9 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     return;
   }
   const body = join(folder, `body-${randomUUID()}`);
-  const sql = await statementOf(url.searchParams.get("query") ?? "", request, body);
-  const settings = [...url.searchParams].filter(([name]) => !NO_SETTINGS.has(name));
+  const form = await formOf(request);
+  const sql = form?.get("query") ?? (await statementOf(url.searchParams.get("query") ?? "", request, body));
+  const settings = [...url.searchParams, ...(form ?? [])].filter(([name]) => !NO_SETTINGS.has(name));
   const assignments = settings.map(([name, value]) => `${name}='${value.replace(/[\\']/g, "\\$&")}'`);
   const session = new Session(folder);
   try {
@@ -128,6 +134,14 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     session.close();
     await rm(body, { force: true });
   }
+}
+
+/** What a request has as a form: a statement with long values. */
+async function formOf(request: IncomingMessage): Promise<Map<string, string> | null> {
+  const { "content-type": type = "" } = request.headers;
+  if (!type.startsWith("multipart/form-data")) return null;
+  const fields = await new Response(await buffer(request), { headers: { "content-type": type } }).formData();
+  return new Map([...fields].map(([name, value]) => [name, String(value)]));
 }
 
 /** A server reads `input(…)` from the body; the engine in this process reads it from a file. */

@@ -61,7 +61,9 @@ async function totalsOf(id: ConnectorId): Promise<number> {
     },
   };
   const tools = { ...room.tools, clickhouse: () => counting };
-  const report = await syncNow(tools, createSyncRunner(tools), room.org, id);
+  const runner = createSyncRunner(tools);
+  const report = await syncNow(tools, runner, room.org, id);
+  await runner.stop();
   expect("sync" in report && report.sync.error).toBeNull();
   return count;
 }

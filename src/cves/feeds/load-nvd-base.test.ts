@@ -43,6 +43,14 @@ test("one that is refused takes nothing of the others with it", async () => {
   expect(await stores.search({})).toMatchObject({ total_records: YEARS.length - 1 });
 });
 
+test("a record that two feeds have is there once, as it was changed last", async () => {
+  const later = made("CVE-2005-0001", "changed later", { lastModified: "2026-01-04T00:00:00.000" });
+  feeds.lay("2004", [made("CVE-2004-0001", "of 2004"), later]);
+  await refresh();
+  expect(await stores.search({})).toMatchObject({ total_records: YEARS.length });
+  expect(await stores.search({ keyword: "changed later" })).toMatchObject({ total_records: 1 });
+});
+
 test("no more files are on the disk than one that waits and those that are read", async () => {
   let filesMax = 0;
   await refresh(() => {

@@ -47,6 +47,8 @@ function clientOf(url: string, connections: number): ClickHouseClient {
     return createClient({
       url,
       max_open_connections: connections,
+      // Thousands of loads make a URL that balancers, and at some length servers, refuse.
+      use_multipart_params_auto: true,
       // Each statement has a deadline of its own; the longest is a load's.
       request_timeout: CLICKHOUSE_LIMITS.loadMsMax,
       // The client would log failed statements with their SQL.
