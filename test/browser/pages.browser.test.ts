@@ -19,21 +19,37 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
+/** How much of the window moves while a page loads, as the browser itself adds it up. */
+const SHIFT = `{
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+}`;
+const SHIFT_MAX = 0.02;
+
 /** What axe finds in light and in dark, of one document, and whether there is a bar to scroll aside. */
 async function findingsAt(page: WatchedPage, address: string): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(address);
   await settled(page);
+  const shift = Number(await page.evaluate("window.shift"));
   const isWider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
   const light = await axeFindings(page);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await axeFindings(page, "colours");
-  return [...light, ...dark.map((finding) => `in dark, ${finding}`), ...(isWider ? ["a bar to scroll aside"] : [])];
+  return [
+    ...light,
+    ...dark.map((finding) => `in dark, ${finding}`),
+    ...(isWider ? ["a bar to scroll aside"] : []),
+    ...(shift < SHIFT_MAX ? [] : [`what is there moves by ${shift}`]),
+  ];
 }
 
 describe.each(SIZES)("at $width px, light and dark", (viewport) => {
-  test("no page has a finding of axe, an error, a report of the policy, or a bar to scroll aside", async () => {
+  test("no page has a finding of axe, an error, a report of the policy, a bar to scroll aside, or moves while it loads", async () => {
     const page = await room.openPage({ viewport });
+    await page.addInitScript(SHIFT);
     const found: Record<string, unknown> = {};
     for (const path of VIEWS) {
       const findings = await findingsAt(page, room.home + path);
@@ -47,6 +63,7 @@ describe.each(SIZES)("at $width px, light and dark", (viewport) => {
 
   test("so are the pages before the first one", async () => {
     const page = await room.openPage({ viewport, isSignedIn: false });
+    await page.addInitScript(SHIFT);
     for (const path of ["/sign-in", "/join"]) expect(await findingsAt(page, room.url + path)).toEqual([]);
     expect(page.faults).toEqual([]);
     await page.context().close();

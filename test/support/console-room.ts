@@ -32,11 +32,14 @@ export type WatchedPage = Page & {
 
 const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
-/** Starts the service with its demo, opens its link in a browser, and sets the owner's password. */
-export async function openConsoleRoom(): Promise<ConsoleRoom> {
+/**
+ * Starts the service with its demo, and with more in its environment, opens its link in a browser, and sets the
+ * owner's password.
+ */
+export async function openConsoleRoom(more: Readonly<Record<string, string>> = {}): Promise<ConsoleRoom> {
   await ensurePages();
   const { dataFolder, remove } = makeDataFolder();
-  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(dataFolder) };
+  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(dataFolder), ...more };
   const service = await startServiceProcess({ dataFolder, env });
   const [, key = ""] = /(cpk_\w+)/.exec(service.output()) ?? [];
   const [, link = ""] = /Console: (\S+)/.exec(service.output()) ?? [];

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { startScripted } from "./scripted-server.ts";
 
-/** How the bytes of a bill come: at once, one by one for ever, a few and then none, or not even an answer. */
-export type Manner = "at once" | "drips" | "falls silent" | "does not answer";
+/** How bytes come: at once, one by one for ever, a few and then none, not even an answer, or once they are let go. */
+export type Manner = "at once" | "drips" | "falls silent" | "does not answer" | "waits";
 
 /** A web server with one bill, which changes as the test says. */
 export type SlowServer = {
@@ -10,6 +10,8 @@ export type SlowServer = {
   readonly source: string;
   /** From now on it has this bill, whose bytes come so. */
   serve(bill: string, manner: Manner): void;
+  /** Lets the answers go that wait, and those that come. */
+  letGo(): void;
   /** How many answers are under way. */
   readonly open: () => number;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startSlowServer(): Promise<SlowServer> {
   let bill = Buffer.alloc(0);
   let manner: Manner = "at once";
   let version = 0;
+  const waiting: (() => void)[] = [];
   const open = new Set<ServerResponse>();
   const server = await startScripted((request, response) => {
     open.add(response);
@@ -30,9 +33,9 @@ export async function startSlowServer(): Promise<SlowServer> {
     const range = { "content-range": `bytes ${first}-${first + part.length - 1}/${bill.length}`, etag: `"${version}"` };
     // Its length is asked for by one byte.
     const isLook = last === 0;
-    if (manner === "does not answer" && !isLook) return;
-    response.writeHead(206, { ...range, "content-length": part.length });
-    send(response, part, isLook ? "at once" : manner);
+    if (manner === "does not answer" && !isLook) return undefined;
+    if (manner === "waits" && !isLook) return waiting.push(() => answer(response, part, range, "at once"));
+    return answer(response, part, range, isLook ? "at once" : manner);
   });
   return {
     source: `${server.url}/bill.csv`,
@@ -40,6 +43,10 @@ export async function startSlowServer(): Promise<SlowServer> {
       bill = Buffer.from(text);
       manner = how;
       version += 1;
+    },
+    letGo() {
+      manner = "at once";
+      for (const go of waiting.splice(0)) go();
     },
     open: () => open.size,
     close: () => server.close(),
@@ -51,7 +58,8 @@ function rangeOf(header = ""): { readonly first: number; readonly last: number }
   return { first, last };
 }
 
-function send(response: ServerResponse, part: Buffer, manner: Manner): void {
+function answer(response: ServerResponse, part: Buffer, range: object, manner: Manner): void {
+  response.writeHead(206, { ...range, "content-length": part.length });
   if (manner === "at once") {
     response.end(part);
     return;

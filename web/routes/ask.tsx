@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { AnswerCard } from "../features/ask/answer-card.tsx";
 import { type AskProgress, ask } from "../features/ask/ask-stream.ts";
+import { EXAMPLES, Suggestions } from "../features/ask/suggestions.tsx";
 import { useApi, useOrg, useSession } from "../features/people/session.ts";
 import type { AskAnswer } from "../lib/ask-types.ts";
 import { keep, kept } from "../lib/kept.ts";
@@ -11,15 +12,6 @@ import { PageHead } from "../ui/page.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
 type Turn = { readonly id: number; readonly question: string; readonly answer?: AskAnswer; readonly error?: unknown };
-
-const EXAMPLES = [
-  "Why did our cost change last month?",
-  "What did we spend by team this month?",
-  "Which days were unusual?",
-  "What will we spend until the end of the month?",
-  "Which critical vulnerabilities are exploited?",
-  "What has no tag team?",
-];
 
 /** Questions in words, and their answers, of which every figure leads to where it comes from. */
 export function AskPage(): ReactNode {
@@ -87,18 +79,6 @@ function Beginning({ onAsk }: { onAsk: (question: string) => void }): ReactNode 
         </>
       ) : null}
     </section>
-  );
-}
-
-function Suggestions({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {questions.map((question) => (
-        <Button key={question} onClick={() => onAsk(question)} className="max-w-full">
-          <span className="truncate">{question}</span>
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -29,6 +29,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
           label={`Type “${name}” to go on`}
           value={typed}
           autoComplete="off"
+          autoFocus
           onChange={(event) => setTyped(event.target.value)}
         />
         {problem}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
 import { FactText, SourceLink } from "./fact-text.tsx";
+import { EXAMPLES, Suggestions } from "./suggestions.tsx";
 
 type AnswerCardProps = { readonly answer: AskAnswer; readonly onAsk: (question: string) => void };
 
@@ -25,7 +26,7 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
           </p>
         ))}
       </div>
-      {answer.clarification ? <Options options={answer.clarification.options} onAsk={onAsk} /> : null}
+      <WaysOn answer={answer} onAsk={onAsk} />
       {answer.chart ? <AnswerChart chart={answer.chart} /> : null}
       {answer.tables.map((table, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Tables have no other name than their place.
@@ -37,15 +38,15 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
   );
 }
 
-function Options({ options, onAsk }: { options: readonly string[]; onAsk: (question: string) => void }): ReactNode {
-  if (options.length === 0) return null;
+/** Where a question has no answer: what may have been meant, or else what is understood for sure. */
+function WaysOn({ answer, onAsk }: AnswerCardProps): ReactNode {
+  const options = answer.clarification?.options ?? [];
+  if (options.length > 0) return <Suggestions questions={options} onAsk={onAsk} />;
+  if (answer.sources.length > 0 || answer.facts.length > 0) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {options.map((option) => (
-        <Button key={option} onClick={() => onAsk(option)}>
-          {option}
-        </Button>
-      ))}
+    <div>
+      <p className="mb-2 text-muted">Questions like these are understood:</p>
+      <Suggestions questions={EXAMPLES} onAsk={onAsk} />
     </div>
   );
 }

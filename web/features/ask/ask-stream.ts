@@ -37,7 +37,7 @@ export async function ask(
 function progressAfter(progress: AskProgress, event: string, data: Event["data"]): AskProgress {
   if (event === "plan") return { ...progress, stage: "planned" };
   if (event === "facts") return { ...progress, stage: "computed", facts: (data["facts"] ?? []) as readonly Fact[] };
-  if (event === "text") return { ...progress, text: progress.text + String(data["text"] ?? data["delta"] ?? "") };
+  if (event === "text") return { ...progress, text: String(data["answer"] ?? "") };
   return event === "done" ? { ...progress, stage: "done" } : progress;
 }
 

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AskAnswer } from "../../src/ask/answer-schema.ts";
+import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+
+let room: ConsoleRoom;
+let page: WatchedPage;
+beforeAll(async () => {
+  room = await openConsoleRoom();
+  page = await room.openPage({ viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(KEPT);
+});
+afterAll(() => room.close());
+
+/** Keeps a copy of each streamed answer that the page gets. */
+const KEPT = `{
+  const { fetch } = window;
+  window.answers = [];
+  window.fetch = async (...args) => {
+    const response = await fetch(...args);
+    if (response.url.endsWith("/dory-ai/query")) window.answers.push(response.clone().text());
+    return response;
+  };
+}`;
+
+/** Hands the events of an answer to the page one by one, each when it is let through. */
+const PACED = `{
+  const { fetch } = window;
+  const waiting = [];
+  let free = 0;
+  window.letNext = () => (waiting.length > 0 ? waiting.shift()() : (free += 1));
+  const turn = () => new Promise((go) => (free > 0 ? go((free -= 1)) : waiting.push(go)));
+  window.fetch = async (...args) => {
+    const response = await fetch(...args);
+    if (!response.url.endsWith("/dory-ai/query")) return response;
+    const events = (await response.text()).split(/(?<=\\n\\n)/);
+    const pull = async (controller) => {
+      await turn();
+      const event = events.shift();
+      if (event === undefined) return controller.close();
+      controller.enqueue(new TextEncoder().encode(event));
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const copy = new Response(body, { status: response.status, headers: response.headers });
+    return Object.defineProperty(copy, "url", { value: response.url });
+  };
+}`;
+
+/** Asks what the field is filled in with; answers what the service streamed, once the page shows it. */
+async function ask(question: string): Promise<AskAnswer> {
+  await page.getByLabel("Question").fill(question);
+  return answerTo(() => page.getByRole("button", { name: "Ask", exact: true }).click());
+}
+
+async function answerTo(asked: () => Promise<void>): Promise<AskAnswer> {
+  const response = page.waitForResponse((one) => one.url().endsWith("/dory-ai/query"));
+  await asked();
+  await response;
+  await settled(page);
+  const [, done = ""] = String(await page.evaluate("window.answers.at(-1)")).split("event: done\ndata: ");
+  return JSON.parse(done.trim());
+}
+
+test("an answer is seen while it comes: read, computed with its facts, written, and then whole", async () => {
+  const paced = await room.openPage();
+  await paced.addInitScript(PACED);
+  await paced.goto(`${room.home}/ask?query=${encodeURIComponent("Which services cost the most last month?")}`);
+  const turn = paced.getByRole("region", { name: "Which services cost the most last month?" });
+  await turn.getByText("Reading the question …").waitFor();
+  await paced.evaluate("window.letNext()");
+  await turn.getByText("Computing …").waitFor();
+  await paced.evaluate("window.letNext()");
+  await turn.getByText("Writing the answer …").waitFor();
+  expect(await turn.getByText(/^\d+ facts are computed\.$/).count()).toBe(1);
+  expect(await turn.getByText(/The billed cost in/).count()).toBe(0);
+  await paced.evaluate("window.letNext()");
+  await turn.getByText(/The billed cost in/).waitFor();
+  expect(await turn.getByRole("table").count()).toBe(0);
+  await paced.evaluate("window.letNext()");
+  // The end of the stream, after its last event.
+  await paced.evaluate("window.letNext()");
+  await turn.getByRole("table").first().waitFor();
+  expect(await turn.getByText("Writing the answer …").count()).toBe(0);
+  expect(paced.faults).toEqual([]);
+  await paced.context().close();
+}, 60_000);
+
+test.each([
+  "Which services cost the most last month?",
+  "How much did BigQuery cost last month?",
+  "What did we spend by team last month?",
+])(
+  "%s: each figure of its answer that is the spend room's own is found in the explorer, where it leads",
+  async (question) => {
+    await page.goto(`${room.home}/ask`);
+    const { facts, sources, answer } = await ask(question);
+    const links = page.getByRole("region", { name: question, exact: true }).locator("a:has(data)");
+    const ofSpend = new Set(sources.filter(({ endpoint }) => endpoint === "GET /api/spend").map(({ id }) => id));
+    const own = facts.filter(
+      ({ unit, from, source, text }) =>
+        unit === "money" && from.length === 0 && ofSpend.has(source ?? "") && answer.includes(text),
+    );
+    const values = [...new Set(own.map(({ value }) => value))].slice(0, 3);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) {
+      await links.locator(`data[value="${value}"]`).first().click();
+      await page.waitForURL(/\/spend\?/);
+      await page.getByRole("heading", { level: 1, name: "Spend" }).waitFor();
+      await settled(page);
+      expect(await page.locator(`main data[value="${value}"]`).count()).toBeGreaterThan(0);
+      // Back is the question, which is asked again.
+      await page.goBack();
+      await links.first().waitFor();
+      await settled(page);
+    }
+    expect(page.faults).toEqual([]);
+  },
+  120_000,
+);
+
+test("what is not understood offers what may have been meant, and a click on it is answered", async () => {
+  await page.goto(`${room.home}/ask`);
+  const { clarification } = await ask("How much did storge cost last month?");
+  expect(clarification?.options).toContain("service Storage");
+  expect(await axeFindings(page)).toEqual([]);
+  const chosen = await answerTo(() => page.getByRole("button", { name: "service Storage", exact: true }).click());
+  expect(chosen.clarification).toBeNull();
+  expect(chosen.facts.some(({ unit }) => unit === "money")).toBe(true);
+  expect(chosen.answer).toContain("Storage");
+}, 60_000);
+
+test("where nothing can have been meant, each of the ready-made questions is offered, and answered", async () => {
+  await page.goto(`${room.home}/ask`);
+  const { clarification } = await ask("Is the flurble blue?");
+  expect(clarification?.options ?? []).toEqual([]);
+  const ways = page.getByRole("region", { name: "Is the flurble blue?" }).getByRole("button");
+  const questions = await ways.allTextContents();
+  expect(questions.length).toBeGreaterThan(3);
+  for (const [place, question] of questions.entries()) {
+    const told = await answerTo(() => ways.nth(place).click());
+    expect([question, told.clarification, told.sources.length > 0]).toEqual([question, null, true]);
+  }
+}, 60_000);
