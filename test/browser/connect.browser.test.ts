@@ -39,7 +39,7 @@ function billOf(...costs: readonly string[]): string {
   return focusCsv(costs.map((cost, index) => lineOn(daysAgo(3 + index), cost, named)));
 }
 
-test("what to paste at the provider follows what is typed, and the place is tried before anything is kept", async () => {
+test("what to paste follows what is typed, and the place is tried before anything is kept", async () => {
   await page.goto(`${room.home}/connectors`);
   await page.getByRole("link", { name: "Connect a bill" }).click();
   await page.getByLabel("Place").fill("s3://billing/exports/focus");
@@ -66,7 +66,7 @@ test("what to paste at the provider follows what is typed, and the place is trie
   expect(data.map(({ name }) => name)).not.toContain(NAME);
 }, 60_000);
 
-test("a source is connected, its first sync is told without a reload, and its figures are in the explorer", async () => {
+test("a source is connected, its first sync is told without a reload, and the explorer has its figures", async () => {
   server.serve(billOf("1.25", "2.5"), "at once");
   await page.getByLabel("Place").fill(server.source);
   await page.getByRole("button", { name: "Try it and connect" }).click();

@@ -47,7 +47,7 @@ async function findingsAt(page: WatchedPage, address: string): Promise<readonly 
 }
 
 describe.each(SIZES)("at $width px, light and dark", (viewport) => {
-  test("no page has a finding of axe, an error, a report of the policy, a bar to scroll aside, or moves while it loads", async () => {
+  test("no page has a finding of axe, an error, a report of the policy, a bar to scroll aside, or moves", async () => {
     const page = await room.openPage({ viewport });
     await page.addInitScript(SHIFT);
     const found: Record<string, unknown> = {};

@@ -31,7 +31,7 @@ function stepsInGuide(task: string): number {
 const COUNTED = `{
   const fields = new Set();
   let clicks = 0;
-  const isField = (element) => element.matches("input, textarea, select") && !["checkbox", "radio"].includes(element.type);
+  const isField = (element) => element.matches("input:not([type=checkbox], [type=radio]), textarea, select");
   addEventListener("input", ({ target }) => isField(target) && fields.add(target), true);
   addEventListener("click", ({ target, isTrusted }) => { if (isTrusted && !isField(target)) clicks += 1; }, true);
   window.stepsTaken = () => clicks + fields.size;

@@ -21,7 +21,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }): Rea
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: What can be scrolled must be reached by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-3 pr-24"
+        className="overflow-x-auto p-3 pr-24 max-sm:pt-12 max-sm:pr-3"
       >
         <pre className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">{code}</pre>
       </section>

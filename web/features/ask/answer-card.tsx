@@ -72,6 +72,7 @@ const ROWS = 12;
 function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? table.rows : table.rows.slice(0, ROWS);
+  const looks = table.columns.map((_, index) => lookOf(table, index));
   return (
     <div>
       <section
@@ -84,7 +85,7 @@ function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNo
           <thead>
             <tr>
               {table.columns.map((column, index) => (
-                <th key={column} scope="col" className={`first-letter:uppercase ${index === 0 ? "" : "number"}`}>
+                <th key={column} scope="col" className={`first-letter:uppercase ${looks[index]}`}>
                   {column.replaceAll("_", " ")}
                 </th>
               ))}
@@ -95,7 +96,7 @@ function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNo
               // biome-ignore lint/suspicious/noArrayIndexKey: Rows are in the answer's order and never move.
               <tr key={place}>
                 {row.map((cell, index) => (
-                  <td key={table.columns[index]} className={index === 0 ? "max-w-72 truncate" : "number"}>
+                  <td key={table.columns[index]} className={looks[index]}>
                     <AnswerCell column={table.columns[index] ?? ""} cell={cell} />
                   </td>
                 ))}
@@ -111,6 +112,15 @@ function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNo
       ) : null}
     </div>
   );
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Figures stand below each other by their digits, words by their beginning. */
+function lookOf({ rows }: AskAnswer["tables"][number], index: number): string {
+  const cells = rows.flatMap((row) => row[index] ?? []);
+  const isOfNumbers = index > 0 && cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
+  return isOfNumbers ? "number" : "max-w-72 truncate";
 }
 
 const AMOUNT = /^-?\d+\.\d+$/;

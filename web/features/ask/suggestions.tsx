@@ -18,8 +18,8 @@ export function Suggestions({ questions, onAsk }: SuggestionsProps): ReactNode {
   return (
     <div className="flex flex-wrap gap-2">
       {questions.map((question) => (
-        <Button key={question} onClick={() => onAsk(question)} className="max-w-full">
-          <span className="truncate">{question}</span>
+        <Button key={question} onClick={() => onAsk(question)} className="max-w-full text-left whitespace-normal!">
+          {question}
         </Button>
       ))}
     </div>

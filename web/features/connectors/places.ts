@@ -23,7 +23,13 @@ const option = (name: string, label: string, hint?: string): PlaceField => ({
   kind: "option",
   ...(hint ? { hint } : {}),
 });
-const secret = (name: string, label: string): PlaceField => ({ name, label, kind: "secret" });
+const secret = (name: string, label: string, hint?: string): PlaceField => ({
+  name,
+  label,
+  kind: "secret",
+  ...(hint ? { hint } : {}),
+});
+const OWN_IDENTITY = "Empty: the service assumes the role by its own identity.";
 
 const PLACES: Readonly<Record<string, Place>> = {
   s3role: {
@@ -34,7 +40,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       option("role_arn", "Role to assume", "arn:aws:iam::123456789012:role/costplane"),
       option("external_id", "External id", "This organization’s id; the role must ask for it."),
       option("region", "Region", "Of the bucket, such as eu-central-1."),
-      secret("access_key_id", "Access key id"),
+      secret("access_key_id", "Access key id", OWN_IDENTITY),
       secret("secret_access_key", "Secret access key"),
     ],
   },

@@ -149,7 +149,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
               <th scope="col" className="number">
                 High
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number max-sm:whitespace-normal!">
                 On bills so far
               </th>
             </tr>
@@ -157,7 +157,10 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
           <tbody>
             {daily.map(({ date, cost, low, high, recorded }) => (
               <tr key={date}>
-                <th scope="row">{weekday(date)}</th>
+                <th scope="row">
+                  <span className="max-sm:hidden">{weekday(date)}</span>
+                  <span className="sm:hidden">{shortDay(date)}</span>
+                </th>
                 {[cost, low, high, recorded].map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
                   <td key={index} className="number">
