@@ -24,6 +24,11 @@ type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly 
 /** Adds what a clause comes to, unless the part before it says or rules out as much. */
 export function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void {
   const before = parts.at(-1);
+  const open = before ? askOpen(before, part) : [];
+  if (open.length > 0) {
+    parts.push({ ...part, operations: [], questions: open });
+    return;
+  }
   if (before && isToldAlready(before, part, clause)) return;
   if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
   parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
@@ -35,6 +40,19 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
   return says && asksWhy && isStatement(clause);
 }
+
+// "The priciest day, and what was behind it": which day that is, only the answer will tell.
+function askOpen({ operations }: Part, { frame }: Part): readonly Question[] {
+  const isOfStep = operations.some((one) => one.op === "trend" && one.top !== null && one.group_by.length === 0);
+  const isBare = frame.periods.length === 0 && frame.filters.length === 0;
+  // "By owner tag, I mean" takes back what was said before.
+  const isTakenBack = frame.says.has("elliptic") && operations.length > 0 && frame.groups.length > 0;
+  if (isTakenBack) return [{ question: TAKEN_BACK, from: 0, to: 0, instead: [] }];
+  return isOfStep && frame.intents.has("why") && isBare ? [{ question: STEP_FIRST, from: 0, to: 0, instead: [] }] : [];
+}
+
+const TAKEN_BACK = "The end takes back what was said before. What is it that you want to know?";
+const STEP_FIRST = "Which day that is has to be found first. Ask for it alone, then why on that day.";
 
 // "Which team is the largest, and how much?"
 const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;

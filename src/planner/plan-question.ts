@@ -1,5 +1,6 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
-import { continueCves, planCves } from "./cves/plan-cves.ts";
+import { correctOwnWords } from "./cves/cve-words.ts";
+import { continueCves, isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
@@ -81,8 +82,9 @@ export function understand(question: string, context: PlanContext, dictionary: D
 function readText(asked: Asked, index: NameIndex): Understood {
   const { question, context, today } = asked;
   const tokens = tokenize(question);
-  const cves = afterCves(tokens, asked) ?? planCves(tokens, today, daysOf(context, today));
-  if (cves) return alone(cves);
+  const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
+  const cves = afterCves(tokens, asked) ?? planCves(tokenize(own.text), today, daysOf(context, today));
+  if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
   const corrected = correctSpelling(question, index);
   const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
   return {

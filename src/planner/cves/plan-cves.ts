@@ -7,6 +7,7 @@ import { type Phrase, phraseTable, type Slots } from "../phrases.ts";
 import type { Choice, Operation, Period, QueryPlan } from "../schema.ts";
 import { fractionOf, type Token } from "../tokens.ts";
 import { CUE, isBesideRecord, isProduct } from "./cve-words.ts";
+import { withIds } from "./nicknames.ts";
 
 type Cves = Extract<Operation, { op: "cves" }>;
 type Change = Partial<Cves>;
@@ -24,6 +25,7 @@ const ROWS_DEFAULT = 20;
 const FOLLOW_UP_TOKENS_MAX = 7;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
+const ADDED_WHEN = "Since when should KEV have added them? Name days, such as “this month”.";
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
 
 const SLOTS: Slots = {
@@ -39,6 +41,10 @@ const FACETS: readonly (readonly [Phrase, Change])[] = [
   ...SEVERITIES.filter((severity) => severity !== "none" && severity !== "unknown").map(
     (severity) => [`${severity} severity?`, { severities: [severity] }] as const,
   ),
+  ["high or|and worse|above|higher|up|more", { severities: ["high", "critical"] }],
+  ["medium or|and worse|above|higher|up|more", { severities: ["medium", "high", "critical"] }],
+  ["at least high", { severities: ["high", "critical"] }],
+  ["at least medium", { severities: ["medium", "high", "critical"] }],
   ["in|on the? cisa? kev catalog|catalogue|list?", { kev: true }],
   ["cisa? kev catalog|catalogue|list?", { kev: true }],
   ["known|actively? exploited in? the? wild?", { kev: true }],
@@ -67,7 +73,11 @@ const readEpss = phraseTable<true>(
   SLOTS,
 );
 const readTop = phraseTable<true>([["top|first|last|latest|newest? #n", true]], SLOTS);
-const readAdded = phraseTable<true>([["added|additions|addition|entered|entries|entry", true]]);
+const readAdded = phraseTable<true>([
+  ["added|additions|addition|entered|entries|entry", true],
+  ["landed|put|appeared|showed|went|came|got|newest|latest|new|newly up? in|on|onto|to", true],
+  ["joined|hit", true],
+]);
 const NOISE =
   "vulnerability vulnerabilities vuln vulns cve cves nvd cisa cvss epss cwe severity severities published " +
   "disclosed reported released " +
@@ -75,15 +85,17 @@ const NOISE =
   "required action " +
   "actions remediation patch due date score scores status catalog catalogue known if exist exists discovered " +
   "security about mention " +
-  "mentioning became become known list which we care per by out was came and or only ones";
+  "mentioning became become known list which we care per by out was came and or only ones " +
+  "rated rating classified ranked date dates w name names named title board total oncall guys";
 const readNoise = phraseTable<true>([
   ...NOISE.split(" ").map((word) => [word, true] as const),
   ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
 ]);
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
-export function planCves(tokens: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
-  if (!isOnCves(tokens)) return null;
+export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
+  if (!isOnCves(said)) return null;
+  const tokens = withIds(said);
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   const reading = readAll(tokens, today);
@@ -91,6 +103,7 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
   const stray = reading.runs.find((run) => !isProduct(run, tokens));
   const names = reading.runs.map(nameOf);
   if (reading.doubt) return clarify(reading.doubt, []);
+  if (isNewestAdded(reading, tokens)) return clarify(ADDED_WHEN, []);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
   if (stray) return askStray(stray, []);
@@ -98,7 +111,7 @@ export function planCves(tokens: readonly Token[], today: Day, days: Period | nu
     {
       ...EVERY_CVE,
       ...reading.change,
-      ...placePeriod({ ...reading, period: reading.period ?? days }),
+      ...placePeriod({ ...reading, period: reading.period ?? days }, reading.change),
       keyword: names[0] ?? null,
     },
   ]);
@@ -116,7 +129,13 @@ export function continueCves(tokens: readonly Token[], before: Cves, today: Day)
   const isOther = others.length > 0 || reading.doubt !== null || (run !== undefined && !isProduct(run, tokens));
   if (isOther || (run === undefined && period === null && Object.keys(change).length === 0)) return null;
   const keyword = run ? nameOf(run) : before.keyword;
-  return answer([{ ...before, ...change, ...(period ? placePeriod(reading) : {}), keyword }]);
+  return answer([{ ...before, ...change, ...(period ? placePeriod(reading, { ...before, ...change }) : {}), keyword }]);
+}
+
+// "The newest on the list": records are sorted by their own days, not by those on which KEV added them.
+function isNewestAdded({ isAdded, period, change }: Reading, tokens: readonly Token[]): boolean {
+  const isNewest = tokens.some(({ word }) => /^(newest|latest)$/.test(word));
+  return isNewest && isAdded && change.kev === true && period === null;
 }
 
 function nameOf(run: readonly Token[]): string {
@@ -166,8 +185,8 @@ function clarify(question: string, names: readonly string[]): QueryPlan {
   return { kind: "clarify", question, choices };
 }
 
-function placePeriod({ period, isAdded, change }: Reading): Change {
-  return isAdded && change.kev ? { kev_added: period } : { published: period };
+function placePeriod({ period, isAdded }: Reading, { kev }: Change): Change {
+  return isAdded && kev ? { kev_added: period } : { published: period };
 }
 
 function readAll(tokens: readonly Token[], today: Day): Reading {
@@ -201,14 +220,22 @@ function readNext(tokens: readonly Token[], at: number, before: Before): { lengt
     const change = { ...reading.change, epss_min: epss.captures.find(Boolean) ?? null };
     return { length: epss.length, next: { ...reading, change } };
   }
-  const [top, facet, added] = [readTop(tokens, at), readFacet(tokens, at), readAdded(tokens, at)];
-  if (top)
-    return { length: top.length, next: { ...reading, change: { ...reading.change, top: Number(top.captures[0]) } } };
-  if (facet) return { length: facet.length, next: { ...reading, change: merge(reading.change, facet.meaning) } };
-  if (added) return { length: added.length, next: { ...reading, isAdded: true } };
+  const found = readOwn(tokens, at, reading);
+  if (found) return found;
   const noise = readNoise(tokens, at);
   const isCue = noise !== null || /^vuln/.test(tokens[at]?.word ?? "");
   return { length: noise?.length ?? 1, next: isCue ? reading : null };
+}
+
+/** A number of rows, a facet, or the day of KEV: what is longer counts. */
+function readOwn(tokens: readonly Token[], at: number, reading: Reading): { length: number; next: Reading } | null {
+  const [top, facet, added] = [readTop(tokens, at), readFacet(tokens, at), readAdded(tokens, at)];
+  const { change } = reading;
+  if (top) return { length: top.length, next: { ...reading, change: { ...change, top: Number(top.captures[0]) } } };
+  if (added && added.length > (facet?.length ?? 0)) {
+    return { length: added.length, next: { ...reading, isAdded: true } };
+  }
+  return facet && { length: facet.length, next: { ...reading, change: merge(change, facet.meaning) } };
 }
 
 function merge(change: Change, more: Change): Change {

@@ -103,3 +103,18 @@ export function askCrossed({ filters, periods, marks }: Frame, source: Source): 
   const question = "Each of these has days of its own. Which one should be told first?";
   return [{ question, ...extentOf(source, mark), instead: [] }];
 }
+
+/** "AWS Data Transfer, Azure bandwidth, GCP networking": lines of all of them at once there are none. */
+export function askInterleaved({ filters, marks }: Frame, source: Source): readonly Question[] {
+  const kinds = filters.filter(({ excludes }) => !excludes).map(({ values }) => fieldOf(values[0]));
+  const isPart = (kind: string) => kind === "service" || kind === "category";
+  const place = kinds.findIndex((kind, at) => {
+    return kind === "provider" && kinds.slice(0, at).some(isPart) && kinds.slice(at).some(isPart);
+  });
+  const isTwice = kinds.filter((kind) => kind === "provider").length > 1;
+  const mark = marks[filters.filter(({ excludes }) => !excludes)[place]?.place ?? -1];
+  if (!isTwice || !mark) return [];
+  const question =
+    "Each provider has a service of its own here. Name the services alone, or ask for one provider first.";
+  return [{ question, ...extentOf(source, mark), instead: [] }];
+}

@@ -3,7 +3,7 @@ import type { Entity, Operation, Period, PlanFilter, PlanGroup, Previous, Scope,
 import type { Token } from "../tokens.ts";
 import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
 import { marksOf } from "./frame.ts";
-import { askValue, extentOf, instead, type Source } from "./questions.ts";
+import { askValue, extentOf, instead, type Source, wordsOn } from "./questions.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -117,7 +117,7 @@ export function withoutPrevious(frame: Frame): Frame {
 export function continueFrame(frame: Frame, before: SpendOperation): Frame {
   const pointsAtRow = marksOf(frame.marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
-  if (hasAim) return frame;
+  if (hasAim) return isOnlyPaced(frame, before) ? { ...frame, groups: groupsKept(frame, before) } : frame;
   if (pointsAtRow) {
     return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
   }
@@ -125,6 +125,18 @@ export function continueFrame(frame: Frame, before: SpendOperation): Frame {
   const aim = isRanked ? null : AIM_OF[before.op];
   const groups = frame.groups.length > 0 ? frame.groups : groupsKept(frame, before);
   return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+/** "Can I have that monthly", after "by provider". */
+function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }: SpendOperation): boolean {
+  const isBare = groups.length + filters.length + periods.length === 0;
+  return (
+    op === "breakdown" &&
+    isBare &&
+    says.has("granularity") &&
+    !says.has("refer") &&
+    !AIMS.some((aim) => intents.has(aim))
+  );
 }
 
 /** "Just the biggest" is one of the groups before. */
@@ -224,7 +236,14 @@ function resolveOne(refer: Refer, previous: Previous | null, source: Source): Re
     return value ? use(value) : { question: askRow(refer, named, source) };
   }
   if (refer.noun !== null) return resolveNoun(refer, named, source);
-  return previous ? {} : { question: askRow(refer, [], source) };
+  const isOneOf = /\bone$/i.test(wordsOn(source, refer)) && rowsOf(previous) > 1;
+  return previous && !isOneOf ? {} : { question: askRow(refer, named, source) };
+}
+
+// "Just that one", after a ranking of three.
+function rowsOf(previous: Previous | null): number {
+  const before = lastOperation(previous);
+  return before?.op === "breakdown" ? (before.top?.count ?? Number.POSITIVE_INFINITY) : 0;
 }
 
 function resolveNoun(refer: Refer, named: readonly NamedValue[], source: Source): Resolved {

@@ -12,6 +12,8 @@ type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning
 
 const REREADS: readonly Reread[] = [
   readLacking,
+  readRank,
+  readOnTop,
   readLastOne,
   readUnknown,
   readSubject,
@@ -45,6 +47,21 @@ export function placeBeside(mark: Mark, place: number, surroundings: Surrounding
     if (meaning) return { ...meaning, at: mark.at, length: mark.length };
   }
   return mark;
+}
+
+// "Rank owners by spend, lowest first": the order is said; the verb adds nothing to it.
+function readRank(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isVerb = mark.is === "intent" && /^rank/.test(wordAt(mark, tokens));
+  return isVerb && marks.some((one) => one.is === "order" && one.isAll && one.order === "least")
+    ? { is: "filler" }
+    : null;
+}
+
+// "Biggest drop on top": all of them, sorted.
+function readOnTop(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "order" || mark.isAll) return null;
+  const after = tokens.slice(mark.at + mark.length, mark.at + mark.length + 4).map(({ word }) => word);
+  return /\b(on|at the) top\b/.test(after.join(" ")) ? { ...mark, isAll: true } : null;
 }
 
 function readLacking(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {

@@ -2,7 +2,16 @@ import { findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionar
 import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
-import { askCrossed, askFewer, askMixed, askOverlap, askUnparted, isComparative, SIDES_MAX } from "./ask-names.ts";
+import {
+  askCrossed,
+  askFewer,
+  askInterleaved,
+  askMixed,
+  askOverlap,
+  askUnparted,
+  isComparative,
+  SIDES_MAX,
+} from "./ask-names.ts";
 import { besideKept, fieldOf } from "./beside-kept.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
@@ -127,6 +136,7 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
       ...askMixed(frame, source),
       ...askCrossed(frame, source),
+      ...askInterleaved(frame, source),
       ...askOverlap(frame, { sided, inScope }, source),
       ...(isTooMany ? [askFewer(frame, sided, source)] : []),
     ],

@@ -10,7 +10,7 @@ import type { Phrase } from "../phrases.ts";
 export const SPENDING_WORDS =
   "bleed bleeds bleeding bled blow blew blown splurged drain drained draining guzzle guzzles guzzled guzzling " +
   "invest invested disburse disbursed disbursement disbursements outflow fee fees chew chewed chewing gobble " +
-  "gobbled gobbling swallow swallowed swallowing eat eats ate eating eaten cash outlays";
+  "gobbled gobbling siphon siphoned hoover hoovered chargeback chargebacks coin moolah bucks swallow swallowed swallowing eat eats ate eating eaten cash outlays";
 
 /** Paying in several words: "shelled out", "coughed up", "ran up". */
 export const SPENDING_PHRASES: readonly Phrase[] = [
@@ -20,6 +20,8 @@ export const SPENDING_PHRASES: readonly Phrase[] = [
   "pour|poured|pouring|sink|sank|sunk|sinking|pump|pumped|throw|threw|put|putting into|at|towards",
   "invoice|invoiced total|totals|amount|amounts",
   "the? final|total? bill|tab",
+  "whats|what is the|our damage",
+  "hand|hands|handed|fork|cough|pay|paid over|out|up to",
 ];
 
 /** Large, of a cost: these rank. */
@@ -34,6 +36,8 @@ export const UP_WORDS: readonly Phrase[] = [
   "hike|hiked|hiking|hikes|ramp|ramped|ramping|leap|leaped|leapt|soars|skyrocketing|exploding|balloons up?",
   "jack|jacked|bump|bumped|crank|cranked|pile|piled|piling|build|built up",
   "go|goes|going|went|gone? through the roof",
+  "get|gets|getting|got|gotten|become|became out of hand|control",
+  "mushroom|mushroomed|mushrooming|spiral|spiraled|spiralled|spiraling|blew|blown|blowing|exploding|zoomed up?",
 ];
 
 /** Less than before. */
@@ -78,4 +82,27 @@ export const CHAT_PHRASES: readonly Phrase[] = [
   "u|ur|gonna|wanna|gotta|kinda|sorta",
   "good? to know",
   "lets|let us|me? see|look",
+  "or is it just me",
+  "rn|atm|afk|tia|ta|np|idk|iirc|lmk|ngl|omg|wow|whoa|ah|oh|eh|huh|alright|awesome|cool|great|nice|perfect|hmmm|heya",
+  "god|gosh|damn|heck|hell|dammit|jeez|ugh|oof",
+  "doing|writing|preparing|building|finishing|updating the|my|our|a daily|weekly|monthly|quarterly|annual? report",
+  "for|in the|my|our|a daily|weekly|monthly|quarterly|annual|yearly report|reporting|review|deck|close|meeting|call|sync",
+  "for|in the|my|our|a? board|steering|team|staff|finance? deck|slide|slides|memo|newsletter|email|wiki|call|sync|pack",
+  "next to it|that|them|each",
+  "on|at the? top|bottom of? the|my? list",
+  "one|a single number|figure|total|sum",
+  "this|that thing",
+  "chunk|chunks|slices|pieces|items|bits|buckets of?",
+  "all in",
+  "if i|we remember|recall correctly|right?",
+  "before i|we forget",
+  "when you|u can",
+  "can|could i|we have|get",
+  "same? again",
+  "i guess|suppose|believe|think|hope|reckon",
+  "in case",
+  "percentage|percent wise",
+  "for the? sake of completeness|comparison",
+  "where it stands|stand",
+  "bit|wee bit?",
 ];

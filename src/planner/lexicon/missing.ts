@@ -183,6 +183,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   people: [
     "#email",
     "for? user #email?",
+    "who|whoever spun|started|launched|created|made|deployed|opened|enabled|turned|provisioned|left up|on?",
     "person|people|employee|employees|developer|developers|engineer|engineers|who",
   ],
   benchmarks: [
@@ -215,6 +216,11 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "shut|turn off|down",
     "open|create|file|raise a|an? jira|github|support|service? ticket|tickets|issue|issues",
     "jira|ticket|tickets|slack",
+    "nuke|nuked|wipe|purge|zap|decommission|deprovision|uninstall|deallocate|pause|suspend|unsubscribe|revoke",
+    "get rid of|spin|tear|scale down?",
+    "switch|switched|turn|power off",
+    "tag|label the|it|them|these|those|all|everything #any? #any? #any? as|with",
+    "ping|page|alert|tell|warn|notify me|us when|whenever|if|on|once",
     "set up|setup a|an?",
     "e mail|mails",
     "email|mail|notify me|us|them|him|her",

@@ -133,6 +133,14 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["last refreshed|updated|synced|sync|refresh", FRESHNESS],
   ["when did|was|is the|our|my? last sync|import|load|refresh|update run|finish|finished|happen|done?", FRESHNESS],
   ["up to date", FRESHNESS],
+  [
+    "export|exports|feed|feeds|import|imports|sync|data|numbers|connector last? come|came|arrive|arrived|land|landed|load" +
+      "|loaded|update|updated|run|ran|refresh|refreshed in|through?",
+    FRESHNESS,
+  ],
+  ["export|exports|feed|feeds|import|imports|sync up to date|current|fresh|stale|behind|late|delayed", FRESHNESS],
+  ["connector|connectors failing|failed|broken or behind|late|stale|delayed", STATUS],
+  ["come|came|get|got|are|were close|near to|at? the|our? limit|limits|quota|cap", usage("all")],
   ["how far|until does|when do? the? data go|goes|reach|reaches back?", FRESHNESS],
   [
     "is|are|was|were any|all|my|our|the? connector|connectors|account|accounts|data synced|syncing|connected|loaded",

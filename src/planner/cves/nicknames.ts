@@ -1,0 +1,24 @@
+import type { Token } from "../tokens.ts";
+
+/** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  bluekeep: "cve-2019-0708",
+  eternalblue: "cve-2017-0144",
+  follina: "cve-2022-30190",
+  heartbleed: "cve-2014-0160",
+  log4shell: "cve-2021-44228",
+  printnightmare: "cve-2021-34527",
+  proxylogon: "cve-2021-26855",
+  regresshion: "cve-2024-6387",
+  shellshock: "cve-2014-6271",
+  spring4shell: "cve-2022-22965",
+  zerologon: "cve-2020-1472",
+};
+
+/** The tokens with the id of a record in the place of its nickname. */
+export function withIds(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token) => {
+    const id = Object.hasOwn(NICKNAMES, token.word) ? NICKNAMES[token.word] : undefined;
+    return id ? { ...token, kind: "cve", word: id } : token;
+  });
+}
