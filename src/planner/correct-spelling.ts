@@ -80,6 +80,8 @@ function isOneMore(said: string, read: string): boolean {
 
 // "Developed" is no misspelled "developer": who types another ending means another word.
 function isInflection(said: string, read: string): boolean {
+  // "Resized" is what happened, "resize" an order.
+  if (said === `${read}d` || said === `${read}ed`) return true;
   const [one, other] = [said.replace(ENDING, ""), read.replace(ENDING, "")];
   return one === other && said !== read && ENDING.test(said) && ENDING.test(read);
 }

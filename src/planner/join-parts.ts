@@ -31,7 +31,11 @@ export function addPart(parts: Part[], part: Part, { clause, previous }: Clauses
   }
   if (before && isToldAlready(before, part, clause)) return;
   if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
-  parts.push(before?.frame.isMissing && hangsOn(part) ? { ...part, operations: [], questions: [] } : part);
+  parts.push(
+    before?.frame.isMissing && (hangsOn(part) || pointsAt(part, clause))
+      ? { ...part, operations: [], questions: [] }
+      : part,
+  );
 }
 
 // "AWS costs spiked last week. Can you investigate?" tells what is asked about; it is no question of its own.
@@ -69,6 +73,12 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
     operations.length > 0 &&
     before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
   );
+}
+
+// "A p5.48xlarge in Frankfurt: what would that set us back?"
+function pointsAt({ frame }: Part, clause: readonly Token[]): boolean {
+  const isBare = frame.filters.length === 0 && frame.periods.length === 0;
+  return isBare && clause.some(({ word }) => /^(it|that|this|they|them|those|these)$/.test(word));
 }
 
 // "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.

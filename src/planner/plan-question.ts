@@ -8,6 +8,7 @@ import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import {
+  askOn,
   continueFrame,
   isFollowUp,
   isMovedBack,
@@ -19,7 +20,7 @@ import {
   scopeOf,
   withoutPrevious,
 } from "./grammar/follow-up.ts";
-import { type Frame, marksOf } from "./grammar/frame.ts";
+import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
@@ -157,10 +158,19 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   if (help || frame.isMissing) return { ...part, operations: [] };
+  const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
+  if (open.length > 0) return { ...part, operations: [], questions: open };
   const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
   if (rooms.length > 0) return { ...part, questions: [...asked.questions, ...askUnreflected(asked, rooms, source)] };
   return { ...part, ...readSpend(asked, before, { turn, source }) };
+}
+
+/** "By service pls", after a question that is still open, is asked of nothing. */
+function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
+  const isBare = frame.filters.length === 0 && !frame.says.has("cost") && !frame.says.has("room");
+  if (previous?.plan.kind !== "clarify" || !isBare || !isFollowUp(frame, clause)) return [];
+  return [{ question: previous.plan.question, from: 0, to: 0, instead: [] }];
 }
 
 type Reading = { readonly turn: Turn; readonly source: Source };
@@ -184,7 +194,8 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
   };
   const built = buildOperations(frame, setting, from.scope);
   const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
-  const questions = built.questions.length > 0 ? built.questions : askUnreflected(frame, operations, source);
+  const asking = [...built.questions, ...askOn(before, operations, source)];
+  const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
   return { frame, operations: questions.length > 0 ? [] : operations, questions };
 }
 

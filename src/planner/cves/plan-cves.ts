@@ -25,6 +25,9 @@ const ROWS_DEFAULT = 20;
 const FOLLOW_UP_TOKENS_MAX = 7;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
+const OF_LISTED = "The rows that were listed can't be sorted anew. Which vulnerabilities should be sorted?";
+const SHARE = /^(share|percent|percentage|portion|fraction|proportion|ratio)$/;
+const NO_SHARE = "Vulnerabilities are listed and counted; shares of them are not. Which ones should be counted?";
 const ADDED_WHEN = "Since when should KEV have added them? Name days, such as “this month”.";
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
 
@@ -86,7 +89,8 @@ const NOISE =
   "actions remediation patch due date score scores status catalog catalogue known if exist exists discovered " +
   "security about mention " +
   "mentioning became become known list which we care per by out was came and or only ones " +
-  "rated rating classified ranked date dates w name names named title board total oncall guys";
+  "rated rating classified ranked date dates w name names named title board total oncall guys " +
+  "concern concerns concerning involve involves involving ones";
 const readNoise = phraseTable<true>([
   ...NOISE.split(" ").map((word) => [word, true] as const),
   ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
@@ -102,8 +106,8 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   if (ids.length > 0) return planRecords(ids, reading);
   const stray = reading.runs.find((run) => !isProduct(run, tokens));
   const names = reading.runs.map(nameOf);
-  if (reading.doubt) return clarify(reading.doubt, []);
-  if (isNewestAdded(reading, tokens)) return clarify(ADDED_WHEN, []);
+  const doubt = reading.doubt ?? doubtOf(reading, tokens);
+  if (doubt) return clarify(doubt, []);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
   if (stray) return askStray(stray, []);
@@ -122,20 +126,41 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
  * where the words are not about it.
  */
 export function continueCves(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
-  if (before.id !== null || tokens.length > FOLLOW_UP_TOKENS_MAX) return null;
+  if (before.id !== null || !isShort(tokens)) return null;
   const reading = readAll(tokens, today);
   const { change, period, runs } = reading;
   const [run, ...others] = runs;
   const isOther = others.length > 0 || reading.doubt !== null || (run !== undefined && !isProduct(run, tokens));
   if (isOther || (run === undefined && period === null && Object.keys(change).length === 0)) return null;
+  return isSortedAnew(reading, tokens) ? clarify(OF_LISTED, []) : changed(before, reading, run);
+}
+
+// "Which of those has the highest EPSS score": those that are listed, not the highest of all.
+function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
+  return change.sort !== undefined && pointsAtThem(tokens);
+}
+
+function changed(before: Cves, reading: Reading, run: readonly Token[] | undefined): QueryPlan {
+  const { change, period } = reading;
   const keyword = run ? nameOf(run) : before.keyword;
   return answer([{ ...before, ...change, ...(period ? placePeriod(reading, { ...before, ...change }) : {}), keyword }]);
 }
 
-// "The newest on the list": records are sorted by their own days, not by those on which KEV added them.
-function isNewestAdded({ isAdded, period, change }: Reading, tokens: readonly Token[]): boolean {
+/** What no list of vulnerabilities tells: a share, or the newest by the day on which KEV added them. */
+function doubtOf({ isAdded, period, change }: Reading, tokens: readonly Token[]): string | null {
+  if (tokens.some(({ word }) => SHARE.test(word))) return NO_SHARE;
+  const isOnList = tokens.some(({ word }) => word === "kev");
   const isNewest = tokens.some(({ word }) => /^(newest|latest)$/.test(word));
-  return isNewest && isAdded && change.kev === true && period === null;
+  return isNewest && (isAdded || isOnList) && change.kev === true && period === null ? ADDED_WHEN : null;
+}
+
+/** "How many of these …" goes on from a list however long it is. */
+function isShort(tokens: readonly Token[]): boolean {
+  return tokens.length <= (pointsAtThem(tokens) ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
+}
+
+function pointsAtThem(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => /^(these|those|them)$/.test(word));
 }
 
 function nameOf(run: readonly Token[]): string {

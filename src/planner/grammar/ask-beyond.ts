@@ -64,6 +64,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
     ...askPart(frame, aim, ground),
+    ...askTwoKeys(frame, aim, source),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
   ];
 }
@@ -149,6 +150,14 @@ function askPart(frame: Frame, aim: Aim, { lines: { scope }, setting }: Ground):
   const share = marksOf(frame.marks, "intent").find(({ intent }) => intent === "share");
   if (aim !== "total" || !share || scope.filters.length + scope.tags.length > 0) return [];
   return [{ question: "The share of what, in what?", ...extentOf(setting.source, share), instead: [] }];
+}
+
+/** "Tagged with a project, but without an owner": one key at a time is looked for. */
+function askTwoKeys({ groups, marks }: Frame, aim: Aim, source: Source): readonly Question[] {
+  const keys = groups.filter(({ group, by, each }) => group.startsWith("tag:") && !by && !each);
+  const mark = marks[keys.at(-1)?.place ?? -1];
+  if (aim !== "tags" || new Set(keys.map(({ group }) => group)).size < 2 || !mark) return [];
+  return [{ question: "One tag at a time is looked for. Which one?", ...extentOf(source, mark), instead: [] }];
 }
 
 type When = { readonly source: Source; readonly today: string };

@@ -127,7 +127,17 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
   );
 }
 
-function makeTrends({ frame, lines: { scope }, timing, setting, group_by }: Draft): readonly Operation[] {
+function makeTrends({
+  frame,
+  lines: { scope, listed },
+  timing,
+  setting,
+  group_by: asked,
+}: Draft): readonly Operation[] {
+  // "SageMaker, Bedrock and Vertex AI by month": each on its own.
+  const isApart =
+    listed.length > 0 && listed[0] !== "provider" && !frame.says.has("combined") && !frame.says.has("average");
+  const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
   const pace = firstMark(frame.marks, "pace")?.unit;
   const fromPace = pace === "year" ? undefined : pace;
   const stated = firstMark(frame.marks, "granularity")?.granularity ?? fromPace;

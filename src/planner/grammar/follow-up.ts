@@ -115,16 +115,24 @@ export function withoutPrevious(frame: Frame): Frame {
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
 export function continueFrame(frame: Frame, before: SpendOperation): Frame {
-  const pointsAtRow = marksOf(frame.marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
-  if (hasAim) return isOnlyPaced(frame, before) ? { ...frame, groups: groupsKept(frame, before) } : frame;
-  if (pointsAtRow) {
+  if (isOnlyPaced(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
+  if (hasAim) return frame;
+  if (pointsAtRow(frame)) {
     return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
   }
-  const isRanked = (frame.says.has("top") || frame.says.has("order")) && !RANKABLE.has(before.op);
-  const aim = isRanked ? null : AIM_OF[before.op];
+  const aim = aimKept(frame, before);
   const groups = frame.groups.length > 0 ? frame.groups : groupsKept(frame, before);
   return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+function pointsAtRow({ marks }: Frame): boolean {
+  return marksOf(marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
+}
+
+function aimKept({ says }: Frame, { op }: SpendOperation): Intent | null {
+  const isRanked = (says.has("top") || says.has("order")) && !RANKABLE.has(op);
+  return isRanked ? null : AIM_OF[op];
 }
 
 /** "Can I have that monthly", after "by provider". */
@@ -211,6 +219,24 @@ function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Dr
   const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
   return { ...operation, direction: before.direction, thresholds };
 }
+
+/** Asks where a turn goes on from rows that were cut off, or sets a forecast against days: no plan has either. */
+export function askOn(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  source: Source,
+): readonly Question[] {
+  if (!before) return [];
+  const isOfRows = before.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
+  const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
+  const isForetold = before.op === "forecast" && operations.some(({ op }) => op === "compare");
+  if (!isForetold && !(isOfRows && isDrawn)) return [];
+  const question = isForetold ? FORETOLD : CUT_OFF;
+  return [{ question, from: 0, to: 0, instead: [] }];
+}
+
+const FORETOLD = "A forecast can't be set against what was billed. Ask for the forecast and the cost one by one.";
+const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** Turns "the second one" and "that service" into the value that they point at, or asks. */
 export function resolveReferences(frame: Frame, previous: Previous | null, source: Source): Frame {

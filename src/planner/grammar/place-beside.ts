@@ -4,6 +4,7 @@ import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readDropped, readValue } from "./read-value.ts";
+import { rereadMissing } from "./reread-missing.ts";
 import { rereadSmallWord } from "./reread-small-words.ts";
 import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
@@ -11,9 +12,11 @@ import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surrou
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
 
 const REREADS: readonly Reread[] = [
+  rereadMissing,
   readLacking,
   readRank,
   readOnTop,
+  readBoth,
   readLastOne,
   readUnknown,
   readSubject,
@@ -55,6 +58,12 @@ function readRank(mark: Mark, _: number, { marks, tokens }: Surroundings): Meani
   return isVerb && marks.some((one) => one.is === "order" && one.isAll && one.order === "least")
     ? { is: "filler" }
     : null;
+}
+
+// "AWS and Azure both".
+function readBoth(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isBoth = mark.is === "unknown" && wordAt(mark, tokens) === "both";
+  return isBoth && marks.filter(({ is }) => is === "names").length > 1 ? { is: "filler" } : null;
 }
 
 // "Biggest drop on top": all of them, sorted.
@@ -184,7 +193,10 @@ function readOwn(mark: Mark, _: number, { tokens, index }: Surroundings): Meanin
 // "Line items by resource": the grouping says which lines.
 function readLines(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isLine = mark.is === "missing" && wordsOf(mark, tokens).join(" ") === "line items";
-  return isLine && nextSaid(marks, place)?.is === "by" ? { is: "filler" } : null;
+  if (isLine && nextSaid(marks, place)?.is === "by") return { is: "filler" };
+  // "The biggest line items": the services.
+  const before = lastSaid(marks, place)?.is;
+  return isLine && (before === "order" || before === "top") ? { is: "group", group: "service", plural: true } : null;
 }
 
 function isLast(word: string): boolean {

@@ -107,5 +107,13 @@ function isCondition(tokens: readonly Token[], at: number): boolean {
 
 /** Whether nothing of what the part holds is missed in a plan of the others. */
 function holdsNothing(marks: readonly Mark[], others: readonly Mark[]): boolean {
-  return marks.every(({ is }) => EMPTY.has(is) || (NAMED.has(is) && others.some((other) => other.is === is)));
+  return marks.every(
+    (mark) => EMPTY.has(mark.is) || (NAMED.has(mark.is) && others.some((other) => isAlike(mark, other))),
+  );
+}
+
+// A provider in a reason is not made up for by a service in the question.
+function isAlike(mark: Mark, other: Mark): boolean {
+  if (mark.is !== "names" || other.is !== "names") return mark.is === other.is;
+  return other.values.some(({ field, key }) => field === mark.values[0]?.field && key === mark.values[0]?.key);
 }

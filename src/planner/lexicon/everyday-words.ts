@@ -10,7 +10,8 @@ import type { Phrase } from "../phrases.ts";
 export const SPENDING_WORDS =
   "bleed bleeds bleeding bled blow blew blown splurged drain drained draining guzzle guzzles guzzled guzzling " +
   "invest invested disburse disbursed disbursement disbursements outflow fee fees chew chewed chewing gobble " +
-  "gobbled gobbling siphon siphoned hoover hoovered chargeback chargebacks coin moolah bucks swallow swallowed swallowing eat eats ate eating eaten cash outlays";
+  "gobbled gobbling siphon siphoned hoover hoovered chargeback chargebacks coin moolah bucks swallow " +
+  "swallowed swallowing eat eats ate eating eaten cash outlays";
 
 /** Paying in several words: "shelled out", "coughed up", "ran up". */
 export const SPENDING_PHRASES: readonly Phrase[] = [
@@ -86,14 +87,21 @@ export const CHAT_PHRASES: readonly Phrase[] = [
   "rn|atm|afk|tia|ta|np|idk|iirc|lmk|ngl|omg|wow|whoa|ah|oh|eh|huh|alright|awesome|cool|great|nice|perfect|hmmm|heya",
   "god|gosh|damn|heck|hell|dammit|jeez|ugh|oof",
   "doing|writing|preparing|building|finishing|updating the|my|our|a daily|weekly|monthly|quarterly|annual? report",
-  "for|in the|my|our|a daily|weekly|monthly|quarterly|annual|yearly report|reporting|review|deck|close|meeting|call|sync",
+  "for|in the|my|our|a daily|weekly|monthly|quarterly|annual report|reporting|review|deck|close|meeting|call",
   "for|in the|my|our|a? board|steering|team|staff|finance? deck|slide|slides|memo|newsletter|email|wiki|call|sync|pack",
   "next to it|that|them|each",
-  "on|at the? top|bottom of? the|my? list",
+  "on top",
+  "at the top",
+  "on|at the? top|bottom of the|my list",
   "one|a single number|figure|total|sum",
   "this|that thing",
   "chunk|chunks|slices|pieces|items|bits|buckets of?",
   "all in",
+  "if so|yes|any|applicable|needed",
+  "dear|hello|hi colleagues|colleague|all|team|sir|madam|sirs|everyone|everybody|friends",
+  "be so kind to|and",
+  "inform me|us about|of?",
+  "on|in the|our invoice|invoices",
   "if i|we remember|recall correctly|right?",
   "before i|we forget",
   "when you|u can",

@@ -141,6 +141,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     `${RESOURCES} are|is? untagged`,
     `which ${RESOURCES} are|is|have untagged|no|missing? tags?`,
     `how many ${RESOURCES} do|does|are|have|i|we? have|running|untagged?`,
+    "how many running|active|ec2|aws|azure|gcp|gke|eks|aks? boxes|servers|machines|instances|vms|hosts|containers",
     "inventory",
     "public|publicly|exposed|encrypted|unencrypted",
     "broker|brokers|shard|shards|replica|replicas",
@@ -183,7 +184,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   people: [
     "#email",
     "for? user #email?",
-    "who|whoever spun|started|launched|created|made|deployed|opened|enabled|turned|provisioned|left up|on?",
+    "who|whoever spun|started|launched|provisioned up?",
     "person|people|employee|employees|developer|developers|engineer|engineers|who",
   ],
   benchmarks: [
@@ -220,6 +221,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "get rid of|spin|tear|scale down?",
     "switch|switched|turn|power off",
     "tag|label the|it|them|these|those|all|everything #any? #any? #any? as|with",
+    "warn me|us by|via? mail|email? as|when|if",
     "ping|page|alert|tell|warn|notify me|us when|whenever|if|on|once",
     "set up|setup a|an?",
     "e mail|mails",

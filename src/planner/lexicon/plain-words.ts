@@ -97,6 +97,7 @@ const COST_PHRASES: readonly Phrase[] = [
   "cloud bill|bills|spend|spending|cost|costs|expenses",
   "how expensive",
   "price tag",
+  "running total|sum|tally",
   "set|sets|run|runs|setting|running us|me back?",
   "shelled|shell|forked|fork|paid|pay|laid out",
   "money going|go|went",
@@ -122,6 +123,8 @@ const usage = (aspect: Aspect) => room({ op: "plan_usage", aspect });
 
 const DATA = "my|our|the? cost|costs|billing|spend|usage|cloud? data|numbers|figures|dashboard|bill|information";
 
+const FED = "export|exports|feed|feeds|import|imports|sync|data|numbers|connector";
+
 /** Words for what the other rooms answer: connectors, the plan with this service; and for help. */
 export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   [`when was|were|is|did ${DATA} last? refreshed|updated|refresh|update|synced|sync|loaded|imported`, FRESHNESS],
@@ -132,10 +135,16 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["cur? ingestion|import gap|gaps|lag|delay|status|yesterday? yesterday|today?", FRESHNESS],
   ["last refreshed|updated|synced|sync|refresh", FRESHNESS],
   ["when did|was|is the|our|my? last sync|import|load|refresh|update run|finish|finished|happen|done?", FRESHNESS],
+  ["up to|until|till which|what date|day", FRESHNESS],
+  ["last get|got|receive|received|pull|pulled fresh|new numbers|data|figures", FRESHNESS],
+  ["how much|many of the|our|my? quota|plan|limit|allowance is|are? left|remaining|used", usage("all")],
+  [
+    "how many|much api? requests|calls have|did|do we|i burned|used|made|sent|consumed|make|use|send through|up?",
+    usage("all"),
+  ],
   ["up to date", FRESHNESS],
   [
-    "export|exports|feed|feeds|import|imports|sync|data|numbers|connector last? come|came|arrive|arrived|land|landed|load" +
-      "|loaded|update|updated|run|ran|refresh|refreshed in|through?",
+    `${FED} last? come|came|arrive|arrived|land|landed|load|loaded|update|updated|run|ran|refresh in|through?`,
     FRESHNESS,
   ],
   ["export|exports|feed|feeds|import|imports|sync up to date|current|fresh|stale|behind|late|delayed", FRESHNESS],

@@ -93,7 +93,9 @@ export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | 
   if (sinceRead) return sinceRead;
   const lead = tokens[at]?.word ?? "";
   const led = LEADS.has(lead) ? readFrom(tokens, { at, lead, skip: 1 }) : null;
-  return led ?? readFrom(tokens, { at, lead: "", skip: 0 });
+  const bare = readFrom(tokens, { at, lead: "", skip: 0 });
+  // "Since the beginning of the year" is a form of its own, and says more than "the beginning".
+  return led && bare && bare.length > led.length ? bare : (led ?? bare);
 }
 
 type Beginning = { readonly at: number; readonly lead: string; readonly skip: number };

@@ -1,0 +1,46 @@
+import type { MissingTopic } from "../about-missing.ts";
+import type { Token } from "../tokens.ts";
+import type { Mark, Meaning } from "./frame.ts";
+import { type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+
+const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
+const PAST = /^(been|were|was|had|did|went|made|took)$|ed$/;
+const DONE: ReadonlySet<MissingTopic> = new Set<MissingTopic>([
+  ...(["actions", "rolling_average", "what_if", "hours", "kubernetes", "utilization"] as const),
+]);
+
+/**
+ * What a bill does not tell, where it is not what is asked: "we resized the nodes" tells what was done, "list price
+ * against what we paid, so what is our discount" is told by the two costs.
+ */
+export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings): Meaning | null {
+  if (mark.is !== "missing") return null;
+  if (DONE.has(mark.topic) && isTold(mark, surroundings.tokens)) return { is: "unknown" };
+  return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
+}
+
+function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {
+  const from = tokens.slice(0, at).findLastIndex(({ kind }) => kind === "end" || kind === "symbol") + 1;
+  const said = tokens.slice(from, at + length).map(({ word }) => word);
+  return said.slice(0, 2).some((word) => WHO.test(word)) && said.some((word) => PAST.test(word));
+}
+
+// "Did the cost stop": nothing is ordered.
+function readStopped(mark: Mark, { tokens }: Surroundings): Meaning | null {
+  const isStop = /^stop/.test(wordAt(mark, tokens));
+  return isStop && tokens.slice(0, mark.at).some(({ word }) => word === "did") ? { is: "unknown" } : null;
+}
+
+function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | null {
+  const isDiscount = wordsOf(mark, tokens).every((word) => /^discounts?$/.test(word));
+  const metrics = marks.flatMap((one) => (one.is === "metric" ? [one.metric] : []));
+  return isDiscount && new Set(metrics).size > 1 ? { is: "filler" } : null;
+}
+
+// "Recommendations Q3?": a name of the organization, where nothing else is said but days.
+function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning | null {
+  const isAlone = marks.every((one) => one === mark || one.is === "period" || one.is === "filler");
+  const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
+  if (!isAlone || named.length === 0 || !marks.some(({ is }) => is === "period")) return null;
+  return { is: "names", values: named.map(({ value }) => value), isPart: false };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
+import { planTalk } from "../../test/ask/rounds.ts";
+import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+
+const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+
+describe("a turn that no plan can follow is asked about", () => {
+  test.each([
+    [["top 4 accounts in may", "just that one by week"]],
+    [["top 4 accounts in may", "which of those rose since april"]],
+    [["forecast for this quarter", "how does that compare to last quarter"]],
+    [["what did the frobnicator cost", "by region please"]],
+    [["latest four exploited vulnerabilities", "which of those has the highest epss score"]],
+    [["most expensive week this year and what caused it"]],
+    [["which teams spent the most? by department i mean"]],
+    [["which cost has a team but no project"]],
+    [["aws data transfer, azure bandwidth, gcp cloud run in may"]],
+    [["what percentage of the kev additions this year is cisco"]],
+    [["newest four on kev"]],
+  ])("%j", (turns) => {
+    expect(planTalk(turns, BILL)?.kind).toBe("clarify");
+  });
+});
+
+describe("a turn keeps what was talked about", () => {
+  test.each([
+    [["cost by region in may", "can i see that weekly"], ["trend g=region week p=2026-05-01..2026-05-31"]],
+    [
+      ["critical cves published in may", "how many of these are exploited"],
+      ["cves count kev sev=critical published=2026-05-01..2026-05-31"],
+    ],
+    [
+      ["cisco on the kev list", "only the ones added in may"],
+      ["cves kev keyword=cisco kev_added=2026-05-01..2026-05-31"],
+    ],
+  ])("%j", (turns, plan) => {
+    const last = planTalk(turns, BILL);
+    const words = last?.kind === "answer" ? shorthandOf(last) : [];
+    expect(words).toEqual(plan.map(spelledOut));
+  });
+});
+
+describe("words of a question on vulnerabilities are no names of products", () => {
+  test.each([
+    ["critcal cves in may", ["cves sev=critical published=2026-05-01..2026-05-31"]],
+    ["medium or worse cves in may", ["cves sev=medium|high|critical published=2026-05-01..2026-05-31"]],
+    ["anything new on the kev list in may", ["cves kev kev_added=2026-05-01..2026-05-31"]],
+    ["what is the epss of log4shell", ["cves id=CVE-2021-44228"]],
+  ])("%s", (question, plan) => {
+    const last = planTalk([question], BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual(plan);
+  });
+});
+
+test.each([
+  [
+    "changes by region in may, biggest drop on top",
+    "drivers g=region p=2026-05-01..2026-05-31 base=2026-04-01..2026-04-30 down",
+  ],
+  ["s3, going up or down since may?", "trend month p=2026-05-01..2026-11-18 f=service:s3"],
+])("%s", (question, plan) => {
+  const last = planTalk([question], BILL);
+  expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual([plan]);
+});
+
+test("what hangs on a sentence that can't be answered is not answered of everything", () => {
+  expect(planTalk(["Someone wants an m5.large in Ireland. What would that set us back?"], BILL)?.kind).toBe("refuse");
+});
