@@ -6,13 +6,14 @@ import { markdownTable, median, show } from "../support/figures.ts";
 import { makeOrganizations } from "../support/organizations.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
-import { freshQuote } from "./scripts.ts";
+import { freshQuote, usageRequest } from "./scripts.ts";
 
 /**
  * What a fresh quote costs in processor time, in the service and in PostgreSQL, for this checkout and others in turns
  * with the bare server: `node bench/quotes/cost.ts ROUNDS BURSTS [CHECKOUT…]`. The load is bursts of 64 requests, so
  * that the figures of two versions can be compared on a machine that is busy with other things. What follows a `:`
- * after a checkout is given to its Node (`.:--max-semi-space-size=64`).
+ * after a checkout is given to its Node (`.:--max-semi-space-size=64`). With `ASKED=usage` in the environment it asks
+ * for the usage, and the bare server is that of the foundation's bench.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const bursts = Number(process.argv[3] ?? 100);
@@ -24,7 +25,9 @@ type Subject = { readonly name: string; readonly server: ServerProcess; readonly
 type Cost = { readonly node: number; readonly postgres: number; readonly burst: number };
 
 const folder = await mkdtemp(join(tmpdir(), "costplane-bench-data-"));
-const bare = await startServer(join(import.meta.dirname, "bare-server.ts"), []);
+const isUsage = process.env["ASKED"] === "usage";
+const bareServer = isUsage ? "../foundation/bare-server.ts" : "bare-server.ts";
+const bare = await startServer(join(import.meta.dirname, bareServer), []);
 const subjects: Subject[] = [];
 const costs = new Map<string, Cost[]>();
 
@@ -53,7 +56,8 @@ async function start(checkout: string, dataFolder: string): Promise<Subject> {
 
 async function measure({ name, server, keys }: Subject, run: string): Promise<void> {
   const before = await processorTime(server.pid);
-  const times = await runBursts({ url: server.url, request: freshQuote(keys, run), bursts, connections });
+  const request = isUsage ? usageRequest(keys) : freshQuote(keys, run);
+  const times = await runBursts({ url: server.url, request, bursts, connections });
   const after = await processorTime(server.pid);
   const answers = bursts * connections;
   const cost = {

@@ -24,6 +24,12 @@ export function freshQuote(apiKeys: readonly string[], run: string): (number: nu
   };
 }
 
+/** The bytes of requests for the usage of these keys in turn. */
+export function usageRequest(apiKeys: readonly string[]): (number: number) => string {
+  return (number) =>
+    `GET /api/usage HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKeys[number % apiKeys.length]}\r\n\r\n`;
+}
+
 // The organization is taken from the number of the key, so that a replay meets the organization of its first request.
 function script(apiKeys: readonly string[], idempotencyKey: string): string {
   const list = apiKeys.map((key) => `"Bearer ${key}"`).join(",");

@@ -2,15 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { FastifyInstance } from "fastify";
 import type { RequestId } from "../core/ids.ts";
 import { PROBLEMS, type Problem } from "../core/problems.ts";
+import { withTenant } from "../core/tenant-context.ts";
 import { withinSpan } from "../core/tracing.ts";
+import { announcesBody } from "./input/input.ts";
 import type { KeyDoor, Visitor } from "./key-door.ts";
-import { answerMetered } from "./metered-call.ts";
+import { answerMetered, askedBy, type MeteredRequest } from "./metered-call.ts";
 import { problemHeaders, problemMembers } from "./problem-details.ts";
 import { addressView, answerHeaders, type RateView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import { endRequestSpan, startRequestSpan } from "./request-span.ts";
-import type { MeteredRoute, Route } from "./route.ts";
+import { type BriefRoute, isBrief, type MeteredRoute, type Route } from "./route.ts";
 import { JSON_TYPE } from "./send-answer.ts";
 import { routesBehind } from "./serve-routes.ts";
 import { problemOf, REPLAYED, STATUS_OF_DISCONNECTED } from "./server.ts";
@@ -18,21 +20,23 @@ import type { ServerOptions } from "./server-options.ts";
 
 type FastPath = { readonly door: KeyDoor; readonly options: ServerOptions };
 
+type QuickRoute = MeteredRoute | BriefRoute;
+
 /**
- * Answers the metered routes of programs before Fastify sees them: its routing, hooks and replies cost as much as the
- * rest of a quote's HTTP. Only a request whose head is as nearly every caller sends it goes this way; any other is
- * Fastify's before its body is read, and gets the same answer there. To be called when all else listens.
+ * Answers the metered and the brief routes of programs before Fastify sees them: its routing, hooks and replies cost as
+ * much as the rest of a quote's HTTP. Only a request whose head is as nearly every caller sends it goes this way; any
+ * other is Fastify's before its body is read, and gets the same answer there. To be called when all else listens.
  */
 export function serveQuickly(server: FastifyInstance, routes: readonly Route[], fastPath: FastPath): void {
-  const metered = new Map(
-    routesBehind(fastPath.door, routes).flatMap((route) =>
-      route.kind === "metered" ? [[fastPath.door.pathOf(route.path), route] as const] : [],
-    ),
+  const quick = new Map(
+    routesBehind(fastPath.door, routes)
+      .filter(isQuick)
+      .map((route) => [fastPath.door.pathOf(route.path), route]),
   );
   const [toFastify] = server.server.listeners("request") as [RequestListener];
   server.server.off("request", toFastify);
   server.server.prependListener("request", (message, response) => {
-    const route = metered.get(message.url as string);
+    const route = quick.get(message.url as string);
     if (!route || !isUsual(message, route, fastPath.options)) return toFastify(message, response);
     const id = requestIdOf(message.headers["x-request-id"]);
     answerQuickly(fastPath, route, { message, response, id }).catch((error: unknown) => {
@@ -42,25 +46,34 @@ export function serveQuickly(server: FastifyInstance, routes: readonly Route[], 
   });
 }
 
-function isUsual(message: IncomingMessage, route: MeteredRoute, { isClosing, trustProxy }: ServerOptions): boolean {
+function isQuick(route: Route): route is QuickRoute {
+  return route.kind === "metered" || isBrief(route);
+}
+
+function isUsual(message: IncomingMessage, route: QuickRoute, { isClosing, trustProxy }: ServerOptions): boolean {
   if (message.method !== route.method || message.httpVersion !== "1.1" || isClosing()) return false;
   const { headers } = message;
   // Not framed, or its connection not used, in the usual way.
   if (headers.expect ?? headers.upgrade ?? headers["transfer-encoding"]) return false;
   // Where proxies are trusted by their addresses, Fastify knows whose word counts.
   if (typeof trustProxy === "object" && headers["x-forwarded-for"] !== undefined) return false;
-  return Number(headers["content-length"]) <= route.bodyBytesMax && headerValues(message, "host").length === 1;
+  if (headerValues(message, "host").length !== 1) return false;
+  return route.kind === "metered" ? Number(headers["content-length"]) <= route.bodyBytesMax : !announcesBody(headers);
 }
+
+type QuickAnswer = { readonly body: string; readonly replayed?: boolean } | { readonly problem: Problem };
 
 type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse; readonly id: RequestId };
 
-async function answerQuickly({ door, options }: FastPath, route: MeteredRoute, { message, response, id }: Exchange) {
+async function answerQuickly({ door, options }: FastPath, route: QuickRoute, { message, response, id }: Exchange) {
   const startedAt = performance.now();
   const span = startRequestSpan(message, door.pathOf(route.path));
   const visitor = visitorOf(message, options);
-  const body = await readBody(message);
   const enter = (asked: Parameters<KeyDoor["enter"]>[1]) => door.enter(visitor, asked);
-  const work = () => answerMetered(route, { message, body, queryErrors: [], enter });
+  const work = async (): Promise<QuickAnswer> => {
+    if (route.kind !== "metered") return answerBrief(route, enter);
+    return answerMetered(route, { message, body: await readBody(message), queryErrors: [], enter });
+  };
   const answer = await withinSpan(span, work).catch((error: unknown) => ({ problem: problemOf(options, error, id) }));
 
   const view = visitor.rateView ?? addressView(options.limiter.figures(visitor.ip), options.clock().getTime());
@@ -82,9 +95,18 @@ async function answerQuickly({ door, options }: FastPath, route: MeteredRoute, {
     keyId: visitor.keyId,
     address: visitor.ip,
     code: "problem" in answer && !hasLeft ? answer.problem.code : null,
-    isReplayed: !("problem" in answer) && answer.replayed,
+    isReplayed: "replayed" in answer && answer.replayed,
   };
   options.onAnswer(endRequestSpan(span, line));
+}
+
+/** The body of a brief route's answer to a caller that its door lets in. */
+async function answerBrief(route: BriefRoute, enter: MeteredRequest["enter"]): Promise<QuickAnswer> {
+  const entered = await enter(askedBy(route, null));
+  if ("problem" in entered) return entered;
+  if (entered.kind !== "admitted") throw new Error("The gate settled a call that is not metered.");
+  const answer = await withTenant(entered.principal.org.organizationId, () => route.brief(entered));
+  return "problem" in answer ? answer : { body: JSON.stringify(answer.json) };
 }
 
 function visitorOf(message: IncomingMessage, options: ServerOptions): Visitor {
@@ -118,7 +140,7 @@ function readBody(message: IncomingMessage): Promise<Buffer> {
 
 type RawReply = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
 
-function success({ body, replayed }: { readonly body: string; readonly replayed: boolean }): RawReply {
+function success({ body, replayed = false }: Extract<QuickAnswer, { body: string }>): RawReply {
   const headers = replayed ? { "content-type": JSON_TYPE, [REPLAYED]: "true" } : { "content-type": JSON_TYPE };
   return { status: 200, headers, text: body };
 }

@@ -23,6 +23,7 @@ export { serveReference } from "./reference/serve-reference.ts";
 export {
   type AlsoWrong,
   type Answer,
+  briefRoute,
   type Call,
   EXPORT_TYPES,
   type Handled,

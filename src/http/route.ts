@@ -89,7 +89,22 @@ export type PlainRoute = RouteFacts & {
   readonly body: z.ZodType | null;
   readonly alsoWrong?: AlsoWrong;
   readonly handle: (call: Call) => Promise<Handled> | Handled;
+  /** The same as `handle`, of a brief route: the fast path answers by it. */
+  readonly brief?: BriefHandle;
 };
+
+/** A route that takes no input. */
+export type BriefRoute = PlainRoute & Required<Pick<PlainRoute, "brief">>;
+
+/** Whether a route was declared as a brief one. */
+export function isBrief(route: Route): route is BriefRoute {
+  return route.kind === "plain" && route.brief !== undefined;
+}
+
+/** What answers from the caller and what the gate read to admit it, and needs nothing else. */
+export type BriefHandle = (
+  call: Pick<Call, "principal" | "usage">,
+) => Promise<{ readonly status: 200; readonly json: unknown } | { readonly problem: Problem }>;
 
 /**
  * What else is wrong with a query that its schema has refused, as far as only a store can tell: a caller is told of all
@@ -137,6 +152,13 @@ export function route<QueryType extends z.ZodType, Body extends z.ZodType, Param
     body: body ?? null,
     handle: handle as PlainRoute["handle"],
   };
+}
+
+/** Declares a `GET` that takes no input and is answered in a moment, so often that what the framework costs counts. */
+export function briefRoute(
+  definition: RouteFacts & { readonly method: "GET"; readonly query: z.ZodType; readonly handle: BriefHandle },
+): Route {
+  return { ...definition, kind: "plain", params: null, body: null, brief: definition.handle };
 }
 
 /** Declares an endpoint whose work is metered. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../core/limits.ts";
 import type { PlanName } from "../core/services.ts";
-import { type Answer, invalid, type Route, route } from "../http/index.ts";
+import { type Answer, briefRoute, invalid, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { NoQuery, PlanAnswer, PlanBody, UsageAnswer } from "./schema.ts";
 import { serviceRoutes } from "./service-routes.ts";
@@ -12,7 +12,7 @@ export function planRoutes(database: Database): readonly Route[] {
   return [USAGE, ...serviceRoutes(database), setRoute(database)];
 }
 
-const USAGE = route({
+const USAGE = briefRoute({
   method: "GET",
   path: "/api/usage",
   operationId: "getUsage",

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProblemCode } from "../../src/core/problems.ts";
+import { PROBLEMS, type ProblemCode } from "../../src/core/problems.ts";
 import type { AccessLine } from "../../src/http/index.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-request.ts";
@@ -9,10 +9,10 @@ import { until } from "../support/send-request.ts";
 import { makeOrganization, makeTestKey, startTestApp, type TestApp } from "../support/test-app.ts";
 
 /**
- * Quotes are answered before Fastify sees them, unless something in their head is unusual. Each case is sent both ways,
- * to a node and from organizations of their own, and both answers must be the same to the byte.
+ * Quotes and usage are answered before Fastify sees them, unless something in their head is unusual. Each case is sent
+ * both ways, to a node and from organizations of their own, and both answers must be the same to the byte.
  */
-type Way = { readonly app: TestApp; readonly path: string; readonly keys: Keys };
+type Way = { readonly app: TestApp; readonly query: "" | "?"; readonly keys: Keys };
 type Keys = Readonly<Record<"usual" | "inactive" | "scoped" | "slow" | "poor" | "nobody", string>>;
 
 const QUOTE = "/v1/services/usage-calculator/quote";
@@ -24,9 +24,9 @@ let fastify: Way;
 beforeAll(async () => {
   const app = await startTestApp({ env: ENV });
   const other = await startTestApp({ database: app.database, env: ENV });
-  quick = { app, path: QUOTE, keys: await makeKeys(app) };
+  quick = { app, query: "", keys: await makeKeys(app) };
   // An empty query is enough to be unusual.
-  fastify = { app: other, path: `${QUOTE}?`, keys: await makeKeys(app) };
+  fastify = { app: other, query: "?", keys: await makeKeys(app) };
 });
 afterAll(async () => {
   await fastify.app.stop();
@@ -88,6 +88,55 @@ test.each(CASES)("$name: the same answer both ways", async (asked) => {
   await awayFromTheTurnOfTheMinute();
   await expectTheSame(asked);
 });
+
+type UsageCase = Pick<Case, "name" | "by" | "headers" | "expected"> & {
+  readonly method?: "HEAD" | "POST";
+  readonly body?: string;
+};
+
+const USAGE_CASES: readonly UsageCase[] = [
+  { name: "usage", expected: 200 },
+  { name: "its head alone", method: "HEAD", headers: ["Connection: close"], expected: 200 },
+  { name: "another method", method: "POST", expected: "method_not_allowed" },
+  { name: "a type of nothing", headers: ["Content-Type: text/plain", "Content-Length: 0"], expected: 200 },
+  { name: "a body", headers: ["Content-Length: 2"], body: "{}", expected: "invalid_request" },
+  { name: "a body in chunks", headers: ["Transfer-Encoding: chunked"], body: "0\r\n\r\n", expected: "invalid_request" },
+  { name: "an ETag", headers: ["If-None-Match: *"], expected: 200 },
+  { name: "another form", headers: ["Accept: text/csv"], expected: 200 },
+  { name: "its own request id", headers: ["X-Request-Id: trace:0002.abc"], expected: 200 },
+  { name: "a connection that closes", headers: ["Connection: close"], expected: 200 },
+  { name: "an address by a proxy", headers: ["X-Forwarded-For: 192.0.2.7"], expected: 200 },
+  { name: "two hosts", headers: ["Host: other"], expected: "bad_request" },
+  { name: "a service that is not activated", by: "inactive", expected: 200 },
+  { name: "a key for spend alone", by: "scoped", expected: 200 },
+  { name: "beyond the window", by: "slow", expected: "rate_limited" },
+  { name: "no valid key", by: "nobody", expected: "invalid_api_key" },
+];
+
+test.each(USAGE_CASES)("usage, $name: the same answer both ways", async (asked) => {
+  await awayFromTheTurnOfTheMinute();
+  const [ours, theirs] = [await askUsage(quick, asked), await askUsage(fastify, asked)];
+  expect(comparable(ours)).toEqual(comparable(theirs));
+  expect(lineOf(quick)).toEqual(lineOf(fastify));
+  expect(ours.status).toBe(asked.expected === 200 ? 200 : PROBLEMS[asked.expected].status);
+});
+
+test("two usages in one packet are two answers on one connection", async () => {
+  for (const way of [quick, fastify]) {
+    const last = usageRequest(way, { name: "last", headers: ["Connection: close"], expected: 200 });
+    const both = await sendRaw(way.app.port, usageRequest(way, { name: "first", expected: 200 }) + last);
+    expect(both.body.match(/"plan":/g)).toHaveLength(2);
+  }
+});
+
+function askUsage(way: Way, asked: UsageCase): Promise<RawAnswer> {
+  return sendRaw(way.app.port, usageRequest(way, asked));
+}
+
+function usageRequest({ query, keys }: Way, { by = "usual", headers = [], method, body = "" }: UsageCase): string {
+  const head = [`${method ?? "GET"} /api/usage${query} HTTP/1.1`, "Host: test", `Authorization: Bearer ${keys[by]}`];
+  return [...head, ...headers, "", body].join("\r\n");
+}
 
 test("an address with too many failures: the same answer both ways", async () => {
   await awayFromTheTurnOfTheMinute();
@@ -151,10 +200,10 @@ function ask(way: Way, asked: Case): Promise<RawAnswer> {
   return sendRaw(way.app.port, requestOf(way, asked));
 }
 
-function requestOf({ path, keys }: Way, { name, by = "usual", headers = [], ...asked }: Case): string {
+function requestOf({ query, keys }: Way, { name, by = "usual", headers = [], ...asked }: Case): string {
   const { idempotencyKey = `ways-${name.replaceAll(" ", "-")}`, type = "application/json", body = BODY } = asked;
   return [
-    `POST ${path} HTTP/1.1`,
+    `POST ${QUOTE}${query} HTTP/1.1`,
     "Host: test",
     `Authorization: Bearer ${keys[by]}`,
     `Content-Type: ${type}`,
@@ -172,7 +221,8 @@ function comparable({ status, headers, body }: RawAnswer): object {
     text.replaceAll(/req_\w{20}/g, "req_").replaceAll(/(t=|"retry-after":")\d+/g, "$1");
   const entries = [...headers].filter(([name]) => name !== "date" && name !== "retry-after");
   const told = entries.map(([name, value]) => [name, timeless(value)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { status, headers: told, hasRetryAfter: headers.has("retry-after"), body: timeless(body) };
+  const anonymous = timeless(body).replace(/org_\w{20}/, "org_");
+  return { status, headers: told, hasRetryAfter: headers.has("retry-after"), body: anonymous };
 }
 
 /** The last line of the access log, without what is another with each request and organization. */
