@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import type { ClickHouseClient } from "@clickhouse/client";
 import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
@@ -35,6 +34,9 @@ export type ClickHouse = {
   close(): Promise<void>;
 };
 
+/** In which form a whole answer is read. */
+export type AnswerFormat = "JSONEachRow" | "RowBinary";
+
 /** What the two engines differ in. */
 export type Engine = {
   readonly kind: ClickHouse["kind"];
@@ -43,6 +45,8 @@ export type Engine = {
   readonly loads: ConnectionPool<ClickHouseClient>;
   readonly control: ConnectionPool<ClickHouseClient>;
   readonly drainMsMax: number;
+  /** A whole answer; an error in the midst of it is one from the start. */
+  whole(client: ClickHouseClient, prepared: Prepared, format: AnswerFormat): Promise<Uint8Array>;
   /** The rest of `read`'s answer, in parts. */
   parts(client: ClickHouseClient, prepared: Prepared, format: StreamedRead["format"]): AsyncGenerator<Uint8Array>;
   /** What stands for the rows of a file in a statement, and how the statement with it is run. */
@@ -63,8 +67,12 @@ export function clickHouseOver(engine: Engine): ClickHouse {
   });
   return {
     kind: engine.kind,
-    query: <Row>(read: Statement) => runStatement(engine.reads, read, rows<Row>),
-    bytes: (read) => runStatement(engine.reads, read, rowBytes),
+    query: <Row>(read: Statement) => runStatement(engine.reads, read, rowsBy<Row>(engine)),
+    bytes: (read) =>
+      runStatement(engine.reads, read, async (client, prepared) =>
+        // A copy of its own, so that it may be looked at as numbers of any width.
+        Uint8Array.from(await engine.whole(client, prepared, "RowBinary")),
+      ),
     stream: (read) =>
       streamStatement(engine.exports, read, (client, prepared) => engine.parts(client, prepared, read.format)),
     command: (load) => runStatement(engine.loads, written(load), command),
@@ -77,12 +85,12 @@ export function clickHouseOver(engine: Engine): ClickHouse {
       runStatement(engine.loads, { ...written(load as Statement), sql: sql(engine.rowsOf(file)) }, (client, prepared) =>
         engine.runWithFile(client, prepared, file),
       ),
-    ping: async () => void (await runStatement(engine.control, { sql: "SELECT 1 AS one" }, rows)),
+    ping: async () => void (await runStatement(engine.control, { sql: "SELECT 1 AS one" }, rowsBy(engine))),
     async version() {
       const [row] = await runStatement(
         engine.control,
         { sql: "SELECT version() AS version" },
-        rows<{ version: string }>,
+        rowsBy<{ version: string }>(engine),
       );
       if (!row) throw new ClickHouseFailure("unavailable");
       return row.version;
@@ -91,24 +99,13 @@ export function clickHouseOver(engine: Engine): ClickHouse {
   };
 }
 
-async function rows<Row>(client: ClickHouseClient, prepared: Prepared): Promise<readonly Row[]> {
-  const answer = await client.query({
-    ...request(prepared),
-    format: "JSONEachRow",
-    // An error in the middle of the answer is then an error from the start, on servers too.
-    clickhouse_settings: { ...prepared.settings, wait_end_of_query: 1 },
-  });
-  return answer.json<Row>();
-}
+const UTF8 = new TextDecoder();
 
-async function rowBytes(client: ClickHouseClient, prepared: Prepared): Promise<Uint8Array<ArrayBuffer>> {
-  const { stream } = await client.exec({
-    ...request(prepared),
-    query: `${prepared.sql} FORMAT RowBinary`,
-    clickhouse_settings: { ...prepared.settings, wait_end_of_query: 1 },
-  });
-  // A copy of its own, so that it may be looked at as numbers of any width.
-  return Uint8Array.from(await buffer(stream));
+function rowsBy<Row>({ whole }: Engine): (client: ClickHouseClient, prepared: Prepared) => Promise<readonly Row[]> {
+  return async (client, prepared) => {
+    const lines = UTF8.decode(await whole(client, prepared, "JSONEachRow")).trimEnd();
+    return JSON.parse(`[${lines.replaceAll("\n", ",")}]`);
+  };
 }
 
 /** Runs a statement that has no rows. */

@@ -44,7 +44,8 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
   const keeper = await openEngine(engine, folder, options.memoryBytesMax);
   const opened = { reads: open(reads), exports: open(exports), loads: open(loads), control: open(control) };
   const all = Object.values(opened).flat();
-  const connectionOf = new Map(all.map(({ client, connection }) => [client, connection]));
+  const connections = new Map(all.map(({ client, connection }) => [client, connection]));
+  const connection = (client: ClickHouseClient) => connections.get(client) as StatefulConnection;
   const clients = (pool: readonly PooledClient[]) => pool.map(({ client }) => client);
   const pools = poolsOf(
     {
@@ -64,7 +65,8 @@ export async function openEmbeddedClickHouse(options: EmbeddedClickHouseOptions)
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
     rowsOf: ({ path, format, structure }) => `file(${[path, format, structure, "none"].map(quoted).join(", ")})`,
     runWithFile: command,
-    parts: (client, prepared, format) => (connectionOf.get(client) as StatefulConnection).parts(prepared, format),
+    whole: (client, prepared, format) => connection(client).whole(prepared, format),
+    parts: (client, prepared, format) => connection(client).parts(prepared, format),
     async close() {
       stopPurging();
       await Promise.all(all.map(({ client }) => client.close()));

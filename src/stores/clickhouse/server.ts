@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
-import { type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
+import { type AnswerFormat, type ClickHouse, clickHouseOver, request } from "./clickhouse.ts";
 import { poolsOf } from "./connection-pools.ts";
 import { ClickHouseFailure } from "./failure.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
@@ -35,6 +37,7 @@ export async function openClickHouseServer(options: ClickHouseServerOptions): Pr
     kind: "server",
     ...pools,
     drainMsMax: options.drainMsMax ?? CLICKHOUSE_LIMITS.drainMsMax,
+    whole: async (client, prepared, format) => buffer(await wholeAnswer(client, prepared, format)),
     parts,
     rowsOf: ({ structure }) => `input(${quoted(structure)})`,
     runWithFile,
@@ -76,19 +79,28 @@ async function* parts(
   }
 }
 
-// Blocks of columns, which nobody can look for an exception in: it is the server that looks, before it sends the first.
 async function* nativeParts(client: ClickHouseClient, prepared: Prepared): AsyncGenerator<Uint8Array> {
+  const stream = await wholeAnswer(client, prepared, "Native");
+  try {
+    yield* stream;
+  } finally {
+    stream.destroy();
+  }
+}
+
+// Nobody can look for an exception in the bytes of a format: it is the server that looks, before it sends the first.
+async function wholeAnswer(
+  client: ClickHouseClient,
+  prepared: Prepared,
+  format: AnswerFormat | "Native",
+): Promise<Readable> {
   const statement = request(prepared);
-  const answer = await client.exec({
+  const { stream } = await client.exec({
     ...statement,
-    query: `${statement.query} FORMAT Native`,
+    query: `${statement.query} FORMAT ${format}`,
     clickhouse_settings: { ...statement.clickhouse_settings, wait_end_of_query: 1 },
   });
-  try {
-    yield* answer.stream;
-  } finally {
-    answer.stream.destroy();
-  }
+  return stream;
 }
 
 async function runWithFile(client: ClickHouseClient, prepared: Prepared, file: RowsFile): Promise<void> {
