@@ -136,7 +136,7 @@ function SecondFactorRule({ isRequired }: { isRequired: boolean }): ReactNode {
   const isAdmin = useIsAtLeast("admin");
   const change = useMemberChange();
   return (
-    <label className="flex min-h-10 items-center gap-2 border-t border-line px-5 py-2 text-table">
+    <label className="flex min-h-10 items-center gap-2 border-t border-line px-5 py-2 text-table max-sm:px-3.5">
       <input
         type="checkbox"
         className="size-4"

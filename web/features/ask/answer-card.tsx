@@ -96,7 +96,7 @@ function AnswerTable({ table }: { table: AskAnswer["tables"][number] }): ReactNo
               // biome-ignore lint/suspicious/noArrayIndexKey: Rows are in the answer's order and never move.
               <tr key={place}>
                 {row.map((cell, index) => (
-                  <td key={table.columns[index]} className={looks[index]}>
+                  <td key={table.columns[index]} className={looks[index]} title={cell ?? ""}>
                     <AnswerCell column={table.columns[index] ?? ""} cell={cell} />
                   </td>
                 ))}
@@ -120,7 +120,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 function lookOf({ rows }: AskAnswer["tables"][number], index: number): string {
   const cells = rows.flatMap((row) => row[index] ?? []);
   const isOfNumbers = index > 0 && cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
-  return isOfNumbers ? "number" : "max-w-72 truncate";
+  return isOfNumbers ? "number" : "max-w-72 truncate max-sm:max-w-36";
 }
 
 const AMOUNT = /^-?\d+\.\d+$/;

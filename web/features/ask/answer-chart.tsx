@@ -27,6 +27,8 @@ function NamesChart({ chart }: { chart: AskChart }): ReactNode {
   const all = chart.series.flatMap(({ values }) => values.map((value) => Math.abs(heightOf(value ?? "0"))));
   const top = Math.max(...all, Number.MIN_VALUE);
   const more = chart.x.length - NAMES;
+  const isMixed = new Set(chart.series.map(({ currency }) => currency)).size > 1;
+  const wordOf = ({ name, currency }: Series) => (isMixed ? `${currency} ${name}` : name);
   return (
     <figure className="rounded-lg border border-line p-4">
       <figcaption className="mb-2 text-table font-semibold">{chart.title}</figcaption>
@@ -45,7 +47,7 @@ function NamesChart({ chart }: { chart: AskChart }): ReactNode {
                   index={index}
                   top={top}
                   color={colors.get(idOf(series))}
-                  isAlone={chart.series.length === 1}
+                  word={chart.series.length === 1 ? null : wordOf(series)}
                 />
               ))}
             </span>
@@ -63,22 +65,19 @@ type NameBarProps = {
   /** What the longest bar stands for. */
   readonly top: number;
   readonly color: string | undefined;
-  readonly isAlone: boolean;
+  /** What tells the series from the others; null: there are none. */
+  readonly word: string | null;
 };
 
-function NameBar({ series, index, top, color = "var(--c1)", isAlone }: NameBarProps): ReactNode {
-  const { name, currency, values } = series;
+function NameBar({ series, index, top, color = "var(--c1)", word }: NameBarProps): ReactNode {
+  const { currency, values } = series;
   const value = values[index] ?? null;
   const width = `${Math.max(0.5, (Math.abs(heightOf(value ?? "0")) / top) * 50)}%`;
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="h-2.5 rounded-[2px]" style={{ width, background: color }} />
       <span className="tabular whitespace-nowrap">{value === null ? "–" : readableAmount(value, currency)}</span>
-      {isAlone ? null : (
-        <span className="truncate text-xs text-muted">
-          {currency} {name}
-        </span>
-      )}
+      {word === null ? null : <span className="truncate text-xs text-muted">{word}</span>}
     </span>
   );
 }

@@ -54,7 +54,7 @@ const UNCHANGED = { running: "none so far", succeeded: "nothing had changed", fa
 function SyncRow({ sync }: { sync: Sync }): ReactNode {
   return (
     <tr className="align-top">
-      <th scope="row">
+      <th scope="row" className="max-sm:w-20 max-sm:whitespace-normal">
         <LocalTime at={sync.started_at} />
       </th>
       <td>
@@ -75,9 +75,9 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
       <td className="name">
         {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
-          <div key={month} className="flex justify-between gap-4">
+          <div key={month} className="flex justify-between gap-4 max-sm:block max-sm:pb-1">
             <span>{longMonth(`${month}-01`)}</span>
-            <span className="flex flex-wrap justify-end gap-x-3">
+            <span className="flex flex-wrap justify-end gap-x-3 max-sm:justify-start">
               {after.map(({ currency, billed }) => (
                 <span key={currency} className="tabular">
                   <Amount value={billed} currency={currency} withCurrency />
