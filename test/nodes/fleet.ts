@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
@@ -22,26 +24,42 @@ export type FleetOptions = {
   readonly nodes: number;
   readonly databaseUrl: string;
   readonly clickhouseUrl: string;
+  /** Starts what stands before the nodes, which then keep these ports; a balancer of connections of our own else. */
+  readonly balance?: ((ports: readonly number[]) => Promise<Balancer>) | undefined;
 };
 
-type Node = { readonly dataFolder: string; service: ServiceProcess | null; remove(): void };
+type Node = { readonly dataFolder: string; readonly port: number; service: ServiceProcess | null; remove(): void };
 
-export async function startFleet({ nodes: count, databaseUrl, clickhouseUrl }: FleetOptions): Promise<Fleet> {
+/** A port of loopback that nobody has now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export async function startFleet({ nodes: count, balance, ...stores }: FleetOptions): Promise<Fleet> {
   const importRoot = mkdtempSync(join(tmpdir(), "costplane-fleet-bills-"));
   const env = {
-    DATABASE_URL: databaseUrl,
-    CLICKHOUSE_URL: clickhouseUrl,
+    DATABASE_URL: stores.databaseUrl,
+    CLICKHOUSE_URL: stores.clickhouseUrl,
     COSTPLANE_SECRET: "a secret of all nodes of this fleet, long enough",
     COSTPLANE_IMPORT_ROOT: importRoot,
   };
-  const nodes: Node[] = Array.from({ length: count }, () => ({ ...makeDataFolder(), service: null }));
+  const nodes: Node[] = [];
+  for (let node = 0; node < count; node += 1) {
+    nodes.push({ ...makeDataFolder(), port: balance ? await freePort() : 0, service: null });
+  }
   const start = async (node: Node) => {
-    node.service = await startServiceProcess({ dataFolder: node.dataFolder, env });
+    const { dataFolder, port } = node;
+    node.service = await startServiceProcess({ dataFolder, env: { ...env, PORT: String(port) } });
   };
   const portOf = ({ service }: Node) => (service ? [Number(new URL(service.url).port)] : []);
-  const balancer: Balancer = await startBalancer(() =>
-    nodes.flatMap(portOf).map((port) => ({ host: "127.0.0.1", port })),
-  );
+  const balancer: Balancer = balance
+    ? await balance(nodes.map(({ port }) => port))
+    : await startBalancer(() => nodes.flatMap(portOf).map((port) => ({ host: "127.0.0.1", port })));
   const stopAll = async () => {
     const statuses = await Promise.all(nodes.map(({ service }) => service?.stop() ?? null));
     await balancer.close();
