@@ -11,6 +11,8 @@ export type SetAside = { readonly text: string; readonly left: readonly string[]
 type Part = { readonly from: number; readonly to: number; readonly reason: boolean };
 
 const TELLER_TOKENS = 3;
+// Nobody tells more around a question; a text of more parts costs no second look at its words.
+const PARTS_MAX = 8;
 // What a statement may hold: nothing that a plan could have.
 const EMPTY = new Set<Mark["is"]>(["filler", "unknown", "and", "or"]);
 // What a reason may name where the question names something of the same kind itself.
@@ -28,7 +30,9 @@ const PARTING = new Set([",", "-", "–", "(", ")", ":"]);
  */
 export function setAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);
-  const parts = partsOf(tokens).map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
+  const found = partsOf(tokens);
+  if (found.length > PARTS_MAX) return null;
+  const parts = found.map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
   const isTold = parts.map(({ from, to, marks, reason }) => {
     const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
     return isTelling(tokens.slice(from, to), marks) && holdsNothing(marks, reason ? others : []);
