@@ -10,15 +10,20 @@ export type Stores = { readonly database: Database; readonly clickhouse: ClickHo
 /** Bills of one organization: so many connectors, months back from March 2026, and lines in each month of each. */
 export type Size = { readonly connectors: number; readonly months: number; readonly lines: number };
 
+const LINES_TOGETHER_MAX = 100_000;
+
 /** Makes an organization with bills that are loaded, by few statements; answers with its key. */
 export async function fillOrganization(stores: Stores, size: Size): Promise<string> {
   const { database, clickhouse } = stores;
   const plan = { plan: "enterprise", requestsPerMinute: 1_000_000_000 } as const;
   const { org, key } = await makeOrganization(database, plan);
   const loads = await insertLoads(database, org.organizationId, size);
-  await writeLines(clickhouse, loads, size.lines);
-  // The product writes the roll-ups of a load at a time; of all months at once they are in as many parts.
-  await writeRollUps(clickhouse, loads);
+  // The product writes a load at a time; small ones are in as many parts where they are written at once.
+  const together = size.lines > LINES_TOGETHER_MAX ? loads.map((load) => [load]) : [loads];
+  for (const some of together) {
+    await writeLines(clickhouse, some, size.lines);
+    await writeRollUps(clickhouse, some);
+  }
   await pointToThem(database, org.organizationId, size);
   return key;
 }
