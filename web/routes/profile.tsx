@@ -61,7 +61,12 @@ function NameCard(): ReactNode {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Field label="E-mail address" value={person.email} readOnly hint="An operator changes it." />
+        <Field
+          label="E-mail address"
+          value={person.email}
+          readOnly
+          hint="You sign in with it. Another one comes by an invitation to that address."
+        />
         <FormProblem error={change.error} />
         <Button type="submit" disabled={change.isPending || name === person.name}>
           Save

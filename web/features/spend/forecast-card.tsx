@@ -87,7 +87,8 @@ export function Band({ low, high, currency }: BandProps): ReactNode {
   if (compareDecimals(low, high) === 0) return "the days before repeat themselves, so there is no band";
   return (
     <>
-      with 80 % between <Amount value={low} currency={currency} /> and <Amount value={high} currency={currency} />
+      in 8 of 10 cases between <Amount value={low} currency={currency} /> and{" "}
+      <Amount value={high} currency={currency} />
     </>
   );
 }
