@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Actor } from "../core/principal.ts";
 import type { PlanName, Service } from "../core/services.ts";
-import { once, wholeNumber } from "../http/index.ts";
+import { givenName, once, paged, Timestamp, wholeNumber } from "../http/index.ts";
 
 const NAME_CHARS_MAX = 100;
 const AUDIT_ENTRIES_MAX = 1_000;
@@ -11,15 +10,7 @@ const AUDIT_PAGE_MAX = 1_000_000;
 const FILTER_CHARS_MAX = 200;
 
 /** A name that a person gives to an organization or a key: one line, without spaces around it. */
-export const GivenName = z
-  .string()
-  .trim()
-  .min(1, "A name must have at least one character.")
-  .max(NAME_CHARS_MAX, `A name must have at most ${NAME_CHARS_MAX} characters.`)
-  .refine(
-    (text) => !holdsHiddenCharacters(text),
-    "A name must have no control characters, and none that change the direction of writing.",
-  );
+export const GivenName = givenName(NAME_CHARS_MAX);
 
 /** What is asked of the audit log; `actor` and `action` are those of the entries. */
 export const AuditQuery = z.strictObject({
@@ -30,21 +21,16 @@ export const AuditQuery = z.strictObject({
 });
 
 /** `GET …/audit`. */
-export const AuditLog = z.strictObject({
-  data: z.array(
-    z.strictObject({
-      at: z.iso.datetime({ precision: 3 }),
-      actor: z.string(),
-      origin: z.string(),
-      action: z.string(),
-      subject: z.string(),
-      detail: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  page: z.int(),
-  limit: z.int(),
-  total_records: z.int(),
-});
+export const AuditLog = paged(
+  z.strictObject({
+    at: Timestamp,
+    actor: z.string(),
+    origin: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+);
 
 export type Organization = {
   readonly id: OrganizationId;

@@ -20,8 +20,6 @@ import { activateServices, PlanRequest, ServiceNames, setPlan } from "../plans/i
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { Rooms } from "./rooms.ts";
 
-const NoQuery = z.strictObject({});
-
 const NewOrganization = z.strictObject({
   name: GivenName,
   plan: z.enum(PLAN_NAMES).default("free"),
@@ -40,7 +38,6 @@ export function installationRoutes(
     installationRoute({
       method: "GET",
       path: "/doctor",
-      query: NoQuery,
       handle: async () => ({ status: 200, json: await describe() }),
     }),
     listRoute(database),
@@ -57,7 +54,6 @@ function listRoute(database: Database): InstallationRoute {
   return installationRoute({
     method: "GET",
     path: "/organizations",
-    query: NoQuery,
     handle: async () => {
       const organizations = await database.inTransaction(listOrganizations);
       return { status: 200, json: { data: organizations.map(showOrganization) } };
@@ -69,7 +65,6 @@ function createRoute(database: Database, randomBytes: RandomBytes): Installation
   return installationRoute({
     method: "POST",
     path: "/organizations",
-    query: NoQuery,
     body: NewOrganization,
     handle: async ({ actor, body }) => {
       const made = await database.inTransaction((tx) => create(tx, { actor, randomBytes }, body));
@@ -96,7 +91,6 @@ function deleteRoute(database: Database): InstallationRoute {
     method: "DELETE",
     path: "/organizations/:org",
     params: OrganizationParams,
-    query: NoQuery,
     handle: async ({ actor, params }) => {
       const { org } = params;
       const deleted = isId("org", org)

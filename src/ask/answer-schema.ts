@@ -51,8 +51,6 @@ export const AskRequest = z.strictObject({
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 
-export const NoQuery = z.strictObject({});
-
 /** The context with nothing left open. */
 export type AskContext = z.infer<typeof ContextObject>;
 

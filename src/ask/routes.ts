@@ -4,7 +4,7 @@ import type { Problem } from "../core/problems.ts";
 import { type Answer, type Call, type Handled, problemMembers, type Route, route } from "../http/index.ts";
 import { usageAnswer } from "../plans/index.ts";
 import type { Stage } from "./answer-question.ts";
-import { AskAnswer, AskRequest, NoQuery } from "./answer-schema.ts";
+import { AskAnswer, AskRequest } from "./answer-schema.ts";
 import { answerInTurn, lastOf, openQuestion } from "./converse.ts";
 import type { AskNeeds } from "./needs.ts";
 
@@ -27,7 +27,6 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
       problems: ["not_found", "provider_not_configured", "model_failed", "model_timeout", "query_timeout"],
       exports: ["sse"],
       isQuery: true,
-      query: NoQuery,
       body: AskRequest,
       reply: AskAnswer,
       handle: (call) => handle(needs, call),

@@ -1,3 +1,4 @@
+import { messageOf } from "../core/message-of.ts";
 import type { BackupReport } from "./make-backup.ts";
 import type { BackupNeeds } from "./needs.ts";
 import { noteBackup } from "./store-history.ts";
@@ -17,7 +18,7 @@ export async function noting(
     return report;
   } catch (error) {
     // Where the database itself is the reason, there is nobody to tell.
-    await note(null, error instanceof Error ? error.message : String(error)).catch(() => {});
+    await note(null, messageOf(error)).catch(() => {});
     throw error;
   }
 }

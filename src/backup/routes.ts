@@ -22,7 +22,6 @@ export function backupRoutes(needs: BackupNeeds): readonly InstallationRoute[] {
     installationRoute({
       method: "POST",
       path: "/backups",
-      query: z.strictObject({}),
       body: BackupRequest,
       handle: async ({ body }) => ({ status: 200, json: await answer(needs, body) }),
     }),

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, stat, statfs } from "node:fs/promises";
 import type { Config } from "../app/config.ts";
 import { SECRET_CHARS_MIN, secretFileOf } from "../app/server-secret.ts";
+import { messageOf } from "../core/message-of.ts";
 
 /** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
 export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
@@ -14,7 +15,7 @@ export async function check(name: string, examine: () => Promise<string>): Promi
   try {
     return { name, ok: true, detail: await examine() };
   } catch (error) {
-    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+    return { name, ok: false, detail: messageOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { connect } from "node:net";
+import { messageOf } from "../core/message-of.ts";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { type SentRequest, type ServiceAsker, type ServiceReply, serviceAsker } from "./service-asker.ts";
@@ -47,7 +48,7 @@ function sendThrough(
 }
 
 function noAnswer(cause: unknown): never {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   const message = `The running service does not answer on its operator socket (${reason}). See its log.`;
   throw new CommandFailed("service_unavailable", message);
 }

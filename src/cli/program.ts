@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { messageOf } from "../core/message-of.ts";
 import { activate, deactivate } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
 import { auditList } from "./audit.ts";
@@ -97,11 +98,11 @@ function lazyGroup(name: string, description: string, load: () => Promise<readon
 
 function failureOf(error: unknown): CommandFailed {
   if (error instanceof CommandFailed) return error;
-  if (error instanceof CommanderError) return wrongUse(messageOf(error));
-  return new CommandFailed("failed", error instanceof Error ? error.message : String(error));
+  if (error instanceof CommanderError) return wrongUse(usageMessageOf(error));
+  return new CommandFailed("failed", messageOf(error));
 }
 
-function messageOf({ code, message }: CommanderError): string {
+function usageMessageOf({ code, message }: CommanderError): string {
   if (code === "commander.help") return "Name a command; --help lists them.";
   return message.replace(/^error: /, "");
 }

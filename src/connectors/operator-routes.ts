@@ -3,7 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import { type Answer, invalid, type Route, route } from "../http/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
 import { grantFolder, listGrantedFolders, revokeFolder } from "./grant-folder.ts";
-import { ConnectorParams, NoQuery, RolledBack } from "./schema.ts";
+import { ConnectorParams, RolledBack } from "./schema.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
 const FACTS = {
@@ -32,7 +32,6 @@ function rollbackRoute(tools: ConnectorTools): Route {
     description: "As far as the loads before are still there (a day), and pauses the connector.",
     problems: ["not_found", "nothing_to_roll_back"],
     params: ConnectorParams,
-    query: NoQuery,
     reply: RolledBack,
     handle: async ({ principal: { org, actor }, params }) => {
       const months = await tools.database.inTransaction((tx) => rollBackConnector(tx, org, actor, params.id));
@@ -52,7 +51,6 @@ function listFoldersRoute(tools: ConnectorTools): Route {
     summary: "The folders that the organization may read besides its own",
     description: "The oldest first.",
     problems: [],
-    query: NoQuery,
     reply: z.strictObject({ data: z.array(Folder.extend({ granted_at: z.string() })) }),
     handle: async ({ principal: { org } }) => {
       const { database, locations } = tools;
@@ -72,7 +70,6 @@ function grantFolderRoute(tools: ConnectorTools): Route {
     summary: "Let the organization read a folder below the import roots",
     description: "From now on the organization may connect it.",
     problems: [],
-    query: NoQuery,
     body: Folder,
     reply: Folder,
     handle: async ({ principal: { org, actor: by }, body }) => {
@@ -93,7 +90,7 @@ function revokeFolderRoute(tools: ConnectorTools): Route {
     description: "Connectors that read it fail at their next sync; what they have loaded stays.",
     problems: ["not_found"],
     query: Folder,
-    reply: NoQuery,
+    reply: z.null(),
     status: 204,
     handle: async ({ principal: { org, actor: by }, query: { folder } }) => {
       const { database, locations } = tools;

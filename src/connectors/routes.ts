@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { shortHash } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
-import { shortHash } from "../core/short-hash.ts";
 import { type Answer, invalid, type Route, route } from "../http/index.ts";
 import { applyChange, type ChangeOutcome } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
@@ -16,7 +16,6 @@ import {
   ConnectorParams,
   ConnectorRequest,
   ListQuery,
-  NoQuery,
   StartedSync,
   SyncList,
   SyncsQuery,
@@ -99,7 +98,6 @@ function getRoute({ tools }: ConnectorNeeds): Route {
     description: "As it stands in the list of all.",
     problems: ["not_found"],
     params: ConnectorParams,
-    query: NoQuery,
     reply: Connector,
     handle: async ({ principal, params }) => {
       const [found] = await selectConnectors(tools.database.kysely, principal.org, params.id);
@@ -119,7 +117,6 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       "Checks that the storage location can be read and its first file understood, then begins the first sync. One " +
       `check of an organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
     problems: ["too_many_queries", "connector_limit_reached"],
-    query: NoQuery,
     body: ConnectorRequest,
     reply: Connector,
     status: 201,
@@ -155,7 +152,6 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
       "credentials are checked first, and the next sync then begins within a minute.",
     problems: ["not_found", "too_many_queries"],
     params: ConnectorParams,
-    query: NoQuery,
     body: ConnectorChange,
     reply: Connector,
     handle: async (call) => {
@@ -179,7 +175,6 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     description: "What it has loaded is no longer shown at once, and then removed. A sync under way ends.",
     problems: ["not_found"],
     params: ConnectorParams,
-    query: NoQuery,
     reply: z.null(),
     status: 204,
     handle: async (call) => {
@@ -205,7 +200,6 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
       "shows it.",
     problems: ["not_found", "connector_paused"],
     params: ConnectorParams,
-    query: NoQuery,
     reply: StartedSync,
     status: 202,
     handle: async ({ principal, params }) => {

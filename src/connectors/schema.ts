@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
-import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { nameModels, once, wholeNumber, word, words } from "../http/index.ts";
+import { Count, givenName, nameModels, once, paged, Timestamp, wholeNumber, word, words } from "../http/index.ts";
 import { decideFit, LOCATIONS, type LocationAccess, LocationCredentials, LocationOptions } from "../storage/index.ts";
 import { PHASES, STATUSES } from "./facts.ts";
 
@@ -32,9 +31,6 @@ export const SyncsQuery = z.strictObject({
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 
-/** `GET /api/connectors/{id}`, and what else takes nothing. */
-export const NoQuery = z.strictObject({});
-
 const isConnectorId = (id: unknown): id is ConnectorId => typeof id === "string" && isId("con", id);
 
 export const ConnectorParams = z.strictObject({
@@ -44,15 +40,7 @@ export const ConnectorParams = z.strictObject({
     .describe("Of the connector: `con_…`."),
 });
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "A name must have at least one character.")
-  .max(LIMITS.connectorNameCharsMax, `A name must have at most ${LIMITS.connectorNameCharsMax} characters.`)
-  .refine(
-    (text) => !holdsHiddenCharacters(text),
-    "A name must have no control characters, and none that change the direction of writing.",
-  );
+const name = givenName(LIMITS.connectorNameCharsMax);
 
 const FORMS = Object.values(LOCATIONS).map(({ form }) => `\`${form}\``);
 
@@ -98,9 +86,7 @@ export const ConnectorChange = z
   .refine((change) => Object.keys(change).length > 0, "Send `name`, `paused`, `options` or `credentials`.");
 export type ConnectorChange = z.infer<typeof ConnectorChange>;
 
-const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 const Day = z.iso.date();
-const Count = z.int().min(0);
 const SyncFailure = z.strictObject({ code: z.string(), message: z.string() });
 const Failure = SyncFailure.nullable();
 
@@ -124,9 +110,6 @@ export const Connector = z.strictObject({
   created_at: Timestamp,
 });
 export type Connector = z.infer<typeof Connector>;
-
-const paged = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ data: z.array(item), page: Count, limit: Count, total_records: Count });
 
 export const ConnectorList = paged(Connector);
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { LIMITS } from "../core/limits.ts";
+import { isLoopback } from "../core/web-addresses.ts";
 
 const DAY_SECONDS = 86_400;
 const FLOW_SECONDS_MAX = 600;
 const DEVICE_DAYS_MAX = 365;
-const LOCAL_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * How this request may keep cookies: with the prefix `__Host-` and `Secure` over HTTPS, without on plain HTTP to this
@@ -16,7 +16,7 @@ export function cookieFormOf(request: FastifyRequest, publicUrl: string | undefi
   const host = request.host.toLowerCase();
   const known = publicUrl === undefined ? null : new URL(publicUrl);
   if (request.protocol === "https" || (known?.protocol === "https:" && known.host === host)) return "secure";
-  return LOCAL_HOSTS.test(host.replace(/:\d+$/, "")) ? "local" : null;
+  return isLoopback(host.replace(/:\d+$/, "")) ? "local" : null;
 }
 
 const NAMES = {

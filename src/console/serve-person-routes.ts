@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
-import { parseRequest, personView, type RateView, sendProblem } from "../http/index.ts";
+import { NoQuery, parseRequest, personView, type RateView, sendProblem } from "../http/index.ts";
 import { HashingBusyError } from "../people/index.ts";
 import { readCookie } from "./cookies.ts";
 import type { PersonAnswer, PersonRoute } from "./person-route.ts";
@@ -9,7 +8,6 @@ import { deviceOf, notSignedIn, receive, type VisitorNeeds, visitorOf } from "./
 
 const PREFIX = "/console/api";
 const JSON_TYPE = "application/json; charset=utf-8";
-const NO_QUERY = z.strictObject({});
 
 /** Serves the console's own routes. */
 export function servePersonRoutes(server: FastifyInstance, routes: readonly PersonRoute[], needs: VisitorNeeds): void {
@@ -34,7 +32,7 @@ async function serve(
   const { form } = visit;
   const visitor = visit.facts && visitorOf(visit.facts, request);
   if (route.access === "person" && !visitor) return sendProblem(request, reply, notSignedIn(needs, request, form));
-  const input = parseRequest({ ...route, query: NO_QUERY }, request);
+  const input = parseRequest({ ...route, query: NoQuery }, request);
   if ("problem" in input) return sendProblem(request, reply, input.problem);
 
   const cookies = {

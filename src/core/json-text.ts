@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** A member of an object, with its value as it was written. */
 export type JsonMember = { readonly name: string; readonly text: string };
 
@@ -37,4 +39,9 @@ function partsOf(text: string): readonly string[] {
     if (depth === 1 && !STRUCTURE.has(token)) parts.push(text.slice(start, index + token.length));
   }
   return parts;
+}
+
+/** A hash of what JSON says of a value, in 22 characters that may stand in a URL and in an ETag. */
+export function shortHash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
 }

@@ -36,6 +36,12 @@ export function isSigned(keys: SigningKeys, text: string, signature: Uint8Array)
   });
 }
 
+/** Whether two texts are the same, in a time that does not tell how much of the presented one is right. */
+export function isSameText(expected: string, presented: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(presented)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
 function hmac(key: KeyObject, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }

@@ -1,4 +1,7 @@
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Whether the host, as a URL writes it, is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
 
 /** Whether feeds may be read from there: `https:`, `file:`, and `http:` on this machine. */
 export function isFeedAddress(address: URL): boolean {
@@ -7,5 +10,5 @@ export function isFeedAddress(address: URL): boolean {
 
 /** Whether it is `https:`, or `http:` on this machine. */
 export function isWebAddress({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }

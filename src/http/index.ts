@@ -9,6 +9,7 @@ export { parseFields } from "./input/field-errors.ts";
 export { invalid } from "./input/input.ts";
 export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } from "./input/parameters.ts";
 export { parseRequest } from "./input/parse-request.ts";
+export { Count, givenName, NoQuery, paged, Timestamp } from "./input/schema.ts";
 export { type InstallationRoute, installationRoute, serveInstallation } from "./installation-route.ts";
 export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { Actor } from "../core/principal.ts";
 import { parseRequest } from "./input/parse-request.ts";
+import { NoQuery } from "./input/schema.ts";
 import type { Answer } from "./route.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { sendProblem } from "./server.ts";
@@ -30,7 +31,8 @@ type Definition<Params extends z.ZodType, QueryType extends z.ZodType, Body exte
   readonly method: InstallationRoute["method"];
   readonly path: string;
   readonly params?: Params;
-  readonly query: QueryType;
+  /** No parameters, unless told otherwise. */
+  readonly query?: QueryType;
   readonly body?: Body;
   readonly handle: (call: InstallationCall<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Answer>;
 };
@@ -39,10 +41,11 @@ type Definition<Params extends z.ZodType, QueryType extends z.ZodType, Body exte
 export function installationRoute<QueryType extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   definition: Definition<Params, QueryType, Body>,
 ): InstallationRoute {
-  const { params, body, handle, ...facts } = definition;
+  const { params, query, body, handle, ...facts } = definition;
   return {
     ...facts,
     params: params ?? null,
+    query: query ?? NoQuery,
     body: body ?? null,
     handle: handle as InstallationRoute["handle"],
   };

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isSameText } from "../core/secret-keys.ts";
 import { bearerToken } from "./raw-headers.ts";
 import { sendProblem } from "./server.ts";
 import type { AccessLine } from "./server-options.ts";
@@ -55,14 +55,9 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
 /** Serves `/metrics` in the Prometheus text format; with a token, only to who presents it. */
 export function serveMetrics(server: FastifyInstance, metrics: Metrics, token: string | null): void {
   server.get("/metrics", async (request, reply) => {
-    if (token !== null && !isSame(token, bearerToken(request.raw) ?? "")) {
+    if (token !== null && !isSameText(token, bearerToken(request.raw) ?? "")) {
       return sendProblem(request, reply, { code: "invalid_api_key", detail: "Send the metrics token as Bearer." });
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-}
-
-function isSame(expected: string, presented: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(presented)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -6,6 +6,7 @@ import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
 import type { RouteRights } from "../core/refusal.ts";
 import type { AdmittedCall } from "./door.ts";
+import { NoQuery } from "./input/schema.ts";
 
 /** What every endpoint says of itself: the server, the OpenAPI document and the tests read it. */
 type RouteFacts = RouteRights & {
@@ -134,7 +135,8 @@ export type Route = PlainRoute | MeteredRoute;
 
 type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = RouteFacts & {
   readonly params?: Params;
-  readonly query: QueryType;
+  /** No parameters, unless told otherwise. */
+  readonly query?: QueryType;
   readonly body?: Body;
   readonly alsoWrong?: AlsoWrong;
   readonly handle: (call: Call<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Handled> | Handled;
@@ -144,21 +146,20 @@ type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body
 export function route<QueryType extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   definition: PlainDefinition<Params, QueryType, Body>,
 ): Route {
-  const { params, body, handle, ...facts } = definition;
+  const { params, query, body, handle, ...facts } = definition;
   return {
     ...facts,
     kind: "plain",
     params: params ?? null,
+    query: query ?? NoQuery,
     body: body ?? null,
     handle: handle as PlainRoute["handle"],
   };
 }
 
 /** Declares a `GET` that takes no input and is answered in a moment, so often that what the framework costs counts. */
-export function briefRoute(
-  definition: RouteFacts & { readonly method: "GET"; readonly query: z.ZodType; readonly handle: BriefHandle },
-): Route {
-  return { ...definition, kind: "plain", params: null, body: null, brief: definition.handle };
+export function briefRoute(definition: RouteFacts & { readonly method: "GET"; readonly handle: BriefHandle }): Route {
+  return { ...definition, kind: "plain", params: null, query: NoQuery, body: null, brief: definition.handle };
 }
 
 /** Declares an endpoint whose work is metered. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Principal } from "../core/principal.ts";
@@ -11,17 +11,7 @@ import type { Database, Tx } from "../stores/postgres/index.ts";
 import { createKey } from "./create-key.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { type Rotation, rotateKey } from "./rotate-key.ts";
-import {
-  type ApiKey,
-  Key,
-  KeyBody,
-  KeyList,
-  KeyParams,
-  MadeKeyAnswer,
-  NoQuery,
-  RotatedKey,
-  RotationBody,
-} from "./schema.ts";
+import { type ApiKey, Key, KeyBody, KeyList, KeyParams, MadeKeyAnswer, RotatedKey, RotationBody } from "./schema.ts";
 import type { KeySecrets } from "./secrets.ts";
 import { showKey, showMadeKey } from "./show-key.ts";
 import { selectKey, selectKeys } from "./store.ts";
@@ -41,7 +31,6 @@ const FACTS = {
   scope: null,
   for: ["member", "operator"],
   bodyBytesMax: LIMITS.bodyBytesMax,
-  query: NoQuery,
 } as const;
 
 const NOT_FOUND = {
@@ -153,7 +142,7 @@ function revokeRoute({ database }: KeyNeeds): Route {
     description: "When this is answered, no request with the key is answered any more, on any node.",
     problems: ["not_found"],
     params: KeyParams,
-    reply: NoQuery,
+    reply: z.null(),
     status: 204,
     handle: async ({ principal, params }) => {
       const refusal = await database.inTransaction(async (tx) => {

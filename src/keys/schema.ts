@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
 import { isId, type KeyId, type OrganizationId } from "../core/ids.ts";
 import { type KeyScope, SCOPES } from "../core/services.ts";
+import { Timestamp } from "../http/index.ts";
 
 const EXPIRY_DAYS_MAX = 3_650;
 
@@ -21,8 +22,6 @@ export const KeyRequest = z.strictObject({
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-export const NoQuery = z.strictObject({});
-
 const isKeyId = (id: unknown): id is KeyId => typeof id === "string" && isId("key", id);
 
 export const KeyParams = z.strictObject({
@@ -40,8 +39,6 @@ export const RotationBody = z
   .transform((body) => {
     return { expiresInDays: body.expires_in_days ?? null, expiresOldInDays: body.expires_old_in_days ?? null };
   });
-
-const Timestamp = z.iso.datetime({ precision: 3 });
 
 /** A key as it is shown again and again. */
 export const Key = z.strictObject({

@@ -55,7 +55,6 @@ export function mcpRoute({ routes, slots, version, onError }: McpNeeds): Route {
     for: ["key"],
     bodyBytesMax: LIMITS.bodyBytesMax,
     problems: ["not_acceptable", "unsupported_protocol_version"],
-    query: z.strictObject({}),
     body: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).describe("A JSON-RPC 2.0 message."),
     reply: z.unknown().describe("A JSON-RPC 2.0 message, or events that hold it."),
     handle: (call) => handle({ tools, slots, version, onError }, call),

@@ -3,7 +3,7 @@ import type { RandomBytes } from "../core/base62.ts";
 import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { ROLES } from "../core/roles.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, type Route, route, Timestamp } from "../http/index.ts";
 import { addressOfLink, type Link, listLinks, type Mailer } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { changeMember } from "./change-member.ts";
@@ -23,7 +23,6 @@ export type MemberNeeds = {
   readonly mailer: Mailer | null;
 };
 
-const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 const MemberAnswer = z.strictObject({
   person: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
   role: z.enum(ROLES),
@@ -47,7 +46,6 @@ const MEMBERS = {
   tag: "members",
   for: ["member", "operator"],
   bodyBytesMax: LIMITS.bodyBytesMax,
-  query: z.strictObject({}),
 } as const;
 
 const NO_MEMBER: Answer = { problem: { code: "not_found", detail: "The organization has no such member." } };

@@ -8,7 +8,6 @@ import { removePerson, resetPerson } from "./reset-person.ts";
 import { EmailAddress, type Person } from "./schema.ts";
 import { selectPersonByEmail, selectPersons } from "./store.ts";
 
-const NoQuery = z.strictObject({});
 const PersonParams = z.strictObject({ email: EmailAddress });
 
 type Needs = Pick<PeopleNeeds, "database" | "randomBytes"> & { readonly siteUrl: () => string };
@@ -22,7 +21,6 @@ function listRoute(database: Database): InstallationRoute {
   return installationRoute({
     method: "GET",
     path: "/people",
-    query: NoQuery,
     handle: async () => {
       const persons = await database.inTransaction(selectPersons);
       return { status: 200, json: { data: persons.map(showPerson) } };
@@ -35,7 +33,6 @@ function resetRoute({ database, randomBytes, siteUrl }: Needs): InstallationRout
     method: "POST",
     path: "/people/:email/reset",
     params: PersonParams,
-    query: NoQuery,
     handle: async ({ actor, params: { email } }) => {
       const made = await database.inTransaction((tx) => resetPerson(tx, actor, email, randomBytes));
       if (!made) return nobody(email);
@@ -51,7 +48,6 @@ function removeRoute(database: Database): InstallationRoute {
     method: "DELETE",
     path: "/people/:email",
     params: PersonParams,
-    query: NoQuery,
     handle: async ({ actor, params: { email } }) => {
       const removed = await database.inTransaction(async (tx) => {
         const person = await selectPersonByEmail(tx, email);

@@ -4,6 +4,7 @@ import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { LinkId, OrganizationId, PersonId, SessionId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Role } from "../core/roles.ts";
+import { givenName } from "../http/index.ts";
 
 /** An e-mail address, compared without case: it is kept in lower case. Whether it exists, only a mail can tell. */
 export const EmailAddress = z
@@ -15,15 +16,7 @@ export const EmailAddress = z
   .transform((address) => address.normalize("NFC").toLowerCase());
 
 /** How a person is called: one line, without spaces around it. */
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, "A name must have at least one character.")
-  .max(LIMITS.personNameCharsMax, `A name must have at most ${LIMITS.personNameCharsMax} characters.`)
-  .refine(
-    (text) => !holdsHiddenCharacters(text),
-    "A name must have no control characters, and none that change the direction of writing.",
-  );
+export const PersonName = givenName(LIMITS.personNameCharsMax);
 
 /** A password as it is typed; what makes a new one good is `refusalOfPassword`'s to say. */
 export const TypedPassword = z.string().max(1_024, "A password must have at most 1024 characters.");

@@ -2,7 +2,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { PlanName } from "../core/services.ts";
 import { type Answer, briefRoute, invalid, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { NoQuery, PlanAnswer, PlanBody, UsageAnswer } from "./schema.ts";
+import { PlanAnswer, PlanBody, UsageAnswer } from "./schema.ts";
 import { serviceRoutes } from "./service-routes.ts";
 import { type PlanChange, setPlan } from "./set-plan.ts";
 import { usageAnswer } from "./usage-answer.ts";
@@ -23,7 +23,6 @@ const USAGE = briefRoute({
   scope: null,
   permission: "read_data",
   bodyBytesMax: LIMITS.bodyBytesMax,
-  query: NoQuery,
   reply: UsageAnswer,
   problems: [],
   handle: async (call) => {
@@ -46,7 +45,6 @@ function setRoute(database: Database): Route {
     for: ["operator"],
     bodyBytesMax: LIMITS.bodyBytesMax,
     problems: ["not_found"],
-    query: NoQuery,
     body: PlanBody,
     reply: PlanAnswer,
     handle: async ({ principal: { org, actor }, body }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLAN_FIGURE_LIMITS } from "../core/plan-figures.ts";
 import { PLAN_NAMES, SERVICES, type Service } from "../core/services.ts";
-import { nameModels } from "../http/index.ts";
+import { Count, nameModels, Timestamp } from "../http/index.ts";
 
 const { requestsPerMinuteMax, quotesPerMonthMax, pricePerQuoteCentsMax, spendingLimitCentsMax } = PLAN_FIGURE_LIMITS;
 
@@ -26,8 +26,6 @@ export const ServiceNames = z
   .transform((names): readonly Service[] =>
     SERVICES.filter((service) => names.includes("all") || names.includes(service)),
   );
-
-export const NoQuery = z.strictObject({});
 
 export const ServiceParams = z.strictObject({ service: z.enum(SERVICES) });
 
@@ -67,8 +65,6 @@ export const PlanAnswer = z.strictObject({
   spending_limit_cents: z.int(),
 });
 
-const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
-const Count = z.int().min(0);
 const Cents = z.int().min(0).describe("Whole US cents.");
 
 /** `GET /api/usage`: where the organization stands. */

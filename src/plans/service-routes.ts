@@ -2,7 +2,7 @@ import { LIMITS } from "../core/limits.ts";
 import { SERVICES, type Service } from "../core/services.ts";
 import { type Answer, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { NoQuery, ServiceList, ServiceParams } from "./schema.ts";
+import { ServiceList, ServiceParams } from "./schema.ts";
 import { activateServices, deactivateServices } from "./switch-services.ts";
 
 const FACTS = {
@@ -12,7 +12,6 @@ const FACTS = {
   for: ["member", "operator"],
   bodyBytesMax: LIMITS.bodyBytesMax,
   problems: ["not_found"],
-  query: NoQuery,
   reply: ServiceList,
 } as const;
 

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { finished, pipeline } from "node:stream/promises";
 import type { RandomBytes } from "../core/base62.ts";
+import { isSameText } from "../core/secret-keys.ts";
 import { failureOfConnection, type LocationFailed, type LocationFailure } from "./location-failed.ts";
 import type { Way } from "./location-over.ts";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store.ts";
@@ -150,8 +151,7 @@ function objectNames(key: Uint8Array): ObjectNames {
     },
     read(name) {
       const [, facts = "", given = ""] = /^([\w-]+)~([\w-]+)(?:\.|$)/.exec(name) ?? [];
-      const right = mark(facts);
-      if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
+      if (!isSameText(mark(facts), given)) return null;
       const [key, etag, bytes] = JSON.parse(Buffer.from(facts, "base64url").toString()) as [string, string, number];
       return { key, etag, bytes };
     },

@@ -17,7 +17,6 @@ const FACTS = {
   permission: "save_views",
   for: ["member", "operator"],
   bodyBytesMax: LIMITS.bodyBytesMax,
-  query: z.strictObject({}),
 } as const;
 
 /** The endpoints about saved views. */

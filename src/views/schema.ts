@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
 import { isId, type PersonId, type ViewId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
+import { Timestamp } from "../http/index.ts";
 
 /** The pages whose addresses can be kept. */
 const VIEW_KINDS = ["spend", "vulnerabilities"] as const;
@@ -51,8 +52,6 @@ const isViewId = (id: unknown): id is ViewId => typeof id === "string" && isId("
 export const ViewParams = z.strictObject({
   id: z.custom<ViewId>(isViewId, "It must be the id of a view: viw_ and 20 letters and digits."),
 });
-
-const Timestamp = z.iso.datetime({ precision: 3 });
 
 /** A view as it is shown. */
 export const ViewAnswer = z.strictObject({

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import { type InstallationRoute, installationRoute } from "../../http/index.ts";
 import type { FeedRefresher } from "./refresher.ts";
-
-const NoQuery = z.strictObject({});
 
 const OTHER_PROCESS_MS = 500;
 
@@ -17,7 +14,6 @@ export function feedRoutes({ refresh, progress }: FeedRefresher): readonly Insta
     installationRoute({
       method: "POST",
       path: "/feeds/sync",
-      query: NoQuery,
       handle: async () => {
         for (;;) {
           const report = await refresh();
@@ -31,7 +27,6 @@ export function feedRoutes({ refresh, progress }: FeedRefresher): readonly Insta
     installationRoute({
       method: "GET",
       path: "/feeds/sync",
-      query: NoQuery,
       handle: async () => ({ status: 200, json: { progress: progress() } }),
     }),
   ];

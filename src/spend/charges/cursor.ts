@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { OrgScope } from "../../core/org-scope.ts";
+import { isSameText } from "../../core/secret-keys.ts";
 
 /** Of a line in the order of its load: account, service, resource, start and a hash of all that is shown. */
 const Place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
@@ -34,8 +35,7 @@ export function writeCursor(key: string, org: OrgScope, cursor: Cursor): string 
 /** The cursor as it was written for this organization; null for any other text. */
 export function readCursor(key: string, org: OrgScope, written: string): Cursor | null {
   const [text = "", signature = ""] = written.split(".");
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(key, org, text))];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (!isSameText(signatureOf(key, org, text), signature)) return null;
   return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/message-of.ts";
 import { StoreFailure, type StoreFailureKind } from "../../core/store-failure.ts";
 
 const SENTENCES = {
@@ -75,7 +76,7 @@ const CODE_AND_TYPE = /Code: (\d+)\..*\(([A-Z][A-Z0-9_]{2,})\)/s;
 export function failureOf(cause: unknown): StoreFailure | TypeError {
   if (cause instanceof StoreFailure || cause instanceof TypeError) return cause;
   if (isEngineError(cause)) return coded(Number(cause.code), cause.type, cause);
-  const found = CODE_AND_TYPE.exec(cause instanceof Error ? cause.message : String(cause));
+  const found = CODE_AND_TYPE.exec(messageOf(cause));
   return found ? coded(Number(found[1]), found[2], cause) : new ClickHouseFailure("unavailable", { cause });
 }
 

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "../../core/message-of.ts";
 import { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
 
 export type Role = "service" | "command";
@@ -111,7 +112,7 @@ async function refuseUnusable<T>(folder: string, attempt: () => Promise<T>): Pro
   try {
     return await attempt();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     if (saysFullDisk(reason)) throw new Error(fullDiskMessage(folder), { cause });
     throw new Error(
       `The data folder ${folder} can't be used (${reason}). Set COSTPLANE_DATA to a folder that this user may write.`,

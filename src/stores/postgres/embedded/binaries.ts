@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { messageOf } from "../../../core/message-of.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { serverEnvironment } from "./settings.ts";
 
@@ -38,7 +39,7 @@ async function readMajor(postgres: string, platform: string): Promise<string> {
     if (major) return major;
     throw new Error(stdout.trim());
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.trim().replaceAll("\n", "; ") : String(cause);
+    const reason = messageOf(cause).trim().replaceAll("\n", "; ");
     throw new EmbeddedPostgresError(
       "no_binaries",
       `The PostgreSQL that npm installed does not run on this ${platform} (${reason}). ` +

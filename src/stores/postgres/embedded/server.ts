@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "../../../core/message-of.ts";
 import { fullDiskMessage, saysFullDisk } from "../../data-folder/index.ts";
 import type { PostgresConnection } from "../connection.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -104,7 +105,7 @@ async function startServer(cluster: string, launching: Launching): Promise<Embed
 function startError(cluster: string, cause: unknown, lastLines: readonly string[]): EmbeddedPostgresError {
   if (lastLines.some(saysFullDisk))
     return new EmbeddedPostgresError("start_failed", fullDiskMessage(cluster), { cause });
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   const message = [`The embedded PostgreSQL in ${cluster} did not start: ${reason}. It said:`, ...lastLines].join("\n");
   return new EmbeddedPostgresError("start_failed", message, { cause });
 }
