@@ -1326,11 +1326,11 @@ export type ListSyncsData = {
     };
     query?: {
         /**
-         * 1-based; 1 where only a limit is given.
+         * 1-based.
          */
         page?: number;
         /**
-         * Rows of a page; all where neither is given.
+         * Rows of a page.
          */
         limit?: number;
     };

@@ -226,7 +226,7 @@ function syncsRoute({ tools }: ConnectorNeeds): Route {
     query: SyncsQuery,
     reply: SyncList,
     handle: async ({ principal, params, query }) => {
-      const { page = 1, limit = 100 } = query;
+      const { page, limit } = query;
       const asked = { limit, offset: (page - 1) * limit };
       const found = await tools.database.inTransaction(async (tx) => {
         const [connector] = await selectConnectors(tx, principal.org, params.id);

@@ -26,8 +26,8 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 /** `GET /api/connectors/{id}/syncs`. */
 export const SyncsQuery = z.strictObject({
-  page: page.describe("1-based; 1 where only a limit is given."),
-  limit: limit.describe("Rows of a page; all where neither is given."),
+  page: page.default(1).describe("1-based."),
+  limit: limit.default(100).describe("Rows of a page."),
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 

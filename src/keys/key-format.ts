@@ -15,8 +15,8 @@ export function makeKey(randomBytes: RandomBytes): string {
 }
 
 /**
- * Whether `text` has the exact form of a key. It tells a typing error from a key without a query, and nothing about
- * whether the key exists.
+ * Whether `text` has the exact form of a key. It finds typing errors without asking the database, and says nothing
+ * about whether the key exists.
  */
 export function hasRightChecksum(text: string): boolean {
   return FORM.test(text) && text.slice(CHECKED_CHARS) === checksumOf(text.slice(0, CHECKED_CHARS));

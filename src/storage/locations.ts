@@ -43,7 +43,7 @@ export type StorageLocations = {
   close(): Promise<void>;
 };
 
-/** StorageLocations for one process. */
+/** The locations that one process reads. */
 export function createStorageLocations(settings: StorageSettings): StorageLocations {
   const { privateAddresses, engineOpensFiles, randomBytes, clock, pace = PACE } = settings;
   const folders = importFolders(settings.importRoots, settings.demoFolder);

@@ -68,8 +68,8 @@ type Find = (manifest: Manifest, key: string) => BillFile | undefined;
 
 /**
  * Finds the file that a manifest names. The bucket's root may lie above or below the location: sure are the manifest's
- * own folder and the file's name. StorageLocations with many files have many names, so that none is looked for among
- * all.
+ * own folder and the file's name. Names are looked up in maps: a location can have many files, and a manifest many
+ * names.
  */
 function finder(bills: readonly BillFile[]): Find {
   const byPath = new Map(bills.toReversed().map((file) => [file.path, file]));

@@ -31,7 +31,7 @@ type Usual = {
  * seven days before (without the weekdays' pattern), times the factor of the weekday, and on the first of a month
  * what earlier firsts had beyond (`usualFee`). The band is the widest of 3.5 robust standard deviations of the
  * residuals (`robustSigma`) of the 56 days before, their fifth largest, and the floors. Days with less than 14 days
- * before them are not judged, nor is a first of a month for being dear before one was seen.
+ * before them are not judged, nor is a first of a month called expensive before one was seen.
  */
 export function oddDays(series: DailySeries, from: DayNumber, floors: Floors): readonly OddDay[] {
   const usual = usualDays(series);

@@ -12,10 +12,10 @@ Every request carries \`Authorization: Bearer <API_KEY>\`; a key belongs to one 
 \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and their IETF forms; every
 error is problem details (RFC 9457) with \`detail\` and \`code\`.`;
 
-/** What the reference says of the service beside its routes. */
 /** A request of each operation and what is answered to it, by `operationId`. */
 export type ApiExamples = Readonly<Record<string, OperationExample>>;
 
+/** What the reference says of the service beside its routes. */
 export type ApiFacts = {
   readonly version: string;
   readonly publicUrl: string | null;

@@ -64,7 +64,7 @@ function settledBy({ connectors }: Freshness): Settled {
   });
 }
 
-/** The calendar days of a horizon that is span for on this day. */
+/** The calendar days of a horizon that is asked for on this day. */
 export function horizonDays(horizon: Horizon, today: string): HorizonDays {
   const month = firstOfMonth(today);
   if (horizon === "quarter") {
@@ -87,7 +87,7 @@ function dailyQuery({ connector_id, metric, filters, tags, horizon }: ForecastQu
   };
 }
 
-/** What is span of all currencies alike. */
+/** What is asked of all currencies alike. */
 type ForecastSpan = { readonly period: HorizonDays; readonly today: string };
 
 /** The forecasts of each currency: of the connectors that settle on the same day one. */
