@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AskAnswer } from "../../src/ask/answer-schema.ts";
+import type { AskAnswer } from "../../src/ask/index.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
 
 let room: ConsoleRoom;

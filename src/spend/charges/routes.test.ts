@@ -36,6 +36,9 @@ function line(index: number): FocusLine {
   };
 }
 
+// Several times what the table keeps together, in each of three months.
+const LARGE = 120_000;
+
 const LINES = Array.from({ length: 90 }, (_, index) => line(index));
 
 beforeAll(async () => {
@@ -195,4 +198,17 @@ describe("GET /api/spend/charges", () => {
     }
     await room.db.database.kysely.deleteFrom("connectors").where("id", "=", copy).execute();
   });
+});
+
+test("200: the first page of a large load reads what it shows, not the load", async () => {
+  const many = Array.from({ length: LARGE }, (_, index) => line(index));
+  const large = await room.bill(many);
+  const read = async () => {
+    const sql = "SELECT value FROM system.events WHERE event = 'SelectedRows'";
+    const [row] = await room.clickhouse.query<{ readonly value: string }>({ sql });
+    return Number(row?.value ?? 0);
+  };
+  const before = await read();
+  expect((await page(`${ALL}&connector_id=${large}&limit=10`)).data).toHaveLength(10);
+  expect((await read()) - before).toBeLessThan(LARGE / 3);
 });

@@ -41,8 +41,13 @@ const HASH = `cityHash64(${[
 const PLACE = `[hex(l.SubAccountId), hex(l.ServiceName), hex(l.ResourceId),
   toString(toUnixTimestamp(l.ChargePeriodStart)), toString(l.line_hash)]`;
 
-// Of the table first, so that a page is read where it stands.
 const ORDER = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart", "line_hash"];
+
+// The key of the table from its beginning: else the engine sorts all lines of the load for a page of them.
+const READ_IN_ORDER = ["Organization", "load", ...ORDER].join(", ");
+
+// A page ends the reading of a load: it must not read ahead, nor more at once than lies together in the table.
+const PAGE_SETTINGS = { read_in_order_use_buffering: 0, max_block_size: 8_192 };
 
 export type LinesOfLoad = { readonly load: number; readonly after: Position | null; readonly limit: number };
 
@@ -60,9 +65,9 @@ export function readLines(
   const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
     FROM (SELECT *, ${HASH} AS line_hash FROM ${from}
       ${after ? `WHERE ${fromPlace(after.place, bind)}` : ""}
-      ORDER BY ${ORDER.join(", ")} LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
+      ORDER BY ${READ_IN_ORDER} LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
     ORDER BY ${ORDER.map((column) => `l.${column}`).join(", ")}`;
-  return clickhouse.query<ChargeRow>({ sql, params, signal });
+  return clickhouse.query<ChargeRow>({ sql, params, signal, settings: PAGE_SETTINGS });
 }
 
 /** The first column alone lets the engine leave out what comes before; all of them say where the page begins. */
