@@ -37,14 +37,11 @@ const HASH = `cityHash64(${[
   "SourceFile",
 ].join(", ")})`;
 
-// Texts as their bytes: of those that are no UTF-8 a cursor must still find the place.
-const PLACE = `[hex(l.SubAccountId), hex(l.ServiceName), hex(l.ResourceId),
-  toString(toUnixTimestamp(l.ChargePeriodStart)), toString(l.line_hash)]`;
-
-const ORDER = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart", "line_hash"];
+const KEY = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart"];
+const ORDER = [...KEY, "line_hash"];
 
 // The key of the table from its beginning: else the engine sorts all lines of the load for a page of them.
-const READ_IN_ORDER = ["Organization", "load", ...ORDER].join(", ");
+const STORED_BEFORE = ["Organization", "load"];
 
 // A page ends the reading of a load: it must not read ahead, nor more at once than lies together in the table.
 const PAGE_SETTINGS = { read_in_order_use_buffering: 0, max_block_size: 8_192 };
@@ -52,31 +49,79 @@ const PAGE_SETTINGS = { read_in_order_use_buffering: 0, max_block_size: 8_192 };
 export type LinesOfLoad = { readonly load: number; readonly after: Position | null; readonly limit: number };
 
 /** Lines of one load in their order, from a position on. */
-export function readLines(
+export async function readLines(
   clickhouse: ClickHouse,
   lines: Lines,
   { load, after, limit }: LinesOfLoad,
   signal: AbortSignal | undefined,
 ): Promise<readonly ChargeRow[]> {
+  const own = { ...lines, loads: lines.loads.filter(({ id }) => id === load) };
+  const end = await endOfPage(clickhouse, own, { load, after, limit }, signal);
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, "ndjson", bind);
-  const own = { ...lines, loads: lines.loads.filter(({ id }) => id === load) };
   const { from } = rowsFrom({ kind: "lines" }, own, [], bind);
-  const sql = `SELECT ${columns.join(", ")}, ${PLACE} AS place
-    FROM (SELECT *, ${HASH} AS line_hash FROM ${from}
-      ${after ? `WHERE ${fromPlace(after.place, bind)}` : ""}
-      ORDER BY ${READ_IN_ORDER} LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
+  const conditions = [
+    ...(after ? [compared(">=", after.place, bind)] : []),
+    ...(end ? [compared("<=", end.slice(0, KEY.length), bind)] : []),
+  ];
+  const sql = `SELECT ${columns.join(", ")}, ${placeOf(ORDER)} AS place
+    FROM (SELECT *, ${HASH} AS line_hash FROM ${from} ${where(conditions)}
+      ORDER BY ${[...STORED_BEFORE, ...ORDER].join(", ")}
+      LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
     ORDER BY ${ORDER.map((column) => `l.${column}`).join(", ")}`;
   return clickhouse.query<ChargeRow>({ sql, params, signal, settings: PAGE_SETTINGS });
 }
 
-/** The first column alone lets the engine leave out what comes before; all of them say where the page begins. */
-function fromPlace([account, service, resource, start, hash]: Place, bind: Bind): string {
+/**
+ * A key up to which there are lines enough for a page: so many beyond the key that it goes on from. Null where the
+ * load ends before. It is found by the key alone: hashes are then computed of the lines of a page, not of all that lie
+ * together with them in the table.
+ */
+async function endOfPage(
+  clickhouse: ClickHouse,
+  own: Lines,
+  { after, limit }: LinesOfLoad,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[] | null> {
+  const { params, bind } = boundValues();
+  const { from } = rowsFrom({ kind: "lines" }, own, [], bind);
+  const conditions = after ? [compared(">", after.place.slice(0, KEY.length), bind)] : [];
+  const sql = `SELECT ${placeOf(KEY)} AS place
+    FROM (SELECT ${KEY.join(", ")} FROM ${from} ${where(conditions)}
+      ORDER BY ${[...STORED_BEFORE, ...KEY].join(", ")} LIMIT 1 OFFSET ${bind("UInt64", limit - 1)}) AS l`;
+  const [last] = await clickhouse.query<{ place: string[] }>({ sql, params, signal, settings: PAGE_SETTINGS });
+  return last?.place ?? null;
+}
+
+function where(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+}
+
+// Texts as their bytes: of those that are no UTF-8 a cursor must still find the place.
+const PLACED: Readonly<Record<string, (column: string) => string>> = {
+  ChargePeriodStart: (column) => `toString(toUnixTimestamp(${column}))`,
+  line_hash: (column) => `toString(${column})`,
+};
+
+function placeOf(columns: readonly string[]): string {
+  return `[${columns.map((column) => (PLACED[column] ?? hexOf)(`l.${column}`)).join(", ")}]`;
+}
+
+function hexOf(column: string): string {
+  return `hex(${column})`;
+}
+
+const COMPARED = ["SubAccountId::String", "ServiceName::String", "ResourceId", "ChargePeriodStart", "line_hash"];
+
+/** The first column alone lets the engine leave out what lies elsewhere; all of them say where the page ends. */
+function compared(how: ">" | ">=" | "<=", place: readonly string[], bind: Bind): string {
+  const [account = "", service = "", resource = "", start, hash] = place;
   const first = `unhex(${bind("String", account)})`;
-  const place = `(${first}, unhex(${bind("String", service)}), unhex(${bind("String", resource)}),
-    toDateTime(${bind("UInt32", Number(start))}, 'UTC'), ${bind("UInt64", hash)})`;
-  const line = "(SubAccountId::String, ServiceName::String, ResourceId, ChargePeriodStart, line_hash)";
-  return `SubAccountId >= ${first} AND ${line} >= ${place}`;
+  const values = [first, `unhex(${bind("String", service)})`, `unhex(${bind("String", resource)})`];
+  values.push(`toDateTime(${bind("UInt32", Number(start))}, 'UTC')`);
+  if (hash !== undefined) values.push(bind("UInt64", hash));
+  const columns = COMPARED.slice(0, values.length).join(", ");
+  return `SubAccountId ${how === "<=" ? how : ">="} ${first} AND (${columns}) ${how} (${values.join(", ")})`;
 }
 
 /** `focus` is CSV with its cells as they are; in `csv` a cell that a spreadsheet would compute is defused. */
