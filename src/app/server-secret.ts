@@ -1,6 +1,7 @@
 import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { RandomBytes } from "../core/base62.ts";
+import { syncFolder } from "../stores/data-folder/index.ts";
 
 const SECRET_BYTES = 32;
 /** The shortest server secret that is taken, configured or kept. */
@@ -44,6 +45,7 @@ async function makeSecret(dataFolder: string, randomBytes: RandomBytes): Promise
     await file.close();
     await unlink(draft);
   }
+  // Keys that were digested under a secret that a power cut took away are lost.
   await syncFolder(dataFolder);
   return (await readSecret(dataFolder)) ?? "";
 }
@@ -51,12 +53,6 @@ async function makeSecret(dataFolder: string, randomBytes: RandomBytes): Promise
 async function readSecret(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(secretFileOf(dataFolder), "utf8").catch(unlessErrno("ENOENT"));
   return text?.trim();
-}
-
-// The name is on disk only with its folder: keys digested under a secret that a power cut took away are lost.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 function unlessErrno(code: string): (error: NodeJS.ErrnoException) => undefined {

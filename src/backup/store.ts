@@ -132,7 +132,7 @@ export async function whatIsThere(
   return { isUsed: row?.used === "true", restoring: row?.restoring ?? null, clickhouse: row?.clickhouse ?? null };
 }
 
-/** Says that this database is being filled: no service starts on it until `forgetMark`. */
+/** Says that this database is being filled: no service starts on it until the mark is gone. */
 export async function markRestoring(session: CopySession, id: string): Promise<void> {
   await session.rows(
     "INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

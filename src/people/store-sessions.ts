@@ -84,10 +84,9 @@ export async function deleteSessionByDigest(tx: Tx, digest: Buffer): Promise<Per
   return (await ended.executeTakeFirst())?.person_id;
 }
 
-/** Ends all sessions of a person, but for one where that is named. */
-export async function deleteSessions(tx: Tx, personId: PersonId, but?: SessionId): Promise<void> {
-  const ended = tx.deleteFrom("sessions").where("person_id", "=", personId);
-  await (but ? ended.where("id", "!=", but) : ended).execute();
+/** Ends all sessions of a person. */
+export async function deleteSessions(tx: Tx, personId: PersonId): Promise<void> {
+  await tx.deleteFrom("sessions").where("person_id", "=", personId).execute();
 }
 
 /** What is over: sessions, and attempts that count no more. */

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { settledWithin } from "../../core/clock.ts";
 import { traceBy } from "../../core/tracing.ts";
 import type { TracingConfig } from "../variables/tracing.ts";
 
@@ -22,7 +23,7 @@ export async function openTracing(
   return {
     close: async () => {
       traceBy(null);
-      await withinTime(close());
+      await settledWithin(close(), CLOSE_MS_MAX);
     },
   };
 }
@@ -39,11 +40,4 @@ function tellOfReceiver(host: string, logger: Pick<Logger, "info" | "warn">): (f
     if (failure === null && isFailing) logger.info({ host }, "Traces are delivered again");
     isFailing = failure !== null;
   };
-}
-
-async function withinTime(work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, CLOSE_MS_MAX);
-  await Promise.race([work.catch(() => {}), late.promise]);
-  clearTimeout(timer);
 }

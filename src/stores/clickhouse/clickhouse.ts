@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from "@clickhouse/client";
+import { settledWithin } from "../../core/clock.ts";
 import type { Slots } from "../../core/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
 import { type Layout, SINGLE, tableStatement, writingSettings } from "./layout.ts";
@@ -135,11 +136,4 @@ async function close(engine: Engine): Promise<void> {
   }
   await engine.control.slots.close();
   await engine.close();
-}
-
-async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
-  const timer = Promise.withResolvers<void>();
-  const timeout = setTimeout(timer.resolve, ms);
-  await Promise.race([work, timer.promise]);
-  clearTimeout(timeout);
 }

@@ -1,3 +1,4 @@
 export { type Claim, type Claimed, claimDataFolder, type Role } from "./claim.ts";
 export { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
 export { operatorSocketPath, socketFolder } from "./socket-folder.ts";
+export { syncFolder } from "./sync-folder.ts";

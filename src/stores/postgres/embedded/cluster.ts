@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { open, rename, rm, rmdir } from "node:fs/promises";
+import { rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { fullDiskMessage, saysFullDisk } from "../../data-folder/index.ts";
+import { fullDiskMessage, saysFullDisk, syncFolder } from "../../data-folder/index.ts";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { giveTo, type Launcher, launch } from "./launcher.ts";
@@ -54,6 +54,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, launche
   await initialize(unfinished, binaries, launcher);
   await rmdir(cluster).catch(ignoreMissing);
   await rename(unfinished, cluster);
+  // Else a power cut could undo the renaming, and the next start would remove the data as unfinished.
   await syncFolder(parent);
 }
 
@@ -81,16 +82,6 @@ async function removeUnfinished(parent: string): Promise<void> {
   const unfinished = readdirSync(parent).filter((name) => name.startsWith("postgres.new-"));
   const removals = unfinished.map((name) => rm(join(parent, name), { recursive: true, force: true }));
   await Promise.allSettled(removals);
-}
-
-/** Without this a power cut could undo the renaming, and the next start would remove the data as unfinished. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function isMissingOrEmpty(folder: string): boolean {
