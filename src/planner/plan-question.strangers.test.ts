@@ -11,13 +11,12 @@ describe("a turn that no plan can follow is asked about", () => {
     [["top 4 accounts in may", "which of those rose since april"]],
     [["forecast for this quarter", "how does that compare to last quarter"]],
     [["what did the frobnicator cost", "by region please"]],
-    [["latest four exploited vulnerabilities", "which of those has the highest epss score"]],
+    [["latest four exploited vulnerabilities", "which of those changed"]],
     [["most expensive week this year and what caused it"]],
     [["which teams spent the most? by department i mean"]],
     [["which cost has a team but no project"]],
     [["aws data transfer, azure bandwidth, gcp cloud run in may"]],
-    [["what percentage of the kev additions this year is cisco"]],
-    [["newest four on kev"]],
+    [["what percentage of the kev additions this year"]],
   ])("%j", (turns) => {
     expect(planTalk(turns, BILL)?.kind).toBe("clarify");
   });

@@ -19,6 +19,7 @@ const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly 
 
 const Day = z.iso.date();
 const Text = z.string().min(1).max(2_000);
+const CveId = z.string().regex(/^CVE-\d{4}-\d{4,9}$/);
 const DecimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/, "It must be a decimal number.");
 
 /** A grouping of the spend algebra; `tag:<key>` with the key byte for byte. */
@@ -211,13 +212,19 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Vulnerabilities: the record of `id`, or those that fulfil all else; null: no condition. */
+/** Counts side by side: by severity or month, of other days (`base`), of names, or of all `without` a condition. */
+const CveSplit = z.discriminatedUnion("by", [
+  z.strictObject({ by: z.enum(["severity", "month", "month_severity"]) }),
+  z.strictObject({ by: z.literal("period"), base: Period }),
+  z.strictObject({ by: z.literal("name"), names: z.array(Text).min(2).max(4).readonly() }),
+  z.strictObject({ by: z.literal("share"), without: z.enum(["severities", "kev", "ransomware", "keyword"]) }),
+]);
+export type CveSplit = z.infer<typeof CveSplit>;
+
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows sorted anew. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
-  id: z
-    .string()
-    .regex(/^CVE-\d{4}-\d{4,9}$/)
-    .nullable(),
+  id: CveId.nullable(),
   severities: z.array(z.enum(SEVERITIES)).readonly(),
   kev: z.boolean().nullable(),
   ransomware: z.boolean().nullable(),
@@ -225,9 +232,11 @@ const Cves = z.strictObject({
   published: Period.nullable(),
   kev_added: Period.nullable(),
   epss_min: DecimalText.nullable(),
-  sort: z.enum(["-published", "-modified", "-score", "-epss"]),
+  sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added"]),
+  among: z.enum(["-score", "-epss"]).nullable().default(null),
   top: z.int().min(1).max(100),
   answer: z.enum(["record", "list", "count"]),
+  split: CveSplit.nullable().default(null),
 });
 
 /** The organization's own plan with this service: requests, quotes, spending limit. */

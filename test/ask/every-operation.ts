@@ -6,7 +6,10 @@ type Period = Total["period"];
 
 /** All lines, as they were billed. */
 export const ALL: Scope = { metric: "billed", filters: [], tags: [], connector_id: null };
-const NO_CVES = { id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null } as const;
+const NO_CVES = {
+  ...{ id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null },
+  ...{ among: null, split: null },
+} as const;
 
 /** A question that was understood as one operation. */
 export function planned(operation: Operation): Understood {

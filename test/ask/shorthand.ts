@@ -102,8 +102,21 @@ function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly
     rest.published ? `published=${days(rest.published)}` : "",
     rest.kev_added ? `kev_added=${days(rest.kev_added)}` : "",
     rest.epss_min ? `epss=${rest.epss_min}` : "",
+    ...cveOrderWords(rest),
   ];
 }
+
+function cveOrderWords({ sort, among, split }: Omit<Extract<Operation, { op: "cves" }>, "id">): readonly string[] {
+  return [sort === "-kev_added" ? "newest_in_kev" : "", among ? `among=${among}` : "", split ? splitWords(split) : ""];
+}
+
+function splitWords(split: CveSplit): string {
+  if (split.by === "period") return `base=${days(split.base)}`;
+  if (split.by === "name") return `sides=${split.names.join("~")}`;
+  return split.by === "share" ? `share_by=${split.without}` : `by=${split.by}`;
+}
+
+type CveSplit = NonNullable<Extract<Operation, { op: "cves" }>["split"]>;
 
 type Spend = Extract<Operation, { scope: unknown }>;
 

@@ -25,6 +25,8 @@ const NONE = {
   keyword: null,
   published: null,
   kev_added: null,
+  among: null,
+  split: null,
 } as const;
 const ANY: Cves = { op: "cves", ...NONE, epss_min: null, sort: "-published", top: 2, answer: "list" };
 
@@ -91,6 +93,49 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect(await count({ published: days("2026-02-01", "2026-02-28") })).toBe("1");
   expect(await count({ kev_added: days("2026-01-01", "2026-01-31") })).toBe("1");
   expect(await count({ kev_added: days("2025-01-01", "2025-01-31") })).toBe("0");
+
+  const feb = days("2026-02-01", "2026-02-28");
+  const split = async (wanted: Partial<Cves>) => ask({ ...wanted, answer: "count" });
+  const bySeverity = await split({ keyword: "apache", split: { by: "severity" } });
+  expect(bySeverity.answer).toContain(
+    "The feeds hold 2 that match “apache”: 1 critical (50.0 %) and 1 medium (50.0 %).",
+  );
+  // Each count is of a request of its own, and a share of the two that it is computed from.
+  const { facts, sources } = bySeverity.book;
+  expect(facts.filter(({ unit }) => unit === "count").map(({ source }) => source)).toEqual(sources.map(({ id }) => id));
+  expect(facts.filter(({ unit }) => unit === "ratio").every(({ from }) => from.length === 2)).toBe(true);
+  const janToFeb = days("2026-01-01", "2026-02-28");
+  const byMonth = await split({ published: janToFeb, split: { by: "month" } });
+  expect(byMonth.tables[0]?.rows).toEqual([
+    ["January 2026", "2"],
+    ["February 2026", "1"],
+  ]);
+  const both = await split({ published: janToFeb, split: { by: "month_severity" } });
+  expect(both.tables[0]?.columns).toEqual(["month", "critical", "high", "medium", "low", "none", "unknown"]);
+  expect(both.tables[0]?.rows).toEqual([
+    ["January 2026", "1", "0", "1", "0", "0", "0"],
+    ["February 2026", "0", "0", "0", "0", "0", "1"],
+  ]);
+  const names = await split({ split: { by: "name", names: ["apache", "something"] } });
+  expect(names.answer).toContain(
+    "The feeds hold 2 that match “apache” and 1 that match “something”. The most are those that match “apache”.",
+  );
+  const january = { ...feb, start_date: "2026-01-01", end_date: "2026-01-31" };
+  const months = await split({ published: feb, split: { by: "period", base: january } });
+  expect(months.tables[0]?.rows.map(([, total]) => total)).toEqual(["1", "2"]);
+  const share = await split({ keyword: "apache", kev: true, split: { by: "share", without: "kev" } });
+  expect(share.answer).toContain(
+    "The feeds hold 2 that match “apache”; 1 of these are known to be exploited, which is 50.0 % of them.",
+  );
+  const none = await split({ keyword: "nothing", kev: true, split: { by: "share", without: "kev" } });
+  expect(none.answer).toContain("The feeds hold 0 that match “nothing”; 0 of these are known to be exploited.");
+
+  // Of the newest one, the highest score is its own; of two it is not the first.
+  const scored = await ask({ keyword: "apache", sort: "-published", among: "-score", top: 2 });
+  expect(scored.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0001", "CVE-2026-0002"]);
+  const listed = await ask({ kev: true, sort: "-kev_added" });
+  expect(listed.told).toContain("came into the catalog of exploited vulnerabilities last are first: CVE-2026-0002");
+
   expect((await ask({ keyword: "nothing has this" })).told).toContain("Nothing found");
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });

@@ -1,10 +1,11 @@
-import type { Problem } from "../../core/problems.ts";
-import { type CveItem, CveQuery, getCve, openReader, searchCves } from "../../cves/index.ts";
-import type { FactBook, Figures } from "../fact-book.ts";
+import { type CveItem, getCve, openReader } from "../../cves/index.ts";
+import type { Figures } from "../fact-book.ts";
 import { askUnless } from "./asking.ts";
+import { countBeside } from "./count-cves.ts";
+import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
-import { during, listed, sentences } from "./tell-spend.ts";
+import { listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const TEXT_CHARS_MAX = 4_000;
@@ -23,11 +24,10 @@ export const CVES: Form<"cves"> = {
       answer: "No vulnerability data is loaded yet.",
       insights: insight("What is missing", missing),
     }));
-    return op.id === null ? yield* findSome(run, op, reader) : yield* findRecord(run, op.id, reader);
+    if (op.id !== null) return yield* findRecord(run, op.id, reader);
+    return op.split ? yield* countBeside(run, { ...op, split: op.split }, reader) : yield* findSome(run, op, reader);
   },
 };
-
-type Reader = Exclude<Awaited<ReturnType<typeof openReader>>, { readonly problem: Problem }>;
 
 function* findRecord({ book }: Execution, id: string, reader: Reader): Asking<Told> {
   const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => ({
@@ -56,56 +56,30 @@ function* findSome({ book }: Execution, op: Op<"cves">, reader: Reader): Asking<
   const conditions = conditionsOf(op, book);
   const that = conditions.length > 0 ? ` that ${listed(conditions)}` : "";
   const which = `The feeds hold ${count}${that}.`;
-  const shown = op.answer === "count" ? [] : data.slice(0, op.top);
+  const shown = op.answer === "count" ? [] : amongThem(op, data.slice(0, op.top));
   const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
   return {
-    answer: sentences(which, ...named),
+    answer: sentences(which, shown.length > 0 ? orderOf(op) : "", ...named),
     // A count over feeds of which some are absent is no fact on all vulnerabilities.
     gaps: warnings.map((text) => book.entity(text, TEXT_CHARS_MAX)),
     warnings,
-    insights: firstOfThem(data, figures),
+    insights: firstOfThem(op.among ? shown.slice(0, 1) : data, figures),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };
 }
 
-async function search(reader: Reader, params: ReturnType<typeof paramsOf>): ReturnType<typeof searchCves> {
-  const query = CveQuery.safeParse(params);
-  if (query.success) return searchCves(reader, query.data);
-  const detail = query.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" ");
-  return { problem: { code: "invalid_request", detail } };
+/** The rows that were listed, in another order where that is asked for; those without a value come last. */
+function amongThem({ among }: Op<"cves">, items: readonly CveItem[]): readonly CveItem[] {
+  if (among === null) return items;
+  const rankedBy = ({ epss, score }: CveItem) => (among === "-epss" ? Number(epss?.score ?? -1) : (score ?? -1));
+  return items.toSorted((one, other) => rankedBy(other) - rankedBy(one));
 }
 
-/** The parameters of the request that finds what an operation asks for. */
-function paramsOf(op: Op<"cves">): Record<string, string | string[]> {
-  const { severities, kev, ransomware, keyword, published, epss_min, sort, top, kev_added } = op;
-  return {
-    ...(severities.length > 0 ? { severity: [...severities] } : {}),
-    ...(kev === null && !kev_added ? {} : { kev: String(kev ?? true) }),
-    ...(ransomware === null ? {} : { ransomware: String(ransomware) }),
-    ...(keyword === null ? {} : { keyword }),
-    ...(published ? { date_from: published.start_date, date_to: published.end_date } : {}),
-    ...(epss_min === null ? {} : { epss_min }),
-    ...(kev_added ? { kev_added_from: kev_added.start_date, kev_added_to: kev_added.end_date } : {}),
-    sort,
-    limit: String(top),
-  };
-}
-
-/** The same in words: "are rated critical", "match “apache”". */
-function conditionsOf(op: Op<"cves">, book: FactBook): readonly string[] {
-  const { severities, kev, ransomware, keyword, epss_min, published, kev_added } = op;
-  const known = (isSo: boolean | null, what: string) =>
-    isSo === null ? [] : [`${isSo ? "are" : "are not"} known to be ${what}`];
-  const chance = (value: string) => book.fact({ label: "asked chance", value, unit: "ratio", source: null });
-  return [
-    ...known(kev, "exploited"),
-    ...known(ransomware, "used by ransomware"),
-    ...(severities.length > 0 ? [`are rated ${listed(severities, "or")}`] : []),
-    ...(keyword === null ? [] : [`match “${book.entity(keyword)}”`]),
-    ...(epss_min === null ? [] : [`have an attack chance of at least ${chance(epss_min)}`]),
-    ...(published ? [`were published ${during(published, book)}`] : []),
-    ...(kev_added ? [`came into the catalog of exploited vulnerabilities ${during(kev_added, book)}`] : []),
-  ];
+/** Which rows are told first, where it is not what the conditions let expect. */
+function orderOf({ among, sort }: Op<"cves">): string {
+  if (among)
+    return `Of those that were listed, by ${among === "-epss" ? "attack chance" : "score"}, the highest first:`;
+  return sort === "-kev_added" ? "Those that came into the catalog of exploited vulnerabilities last are first:" : "";
 }
 
 /** "CVE-… is rated critical with a score of 9.8, published on …" */

@@ -1,21 +1,23 @@
-import { SEVERITIES } from "../../core/severities.ts";
-import { PLAIN_WORDS } from "../lexicon/plain-words.ts";
 import { type Day, isDoubt } from "../periods/calendar.ts";
 import { makePeriod } from "../periods/make-period.ts";
 import { readPeriod, resolveSpan } from "../periods/read-period.ts";
-import { type Phrase, phraseTable, type Slots } from "../phrases.ts";
-import type { Choice, Operation, Period, QueryPlan } from "../schema.ts";
-import { fractionOf, type Token } from "../tokens.ts";
-import { CUE, isBesideRecord, isProduct } from "./cve-words.ts";
+import type { Choice, CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
+import type { Token } from "../tokens.ts";
+import { type Change, readAdded, readEpss, readFacet, readNoise, readTop } from "./cve-phrases.ts";
+import { type Place, readSplits, type Said, type Splits, sidesOf, type Without } from "./cve-splits.ts";
+import { CUE, isBesideName, isBesideRecord, isProduct } from "./cve-words.ts";
 import { withIds } from "./nicknames.ts";
 
 type Cves = Extract<Operation, { op: "cves" }>;
-type Change = Partial<Cves>;
 
 /** What was found on the way through the question. */
 type Reading = {
   readonly change: Change;
   readonly period: Period | null;
+  /** All that it names: more than one where counts are set beside each other. */
+  readonly periods: readonly Period[];
+  /** Where names, periods and conditions stand, from a token to the one after them. */
+  readonly places: readonly Place[];
   readonly isAdded: boolean;
   readonly runs: readonly (readonly Token[])[];
   readonly doubt: string | null;
@@ -25,76 +27,10 @@ const ROWS_DEFAULT = 20;
 const FOLLOW_UP_TOKENS_MAX = 7;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
-const OF_LISTED = "The rows that were listed can't be sorted anew. Which vulnerabilities should be sorted?";
-const SHARE = /^(share|percent|percentage|portion|fraction|proportion|ratio)$/;
-const NO_SHARE = "Vulnerabilities are listed and counted; shares of them are not. Which ones should be counted?";
-const ADDED_WHEN = "Since when should KEV have added them? Name days, such as “this month”.";
+const OF_LISTED =
+  "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
+const IS_PART = /^(is|are|was|were|concerns?|affects?|involves?|mentions?)$/;
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
-
-const SLOTS: Slots = {
-  share: (tokens, at) => {
-    const { kind, value = null } = tokens[at] ?? {};
-    if (kind === "percent") return fractionOf(value ?? "0");
-    return kind === "number" && /^0?\.\d{1,5}$/.test(value ?? "") ? value : null;
-  },
-  n: (tokens, at) => (/^[1-9]\d{0,1}$/.test(tokens[at]?.value ?? "") ? (tokens[at]?.value ?? null) : null),
-};
-
-const FACETS: readonly (readonly [Phrase, Change])[] = [
-  ...SEVERITIES.filter((severity) => severity !== "none" && severity !== "unknown").map(
-    (severity) => [`${severity} severity?`, { severities: [severity] }] as const,
-  ),
-  ["high or|and worse|above|higher|up|more", { severities: ["high", "critical"] }],
-  ["medium or|and worse|above|higher|up|more", { severities: ["medium", "high", "critical"] }],
-  ["at least high", { severities: ["high", "critical"] }],
-  ["at least medium", { severities: ["medium", "high", "critical"] }],
-  ["in|on the? cisa? kev catalog|catalogue|list?", { kev: true }],
-  ["cisa? kev catalog|catalogue|list?", { kev: true }],
-  ["known|actively? exploited in? the? wild?", { kev: true }],
-  ["known exploited vulnerabilities|vulnerability catalog?", { kev: true }],
-  ["used|exploited? by|in|for? ransomware campaigns|gangs|groups|related?", { ransomware: true }],
-  ["related|linked|tied to ransomware", { ransomware: true }],
-  ["kevs", { kev: true }],
-  ["how many", { answer: "count" }],
-  ["count|number of?", { answer: "count" }],
-  ["newest|latest|recent|new", { sort: "-published" }],
-  ["worst|severest|most severe|critical|dangerous?", { sort: "-score" }],
-  ["highest|by|sorted cvss? score|severity", { sort: "-score" }],
-  ["most likely to? be? exploited?", { sort: "-epss" }],
-  ["highest|by epss score?", { sort: "-epss" }],
-  ["modified|updated|changed", { sort: "-modified" }],
-];
-const readFacet = phraseTable(FACETS);
-// EPSS is a probability: "above 90 %", "at least 0.5".
-const readEpss = phraseTable<true>(
-  [
-    ["epss score|scores|probability? of? above|over|exceeding|>|≥|from #share", true],
-    ["epss score|scores|probability? of? at least #share", true],
-    ["epss score|scores|probability? of? more|greater|higher than #share", true],
-    ["epss score|scores|probability? of? #share or|and? more|higher|above|up?", true],
-  ],
-  SLOTS,
-);
-const readTop = phraseTable<true>([["top|first|last|latest|newest? #n", true]], SLOTS);
-const readAdded = phraseTable<true>([
-  ["added|additions|addition|entered|entries|entry", true],
-  ["landed|put|appeared|showed|went|came|got|newest|latest|new|newly up? in|on|onto|to", true],
-  ["joined|hit", true],
-]);
-const NOISE =
-  "vulnerability vulnerabilities vuln vulns cve cves nvd cisa cvss epss cwe severity severities published " +
-  "disclosed reported released " +
-  "affect affects affecting affected impact impacts impacting vendor vendors product products specific software " +
-  "required action " +
-  "actions remediation patch due date score scores status catalog catalogue known if exist exists discovered " +
-  "security about mention " +
-  "mentioning became become known list which we care per by out was came and or only ones " +
-  "rated rating classified ranked date dates w name names named title board total oncall guys " +
-  "concern concerns concerning involve involves involving ones";
-const readNoise = phraseTable<true>([
-  ...NOISE.split(" ").map((word) => [word, true] as const),
-  ...PLAIN_WORDS.flatMap(([phrase, { is }]) => (is === "filler" ? [[phrase, true] as const] : [])),
-]);
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
@@ -102,23 +38,66 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   const tokens = withIds(said);
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
-  const reading = readAll(tokens, today);
-  if (ids.length > 0) return planRecords(ids, reading);
-  const stray = reading.runs.find((run) => !isProduct(run, tokens));
-  const names = reading.runs.map(nameOf);
-  const doubt = reading.doubt ?? doubtOf(reading, tokens);
-  if (doubt) return clarify(doubt, []);
+  if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
+  return planCounts(tokens, today, days);
+}
+
+function planCounts(tokens: readonly Token[], today: Day, days: Period | null): QueryPlan {
+  const forms = readSplits(tokens, ownLength);
+  const read = readAll(forms.rest, today);
+  // "Who got more of them onto the list": what is put there is added, however far the verb is.
+  const reading = tokens.some(({ word }) => word === "onto") ? { ...read, isAdded: true } : read;
+  const sides = sidesOf(forms, saidIn(reading, forms.rest, today), today);
+  const doubt = reading.doubt ?? (typeof sides === "string" ? sides : null);
+  if (doubt !== null || typeof sides === "string") return clarify(doubt ?? "", []);
+  return planSome({ ...reading, period: sides?.period ?? reading.period ?? days }, forms, sides?.split ?? null);
+}
+
+function ownLength(tokens: readonly Token[], at: number): number {
+  return Math.max(readEpss(tokens, at)?.length ?? 0, readFacet(tokens, at)?.length ?? 0);
+}
+
+function planSome(reading: Reading, { rest }: Splits, split: CveSplit | null): QueryPlan {
+  const { change, runs } = reading;
+  const names = runs.map(nameOf);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
+  const conditions = { ...EVERY_CVE, ...change, ...newest(change, rest), ...placePeriod(reading, change) };
+  if (split?.by === "name") return answer([{ ...conditions, answer: "count", split }]);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
+  const stray = runs.find((run) => !isProduct(run, rest));
   if (stray) return askStray(stray, []);
-  return answer([
-    {
-      ...EVERY_CVE,
-      ...reading.change,
-      ...placePeriod({ ...reading, period: reading.period ?? days }, reading.change),
-      keyword: names[0] ?? null,
-    },
-  ]);
+  const one = { ...conditions, keyword: names[0] ?? null };
+  return answer([split ? { ...one, answer: "count", split } : one]);
+}
+
+/** What a question says of counts that are set beside each other. */
+function saidIn({ periods, runs, change, places }: Reading, tokens: readonly Token[], today: Day): Said {
+  const isEach = runs.every((run) => isBesideName(run, tokens));
+  // "More than 5 of them" is a bound, which no count has.
+  const names = (runs.length < 2 || isEach) && change.top === undefined ? runs.map(nameOf) : null;
+  return { periods, names, places, part: partOf(tokens, today), isCount: change.answer === "count" };
+}
+
+/** "…, concerns Microsoft", "… are critical": what stands behind the last verb, if it is one condition. */
+function partOf(tokens: readonly Token[], today: Day): Without | null {
+  const at = tokens.findLastIndex(({ word }) => IS_PART.test(word));
+  const [whole, part] = [readAll(tokens.slice(0, at), today), readAll(tokens.slice(at + 1), today)];
+  const conditionsOf = ({ change, runs }: Reading) => [
+    ...(["severities", "kev", "ransomware"] as const).filter((name) => change[name] !== undefined),
+    ...(runs.length > 0 ? (["keyword"] as const) : []),
+  ];
+  const [only = null, ...others] = conditionsOf(part);
+  const isClear = at > 0 && others.length === 0 && part.periods.length + part.runs.length < 2;
+  const isTold = Object.keys(part.change).every((name) => name === only);
+  return isClear && isTold && only !== null && !conditionsOf(whole).includes(only) ? only : null;
+}
+
+/** The newest of what KEV has are those that it added last, unless their publication is asked for. */
+function newest(change: Change, tokens: readonly Token[]): Change {
+  const says = (words: RegExp) => tokens.some(({ word }) => words.test(word));
+  return change.kev === true && says(/^(newest|latest)$/) && !says(/^(published|disclosed|released)$/)
+    ? { sort: "-kev_added" }
+    : {};
 }
 
 /**
@@ -130,9 +109,13 @@ export function continueCves(tokens: readonly Token[], before: Cves, today: Day)
   const reading = readAll(tokens, today);
   const { change, period, runs } = reading;
   const [run, ...others] = runs;
-  const isOther = others.length > 0 || reading.doubt !== null || (run !== undefined && !isProduct(run, tokens));
+  const isOther =
+    reading.periods.length > 1 ||
+    others.length > 0 ||
+    reading.doubt !== null ||
+    (run !== undefined && !isProduct(run, tokens));
   if (isOther || (run === undefined && period === null && Object.keys(change).length === 0)) return null;
-  return isSortedAnew(reading, tokens) ? clarify(OF_LISTED, []) : changed(before, reading, run);
+  return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(before, reading, run);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
@@ -140,18 +123,17 @@ function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
   return change.sort !== undefined && pointsAtThem(tokens);
 }
 
+function sortedAnew(before: Cves, { change, period, runs }: Reading): QueryPlan {
+  const { sort: among, ...more } = change;
+  const isOnlySorted = Object.keys(more).length === 0 && period === null && runs.length === 0;
+  const canBe = before.answer === "list" && (among === "-score" || among === "-epss");
+  return isOnlySorted && canBe ? answer([{ ...before, among }]) : clarify(OF_LISTED, []);
+}
+
 function changed(before: Cves, reading: Reading, run: readonly Token[] | undefined): QueryPlan {
   const { change, period } = reading;
   const keyword = run ? nameOf(run) : before.keyword;
   return answer([{ ...before, ...change, ...(period ? placePeriod(reading, { ...before, ...change }) : {}), keyword }]);
-}
-
-/** What no list of vulnerabilities tells: a share, or the newest by the day on which KEV added them. */
-function doubtOf({ isAdded, period, change }: Reading, tokens: readonly Token[]): string | null {
-  if (tokens.some(({ word }) => SHARE.test(word))) return NO_SHARE;
-  const isOnList = tokens.some(({ word }) => word === "kev");
-  const isNewest = tokens.some(({ word }) => /^(newest|latest)$/.test(word));
-  return isNewest && (isAdded || isOnList) && change.kev === true && period === null ? ADDED_WHEN : null;
 }
 
 /** "How many of these …" goes on from a list however long it is. */
@@ -195,8 +177,10 @@ export const EVERY_CVE: Cves = {
   kev_added: null,
   epss_min: null,
   sort: "-published",
+  among: null,
   top: ROWS_DEFAULT,
   answer: "list",
+  split: null,
 };
 
 function answer(operations: readonly Cves[]): QueryPlan {
@@ -215,19 +199,28 @@ function placePeriod({ period, isAdded }: Reading, { kev }: Change): Change {
 }
 
 function readAll(tokens: readonly Token[], today: Day): Reading {
-  let reading: Reading = { change: {}, period: null, isAdded: false, runs: [], doubt: null };
+  let reading: Reading = { change: {}, period: null, periods: [], places: [], isAdded: false, runs: [], doubt: null };
   let isInRun = false;
   for (let at = 0; at < tokens.length; ) {
     const { length, next } = readNext(tokens, at, { reading, today });
     const token = tokens[at];
-    if (!next && token && token.kind !== "symbol" && token.kind !== "end") {
-      reading = { ...reading, runs: addToRuns(reading.runs, token, isInRun) };
-    }
+    const isName = !next && token !== undefined && token.kind !== "symbol" && token.kind !== "end";
+    const is = isName ? "name" : kindOf(reading, next);
+    const read = next ?? (isName ? { ...reading, runs: addToRuns(reading.runs, token, isInRun) } : reading);
+    reading = is ? { ...read, places: [...read.places, { is, from: at, to: at + length }] } : read;
     isInRun = !next && token?.kind !== "symbol";
-    reading = next ?? reading;
     at += length;
   }
   return reading;
+}
+
+/** What a step of the reading has read, if it is a part of what is counted. */
+function kindOf(before: Reading, next: Reading | null): Place["is"] | null {
+  if (!next) return null;
+  if (next.periods.length > before.periods.length) return "period";
+  const { answer: _, ...change } = next.change;
+  const { answer: __, ...known } = before.change;
+  return JSON.stringify(change) === JSON.stringify(known) ? null : "condition";
 }
 
 function addToRuns(runs: Reading["runs"], token: Token, isInRun: boolean): Reading["runs"] {
@@ -271,6 +264,6 @@ function merge(change: Change, more: Change): Change {
 function withPeriod(words: NonNullable<ReturnType<typeof readPeriod>>, { reading, today }: Before): Reading {
   const found = resolveSpan(words, { today, anchor: today, ahead: false });
   if (isDoubt(found)) return { ...reading, doubt: found.doubt };
-  if (reading.period) return { ...reading, doubt: "The question names several periods. Which days do you mean?" };
-  return { ...reading, period: makePeriod(found, today) };
+  const period = makePeriod(found, today);
+  return { ...reading, period: reading.period ?? period, periods: [...reading.periods, period] };
 }

@@ -1,0 +1,220 @@
+import { addDays } from "../../core/days.ts";
+import { ratioOfDecimals } from "../../core/decimals.ts";
+import { SEVERITIES } from "../../core/severities.ts";
+import { endOf, makePeriod, type Period } from "../../planner/index.ts";
+import type { Chart } from "../answer-schema.ts";
+import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
+import { askUnless } from "./asking.ts";
+import { RATIO_PLACES } from "./change-words.ts";
+import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
+import type { Asking, Execution, Op, Told } from "./execution.ts";
+import { tableOf } from "./tell-rows.ts";
+import { during, listed, sentences } from "./tell-spend.ts";
+
+type Split = NonNullable<Op<"cves">["split"]>;
+type Counted = Op<"cves"> & { readonly split: Split };
+
+/** A count to be: what it is called, in a sentence and in a table, and what is counted. */
+type Cell = { readonly words: string; readonly name: string; readonly op: Counted };
+/** A count, with the fact that its own request gives. */
+type Count = Cell & { readonly total: number; readonly fact: Placeholder; readonly figures: Figures };
+
+// A search for one row tells how many there are.
+const ONE_ROW = { sort: "-published", top: 1 } as const;
+const BY_SEVERITY = SEVERITIES.toReversed();
+const MONTHS_TOLD = 3;
+
+/** Counts beside each other, each of a request of its own, all of one state of the feeds. */
+export function* countBeside({ book, today }: Execution, op: Counted, reader: Reader): Asking<Told> {
+  const warnings: string[] = [];
+  const counts: Count[] = [];
+  for (const cell of cellsOf(op, today, book)) {
+    const params = paramsOf({ ...cell.op, ...ONE_ROW });
+    const refused = (detail: string) => ({ answer: book.entity(detail) });
+    const found = yield* askUnless("invalid_request", search(reader, params), refused);
+    const figures = book.from(book.source("GET /api/cves", params));
+    const fact = figures.count(`vulnerabilities, ${cell.name}`, found.total_records);
+    counts.push({ ...cell, total: found.total_records, fact, figures });
+    warnings.push(...found.warnings);
+  }
+  const told = [...new Set(warnings)];
+  // A count over feeds of which some are absent is no fact on all vulnerabilities.
+  const gaps = told.map((text) => book.entity(text, WARNING_CHARS_MAX));
+  return { ...TELL[op.split.by](op, counts, book), gaps, warnings: told };
+}
+
+const WARNING_CHARS_MAX = 4_000;
+
+function cellsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
+  const { split } = op;
+  switch (split.by) {
+    case "severity":
+      return [wholeOf(op), ...severitiesOf(op)];
+    case "month":
+      return [wholeOf(op), ...monthsOf(op, today, book)];
+    case "month_severity":
+      return [wholeOf(op), ...monthsOf(op, today, book).flatMap(severitiesOf)];
+    case "name":
+      return split.names.map((name) => ({ words: book.entity(name), name, op: { ...op, keyword: name } }));
+    case "period":
+      return [daysOf(op), split.base].map((period) => ({
+        words: period ? during(period, book) : "",
+        name: period?.label ?? "",
+        op: withDays(op, period),
+      }));
+    case "share":
+      return [wholeOf(op), { words: "", name: "in all", op: { ...op, [split.without]: NOTHING_OF[split.without] } }];
+  }
+}
+
+const NOTHING_OF = { severities: [], kev: null, ransomware: null, keyword: null } as const;
+
+const RATED: Readonly<Record<string, string>> = { unknown: "without a score yet", none: "rated none" };
+
+function wholeOf(op: Counted): Cell {
+  return { words: "", name: "all that fulfil the conditions", op };
+}
+
+/** Those of the severities that are asked for, and all of them where none is. */
+function severitiesOf(from: Counted | Cell): readonly Cell[] {
+  const [op, prefix] = "name" in from ? [from.op, `${from.name}, `] : [from, ""];
+  const asked = BY_SEVERITY.filter((severity) => op.severities.length === 0 || op.severities.includes(severity));
+  return asked.map((severity) => {
+    return { words: RATED[severity] ?? severity, name: `${prefix}${severity}`, op: { ...op, severities: [severity] } };
+  });
+}
+
+/** The calendar months of the period; the first and the last one as far as it reaches. */
+function monthsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
+  const whole = daysOf(op);
+  const cells: Cell[] = [];
+  for (let start = whole?.start_date ?? ""; whole && start <= whole.end_date; ) {
+    const end = [endOf("month", start), whole.end_date].toSorted()[0] as string;
+    const period = makePeriod({ start, end, unit: "span", vague: false }, today);
+    cells.push({ words: book.period(period), name: period.label, op: withDays(op, period) });
+    start = addDays(end, 1);
+  }
+  return cells;
+}
+
+/** The days that count: on which KEV added them where these are asked for, else of publication. */
+function daysOf({ kev_added, published }: Counted): Period | null {
+  return kev_added ?? published;
+}
+
+function withDays(op: Counted, period: Period | null): Counted {
+  return op.kev_added ? { ...op, kev_added: period } : { ...op, published: period };
+}
+
+type Tell = (op: Counted, counts: readonly Count[], book: FactBook) => Told;
+
+const TELL: Readonly<Record<Split["by"], Tell>> = {
+  severity: tellSeverities,
+  month: tellMonths,
+  month_severity: tellMonthsBySeverity,
+  name: tellSides,
+  period: tellSides,
+  share: tellShare,
+};
+
+function holds(fact: Placeholder, op: Counted, book: FactBook): string {
+  const conditions = conditionsOf(op, book);
+  return `The feeds hold ${fact}${conditions.length > 0 ? ` that ${listed(conditions)}` : ""}`;
+}
+
+function tellSeverities(op: Counted, [all, ...parts]: readonly Count[], book: FactBook): Told {
+  const whole = all as Count;
+  const some = parts.filter(({ total }) => total > 0);
+  const told = some.map((part) => `${part.fact} ${part.words} (${shareOf(part, whole)})`);
+  const shares = (part: Count) => ratioOfDecimals(String(part.total), String(whole.total), RATIO_PLACES);
+  return {
+    answer: `${holds(whole.fact, op, book)}${told.length > 0 ? `: ${listed(told)}` : ""}.`,
+    tables: [tableOf(parts, ["name", countOf, ["share", shares]])],
+    chart: barsOf("Vulnerabilities by severity", parts),
+  };
+}
+
+function tellMonths(op: Counted, [all, ...months]: readonly Count[], book: FactBook): Told {
+  const most = months.toSorted((one, other) => other.total - one.total).filter(({ total }) => total > 0);
+  const told = most.slice(0, MONTHS_TOLD).map(({ words, fact }) => `${words} with ${fact}`);
+  return {
+    answer: sentences(
+      `${holds((all as Count).fact, op, book)}.`,
+      told.length > 0 ? `The months with the most: ${listed(told)}.` : "",
+    ),
+    tables: [tableOf(months, [["month", ({ name }) => name], countOf])],
+    chart: barsOf("Vulnerabilities by month", months),
+  };
+}
+
+function tellMonthsBySeverity(op: Counted, [all, ...cells]: readonly Count[], book: FactBook): Told {
+  const months = [...Map.groupBy(cells, (cell) => daysOf(cell.op)?.label ?? "").entries()];
+  const severities = BY_SEVERITY.filter((severity) => cells.some((cell) => cell.op.severities[0] === severity));
+  const totalOf = (counts: readonly Count[], severity: string) =>
+    String(counts.find((cell) => cell.op.severities[0] === severity)?.total ?? 0);
+  const columns = severities.map(
+    (name) => [name, ([, counts]: (typeof months)[number]) => totalOf(counts, name)] as const,
+  );
+  const series = severities.map((name) => {
+    return { name, currency: null, values: months.map(([, counts]) => totalOf(counts, name)) };
+  });
+  return {
+    answer: `${holds((all as Count).fact, op, book)}. The table has each severity of each month.`,
+    tables: [tableOf(months, [["month", ([month]) => month], ...columns])],
+    chart: { kind: "bar", title: "Vulnerabilities by month and severity", x: months.map(([month]) => month), series },
+  };
+}
+
+/** Which of them is the most, and each of them. */
+function tellSides(op: Counted, counts: readonly Count[], book: FactBook): Told {
+  const isOfDays = op.split.by === "period";
+  const conditions = conditionsOf(isOfDays ? withDays(op, null) : { ...op, keyword: null }, book);
+  const sides = counts.map(({ words, fact }) => `${fact} ${isOfDays ? words : `that match “${words}”`}`);
+  const [first, second] = counts.toSorted((one, other) => other.total - one.total) as [Count, Count];
+  const most =
+    first.total === second.total
+      ? "There are as many of the one as of the other."
+      : `The most are ${mostOf(first, op)}.`;
+  return {
+    answer: sentences(
+      conditions.length > 0 ? `Of those that ${listed(conditions)}, the feeds hold ${listed(sides)}.` : "",
+      conditions.length > 0 ? "" : `The feeds hold ${listed(sides)}.`,
+      counts.length === 2 || first.total > second.total ? most : "",
+    ),
+    tables: [tableOf(counts, [[isOfDays ? "days" : "name", ({ name }) => name], countOf])],
+    chart: barsOf("Vulnerabilities beside each other", counts),
+  };
+}
+
+function mostOf({ words }: Count, { split }: Counted): string {
+  return split.by === "period" ? `those ${words}` : `those that match “${words}”`;
+}
+
+function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook): Told {
+  const [own, all] = [part as Count, whole as Count];
+  const share = all.total > 0 ? `, which is ${shareOf(own, all)} of them` : "";
+  const all_told = holds(all.fact, all.op, book);
+  const only = conditionsOf({ ...op, published: null, kev_added: null, ...othersOf(op) }, book);
+  return {
+    answer: `${all_told}; ${own.fact} of these ${listed(only)}${share}.`,
+    tables: [tableOf([own, all], [["name", ({ name }) => name], countOf])],
+  };
+}
+
+/** All conditions but the one by which a share is asked. */
+function othersOf({ split }: Counted): Partial<Counted> {
+  const { [split.by === "share" ? split.without : "kev"]: _, ...others } = NOTHING_OF;
+  return { ...others, epss_min: null };
+}
+
+function shareOf(part: Count, whole: Count): Placeholder {
+  const value = ratioOfDecimals(String(part.total), String(whole.total), RATIO_PLACES) ?? "0";
+  return part.figures.ratio(`share, ${part.name}`, value, [part.fact, whole.fact]);
+}
+
+const countOf = ["vulnerabilities", ({ total }: Count) => String(total)] as const;
+
+function barsOf(title: string, counts: readonly Count[]): Chart {
+  const series = [{ name: "vulnerabilities", currency: null, values: counts.map(({ total }) => String(total)) }];
+  return { kind: "bar", title, x: counts.map(({ name }) => name), series };
+}
