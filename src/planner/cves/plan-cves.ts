@@ -29,6 +29,7 @@ const FOLLOW_UP_TOKENS_MAX = 7;
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
 const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
+const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const IS_PART = /^(is|are|was|were|concerns?|affects?|involves?|mentions?)$/;
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
 
@@ -115,7 +116,13 @@ export function continueCves(tokens: readonly Token[], before: Cves, today: Day)
     reading.doubt !== null ||
     (run !== undefined && !isProduct(run, tokens));
   if (isOther || (run === undefined && period === null && Object.keys(change).length === 0)) return null;
+  if (before.split && !isKept(before.split, period)) return clarify(OF_SIDES, []);
   return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(before, reading, run);
+}
+
+// What is said after two sides may be of a third one, and other days may have too many months.
+function isKept({ by }: CveSplit, period: Period | null): boolean {
+  return by === "severity" || (by.startsWith("month") && period === null);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
