@@ -42,7 +42,7 @@ export function addPart(parts: Part[], part: Part, { clause, previous }: Clauses
 function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): boolean {
   const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
   const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
-  return says && asksWhy && isStatement(clause);
+  return says && asksWhy && isStatement(clause) && !frame.says.has("threshold");
 }
 
 // "The priciest day, and what was behind it": which day that is, only the answer will tell.

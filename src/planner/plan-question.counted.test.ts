@@ -86,4 +86,10 @@ describe("every word of a question counts", () => {
       { numRuns: 120 },
     );
   });
+
+  test("nor is a bound in a sentence that tells what the next one asks about", () => {
+    const { dictionary, today } = billOf("first");
+    const told = "Finance asks why we paid 30% more over $250 in October than in September. What is the reason?";
+    expect(JSON.stringify(understand(told, ALONE, dictionary, today).plan)).toContain('"value":"250"');
+  });
 });

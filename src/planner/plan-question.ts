@@ -96,7 +96,8 @@ function readText(asked: Asked, index: NameIndex): Understood {
 }
 
 // What goes on with a list of vulnerabilities says nothing of cost, and no list of its own.
-const OPENS_CVES = /^(and|only|list|show|which|just|but|how|what|in|for|since|from|last|this|same|now)$/;
+const OPENS_CVES =
+  /^(and|only|list|show|which|just|but|how|what|in|for|since|from|last|this|same|now|than|vs|versus|against|compared)$/;
 
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
   const plan = context.previous?.plan;

@@ -29,6 +29,7 @@ const FOLLOW_UP_TOKENS_MAX = 7;
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
 const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
+const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
 const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const IS_PART = /^(is|are|was|were|concerns?|affects?|involves?|mentions?)$/;
 const UNBOUNDED = "Vulnerabilities can be bounded by severity, EPSS probability and days. Which bound do you mean?";
@@ -107,7 +108,12 @@ function newest(change: Change, tokens: readonly Token[]): Change {
  */
 export function continueCves(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   if (before.id !== null || !isShort(tokens)) return null;
-  const reading = readAll(tokens, today);
+  return SETS_AGAINST.test(tokens[0]?.word ?? "")
+    ? clarify(OF_SIDES, [])
+    : continued(readAll(tokens, today), tokens, before);
+}
+
+function continued(reading: Reading, tokens: readonly Token[], before: Cves): QueryPlan | null {
   const { change, period, runs } = reading;
   const [run, ...others] = runs;
   const isOther =
