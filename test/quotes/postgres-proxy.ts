@@ -29,7 +29,7 @@ export async function startPostgresProxy(server: PostgresConnection): Promise<Po
   let fateOf: (message: Message) => Fate = () => "pass";
   const sockets = new Set<Socket>();
   let connections = 0;
-  const listener = createServer({ allowHalfOpen: true }, (client) => {
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     connections += 1;
     const upstream = connect(join(server.host, `.s.PGSQL.${server.port}`));
     for (const socket of [client, upstream]) {
