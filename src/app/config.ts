@@ -1,6 +1,6 @@
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
-import { nearestName } from "../core/nearest-name.ts";
+import { nearestName } from "../core/text/nearest-name.ts";
 import type { FeedAddresses } from "../cves/index.ts";
 import { SECRET_CHARS_MIN } from "./server-secret.ts";
 import { ASK_VARIABLES, modelOf } from "./variables/ask.ts";

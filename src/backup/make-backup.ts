@@ -1,4 +1,4 @@
-import { versionOfSecret } from "../core/secret-keys.ts";
+import { versionOfSecret } from "../core/secrets/secret-keys.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import {
   appliedToClickHouse,

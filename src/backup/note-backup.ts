@@ -1,4 +1,4 @@
-import { messageOf } from "../core/message-of.ts";
+import { messageOf } from "../core/text/message-of.ts";
 import type { BackupReport } from "./make-backup.ts";
 import type { BackupNeeds } from "./needs.ts";
 import { noteBackup } from "./store-history.ts";

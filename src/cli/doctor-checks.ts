@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, stat, statfs } from "node:fs/promises";
 import type { Config } from "../app/config.ts";
 import { SECRET_CHARS_MIN, secretFileOf } from "../app/server-secret.ts";
-import { messageOf } from "../core/message-of.ts";
+import { messageOf } from "../core/text/message-of.ts";
 
 /** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
 export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };

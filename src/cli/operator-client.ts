@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { connect } from "node:net";
-import { messageOf } from "../core/message-of.ts";
+import { messageOf } from "../core/text/message-of.ts";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { type SentRequest, type ServiceAsker, type ServiceReply, serviceAsker } from "./service-asker.ts";

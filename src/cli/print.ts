@@ -1,6 +1,6 @@
 import { Help } from "commander";
 import { ratioOfDecimals } from "../core/decimals.ts";
-import { withoutHiddenCharacters } from "../core/hidden-characters.ts";
+import { withoutHiddenCharacters } from "../core/text/hidden-characters.ts";
 import type { CliIo } from "./cli-io.ts";
 import { snakeCase } from "./options.ts";
 

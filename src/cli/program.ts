@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { messageOf } from "../core/message-of.ts";
+import { messageOf } from "../core/text/message-of.ts";
 import { activate, deactivate } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
 import { auditList } from "./audit.ts";

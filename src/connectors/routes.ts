@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { shortHash } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
+import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, invalid, type Route, route } from "../http/index.ts";
 import { applyChange, type ChangeOutcome } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";

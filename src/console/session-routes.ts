@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
-import type { SigningKeys } from "../core/secret-keys.ts";
+import type { SigningKeys } from "../core/secrets/secret-keys.ts";
 import { invalid } from "../http/index.ts";
 import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {

@@ -1,6 +1,6 @@
-import { shortHash } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
+import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
 import { CveList, CveParams, CveQuery, CveRecord, CveSummary, RecordQuery, SummaryQuery } from "./schema.ts";
 import { exportCves } from "./search/export-cves.ts";

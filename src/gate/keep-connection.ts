@@ -1,5 +1,5 @@
+import { joinFlight } from "../core/concurrency/single-flight.ts";
 import { LIMITS } from "../core/limits.ts";
-import { joinFlight } from "../core/single-flight.ts";
 import { type Database, failureOfConnect, failureOfQuery } from "../stores/postgres/index.ts";
 import { connectGate, type GateConnection } from "./connection.ts";
 import type { Row, Statement } from "./store.ts";

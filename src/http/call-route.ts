@@ -1,10 +1,10 @@
 import { LIMITS } from "../core/limits.ts";
 import { refusalOf } from "../core/refusal.ts";
+import type { QuerySlots } from "./answer/query-slots.ts";
+import { runQuery } from "./answer/run-query.ts";
 import { invalid, parseInput } from "./input/input.ts";
 import { withAlsoWrong } from "./input/parse-request.ts";
-import type { QuerySlots } from "./query-slots.ts";
 import type { Answer, Call, PlainRoute } from "./route.ts";
-import { runQuery } from "./run-query.ts";
 
 /** What a call of a route goes on with, of the call that another route got. */
 export type Outer = Omit<Call, "params" | "query" | "body" | "format">;

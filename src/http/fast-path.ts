@@ -4,19 +4,19 @@ import type { RequestId } from "../core/ids.ts";
 import { PROBLEMS, type Problem } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import { withinSpan } from "../core/tracing.ts";
+import { problemHeaders, problemMembers } from "./answer/problem-details.ts";
+import { addressView, answerHeaders, type RateView } from "./answer/rate-headers.ts";
+import { JSON_TYPE } from "./answer/send-answer.ts";
+import type { KeyDoor, Visitor } from "./doors/key-door.ts";
 import { announcesBody } from "./input/input.ts";
-import type { KeyDoor, Visitor } from "./key-door.ts";
 import { answerMetered, askedBy, type MeteredRequest } from "./metered-call.ts";
-import { problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, answerHeaders, type RateView } from "./rate-headers.ts";
-import { headerValues } from "./raw-headers.ts";
-import { requestIdOf } from "./request-id.ts";
-import { endRequestSpan, startRequestSpan } from "./request-span.ts";
 import { type BriefRoute, isBrief, type MeteredRoute, type Route } from "./route.ts";
-import { JSON_TYPE } from "./send-answer.ts";
 import { routesBehind } from "./serve-routes.ts";
-import { problemOf, REPLAYED, STATUS_OF_DISCONNECTED } from "./server.ts";
-import type { ServerOptions } from "./server-options.ts";
+import { headerValues } from "./server/raw-headers.ts";
+import { requestIdOf } from "./server/request-id.ts";
+import { endRequestSpan, startRequestSpan } from "./server/request-span.ts";
+import { problemOf, REPLAYED, STATUS_OF_DISCONNECTED } from "./server/server.ts";
+import type { ServerOptions } from "./server/server-options.ts";
 
 type FastPath = { readonly door: KeyDoor; readonly options: ServerOptions };
 

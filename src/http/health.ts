@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import { PROBLEMS } from "../core/problems.ts";
 import { oneLookASecond } from "./one-look.ts";
-import { sendProblem } from "./server.ts";
+import { sendProblem } from "./server/server.ts";
 
 /** What one store says when it is asked whether it answers: anybody may read it, so it says no more. */
 export type StoreState = { readonly status: "up" | "degraded" | "down" };

@@ -1,8 +1,12 @@
-export { createAddressLimiter, networkOf } from "./address-limiter.ts";
+export { problemMembers } from "./answer/problem-details.ts";
+export { createQuerySlots, type QuerySlots } from "./answer/query-slots.ts";
+export { personView, type RateView } from "./answer/rate-headers.ts";
+export { ANY_PACE, type ReaderPace } from "./answer/reader-pace.ts";
 export { callRoute, type Outer } from "./call-route.ts";
-export { allowOrigins } from "./cors.ts";
-export type { AdmissionCall, Door } from "./door.ts";
-export { type Established, establishedDoor } from "./established-door.ts";
+export { createAddressLimiter, networkOf } from "./doors/address-limiter.ts";
+export type { AdmissionCall, Door } from "./doors/door.ts";
+export { type Established, establishedDoor } from "./doors/established-door.ts";
+export { keyDoor } from "./doors/key-door.ts";
 export { serveQuickly } from "./fast-path.ts";
 export { type Readiness, type StoreState, serveHealth, serveProblemPages } from "./health.ts";
 export { parseFields } from "./input/field-errors.ts";
@@ -11,12 +15,7 @@ export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } 
 export { parseRequest } from "./input/parse-request.ts";
 export { Count, givenName, NoQuery, paged, Timestamp } from "./input/schema.ts";
 export { type InstallationRoute, installationRoute, serveInstallation } from "./installation-route.ts";
-export { keyDoor } from "./key-door.ts";
 export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
-export { problemMembers } from "./problem-details.ts";
-export { createQuerySlots, type QuerySlots } from "./query-slots.ts";
-export { personView, type RateView } from "./rate-headers.ts";
-export { ANY_PACE, type ReaderPace } from "./reader-pace.ts";
 export type { ApiExamples } from "./reference/describe-api.ts";
 export { nameModels } from "./reference/name-models.ts";
 export { problemsOf } from "./reference/problems-of.ts";
@@ -36,6 +35,7 @@ export {
   route,
 } from "./route.ts";
 export { serveRoutes } from "./serve-routes.ts";
-export { createServer, sendProblem } from "./server.ts";
-export type { AccessLine, ServerOptions } from "./server-options.ts";
-export { answerUnknownPaths } from "./unknown-paths.ts";
+export { allowOrigins } from "./server/cors.ts";
+export { createServer, sendProblem } from "./server/server.ts";
+export type { AccessLine, ServerOptions } from "./server/server-options.ts";
+export { answerUnknownPaths } from "./server/unknown-paths.ts";

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { Actor } from "../core/principal.ts";
+import { sendAnswer } from "./answer/send-answer.ts";
 import { parseRequest } from "./input/parse-request.ts";
 import { NoQuery } from "./input/schema.ts";
 import type { Answer } from "./route.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { sendProblem } from "./server.ts";
+import { sendProblem } from "./server/server.ts";
 
 /** What an operator asks, whose input fits the route's schemas. */
 export type InstallationCall<Params = unknown, Query = unknown, Body = unknown> = {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { MeteredCall } from "../core/admission.ts";
 import type { Problem } from "../core/problems.ts";
-import type { AdmissionCall, Entered } from "./door.ts";
+import type { AdmissionCall, Entered } from "./doors/door.ts";
 import { checkContentType, invalid } from "./input/input.ts";
-import { headerValues } from "./raw-headers.ts";
 import type { MeteredRoute, MeterInput, Route } from "./route.ts";
+import { headerValues } from "./server/raw-headers.ts";
 
 /** What a metered call is read from, and the door that it comes by. */
 export type MeteredRequest = Pick<MeterInput, "body" | "queryErrors"> & {

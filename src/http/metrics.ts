@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isSameText } from "../core/secret-keys.ts";
-import { bearerToken } from "./raw-headers.ts";
-import { sendProblem } from "./server.ts";
-import type { AccessLine } from "./server-options.ts";
+import { isSameText } from "../core/secrets/secret-keys.ts";
+import { bearerToken } from "./server/raw-headers.ts";
+import { sendProblem } from "./server/server.ts";
+import type { AccessLine } from "./server/server-options.ts";
 
 export type Metrics = { readonly registry: Registry; readonly observe: (line: AccessLine) => void };
 

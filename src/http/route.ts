@@ -5,7 +5,7 @@ import type { RequestId } from "../core/ids.ts";
 import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
 import type { RouteRights } from "../core/refusal.ts";
-import type { AdmittedCall } from "./door.ts";
+import type { AdmittedCall } from "./doors/door.ts";
 import { NoQuery } from "./input/schema.ts";
 
 /** What every endpoint says of itself: the server, the OpenAPI document and the tests read it. */

@@ -3,17 +3,17 @@ import Negotiator from "negotiator";
 import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
-import type { Door } from "./door.ts";
+import type { QuerySlots } from "./answer/query-slots.ts";
+import type { ReaderPace } from "./answer/reader-pace.ts";
+import { JSON_TYPE, type OnLateError, sendAnswer } from "./answer/send-answer.ts";
+import { disconnectSignal, sendQuery } from "./answer/send-query.ts";
+import type { Door } from "./doors/door.ts";
 import { unknownField } from "./input/field-errors.ts";
 import { announcesBody } from "./input/input.ts";
 import { NO_BODY, parseRequest, withAlsoWrong } from "./input/parse-request.ts";
 import { answerMetered, askedBy } from "./metered-call.ts";
-import type { QuerySlots } from "./query-slots.ts";
-import type { ReaderPace } from "./reader-pace.ts";
 import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
-import { JSON_TYPE, type OnLateError, sendAnswer } from "./send-answer.ts";
-import { disconnectSignal, sendQuery } from "./send-query.ts";
-import { REPLAYED, sendProblem } from "./server.ts";
+import { REPLAYED, sendProblem } from "./server/server.ts";
 
 /** What the routes are served with. */
 export type Serving = {

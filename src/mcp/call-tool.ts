@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { membersOf } from "../core/json-text.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
+import { membersOf } from "../core/text/json-text.ts";
 import {
   type Answer,
   callRoute,

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
-import { decodeUtf8 } from "../core/tokens.ts";
+import { decodeUtf8 } from "../core/text/tokens.ts";
 import { type Answer, type Call, type QuerySlots, type Route, route } from "../http/index.ts";
 import { callTool, failedWith } from "./call-tool.ts";
 import { problemOf } from "./protocol-errors.ts";

@@ -1,4 +1,4 @@
-import { itemsOf, membersOf } from "../core/json-text.ts";
+import { itemsOf, membersOf } from "../core/text/json-text.ts";
 
 /** A call of a tool, with its arguments as they were written. */
 export type WrittenCall = { readonly args: string | null };

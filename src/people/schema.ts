@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { AuditAction } from "../accounts/index.ts";
-import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
 import type { LinkId, OrganizationId, PersonId, SessionId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Role } from "../core/roles.ts";
+import { holdsHiddenCharacters } from "../core/text/hidden-characters.ts";
 import { givenName } from "../http/index.ts";
 
 /** An e-mail address, compared without case: it is kept in lower case. Whether it exists, only a mail can tell. */

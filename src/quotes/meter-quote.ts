@@ -1,6 +1,6 @@
 import type { MeteredCall } from "../core/admission.ts";
 import type { FieldError } from "../core/problems.ts";
-import { isToken } from "../core/tokens.ts";
+import { isToken } from "../core/text/tokens.ts";
 import type { MeterInput } from "../http/index.ts";
 import { computeQuote } from "./compute-quote.ts";
 import { scanBody } from "./scan-body.ts";

@@ -1,7 +1,7 @@
-import { type JsonMember, membersOf } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError } from "../core/problems.ts";
-import { decodeUtf8 } from "../core/tokens.ts";
+import { type JsonMember, membersOf } from "../core/text/json-text.ts";
+import { decodeUtf8 } from "../core/text/tokens.ts";
 import type { QuoteRequest } from "./schema.ts";
 
 const MAXIMA = {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { csvLine } from "../core/csv.ts";
+import { csvLine } from "../core/text/csv.ts";
 import { periodWarnings, sumsFor, viewOf } from "./answer-spend.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Group, SpendQuery, SpendRow } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { writeItem } from "../core/value-lists.ts";
+import { writeItem } from "../core/text/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";

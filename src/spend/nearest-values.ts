@@ -1,4 +1,4 @@
-import { nearestName } from "../core/nearest-name.ts";
+import { nearestName } from "../core/text/nearest-name.ts";
 
 const NAMED_MAX = 3;
 const COMPARED_CHARS_MAX = 100;

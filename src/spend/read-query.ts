@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addMonths, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Problem } from "../core/problems.ts";
-import { readValues, splitItems, type ValueList } from "../core/value-lists.ts";
+import { readValues, splitItems, type ValueList } from "../core/text/value-lists.ts";
 import { type AlsoWrong, type AreFine, invalid } from "../http/index.ts";
 import { SpendParams } from "./params.ts";
 import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { singleFlight } from "../core/concurrency/single-flight.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { singleFlight } from "../core/single-flight.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { VersionedStates } from "./facts.ts";
 import { readConnectorStates, readDataVersion } from "./store.ts";

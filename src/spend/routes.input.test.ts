@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
-import { writeItem } from "../core/value-lists.ts";
+import { writeItem } from "../core/text/value-lists.ts";
 
 const MARCH = "start_date=2026-03-01&end_date=2026-03-31";
 

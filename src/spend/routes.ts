@@ -1,5 +1,5 @@
-import { shortHash } from "../core/json-text.ts";
 import { LIMITS } from "../core/limits.ts";
+import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
 import { answerFrom, filterOf } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";

@@ -1,4 +1,4 @@
-import { writeItem, writeValue } from "../core/value-lists.ts";
+import { writeItem, writeValue } from "../core/text/value-lists.ts";
 import { type AnomalyQuery, MIN_RATIO } from "./anomalies/schema.ts";
 import type { ForecastQuery } from "./forecast/schema.ts";
 import { isTagGroup, type SpendQuery } from "./schema.ts";

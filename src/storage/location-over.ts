@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { holdsHiddenCharacters, withoutHiddenCharacters } from "../core/hidden-characters.ts";
+import { holdsHiddenCharacters, withoutHiddenCharacters } from "../core/text/hidden-characters.ts";
 import { type BillFile, FILES_MAX, LIST_MS_MAX, type StorageLocation, TEXT_BYTES_MAX } from "./bill-file.ts";
 import { failureOfConnection, LocationFailed } from "./location-failed.ts";
 import type { ListedObject, ObjectStore, StoredObject } from "./object-store.ts";

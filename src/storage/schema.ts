@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdsHiddenCharacters } from "../core/hidden-characters.ts";
+import { holdsHiddenCharacters } from "../core/text/hidden-characters.ts";
 import { nameModels } from "../http/index.ts";
 
 const TEXT_CHARS_MAX = 4_096;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { seal, unseal } from "../core/seal.ts";
+import { seal, unseal } from "../core/secrets/seal.ts";
 import { deriveSealingKeys } from "./seal.ts";
 
 const OLD = "the server secret before, of some length";

@@ -1,4 +1,4 @@
-import { type SealingKeys, sealingKeysFor } from "../core/seal.ts";
+import { type SealingKeys, sealingKeysFor } from "../core/secrets/seal.ts";
 
 const LABEL = "costplane/connector-credentials/v1";
 

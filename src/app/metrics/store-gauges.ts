@@ -1,4 +1,4 @@
-import { joinFlight } from "../../core/single-flight.ts";
+import { joinFlight } from "../../core/concurrency/single-flight.ts";
 import type { GaugeFacts } from "../../http/index.ts";
 import { type ClickHouse, readEngineFigures } from "../../stores/clickhouse/index.ts";
 import { countConnections, type Database } from "../../stores/postgres/index.ts";

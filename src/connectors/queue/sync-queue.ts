@@ -1,4 +1,4 @@
-import { singleFlight } from "../../core/single-flight.ts";
+import { singleFlight } from "../../core/concurrency/single-flight.ts";
 
 /** How many may be under way at once, and one more beside each that takes longer than `longMs`, up to `besideLong`. */
 export type QueueRules = { readonly atOnce: number; readonly besideLong: number; readonly longMs: number };

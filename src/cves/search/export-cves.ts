@@ -1,4 +1,4 @@
-import { csvLine } from "../../core/csv.ts";
+import { csvLine } from "../../core/text/csv.ts";
 import type { Answer } from "../../http/index.ts";
 import type { CveItem, CveQuery } from "../schema.ts";
 import { readEach } from "./kept-items.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { nearestName } from "../../core/nearest-name.ts";
 import type { FieldError } from "../../core/problems.ts";
+import { nearestName } from "../../core/text/nearest-name.ts";
 import { MUST_BE_SENT, sentenceOf } from "./sentences.ts";
 
 /** The parts of a request that are read by a schema. */

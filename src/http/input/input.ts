@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
 import type { FieldError, Problem } from "../../core/problems.ts";
-import { decodeUtf8 } from "../../core/tokens.ts";
-import { headerValues } from "../raw-headers.ts";
+import { decodeUtf8 } from "../../core/text/tokens.ts";
+import { headerValues } from "../server/raw-headers.ts";
 import { checkTexts, isText } from "./check-texts.ts";
 import { type InputPart, parseFields, unknownField } from "./field-errors.ts";
 

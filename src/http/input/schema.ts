@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdsHiddenCharacters } from "../../core/hidden-characters.ts";
+import { holdsHiddenCharacters } from "../../core/text/hidden-characters.ts";
 
 /** Of a route that takes no parameters. */
 export const NoQuery = z.strictObject({});

@@ -1,5 +1,5 @@
-import { shortHash } from "../../core/json-text.ts";
 import type { Problem } from "../../core/problems.ts";
+import { shortHash } from "../../core/text/json-text.ts";
 import { invalid } from "../../http/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { sumsFor } from "../answer-spend.ts";

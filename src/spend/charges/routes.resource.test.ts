@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rounds } from "../../../test/support/rounds.ts";
 import { openSpendRoom, type SpendRoom } from "../../../test/support/spend-room.ts";
 import { addDecimals } from "../../core/decimals.ts";
-import { writeValue } from "../../core/value-lists.ts";
+import { writeValue } from "../../core/text/value-lists.ts";
 
 const DAYS = "start_date=2026-03-01&end_date=2026-03-31";
 const COLUMNS = { billed: "BilledCost", effective: "EffectiveCost" } as const;

@@ -1,6 +1,6 @@
 import { type Bind, boundValues, METRICS, QUANTITIES, SHOWN_TEXTS } from "../../bills/index.ts";
-import { csvLine } from "../../core/csv.ts";
 import { LIMITS } from "../../core/limits.ts";
+import { csvLine } from "../../core/text/csv.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import { chooseSource } from "../choose-source.ts";
 import { connectorOf, type Lines } from "../store-lines.ts";

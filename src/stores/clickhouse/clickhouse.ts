@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from "@clickhouse/client";
 import { settledWithin } from "../../core/clock.ts";
-import type { Slots } from "../../core/slots.ts";
+import type { Slots } from "../../core/concurrency/slots.ts";
 import { ClickHouseFailure } from "./failure.ts";
 import { type Layout, SINGLE, tableStatement, writingSettings } from "./layout.ts";
 import type { FileLoad, RowsFile, Statement, StreamedRead } from "./statement.ts";

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from "@clickhouse/client";
-import { slotsOf } from "../../core/slots.ts";
+import { slotsOf } from "../../core/concurrency/slots.ts";
 import { request } from "./clickhouse.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import type { Settings } from "./statement.ts";

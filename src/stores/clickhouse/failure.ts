@@ -1,5 +1,5 @@
-import { messageOf } from "../../core/message-of.ts";
 import { StoreFailure, type StoreFailureKind } from "../../core/store-failure.ts";
+import { messageOf } from "../../core/text/message-of.ts";
 
 const SENTENCES = {
   timeout: "The statement took too long. Narrow it: fewer days, fewer groups, more filters.",

@@ -1,4 +1,4 @@
-import type { Slots } from "../../core/slots.ts";
+import type { Slots } from "../../core/concurrency/slots.ts";
 import { classOf, endWith, startStatement } from "../../core/tracing.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
 import { EXACT, type Parameter, requireParameters, type Settings, type Statement } from "./statement.ts";

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf } from "../../core/text/message-of.ts";
 import { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
 
 export type Role = "service" | "command";

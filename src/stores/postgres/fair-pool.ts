@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { type Held, slotsOfEach } from "../../core/concurrency/slots.ts";
 import type { OrganizationId } from "../../core/ids.ts";
-import { type Held, slotsOfEach } from "../../core/slots.ts";
 import { currentTenant } from "../../core/tenant-context.ts";
 import { endWith, preparedName, startStatement } from "../../core/tracing.ts";
 import type { PostgresConnection } from "./connection.ts";

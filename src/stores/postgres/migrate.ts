@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf } from "../../core/text/message-of.ts";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 

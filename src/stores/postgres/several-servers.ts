@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { joinFlight } from "../../core/single-flight.ts";
+import { joinFlight } from "../../core/concurrency/single-flight.ts";
 
 /** A server as the driver connects to it. */
 type Place = { readonly host: string; readonly port: number };

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { messageOf } from "../../../core/message-of.ts";
+import { messageOf } from "../../../core/text/message-of.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { serverEnvironment } from "./settings.ts";
 

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf } from "../../../core/message-of.ts";
+import { messageOf } from "../../../core/text/message-of.ts";
 import { fullDiskMessage, saysFullDisk } from "../../data-folder/index.ts";
 import type { PostgresConnection } from "../connection.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../core/limits.ts";
+import { LIMITS } from "../../core/limits.ts";
 
 /** A reader takes so many bytes in so much time, or is cut. The time in which it waits for us does not count. */
 export type ReaderPace = { readonly bytesMin: number; readonly msMax: number };

@@ -1,6 +1,6 @@
-import type { LimitFigures, LimitStatus } from "../core/admission.ts";
-import type { RequestId } from "../core/ids.ts";
-import type { RefusingLimit } from "../core/problems.ts";
+import type { LimitFigures, LimitStatus } from "../../core/admission.ts";
+import type { RequestId } from "../../core/ids.ts";
+import type { RefusingLimit } from "../../core/problems.ts";
 
 /** A limit under the name that the IETF headers give it, with the length of its window. */
 type Policy = { readonly name: string; readonly figures: LimitFigures; readonly seconds: number };

@@ -1,4 +1,4 @@
-import { StoreFailure, type StoreName } from "./store-failure.ts";
+import { StoreFailure, type StoreName } from "../store-failure.ts";
 
 /** A fixed number of things that one caller at a time may hold, and a bounded queue, first come first served. */
 export type Slots<T> = {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Admission, Admit, PlanUsage } from "../core/admission.ts";
-import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
-import { refusalOf } from "../core/refusal.ts";
+import type { Admission, Admit, PlanUsage } from "../../core/admission.ts";
+import type { Principal } from "../../core/principal.ts";
+import type { Problem } from "../../core/problems.ts";
+import { refusalOf } from "../../core/refusal.ts";
+import { meteredView, type RateView } from "../answer/rate-headers.ts";
 import type { AdmissionCall, Door, SettledCall } from "./door.ts";
-import { meteredView, type RateView } from "./rate-headers.ts";
 
 export type Established = {
   readonly principal: Principal;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from "node:crypto";
-import type { RandomBytes } from "./base62.ts";
+import type { RandomBytes } from "../base62.ts";
 import { keyOfSecret, versionOfSecret } from "./secret-keys.ts";
 
 const CIPHER = "aes-256-gcm";

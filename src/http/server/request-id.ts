@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
-import { randomBase62 } from "../core/base62.ts";
-import type { RequestId } from "../core/ids.ts";
-import { isToken } from "../core/tokens.ts";
+import { randomBase62 } from "../../core/base62.ts";
+import type { RequestId } from "../../core/ids.ts";
+import { isToken } from "../../core/text/tokens.ts";
 
 const pool = new Uint8Array(8_192);
 let poolUsed = pool.length;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import type { AdmissionRequest, PlanUsage } from "../core/admission.ts";
-import type { Principal, PrincipalKind } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { AdmissionRequest, PlanUsage } from "../../core/admission.ts";
+import type { Principal, PrincipalKind } from "../../core/principal.ts";
+import type { Problem } from "../../core/problems.ts";
 
 /** What a route asks for one request: the rights it wants, and its work that a plan counts. */
 export type AdmissionCall = Omit<AdmissionRequest, "by" | "isDisconnected">;

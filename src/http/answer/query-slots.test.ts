@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "../core/limits.ts";
+import { LIMITS } from "../../core/limits.ts";
 import { createQuerySlots, type QuerySlots } from "./query-slots.ts";
 
 const takeAll = (slots: QuerySlots) =>

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OrganizationId } from "../core/ids.ts";
+import type { OrganizationId } from "../../core/ids.ts";
+import type { Answer, Query } from "../route.ts";
+import { sendProblem } from "../server/server.ts";
 import type { OrganizationSlots } from "./query-slots.ts";
-import type { Answer, Query } from "./route.ts";
 import { runQuery } from "./run-query.ts";
-import { sendProblem } from "./server.ts";
 
 /** A query on its way to its answer. */
 export type QueryRequest = {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Span, startSpan } from "../core/tracing.ts";
+import { type Span, startSpan } from "../../core/tracing.ts";
 import type { AccessLine } from "./server-options.ts";
 
 /** Asked every few seconds by machines: their spans would be most of an idle node's, and tell nothing. */

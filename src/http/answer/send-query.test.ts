@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openDoor } from "../../test/support/open-door.ts";
-import { LIMITS } from "../core/limits.ts";
-import { StoreFailure } from "../core/store-failure.ts";
-import { createAddressLimiter } from "./address-limiter.ts";
+import { openDoor } from "../../../test/support/open-door.ts";
+import { LIMITS } from "../../core/limits.ts";
+import { StoreFailure } from "../../core/store-failure.ts";
+import { createAddressLimiter } from "../doors/address-limiter.ts";
+import { type Query, type Route, route } from "../route.ts";
+import { serveRoutes } from "../serve-routes.ts";
+import { createServer } from "../server/server.ts";
 import { createQuerySlots } from "./query-slots.ts";
-import { type Query, type Route, route } from "./route.ts";
-import { serveRoutes } from "./serve-routes.ts";
-import { createServer } from "./server.ts";
 
 const open: FastifyInstance[] = [];
 afterEach(async () => {

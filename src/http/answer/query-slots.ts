@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { OrganizationId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
-import { slotsOfEach } from "../core/slots.ts";
+import { slotsOfEach } from "../../core/concurrency/slots.ts";
+import type { OrganizationId } from "../../core/ids.ts";
+import { LIMITS } from "../../core/limits.ts";
 
 /** A query's right to run, to be given back once. */
 export type QuerySlot = { readonly release: () => void };

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { RequestId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
-import { PROBLEMS, type Problem, type ProblemCode } from "../core/problems.ts";
-import { StoreFailure } from "../core/store-failure.ts";
-import { type Span, withinSpan } from "../core/tracing.ts";
+import type { RequestId } from "../../core/ids.ts";
+import { LIMITS } from "../../core/limits.ts";
+import { PROBLEMS, type Problem, type ProblemCode } from "../../core/problems.ts";
+import { StoreFailure } from "../../core/store-failure.ts";
+import { type Span, withinSpan } from "../../core/tracing.ts";
+import { PROBLEM_TYPE, problemHeaders, problemMembers } from "../answer/problem-details.ts";
+import { addressView, answerHeaders, type RateView, refusedView } from "../answer/rate-headers.ts";
+import { problemOfStore } from "../answer/run-query.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
-import { PROBLEM_TYPE, problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, answerHeaders, type RateView, refusedView } from "./rate-headers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import { endRequestSpan, startRequestSpan } from "./request-span.ts";
-import { problemOfStore } from "./run-query.ts";
 import type { AccessLine, ServerOptions } from "./server-options.ts";
 
 declare module "fastify" {

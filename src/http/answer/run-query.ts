@@ -1,9 +1,9 @@
-import type { OrganizationId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
-import { StoreFailure } from "../core/store-failure.ts";
+import type { OrganizationId } from "../../core/ids.ts";
+import { LIMITS } from "../../core/limits.ts";
+import type { Problem } from "../../core/problems.ts";
+import { StoreFailure } from "../../core/store-failure.ts";
+import type { Answer, Query } from "../route.ts";
 import type { OrganizationSlots, QuerySlot } from "./query-slots.ts";
-import type { Answer, Query } from "./route.ts";
 
 /** Who waits for a query. */
 export type QueryCaller = {

@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import type { RequestId } from "../core/ids.ts";
-import { PROBLEMS, type ProblemCode } from "../core/problems.ts";
-import { problemHeaders, problemMembers } from "./problem-details.ts";
-import { addressView, answerHeaders, type RateView } from "./rate-headers.ts";
+import type { RequestId } from "../../core/ids.ts";
+import { PROBLEMS, type ProblemCode } from "../../core/problems.ts";
+import { problemHeaders, problemMembers } from "../answer/problem-details.ts";
+import { addressView, answerHeaders, type RateView } from "../answer/rate-headers.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { ServerOptions } from "./server-options.ts";
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { Admit } from "../core/admission.ts";
-import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Admit } from "../../core/admission.ts";
+import type { Principal } from "../../core/principal.ts";
+import type { Problem } from "../../core/problems.ts";
+import { organizationView } from "../answer/rate-headers.ts";
+import { bearerToken } from "../server/raw-headers.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
 import type { AdmissionCall, AdmittedCall, Door, Entered } from "./door.ts";
-import { organizationView } from "./rate-headers.ts";
-import { bearerToken } from "./raw-headers.ts";
 
 export type KeyDoorOptions = {
   /** The digests of a well-formed key with a right checksum, else null. */

@@ -1,5 +1,5 @@
-import type { RequestId } from "../core/ids.ts";
-import { PROBLEMS, type Problem, type ProblemKind } from "../core/problems.ts";
+import type { RequestId } from "../../core/ids.ts";
+import { PROBLEMS, type Problem, type ProblemKind } from "../../core/problems.ts";
 import { type RateView, retryAfterSeconds } from "./rate-headers.ts";
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";

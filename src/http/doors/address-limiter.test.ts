@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "../core/limits.ts";
+import { LIMITS } from "../../core/limits.ts";
 import { createAddressLimiter, networkOf } from "./address-limiter.ts";
 
 const MINUTE_MS = 60_000;

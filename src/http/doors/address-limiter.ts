@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
-import type { LimitFigures } from "../core/admission.ts";
-import type { Clock } from "../core/clock.ts";
-import { LIMITS } from "../core/limits.ts";
+import type { LimitFigures } from "../../core/admission.ts";
+import type { Clock } from "../../core/clock.ts";
+import { LIMITS } from "../../core/limits.ts";
 
 const WINDOW_MS = 60_000;
 

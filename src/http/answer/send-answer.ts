@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Answer, type Call, EXPORT_TYPES } from "../route.ts";
+import { sendProblem } from "../server/server.ts";
 import { jsonInPieces } from "./json-in-pieces.ts";
 import { atReadersPace, READER_PACE, type ReaderPace } from "./reader-pace.ts";
-import { type Answer, type Call, EXPORT_TYPES } from "./route.ts";
 import { disconnectSignal, isKnown } from "./send-query.ts";
-import { sendProblem } from "./server.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 

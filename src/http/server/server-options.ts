@@ -1,6 +1,6 @@
-import type { Clock } from "../core/clock.ts";
-import type { ProblemCode } from "../core/problems.ts";
-import type { AddressLimiter } from "./address-limiter.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { ProblemCode } from "../../core/problems.ts";
+import type { AddressLimiter } from "../doors/address-limiter.ts";
 
 /** One line of the access log. */
 export type AccessLine = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { announcesBody } from "./input/input.ts";
+import { announcesBody } from "../input/input.ts";
 import { sendProblem } from "./server.ts";
 
 /**
