@@ -10,8 +10,11 @@ export function subtractDecimals(from: string, text: string): string {
   return written(scaled(from) - scaled(text));
 }
 
+// Of all ratios that callers are told.
+const RATIO_PLACES = 5;
+
 /** The part of the whole, rounded to so many decimals, all of them written; null where the whole is 0. */
-export function ratioOfDecimals(part: string, whole: string, places: number): string | null {
+export function ratioOfDecimals(part: string, whole: string, places = RATIO_PLACES): string | null {
   const [dividend, divisor] = [scaled(part) * 10n ** BigInt(places), scaled(whole)];
   if (divisor === 0n) return null;
   const isNegative = dividend < 0n !== divisor < 0n;

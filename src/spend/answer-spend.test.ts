@@ -7,7 +7,10 @@ import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts"
 import { addDays, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { addDecimals, subtractDecimals } from "../core/decimals.ts";
 import type { ConnectorId } from "../core/ids.ts";
-import { dailySpend, type Group, type SpendAnswer, type SpendQuery, type SpendRow, spendParams } from "./index.ts";
+import { dailySpend } from "./answer-spend.ts";
+import { type Group, type SpendAnswer, type SpendQuery, type SpendRow, spendParams } from "./index.ts";
+import { openReader, type SpendReader } from "./open-reader.ts";
+import { periodsOf } from "./periods.ts";
 
 const TAG_KEYS = ["team", "user:owner", "a/b:c.d\\e", "q\"u'o,te", "😀 key"];
 const FIRST = "2026-01-20";
@@ -249,8 +252,9 @@ describe.each(seeds)("with generated bills %i", (seed) => {
     check(async (query) => {
       const asked = { ...query, granularity: "day", sort: "date" } as const;
       const needs = { database: room.db.database, clickhouse: () => room.clickhouse, clock: () => new Date(0) };
-      const series = await dailySpend(await pinned(needs, room.org), query);
-      const rows = "rows" in series ? series.rows : [];
+      const filter = { connectorId: query.connector_id, periods: periodsOf(query) };
+      const reader = openReader(await pinned(needs, room.org), filter);
+      const { rows } = await dailySpend(reader as SpendReader, query, undefined);
       const shown = rows.map(({ groups, date, currency, cost }) => [...groups, date, currency, cost]);
       const { data } = await ask(asked);
       expect(shown).toEqual(

@@ -2,9 +2,8 @@ import type { Problem } from "../core/problems.ts";
 import { coverageWarnings, uncoveredDays } from "./coverage.ts";
 import type { DailyQuery, DailyRow, DailySpend } from "./facts.ts";
 import { unmatchedWarnings } from "./match-filters.ts";
-import { isIn, openReader, type SpendReader } from "./open-reader.ts";
+import { answering, isIn, type Question, type SpendReader } from "./open-reader.ts";
 import { type Period, periodsOf } from "./periods.ts";
-import type { PinnedSpend } from "./pin-data.ts";
 import type { SpendAnswer, SpendQuery } from "./schema.ts";
 import { showPage, unitsMaxOf } from "./show-page.ts";
 import { type RowView, totalsOf } from "./show-row.ts";
@@ -14,22 +13,15 @@ import { findTags } from "./tag-keys.ts";
 const TAG_WARNING = "A line is in the row of each of its tags, so rows by tag add up to more than the totals.";
 
 /** What was spent, exactly. */
-export async function answerSpend(
-  pinned: PinnedSpend,
-  query: SpendQuery,
-  signal?: AbortSignal,
-): Promise<SpendAnswer | { readonly problem: Problem }> {
-  const reader = openReader(pinned, filterOf(query));
-  return "problem" in reader ? reader : answerFrom(reader, query, signal);
+export function spendQuestion(query: SpendQuery): Question<SpendAnswer | { readonly problem: Problem }> {
+  const filter = { connectorId: query.connector_id, periods: periodsOf(query) };
+  return { filter, answer: (reader, signal) => answerFrom(reader, query, signal) };
 }
 
-/** Which lines a question can be about. */
-export function filterOf(query: SpendQuery) {
-  return { connectorId: query.connector_id, periods: periodsOf(query) };
-}
+/** What was spent, out of a pinned state. */
+export const answerSpend = answering(spendQuestion);
 
-/** The answer out of the state that a reader has. */
-export async function answerFrom(
+async function answerFrom(
   reader: SpendReader,
   query: SpendQuery,
   signal: AbortSignal | undefined,
@@ -151,16 +143,6 @@ function spanOf({ loads }: SpendReader, period: Period): { start_date: string; e
 
 /** The exact daily series of each group, by day, currency and group; days without lines have no row. */
 export async function dailySpend(
-  pinned: PinnedSpend,
-  query: DailyQuery,
-  signal?: AbortSignal,
-): Promise<DailySpend | { readonly problem: Problem }> {
-  const reader = openReader(pinned, { connectorId: query.connector_id ?? null, periods: periodsOf(query) });
-  return "problem" in reader ? reader : dailyFrom(reader, query, signal);
-}
-
-/** The series out of the state that a reader has. */
-export async function dailyFrom(
   reader: SpendReader,
   query: DailyQuery,
   signal: AbortSignal | undefined,

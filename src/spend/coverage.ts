@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../c
 import { called } from "./called.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Period, Periods } from "./periods.ts";
-import type { Uncovered, ValueFilter } from "./schema.ts";
+import { CLOUDS, type Uncovered, type ValueFilter } from "./schema.ts";
 
 // Providers add the last days late, and a bill may have days without a line.
 const LATE_DAYS_MAX = 7;
@@ -115,12 +115,10 @@ function joined(parts: readonly Days[]): readonly Days[] {
 function canMatch({ provider }: ConnectorState, filters: readonly ValueFilter[]): boolean {
   if (provider === "focus") return true;
   return filters.every(({ field, values, excludes }) => {
-    const isOfClouds = field === "provider" && values.every((value) => value !== null && CLOUDS.has(value));
+    const isOfClouds = field === "provider" && values.every((value) => value !== null && CLOUDS.includes(value));
     return !isOfClouds || values.includes(provider) !== excludes;
   });
 }
-
-const CLOUDS: ReadonlySet<string> = new Set(["aws", "azure", "gcp", "oci"]);
 
 function gap({ firstDay, lastDay }: Days, reason: Gap["reason"]): Gap {
   return { start_date: firstDay, end_date: lastDay, reason };

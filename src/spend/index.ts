@@ -1,7 +1,7 @@
 export { findAnomalies } from "./anomalies/find-anomalies.ts";
 export { anomalyRoutes } from "./anomalies/routes.ts";
 export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
-export { answerSpend, dailySpend } from "./answer-spend.ts";
+export { answerSpend } from "./answer-spend.ts";
 export { chargeRoutes } from "./charges/routes.ts";
 export type { ChargeList } from "./charges/schema.ts";
 export type { SpendNeeds } from "./facts.ts";

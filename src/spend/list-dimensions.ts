@@ -1,6 +1,6 @@
 import type { Problem } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
-import { openReader, type SpendFilter, type SpendReader } from "./open-reader.ts";
+import { answering, openReader, type Question, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
@@ -10,28 +10,23 @@ import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-
 import { findTags } from "./tag-keys.ts";
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
-export async function listDimensions(
-  pinned: PinnedSpend,
+export function dimensionQuestion(
   params: DimensionParams,
-  signal?: AbortSignal,
-): Promise<DimensionList | { readonly problem: Problem }> {
-  const filter = readFilter(params, pinned.today);
-  if ("problem" in filter) return filter;
-  const reader = openReader(pinned, filter);
-  return "problem" in reader ? reader : valuesFrom(reader, params, filter, signal);
-}
-
-/** Which lines a list of values is of. */
-export function readFilter(params: DimensionParams, today: string): SpendFilter | { readonly problem: Problem } {
+  today: string,
+): Question<DimensionList> | { readonly problem: Problem } {
   const { start_date, end_date } = params;
   const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
   const connectorId = readConnector(params.connector_id);
-  return connectorId && typeof connectorId === "object" ? connectorId : { connectorId, periods: periodsOf(range) };
+  if (connectorId && typeof connectorId === "object") return connectorId;
+  const filter = { connectorId, periods: periodsOf(range) };
+  return { filter, answer: (reader, signal) => valuesFrom(reader, params, filter, signal) };
 }
 
-/** The list out of the state that a reader has. */
-export async function valuesFrom(
+/** The values of a dimension, out of a pinned state. */
+export const listDimensions = answering(dimensionQuestion);
+
+async function valuesFrom(
   reader: SpendReader,
   { dimension, search, page, limit }: DimensionParams,
   { connectorId, periods }: SpendFilter,

@@ -58,6 +58,26 @@ export function openReader(
   };
 }
 
+/** A question about spend: which lines it can be about, and its answer out of the state that a reader has. */
+export type Question<Answer> = {
+  readonly filter: SpendFilter;
+  readonly answer: (reader: SpendReader, signal: AbortSignal | undefined) => Promise<Answer>;
+};
+
+type Refused = { readonly problem: Problem };
+
+/** What answers questions of a kind out of a pinned state, for callers that need no ETag. */
+export function answering<Query, Answer>(
+  questionOf: (query: Query, today: string) => Question<Answer> | Refused,
+): (pinned: PinnedSpend, query: Query, signal?: AbortSignal) => Promise<Answer | Refused> {
+  return async (pinned, query, signal) => {
+    const question = questionOf(query, pinned.today);
+    if ("problem" in question) return question;
+    const reader = openReader(pinned, question.filter);
+    return "problem" in reader ? reader : question.answer(reader, signal);
+  };
+}
+
 function loadsIn({ loads }: ConnectorState, { asked, previous }: Periods): readonly CurrentLoad[] {
   return loads.filter((load) => isIn(load, asked) || (previous !== null && isIn(load, previous)));
 }

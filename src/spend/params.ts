@@ -44,17 +44,32 @@ const DATE_PARAMS = {
   end_date: once(day).optional().describe("Last day, UTC, included; at most 36 months from the first."),
 } as const;
 
-/** What `GET /api/spend` may be asked, as it is sent. */
-export const SpendParams = withTags({
+/** The range that a question is about. */
+export const RANGE_PARAMS = {
   ...DATE_PARAMS,
   billing_period: once(billingPeriod).optional().describe("`YYYY-MM`: lines of this invoice; alone, on all its days."),
+} as const;
+
+/** How costs are counted. */
+export const metric = once(word(METRICS)).default("billed").describe("`effective` is amortized.");
+
+export const page = once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based.");
+
+/** How many rows a page has; `rows` says what of. */
+export function rowsOfPage(rows: string) {
+  return once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe(`${rows} of a page.`);
+}
+
+/** What `GET /api/spend` may be asked, as it is sent. */
+export const SpendParams = withTags({
+  ...RANGE_PARAMS,
   group_by: several
     .optional()
     .describe(
       `Up to three of ${quoted(GROUPS)}, \`tag:<key>\`; empty for none. Repeat the parameter for a key with a comma.`,
     ),
   ...LINE_PARAMS,
-  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
+  metric,
   granularity: once(word(GRANULARITIES)).default("total").describe("A row for each day or month, or one for all."),
   compare: once(word(COMPARES))
     .optional()
@@ -65,8 +80,8 @@ export const SpendParams = withTags({
   sort: once(filterText)
     .optional()
     .describe("`cost`, `change` with `compare`, `date` or a group; `-` before it for descending."),
-  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
+  page,
+  limit: rowsOfPage("Rows"),
 });
 export type SpendParams = z.infer<typeof SpendParams>;
 
@@ -86,8 +101,8 @@ export const DimensionParams = z.strictObject({
   search: once(filterText).optional().describe("Values or names that hold this text, in any case."),
   ...DATE_PARAMS,
   connector_id: LINE_PARAMS.connector_id,
-  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Values of a page."),
+  page,
+  limit: rowsOfPage("Values"),
 });
 export type DimensionParams = z.infer<typeof DimensionParams>;
 

@@ -9,6 +9,7 @@ import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";
 import { readToday } from "./pin-data.ts";
 import {
   asGroup,
+  CLOUDS,
   type Compare,
   FILTER_FIELDS,
   type FilterField,
@@ -147,7 +148,7 @@ function asWords(field: FilterField, { included, excluded }: ValueList): ValueLi
 }
 
 const CLOSED_LISTS: Partial<Record<FilterField, readonly string[]>> = {
-  provider: ["aws", "azure", "gcp", "oci"],
+  provider: CLOUDS,
   charge_category: ["Usage", "Purchase", "Tax", "Credit", "Adjustment"],
 };
 

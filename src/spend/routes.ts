@@ -1,12 +1,13 @@
 import { LIMITS } from "../core/limits.ts";
+import type { Problem } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
-import { answerFrom, filterOf } from "./answer-spend.ts";
+import { spendQuestion } from "./answer-spend.ts";
 import { exportSpend } from "./export-spend.ts";
 import type { SpendNeeds } from "./facts.ts";
 import { isStale } from "./freshness.ts";
-import { readFilter, valuesFrom } from "./list-dimensions.ts";
-import { openReader, reaches, type SpendFilter, type SpendReader } from "./open-reader.ts";
+import { dimensionQuestion } from "./list-dimensions.ts";
+import { openReader, type Question, reaches, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import { DimensionParams, SpendParams } from "./params.ts";
 import { type PinnedSpend, pinSpend } from "./pin-data.ts";
 import { alsoWrongToday, judgeRange, judgeSpend, knownSpendQuery, NO_SUCH_CONNECTOR } from "./read-query.ts";
@@ -45,11 +46,11 @@ function spendRoute(needs: SpendNeeds): Route {
       if ("problem" in pinned) return pinned;
       const query = knownSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
-      return answerQuery(pinned, filterOf(query), [query, format], async (reader, signal) => {
-        if (format === "csv" || format === "ndjson") return exportSpend(reader, query, format, signal);
-        const answer = await answerFrom(reader, query, signal);
-        return "problem" in answer ? answer : { status: 200, json: answer };
-      });
+      const question = spendQuestion(query);
+      if (format !== "csv" && format !== "ndjson") return answerJson(pinned, question, [query, format]);
+      return answerQuery(pinned, question.filter, [query, format], (reader, signal) =>
+        exportSpend(reader, query, format, signal),
+      );
     },
   });
 }
@@ -86,12 +87,21 @@ function dimensionsRoute(needs: SpendNeeds): Route {
     handle: async ({ principal, query: params }) => {
       const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
-      const filter = readFilter(params, pinned.today);
-      if ("problem" in filter) return filter;
-      return answerQuery(pinned, filter, params, async (reader, signal) => {
-        return { status: 200, json: await valuesFrom(reader, params, filter, signal) };
-      });
+      const question = dimensionQuestion(params, pinned.today);
+      return "problem" in question ? question : answerJson(pinned, question, params);
     },
+  });
+}
+
+/** The answer of a question that came over HTTP, in JSON, with the ETag that `asked` has beside the data. */
+export function answerJson<Reply extends object>(
+  pinned: PinnedSpend,
+  { filter, answer }: Question<Reply | { readonly problem: Problem }>,
+  asked: unknown,
+): Handled {
+  return answerQuery(pinned, filter, asked, async (reader, signal) => {
+    const json = await answer(reader, signal);
+    return "problem" in json ? { problem: json.problem as Problem } : { status: 200, json };
   });
 }
 

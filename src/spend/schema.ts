@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORMATS } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { nameModels } from "../http/index.ts";
 
@@ -37,6 +38,9 @@ export const FILTER_FIELDS = [
   "currency",
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
+
+/** The clouds whose bills are known, as their lines name them. */
+export const CLOUDS: readonly string[] = Object.keys(FORMATS).filter((provider) => provider !== "focus");
 
 /** Lines whose field is one of `values` (null: no value); `excludes`: all other lines. */
 export type ValueFilter = {

@@ -2,8 +2,6 @@ import { absoluteDecimal, addDecimals, ratioOfDecimals, subtractDecimals } from 
 import type { Group, SpendAnswer, SpendRow } from "./schema.ts";
 import type { PageFacts, SummedRow } from "./store-spend.ts";
 
-const RATIO_PLACES = 5;
-
 /** The totals by currency; '' is that of lines without one. */
 export type Totals = ReadonlyMap<string, SpendAnswer["totals"][number]>;
 
@@ -39,7 +37,7 @@ export function showRow(
     ...(date === undefined ? {} : { date, running: isRunning(date) }),
     currency: orNull(currency),
     cost,
-    share: ratioOfDecimals(cost, totals.get(currency)?.cost ?? "0", RATIO_PLACES),
+    share: ratioOfDecimals(cost, totals.get(currency)?.cost ?? "0"),
     ...comparisonOf(cost, previous),
     ...showUsage(usage, unitsMax),
   };
@@ -65,7 +63,7 @@ function comparisonOf(cost: string, previous: string | undefined) {
   if (previous === undefined) return {};
   const change = subtractDecimals(cost, previous);
   // Of the size, so that the ratio has the sign of the change where a credit grows or shrinks, too.
-  const change_ratio = ratioOfDecimals(change, absoluteDecimal(previous), RATIO_PLACES);
+  const change_ratio = ratioOfDecimals(change, absoluteDecimal(previous));
   return { previous_cost: previous, change, change_ratio };
 }
 
@@ -80,6 +78,7 @@ function showUsage(
   return { usage: sums, ...(units.length > unitsMax ? { usage_left_out: units.length - unitsMax } : {}) };
 }
 
-function orNull(text: string): string | null {
+/** What the engine answers as an empty text: nothing. */
+export function orNull(text: string): string | null {
   return text === "" ? null : text;
 }

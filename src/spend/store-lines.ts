@@ -1,5 +1,6 @@
 import type { Bind } from "../bills/index.ts";
 import { addDays } from "../core/days.ts";
+import type { Settings } from "../stores/clickhouse/index.ts";
 import type { ReadLoad } from "./open-reader.ts";
 import type { Period, Periods, Shift } from "./periods.ts";
 import type { FilterField, Granularity, Group, Metric, TagFilter, ValueFilter } from "./schema.ts";
@@ -34,6 +35,12 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   charge_category: { value: "ChargeCategory" },
   resource: { value: "ResourceId", name: "ResourceName" },
   currency: { value: "BillingCurrency" },
+};
+
+/** What grows with the answer goes to the disk where it would grow too big. */
+export const SPILLING: Settings = {
+  max_bytes_before_external_group_by: 300_000_000,
+  max_bytes_before_external_sort: 300_000_000,
 };
 
 /** The column of each metric. */

@@ -1,9 +1,9 @@
 import { type Bind, boundValues } from "../bills/index.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { ClickHouse, Settings, Statement } from "../stores/clickhouse/index.ts";
+import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
 import { chooseSource, type Source } from "./choose-source.ts";
 import { type Granularity, type Group, isTagGroup, type Metric } from "./schema.ts";
-import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS } from "./store-lines.ts";
+import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS, SPILLING } from "./store-lines.ts";
 import { columnOf, rowsFrom, type SourceRows } from "./store-sources.ts";
 
 /** How lines are added up. */
@@ -42,12 +42,6 @@ export type PageFacts = {
   readonly previous_totals?: Readonly<Record<string, string>>;
 };
 
-// What grows with the answer goes to the disk where it would grow too big.
-const SETTINGS: Settings = {
-  max_bytes_before_external_group_by: 300_000_000,
-  max_bytes_before_external_sort: 300_000_000,
-};
-
 const STREAMED_ROWS = 8_192;
 
 /** One page of rows, each with what is said of all of them. */
@@ -58,7 +52,7 @@ export function readPage(
   signal: AbortSignal | undefined,
 ): Promise<readonly (SummedRow & PageFacts)[]> {
   const { sql, params } = statementOf(sums, order);
-  return clickhouse.query({ sql, params, signal, settings: SETTINGS });
+  return clickhouse.query({ sql, params, signal, settings: SPILLING });
 }
 
 /** All rows. */
@@ -68,7 +62,7 @@ export function readRows(
   order: Order,
   signal: AbortSignal | undefined,
 ): Promise<readonly SummedRow[]> {
-  return clickhouse.query({ ...statementOf(sums, order), signal, settings: SETTINGS });
+  return clickhouse.query({ ...statementOf(sums, order), signal, settings: SPILLING });
 }
 
 /** All rows as lines of JSON, with flat memory. */
@@ -79,7 +73,7 @@ export function streamRows(
   signal: AbortSignal | undefined,
 ): AsyncIterable<Uint8Array> {
   // A part is read at once, while nobody else is answered: it is kept small.
-  const settings = { ...SETTINGS, max_block_size: STREAMED_ROWS };
+  const settings = { ...SPILLING, max_block_size: STREAMED_ROWS };
   const statement = { ...statementOf(sums, order), signal, settings };
   return clickhouse.stream({ ...statement, format: "JSONEachRow", timeoutMsMax: LIMITS.exportMsMax });
 }

@@ -4,7 +4,6 @@ import type { Change, Comparison, GroupChange } from "./comparison.ts";
 import { type Insights, insight } from "./execution.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
 
-export const RATIO_PLACES = 5;
 /** How many groups a sentence names. */
 export const NAMED_MAX = 3;
 
@@ -33,7 +32,7 @@ export function tellChange(label: string, told: Change): ToldChange {
 
 /** The change as a part of what was before; null from nothing, or from what was below nothing. */
 export function ratioOf({ before, change }: Change): string | null {
-  return compareDecimals(before, "0") > 0 ? ratioOfDecimals(change, before, RATIO_PLACES) : null;
+  return compareDecimals(before, "0") > 0 ? ratioOfDecimals(change, before) : null;
 }
 
 function wayOf(change: string): ToldChange["way"] {

@@ -5,7 +5,6 @@ import { endOf, makePeriod, type Period } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
 import { askUnless } from "./asking.ts";
-import { RATIO_PLACES } from "./change-words.ts";
 import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
@@ -126,7 +125,7 @@ function tellSeverities(op: Counted, [all, ...parts]: readonly Count[], book: Fa
   const whole = all as Count;
   const some = parts.filter(({ total }) => total > 0);
   const told = some.map((part) => `${part.fact} ${part.words} (${shareOf(part, whole)})`);
-  const shares = (part: Count) => ratioOfDecimals(String(part.total), String(whole.total), RATIO_PLACES);
+  const shares = (part: Count) => ratioOfDecimals(String(part.total), String(whole.total));
   return {
     answer: `${holds(whole.fact, op, book)}${told.length > 0 ? `: ${listed(told)}` : ""}.`,
     tables: [tableOf(parts, ["name", countOf, ["share", shares]])],
@@ -208,7 +207,7 @@ function othersOf({ split }: Counted): Partial<Counted> {
 }
 
 function shareOf(part: Count, whole: Count): Placeholder {
-  const value = ratioOfDecimals(String(part.total), String(whole.total), RATIO_PLACES) ?? "0";
+  const value = ratioOfDecimals(String(part.total), String(whole.total)) ?? "0";
   return part.figures.ratio(`share, ${part.name}`, value, [part.fact, whole.fact]);
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Figures, Placeholder } from "../fact-book.ts";
 import { askSpend, type Spent, scopeWith } from "./ask-spend.ts";
 import { together } from "./asking.ts";
-import { groupsMoved, RATIO_PLACES } from "./change-words.ts";
+import { groupsMoved } from "./change-words.ts";
 import { type Comparison, comparePeriods, type GroupChange } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
@@ -95,7 +95,7 @@ function tellOthers(group: GroupChange, usage: readonly Placeholder[], cost: str
 
 /** Whether the one is less than a hundredth of the other. */
 function isSlight(one: string, other: string): boolean {
-  const ratio = ratioOfDecimals(absoluteDecimal(one), absoluteDecimal(other), RATIO_PLACES);
+  const ratio = ratioOfDecimals(absoluteDecimal(one), absoluteDecimal(other));
   return ratio !== null && compareDecimals(ratio, SLIGHT_RATIO) < 0;
 }
 

@@ -10,7 +10,6 @@ import {
   groupsMoved,
   moved,
   NAMED_MAX,
-  RATIO_PLACES,
   ratioOf,
   tellChange,
 } from "./change-words.ts";
@@ -204,7 +203,7 @@ function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after 
   const all = after.money(`all that went ${way}`, { currency, cost: absoluteDecimal(sum) }, from);
   const shares = alike.slice(0, NAMED_MAX).flatMap((group) => {
     const { name, change } = group;
-    const value = ratioOfDecimals(change, sum, RATIO_PLACES);
+    const value = ratioOfDecimals(change, sum);
     if (value === null) return [];
     const share = after.ratio(`${name}, share of it`, value, [tellChange(name, group).by, all]);
     return [`${after.entity(name)} is ${share} of that`];

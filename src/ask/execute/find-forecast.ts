@@ -19,7 +19,6 @@ import {
 import type { FactBook, Figures } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "./ask-spend.ts";
 import { askFor, pinnedOf } from "./asking.ts";
-import { RATIO_PLACES } from "./change-words.ts";
 import { firstDayOf } from "./comparison.ts";
 import {
   type Asking,
@@ -164,7 +163,7 @@ function* beside(run: Execution, scope: Scope, foretold: Foretold): Asking<Insig
     const cost = costIn(currency, spent.totals) ?? "0";
     if (!isWhole || !total || compareDecimals(cost, "0") <= 0) return [];
     const change = subtractDecimals(total.cost, cost);
-    const value = absoluteDecimal(ratioOfDecimals(change, cost, RATIO_PLACES) ?? "0");
+    const value = absoluteDecimal(ratioOfDecimals(change, cost) ?? "0");
     const before = spent.money("the period before", { currency, cost });
     const from = [foretold.money("forecast of the whole", { currency, cost: total.cost }), before];
     const ratio = foretold.ratio("forecast beside the period before", value, from);

@@ -2,7 +2,7 @@ import { compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
-import { moved, RATIO_PLACES, tellChange } from "./change-words.ts";
+import { moved, tellChange } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
@@ -60,7 +60,7 @@ function distancesOf(weighed: readonly Weighed[]): Insights {
     if (!highest || others.length === 0) return [];
     const from = highest.spent.money(highest.label, highest);
     const times = others.flatMap(({ label, spent, cost }) => {
-      const value = compareDecimals(cost, "0") > 0 ? ratioOfDecimals(highest.cost, cost, RATIO_PLACES) : null;
+      const value = compareDecimals(cost, "0") > 0 ? ratioOfDecimals(highest.cost, cost) : null;
       if (value === null) return [];
       const grounds = [from, spent.money(label, { currency, cost })];
       const times = spent.measure(`${highest.label} beside ${label}`, value, "times", grounds);

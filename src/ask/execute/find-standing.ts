@@ -11,7 +11,6 @@ import { listed, sentences } from "./tell-spend.ts";
 type Connector = ReturnType<typeof showState>;
 
 const NAMED_MAX = 5;
-const RATIO_PLACES = 5;
 
 /** The connected bills: whether they come, and how far they reach. */
 export const CONNECTORS: Form<"connectors"> = {
@@ -119,7 +118,7 @@ export const PLAN_USAGE: Form<"plan_usage"> = {
 };
 
 function roomLeft({ limit, used }: UsageAnswer["quota"], { count, ratio }: Figures): Insights {
-  const value = ratioOfDecimals(String(used), String(limit), RATIO_PLACES);
+  const value = ratioOfDecimals(String(used), String(limit));
   if (value === null) return insight("No quotes in this plan", "The plan has none of its own.");
   const from = [count("quotes used", used), count("quotes a month", limit)];
   const share = ratio("part of the quota that is used", value, from);

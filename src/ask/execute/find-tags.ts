@@ -4,7 +4,6 @@ import { listDimensions } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
 import { ask, pinnedOf } from "./asking.ts";
-import { RATIO_PLACES } from "./change-words.ts";
 import {
   type Asking,
   type Execution,
@@ -75,7 +74,7 @@ function* coveragesOf(
     const tagged = yield* askSpend(run, { ...scope, tags }, period);
     const rows = all.totals.map(({ currency, cost: whole }) => {
       const cost = costIn(currency, tagged.totals) ?? "0";
-      return { tag: key, currency, cost, whole, share: ratioOfDecimals(cost, whole, RATIO_PLACES) };
+      return { tag: key, currency, cost, whole, share: ratioOfDecimals(cost, whole) };
     });
     coverages.push({ key, tagged, rows });
   }

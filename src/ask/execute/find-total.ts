@@ -1,7 +1,7 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../planner/index.ts";
 import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
-import { changeInsights, RATIO_PLACES } from "./change-words.ts";
+import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND } from "./execution.ts";
 import { costTable } from "./tell-rows.ts";
@@ -48,7 +48,7 @@ function tellShares(part: Spent, whole: Spent, words: string): string {
   const parts = part.totals.flatMap((total) => {
     const { currency } = total;
     const cost = costIn(currency, whole.totals) ?? "0";
-    const value = ratioOfDecimals(total.cost, cost, RATIO_PLACES);
+    const value = ratioOfDecimals(total.cost, cost);
     if (value === null) return [];
     const sum = whole.money("cost of the whole", { currency, cost });
     return [`${whole.ratio("share of the whole", value, [part.money("total", total), sum])} of ${sum}`];

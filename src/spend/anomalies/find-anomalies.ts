@@ -1,16 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { addDays } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { Problem } from "../../core/problems.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf, dayNumber } from "../../core/series/daily-series.ts";
 import { type Floors, HISTORY_DAYS } from "../../core/series/odd-days.ts";
 import { TRAINING_DAYS_MIN } from "../../core/series/robust-model.ts";
 import { knownDays } from "../freshness.ts";
 import { unmatchedWarnings } from "../match-filters.ts";
-import { openReader, type SpendReader } from "../open-reader.ts";
+import { answering, type Question, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
-import type { PinnedSpend } from "../pin-data.ts";
 import type { Lines } from "../store-lines.ts";
 import { findTags } from "../tag-keys.ts";
 import { type Deviation, type JudgedDays, judgePair } from "./judge-pair.ts";
@@ -21,27 +19,20 @@ import { type PairRow, type PairsAsked, readPairs } from "./store-anomalies.ts";
 // Between so many pairs other requests have their turn.
 const PAIRS_AT_ONCE = 100;
 
-/** The days on which a service of an account cost unusually much or little. */
-export async function findAnomalies(
-  pinned: PinnedSpend,
-  query: AnomalyQuery,
-  signal?: AbortSignal,
-): Promise<AnomalyList | { readonly problem: Problem }> {
-  const reader = openReader(pinned, anomalyFilter(query));
-  return "problem" in reader ? reader : anomaliesFrom(reader, query, signal);
+/** The days on which a service of an account cost unusually much or little, learned from the weeks before. */
+export function anomalyQuestion(query: AnomalyQuery): Question<AnomalyList> {
+  const { connector_id: connectorId, start_date, end_date } = query;
+  const periods = periodsOf({ start_date: addDays(start_date, -HISTORY_DAYS), end_date });
+  return { filter: { connectorId, periods }, answer: (reader, signal) => anomaliesFrom(reader, query, signal) };
 }
 
-/** Which lines a question can be about: those of its days and of the weeks before. */
-export function anomalyFilter({ connector_id, start_date, end_date }: AnomalyQuery) {
-  const periods = periodsOf({ start_date: addDays(start_date, -HISTORY_DAYS), end_date });
-  return { connectorId: connector_id, periods };
-}
+/** The unusual days, out of a pinned state. */
+export const findAnomalies = answering(anomalyQuestion);
 
 /** A deviation of a pair, and how much it weighs among those of all currencies. */
 type Weighed = { readonly pair: PairRow; readonly deviation: Deviation; readonly weight: number };
 
-/** The anomalies out of the state that a reader has. */
-export async function anomaliesFrom(
+async function anomaliesFrom(
   reader: SpendReader,
   query: AnomalyQuery,
   signal: AbortSignal | undefined,

@@ -6,8 +6,8 @@ import { type AreFine, invalid, type Route, route, together } from "../../http/i
 import type { SpendNeeds } from "../facts.ts";
 import { pinSpend, readToday } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
-import { answerQuery, SPEND_FACTS } from "../routes.ts";
-import { anomaliesFrom, anomalyFilter } from "./find-anomalies.ts";
+import { answerJson, SPEND_FACTS } from "../routes.ts";
+import { anomalyQuestion } from "./find-anomalies.ts";
 import { AnomalyList, AnomalyParams, type AnomalyQuery } from "./schema.ts";
 
 const DAYS_DEFAULT = 30;
@@ -29,9 +29,7 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
         if ("problem" in pinned) return pinned;
         const query = readAnomalyQuery(params, pinned.today);
         if ("problem" in query) return query;
-        return answerQuery(pinned, anomalyFilter(query), ["anomalies", query], async (reader, signal) => {
-          return { status: 200, json: await anomaliesFrom(reader, query, signal) };
-        });
+        return answerJson(pinned, anomalyQuestion(query), ["anomalies", query]);
       },
     }),
   ];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
-import { nameModels, once, wholeNumber, word } from "../../http/index.ts";
-import { day, LINE_PARAMS, withTags } from "../params.ts";
-import { Decimal, Freshness, METRICS, MetricName, type SpendQuery } from "../schema.ts";
+import { nameModels, once, word } from "../../http/index.ts";
+import { day, LINE_PARAMS, metric, page, rowsOfPage, withTags } from "../params.ts";
+import { Decimal, Freshness, MetricName, type SpendQuery } from "../schema.ts";
 
 const DIRECTIONS = ["up", "down"] as const;
 export const MIN_RATIO = "0.2";
@@ -19,14 +19,14 @@ export const AnomalyParams = withTags({
     .optional()
     .describe(`Last judged day, included; today unless told otherwise. At most ${LIMITS.anomalyDaysMax} days.`),
   ...LINE_PARAMS,
-  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
+  metric,
   direction: once(word(DIRECTIONS)).optional().describe("Only days that cost more (`up`) or less than expected."),
   min_ratio: once(ratio).default(MIN_RATIO).describe("A day must be off by at least this part of what was expected."),
   min_impact: once(amount)
     .optional()
     .describe("A day must be off by at least this amount; half a percent of its currency's mean day, unless told."),
-  page: once(wholeNumber(1, LIMITS.spendPageMax)).default(1).describe("1-based."),
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Rows of a page."),
+  page,
+  limit: rowsOfPage("Rows"),
 });
 export type AnomalyParams = z.infer<typeof AnomalyParams>;
 

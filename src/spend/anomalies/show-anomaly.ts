@@ -1,11 +1,10 @@
 import { absoluteDecimal, addDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf } from "../../core/series/daily-series.ts";
+import { orNull } from "../show-row.ts";
 import type { Deviation } from "./judge-pair.ts";
 import type { Anomaly } from "./schema.ts";
 import type { PairRow } from "./store-anomalies.ts";
-
-const RATIO_PLACES = 5;
 
 /** A deviation in the API's words. */
 export function showAnomaly(pair: PairRow, deviation: Deviation, settledThrough: DayNumber): Anomaly {
@@ -26,7 +25,7 @@ export function showAnomaly(pair: PairRow, deviation: Deviation, settledThrough:
     actual,
     ...band,
     impact: absoluteDecimal(change),
-    change_ratio: size && ratioOfDecimals(change, size, RATIO_PLACES),
+    change_ratio: size && ratioOfDecimals(change, size),
     direction: amount < (deviation.band?.expected ?? 0) ? "down" : "up",
     provisional: day > settledThrough,
   };
@@ -43,8 +42,4 @@ function bandOf({ amount, band }: Deviation): Pick<Anomaly, "expected" | "low" |
     low: writeAmount(low, decimals),
     high: writeAmount(expected + bound, decimals),
   };
-}
-
-function orNull(text: string): string | null {
-  return text === "" ? null : text;
 }

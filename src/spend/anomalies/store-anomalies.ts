@@ -1,8 +1,8 @@
 import { type Bind, boundValues } from "../../bills/index.ts";
-import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
+import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import { waysToAnswer } from "../choose-source.ts";
 import type { Metric } from "../schema.ts";
-import { type Lines, METRIC_COLUMNS } from "../store-lines.ts";
+import { type Lines, METRIC_COLUMNS, SPILLING } from "../store-lines.ts";
 import { rowsFrom, type SourceRows } from "../store-sources.ts";
 
 /** Which pairs are read: those whose days differ by more than a day must be off. */
@@ -31,11 +31,6 @@ export type PairRow = {
   readonly impact_min: number;
   /** How many pairs there are of which any day can be off enough. */
   readonly passing: string;
-};
-
-const SETTINGS: Settings = {
-  max_bytes_before_external_group_by: 300_000_000,
-  max_bytes_before_external_sort: 300_000_000,
 };
 
 /**
@@ -72,7 +67,7 @@ export function readPairs(
       FROM (${byCurrency}) WHERE spread > impact_min
       ORDER BY spread / greatest(mean_day, 1e-30) DESC, ${pair} LIMIT ${bind("UInt32", pairsMax)}`,
     params,
-    settings: SETTINGS,
+    settings: SPILLING,
     signal,
   });
 }

@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { METRICS, QUANTITIES, SHOWN_TEXTS } from "../../bills/index.ts";
-import { isDay } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import { nameModels, once, wholeNumber, word } from "../../http/index.ts";
-import { day, LINE_PARAMS, withTags } from "../params.ts";
+import { nameModels, once, word } from "../../http/index.ts";
+import { LINE_PARAMS, RANGE_PARAMS, rowsOfPage, withTags } from "../params.ts";
 import { Decimal } from "../schema.ts";
-
-const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03.");
 
 /** What `GET /api/spend/charges` may be asked, as it is sent. */
 export const ChargeParams = withTags({
-  start_date: once(day).optional().describe("First day, UTC."),
-  end_date: once(day).optional().describe("Last day, UTC, included; at most 36 months from the first."),
-  billing_period: once(billingPeriod).optional().describe("`YYYY-MM`: lines of this invoice; alone, on all its days."),
+  ...RANGE_PARAMS,
   ...LINE_PARAMS,
-  limit: once(wholeNumber(1, LIMITS.spendPageRowsMax)).default(100).describe("Lines of a page."),
+  limit: rowsOfPage("Lines"),
   cursor: once(z.string().max(LIMITS.spendFilterCharsMax))
     .optional()
     .describe("`next_cursor` of the page before, with the same filters: goes on in the same state of the data."),

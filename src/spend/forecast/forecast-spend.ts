@@ -1,41 +1,35 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../../core/days.ts";
 import { addDecimals } from "../../core/decimals.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { Problem } from "../../core/problems.ts";
-import { dailyFrom } from "../answer-spend.ts";
+import { dailySpend } from "../answer-spend.ts";
 import type { DailyQuery, DailyRow } from "../facts.ts";
 import { dataThrough, knownDays, settledThrough } from "../freshness.ts";
-import { openReader, type SpendReader } from "../open-reader.ts";
+import { answering, type Question, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
-import type { PinnedSpend } from "../pin-data.ts";
 import type { Freshness } from "../schema.ts";
 import { type ForecastFrame, forecastCurrency, type HorizonDays } from "./forecast-currency.ts";
 import { joinForecasts, type Part } from "./join-forecasts.ts";
 import type { CurrencyForecast, ForecastAnswer, ForecastQuery, Horizon } from "./schema.ts";
 
-/** What will be spent until the end of a calendar period, by currency; learned from this organization's own past. */
-export async function forecastSpend(
-  pinned: PinnedSpend,
-  query: ForecastQuery,
-  signal?: AbortSignal,
-): Promise<ForecastAnswer | { readonly problem: Problem }> {
-  const reader = openReader(pinned, forecastFilter(query, pinned.today));
-  return "problem" in reader ? reader : forecastFrom(reader, query, signal);
+/**
+ * What will be spent until the end of a calendar period, by currency, as it looks today; learned from this
+ * organization's own past.
+ */
+export function forecastQuestion(query: ForecastQuery, today: string): Question<ForecastAnswer> {
+  const filter = { connectorId: query.connector_id, periods: periodsOf(dailyQuery(query, today)) };
+  return { filter, answer: (reader, signal) => forecastFrom(reader, query, signal) };
 }
 
-/** Which lines a forecast that is made on this day can be about. */
-export function forecastFilter(query: ForecastQuery, today: string) {
-  return { connectorId: query.connector_id, periods: periodsOf(dailyQuery(query, today)) };
-}
+/** The forecast, out of a pinned state. */
+export const forecastSpend = answering(forecastQuestion);
 
-/** The forecast out of the state that a reader has. */
-export async function forecastFrom(
+async function forecastFrom(
   reader: SpendReader,
   query: ForecastQuery,
   signal: AbortSignal | undefined,
 ): Promise<ForecastAnswer> {
   const { today } = reader;
-  const { rows, freshness, warnings } = await dailyFrom(reader, dailyQuery(query, today), signal);
+  const { rows, freshness, warnings } = await dailySpend(reader, dailyQuery(query, today), signal);
   const period = horizonDays(query.horizon, today);
   const settled = settledBy(freshness);
   const forecasts = forecastAll(rows, settled, { period, today });

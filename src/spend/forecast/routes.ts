@@ -2,8 +2,8 @@ import { type Route, route } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
 import { pinSpend } from "../pin-data.ts";
 import { readConnector, readFilters } from "../read-query.ts";
-import { answerQuery, SPEND_FACTS } from "../routes.ts";
-import { forecastFilter, forecastFrom } from "./forecast-spend.ts";
+import { answerJson, SPEND_FACTS } from "../routes.ts";
+import { forecastQuestion } from "./forecast-spend.ts";
 import { ForecastAnswer, ForecastParams, type ForecastQuery } from "./schema.ts";
 
 /** The endpoint of the forecast. */
@@ -24,9 +24,7 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
         const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
         const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
-        return answerQuery(pinned, forecastFilter(query, pinned.today), ["forecast", query], async (reader, signal) => {
-          return { status: 200, json: await forecastFrom(reader, query, signal) };
-        });
+        return answerJson(pinned, forecastQuestion(query, pinned.today), ["forecast", query]);
       },
     }),
   ];

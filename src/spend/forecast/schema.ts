@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameModels, once, word } from "../../http/index.ts";
-import { LINE_PARAMS, withTags } from "../params.ts";
-import { Decimal, Freshness, METRICS, MetricName, type SpendQuery } from "../schema.ts";
+import { LINE_PARAMS, metric, withTags } from "../params.ts";
+import { Decimal, Freshness, MetricName, type SpendQuery } from "../schema.ts";
 
 /** The days that can be forecast. */
 export const HORIZONS = ["month", "next_month", "quarter"] as const;
@@ -15,7 +15,7 @@ export const ForecastParams = withTags({
       "`month`: until the end of this month; `next_month`: all of the next; `quarter`: until the end of this one.",
     ),
   ...LINE_PARAMS,
-  metric: once(word(METRICS)).default("billed").describe("`effective` is amortized."),
+  metric,
 });
 export type ForecastParams = z.infer<typeof ForecastParams>;
 
