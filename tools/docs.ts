@@ -75,6 +75,8 @@ const ABOUT_LIMITS = {
   cvePageMax: "`page` of a search for CVEs.",
   cvePageRowsMax: "`limit` of a search for CVEs.",
   cveFilterValuesMax: "Values of one list parameter of a search for CVEs.",
+  cveCountRowsMax: "`limit` of a count of CVEs.",
+  cveCountGroupsMax: "Values of `group_by` of a count of CVEs.",
   cveStateSecondsMax: "Time that the state behind an `as_of` is kept after a newer one has come.",
   feedBytesMax: "Uncompressed file of a vulnerability feed.",
   apiPageBytesMax: "A page of NVD's API.",

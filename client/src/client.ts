@@ -25,6 +25,7 @@ export type DimensionQuery = Params<api.ListSpendDimensionsData> & { readonly di
 export type ConnectorQuery = Params<api.ListConnectorsData>;
 export type SyncQuery = Params<api.ListSyncsData>;
 export type CveQuery = Params<api.ListCvesData>;
+export type CveCountQuery = Params<api.CountCvesData> & { readonly group_by: string | readonly string[] };
 export type CveSummaryQuery = Params<api.SummarizeCvesData>;
 export type CveRecordQuery = Params<api.GetCveData>;
 
@@ -152,6 +153,9 @@ function cvesOf(sender: Sender) {
     /** One whole record. */
     get: (id: string, query?: CveRecordQuery, options?: CallOptions) =>
       sender.json<api.CveRecord>(reading(`${path}/${encodeURIComponent(id)}`, query), options),
+    /** How many of those that match are in each group, such as `severity` and `month`. */
+    counts: (query: CveCountQuery, options?: CallOptions) =>
+      paged<api.CveCount, api.CveCounts>(sender, `${path}/counts`, query, options),
     /** Counts by severity, month and KEV. */
     summary: (query?: CveSummaryQuery, options?: CallOptions) =>
       sender.json<api.CveSummary>(reading(`${path}/summary`, query), options),

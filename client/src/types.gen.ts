@@ -560,6 +560,49 @@ export type Cve = {
     tags: Array<string>;
 };
 
+export type CveCount = {
+    kev?: boolean;
+    /**
+     * Such as 2026-03.
+     */
+    kev_added_month?: string | null;
+    /**
+     * Such as 2026-03.
+     */
+    kev_due_month?: string | null;
+    kev_product?: string | null;
+    kev_vendor?: string | null;
+    /**
+     * Such as 2026-03.
+     */
+    month?: string;
+    ransomware?: boolean;
+    severity?: Severity;
+    total: number;
+};
+
+export type CveCounts = {
+    as_of: string;
+    data: Array<CveCount>;
+    feeds: CveFeeds;
+    group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product'>;
+    limit: number;
+    page: number;
+    severity_by: 'newest' | 'primary';
+    /**
+     * Vulnerabilities in all groups together.
+     */
+    total_cves: number;
+    /**
+     * Groups in all.
+     */
+    total_records: number;
+    /**
+     * What the answer can't know, for lack of feeds.
+     */
+    readonly warnings: Array<string>;
+};
+
 export type CveFeeds = {
     epss: {
         as_of: string | null;
@@ -1146,6 +1189,11 @@ export type Usage = {
 export type Account = Array<string>;
 
 /**
+ * From an earlier answer: the state that it saw, for an hour.
+ */
+export type AsOf = string;
+
+/**
  * `YYYY-MM`: lines of this invoice; alone, on all its days.
  */
 export type BillingPeriod = string;
@@ -1171,14 +1219,74 @@ export type ConnectorId = string;
 export type Currency = Array<string>;
 
 /**
+ * One of these weaknesses.
+ */
+export type Cwe = Array<string>;
+
+/**
+ * Published on or after this day or RFC 3339 time.
+ */
+export type DateFrom = string;
+
+/**
+ * Published before or on this day or RFC 3339 time.
+ */
+export type DateTo = string;
+
+/**
  * Last day, UTC, included; at most 36 months from the first.
  */
 export type EndDate = string;
 
 /**
+ * EPSS probability of at least this.
+ */
+export type EpssMin = string;
+
+/**
  * Whether CVEs that NVD rejected are in.
  */
 export type IncludeRejected = 'true' | 'false';
+
+/**
+ * In CISA's catalog of exploited vulnerabilities, or not.
+ */
+export type Kev = 'true' | 'false';
+
+/**
+ * Added to KEV on or after this day.
+ */
+export type KevAddedFrom = string;
+
+/**
+ * Added to KEV before or on this day.
+ */
+export type KevAddedTo = string;
+
+/**
+ * To be fixed, by KEV, on or after this day.
+ */
+export type KevDueFrom = string;
+
+/**
+ * To be fixed, by KEV, before or on this day.
+ */
+export type KevDueTo = string;
+
+/**
+ * Product of the entry in KEV, whole; any case.
+ */
+export type KevProduct = string;
+
+/**
+ * Vendor of the entry in KEV, whole; any case.
+ */
+export type KevVendor = string;
+
+/**
+ * Words that must all match as the beginning of a word; `"quoted words"` literally.
+ */
+export type Keyword = string;
 
 /**
  * Rows of a page.
@@ -1191,14 +1299,29 @@ export type Limit = number;
 export type Metric2 = 'billed' | 'effective' | 'list' | 'contracted';
 
 /**
+ * Modified on or after this day or RFC 3339 time.
+ */
+export type ModifiedFrom = string;
+
+/**
  * 1-based.
  */
 export type Page = number;
 
 /**
+ * Product of a vulnerable CPE match, whole.
+ */
+export type Product = string;
+
+/**
  * Only this provider, such as `aws`; `!` before it excludes it.
  */
 export type Provider = Array<string>;
+
+/**
+ * Known by KEV to be used by ransomware, or not.
+ */
+export type Ransomware = 'true' | 'false';
 
 /**
  * Only this region, by id or name; `!` before it excludes it.
@@ -1211,9 +1334,19 @@ export type Region = Array<string>;
 export type Resource = Array<string>;
 
 /**
+ * A CVSS score of at least this, by the rule of `severity_by`.
+ */
+export type ScoreMin = string;
+
+/**
  * Only this service; `!` before it excludes it.
  */
 export type Service = Array<string>;
+
+/**
+ * `critical`, `high`, `medium`, `low`, `none`, `unknown`; any case.
+ */
+export type Severity2 = Array<'critical' | 'high' | 'medium' | 'low' | 'none' | 'unknown'>;
 
 /**
  * The rule that decides the severity.
@@ -1236,6 +1369,11 @@ export type Tag = Array<string>;
 export type Tags = {
     [key: string]: Array<string>;
 };
+
+/**
+ * Vendor of a vulnerable CPE match, whole.
+ */
+export type Vendor = string;
 
 export type ListConnectorsData = {
     body?: never;
@@ -1390,6 +1528,22 @@ export type ListCvesData = {
          */
         kev_added_to?: string;
         /**
+         * To be fixed, by KEV, on or after this day.
+         */
+        kev_due_from?: string;
+        /**
+         * To be fixed, by KEV, before or on this day.
+         */
+        kev_due_to?: string;
+        /**
+         * Vendor of the entry in KEV, whole; any case.
+         */
+        kev_vendor?: string;
+        /**
+         * Product of the entry in KEV, whole; any case.
+         */
+        kev_product?: string;
+        /**
          * One of these weaknesses.
          */
         cwe?: Array<string>;
@@ -1410,15 +1564,127 @@ export type ListCvesData = {
          */
         epss_min?: string;
         /**
+         * A CVSS score of at least this, by the rule of `severity_by`.
+         */
+        score_min?: string;
+        /**
          * Whether CVEs that NVD rejected are in.
          */
         include_rejected?: 'true' | 'false';
         /**
          * `-` for descending; the id decides ties.
          */
-        sort?: 'published' | '-published' | 'modified' | '-modified' | 'score' | '-score' | 'epss' | '-epss' | 'kev_added' | '-kev_added';
+        sort?: 'published' | '-published' | 'modified' | '-modified' | 'score' | '-score' | 'epss' | '-epss' | 'kev_added' | '-kev_added' | 'kev_due' | '-kev_due';
     };
     url: '/api/cves';
+};
+
+export type CountCvesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * `critical`, `high`, `medium`, `low`, `none`, `unknown`; any case.
+         */
+        severity?: Array<'critical' | 'high' | 'medium' | 'low' | 'none' | 'unknown'>;
+        /**
+         * The rule that decides the severity.
+         */
+        severity_by?: 'newest' | 'primary';
+        /**
+         * Published on or after this day or RFC 3339 time.
+         */
+        date_from?: string;
+        /**
+         * Published before or on this day or RFC 3339 time.
+         */
+        date_to?: string;
+        /**
+         * Words that must all match as the beginning of a word; `"quoted words"` literally.
+         */
+        keyword?: string;
+        /**
+         * From an earlier answer: the state that it saw, for an hour.
+         */
+        as_of?: string;
+        /**
+         * In CISA's catalog of exploited vulnerabilities, or not.
+         */
+        kev?: 'true' | 'false';
+        /**
+         * Known by KEV to be used by ransomware, or not.
+         */
+        ransomware?: 'true' | 'false';
+        /**
+         * Added to KEV on or after this day.
+         */
+        kev_added_from?: string;
+        /**
+         * Added to KEV before or on this day.
+         */
+        kev_added_to?: string;
+        /**
+         * To be fixed, by KEV, on or after this day.
+         */
+        kev_due_from?: string;
+        /**
+         * To be fixed, by KEV, before or on this day.
+         */
+        kev_due_to?: string;
+        /**
+         * Vendor of the entry in KEV, whole; any case.
+         */
+        kev_vendor?: string;
+        /**
+         * Product of the entry in KEV, whole; any case.
+         */
+        kev_product?: string;
+        /**
+         * One of these weaknesses.
+         */
+        cwe?: Array<string>;
+        /**
+         * Vendor of a vulnerable CPE match, whole.
+         */
+        vendor?: string;
+        /**
+         * Product of a vulnerable CPE match, whole.
+         */
+        product?: string;
+        /**
+         * Modified on or after this day or RFC 3339 time.
+         */
+        modified_from?: string;
+        /**
+         * EPSS probability of at least this.
+         */
+        epss_min?: string;
+        /**
+         * A CVSS score of at least this, by the rule of `severity_by`.
+         */
+        score_min?: string;
+        /**
+         * Whether CVEs that NVD rejected are in.
+         */
+        include_rejected?: 'true' | 'false';
+        /**
+         * Up to 3 of `severity`, `month`, `kev`, `ransomware`, `kev_added_month`, `kev_due_month`, `kev_vendor`, `kev_product`; `month` is that of the publication.
+         */
+        group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product'>;
+        /**
+         * By the count, or by the values of the groups; `-` for descending.
+         */
+        sort?: 'total' | '-total' | 'group' | '-group';
+        /**
+         * 1-based.
+         */
+        page?: number;
+        /**
+         * Rows of a page.
+         */
+        limit?: number;
+    };
+    url: '/api/cves/counts';
 };
 
 export type SummarizeCvesData = {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { SEVERITIES } from "../core/severities.ts";
-import type { CveList, FeedReport, RefreshProgress, RefreshReport } from "../cves/index.ts";
+import type { CveCounts, CveList, FeedReport, RefreshProgress, RefreshReport } from "../cves/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { type JsonChoice, jsonOption, optionName } from "./options.ts";
@@ -14,7 +14,7 @@ const PROGRESS_MS = 500;
 
 type Refreshed = Extract<RefreshReport, { readonly kind: "done" }>;
 
-/** `cves sync` and `cves search`. */
+/** `cves sync`, `cves search` and `cves count`. */
 export function addCvesCommand(program: Command, io: CliIo): void {
   const cves = program.command("cves").description("vulnerabilities of NVD and CISA KEV");
   cves
@@ -22,17 +22,29 @@ export function addCvesCommand(program: Command, io: CliIo): void {
     .description("read what is new in the feeds, and wait for it")
     .addOption(jsonOption())
     .action((options: JsonChoice) => sync(io, options));
-  cves
-    .command("search")
-    .description("search the vulnerabilities that are loaded")
+  filtered(cves.command("search").description("search the vulnerabilities that are loaded"))
+    .option("--limit <N>", "rows", "20")
+    .action((words: readonly string[], options: FilterOptions) => search(io, words, options));
+  filtered(cves.command("count").description("count the vulnerabilities that are loaded by group"))
+    .requiredOption(
+      "--by <LIST>",
+      "severity, month, kev, ransomware, kev_added_month, kev_due_month, kev_vendor, kev_product",
+    )
+    .option("--limit <N>", "rows", "100")
+    .action((words: readonly string[], options: CountOptions) => count(io, words, options));
+}
+
+/** The command with what limits the vulnerabilities. */
+function filtered(command: Command): Command {
+  return command
     .argument("[KEYWORD...]", "words that must all match")
     .option("--severity <LIST>", SEVERITIES.toReversed().join(", "))
     .option("--from <DAY>", "published on or after")
     .option("--to <DAY>", "published before or on")
     .option("--kev", "only those that are exploited")
-    .option("--limit <N>", "rows", "20")
-    .addOption(jsonOption())
-    .action((words: readonly string[], options: SearchOptions) => search(io, words, options));
+    .option("--due-from <DAY>", "to be fixed, by CISA, on or after")
+    .option("--due-to <DAY>", "to be fixed, by CISA, before or on")
+    .addOption(jsonOption());
 }
 
 async function sync(io: CliIo, { json }: JsonChoice): Promise<void> {
@@ -74,34 +86,54 @@ function rowOf({ name, outcome, records, verdicts, unreadable, reason }: FeedRep
   ];
 }
 
-type SearchOptions = JsonChoice & {
+type FilterOptions = JsonChoice & {
   readonly severity?: string;
   readonly from?: string;
   readonly to?: string;
   readonly kev?: boolean;
+  readonly dueFrom?: string;
+  readonly dueTo?: string;
   readonly limit: string;
 };
+type CountOptions = FilterOptions & { readonly by: string };
 
-async function search(io: CliIo, words: readonly string[], options: SearchOptions): Promise<void> {
-  const { severity, from, to, kev, limit, json } = options;
-  const query = {
+async function search(io: CliIo, words: readonly string[], options: FilterOptions): Promise<void> {
+  const list = await asked<CveList>(io, "cves", queryOf(words, options));
+  print(io, options.json ? { json: options.json } : {}, { json: list, text: showList(list) });
+}
+
+async function count(io: CliIo, words: readonly string[], options: CountOptions): Promise<void> {
+  const counts = await asked<CveCounts>(io, "cves/counts", { ...queryOf(words, options), group_by: options.by });
+  print(io, options.json ? { json: options.json } : {}, { json: counts, text: showCounts(counts) });
+}
+
+function queryOf(words: readonly string[], options: FilterOptions): Readonly<Record<string, string>> {
+  const { severity, from, to, kev, dueFrom, dueTo, limit } = options;
+  return {
     limit,
     ...(words.length > 0 ? { keyword: words.join(" ") } : {}),
     ...(severity === undefined ? {} : { severity }),
     ...(from === undefined ? {} : { date_from: from }),
     ...(to === undefined ? {} : { date_to: to }),
     ...(kev ? { kev: "true" } : {}),
+    ...(dueFrom === undefined ? {} : { kev_due_from: dueFrom }),
+    ...(dueTo === undefined ? {} : { kev_due_to: dueTo }),
   };
-  const list = await withService(io, "both", async (service) => {
+}
+
+function asked<Got>(io: CliIo, path: string, query: Readonly<Record<string, string>>): Promise<Got> {
+  return withService(io, "both", async (service) => {
     // They are the same for every organization.
     const [any] = await organizations(service);
     if (!any) throw wrongUse("There is no organization yet. Create one: costplane org create NAME");
-    return service.json<CveList>({ ...inOrganization(any.id, "cves"), query, typed: typedOf });
+    return service.json<Got>({ ...inOrganization(any.id, path), query, typed: typedOf });
   });
-  print(io, json ? { json } : {}, { json: list, text: showList(list) });
 }
 
-const TYPED: Readonly<Record<string, string>> = { keyword: "KEYWORD", date_from: "--from", date_to: "--to" };
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ keyword: "KEYWORD", date_from: "--from", date_to: "--to", group_by: "--by" },
+  ...{ kev_due_from: "--due-from", kev_due_to: "--due-to" },
+};
 
 function typedOf(field: string): string {
   return TYPED[field] ?? optionName(field);
@@ -115,4 +147,11 @@ function showList({ data, total_records }: CveList): string {
   const found = `${data.length} of ${total_records}`;
   if (rows.length === 0) return found;
   return `${table(["CVE", "SEVERITY", "SCORE", "PUBLISHED", "KEV", "DESCRIPTION"], rows)}\n${found}`;
+}
+
+function showCounts({ group_by, data, total_records, total_cves }: CveCounts): string {
+  const rows = data.map((row) => [...group_by.map((group) => String(row[group] ?? "")), String(row.total)]);
+  const found = `${data.length} of ${total_records} groups, ${total_cves} vulnerabilities`;
+  if (rows.length === 0) return found;
+  return `${table([...group_by.map((group) => group.toUpperCase()), "TOTAL"], rows)}\n${found}`;
 }

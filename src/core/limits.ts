@@ -32,6 +32,8 @@ export const LIMITS = {
   cvePageMax: 1_000_000,
   cvePageRowsMax: 200,
   cveFilterValuesMax: 50,
+  cveCountRowsMax: 1_000,
+  cveCountGroupsMax: 3,
   cveStateSecondsMax: 3_600,
   feedBytesMax: 2_147_483_648,
   feedChangeLoadsMax: 8,

@@ -56,7 +56,12 @@ test("422: a keyword with a NUL character", async () => {
 
 describe("before the first load", () => {
   test("503 feed_not_loaded: each endpoint says what to do", async () => {
-    for (const path of ["/api/cves", "/api/cves/summary", "/api/cves/CVE-2021-44228"]) {
+    for (const path of [
+      "/api/cves",
+      "/api/cves/counts?group_by=kev",
+      "/api/cves/summary",
+      "/api/cves/CVE-2021-44228",
+    ]) {
       const { status, body } = await get(path);
       expect([status, body.code]).toEqual([503, "feed_not_loaded"]);
       expect(body.detail).toContain("costplane cves sync");
@@ -171,6 +176,17 @@ describe("with feeds", () => {
     });
   });
 
+  test("200: counts by group, of those that the same filters find, with the ETag of the question", async () => {
+    const { status, body, headers } = await get("/api/cves/counts?group_by=month,kev&keyword=one");
+    const { body: list } = await get("/api/cves?keyword=one");
+    expect([status, body.total_cves, body.group_by]).toEqual([200, list.total_records, ["month", "kev"]]);
+    expect(headers["etag"]).not.toBe((await get("/api/cves/counts?group_by=kev&keyword=one")).headers["etag"]);
+    expect((await get("/api/cves/counts?group_by=kev&kev=true&ransomware=true")).body).toMatchObject({
+      data: [{ kev: true, total: 1 }],
+      total_cves: 1,
+    });
+  });
+
   test("404 not_found: an id that no feed has", async () => {
     const { status, body } = await get("/api/cves/CVE-2002-9999");
     expect([status, body.code]).toEqual([404, "not_found"]);
@@ -187,10 +203,28 @@ describe("with feeds", () => {
     ["date_from=2026-13-01", "date_from"],
     ["as_of=nonsense", "as_of"],
     ["cwe=one", "cwe.0"],
+    ["kev_due_from=soon", "kev_due_from"],
+    ["kev_due_to=2026-02-30", "kev_due_to"],
+    ["score_min=11", "score_min"],
+    ["score_min=9.85", "score_min"],
+    ["kev_vendor=", "kev_vendor"],
   ])("422 invalid_request: %s names its field", async (query, field) => {
     const { status, body } = await get(`/api/cves?${query}`);
     expect([status, body.code]).toEqual([422, "invalid_request"]);
     expect(body.errors[0].field).toContain(field.split(".")[0]);
+  });
+
+  test.each([
+    ["", "group_by"],
+    ["group_by=", "group_by"],
+    ["group_by=vendor", "group_by"],
+    ["group_by=severity,month,kev,ransomware", "group_by"],
+    ["group_by=severity&sort=severity", "sort"],
+    ["group_by=severity&limit=1001", "limit"],
+    ["group_by=severity&severity=urgent", "severity"],
+  ])("422 invalid_request: counts by %s name the field", async (query, field) => {
+    const { status, body } = await get(`/api/cves/counts?${query}`);
+    expect([status, body.code, body.errors[0].field]).toEqual([422, "invalid_request", expect.stringContaining(field)]);
   });
 
   test("404 not_found: an id that is none", async () => {

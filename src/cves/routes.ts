@@ -2,7 +2,18 @@ import { LIMITS } from "../core/limits.ts";
 import type { Problem } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
-import { CveList, CveParams, CveQuery, CveRecord, CveSummary, RecordQuery, SummaryQuery } from "./schema.ts";
+import {
+  CountQuery,
+  CveCounts,
+  CveList,
+  CveParams,
+  CveQuery,
+  CveRecord,
+  CveSummary,
+  RecordQuery,
+  SummaryQuery,
+} from "./schema.ts";
+import { countCves } from "./search/count-cves.ts";
 import { exportCves } from "./search/export-cves.ts";
 import { getCve } from "./search/get-cve.ts";
 import { type CveSources, findReader } from "./search/open-reader.ts";
@@ -24,7 +35,7 @@ const FACTS = {
 
 /** The endpoints of the vulnerability data. */
 export function cveRoutes(sources: CveSources): readonly Route[] {
-  return [listRoute(sources), summaryRoute(sources), recordRoute(sources)];
+  return [listRoute(sources), countsRoute(sources), summaryRoute(sources), recordRoute(sources)];
 }
 
 function listRoute(sources: CveSources): Route {
@@ -49,6 +60,23 @@ function listRoute(sources: CveSources): Route {
       answer(sources, { asOf: query.as_of, question: [query, format] }, async (reader) =>
         format === "csv" || format === "ndjson" ? exportCves(reader, query, format) : jsonOf(searchCves(reader, query)),
       ),
+  });
+}
+
+function countsRoute(sources: CveSources): Route {
+  return route({
+    ...FACTS,
+    path: "/api/cves/counts",
+    operationId: "countCves",
+    summary: "Count vulnerabilities by group",
+    description:
+      "How many of the CVEs that `GET /api/cves` finds by the same filters are in each group. A group without any is " +
+      `left out. Vendors and products are those of the entries in KEV: others have none (null). ${NOTICE}`,
+    problems: ["feed_not_loaded", "as_of_expired", "query_timeout"],
+    query: CountQuery,
+    reply: CveCounts,
+    handle: ({ query }) =>
+      answer(sources, { asOf: query.as_of, question: query }, (reader) => jsonOf(countCves(reader, query))),
   });
 }
 

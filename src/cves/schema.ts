@@ -10,7 +10,7 @@ export const Severity = z.enum(WORST_FIRST);
 export const SEVERITY_RULES = ["newest", "primary"] as const;
 export type SeverityRule = (typeof SEVERITY_RULES)[number];
 
-export const SORTS = ["published", "modified", "score", "epss", "kev_added"] as const;
+export const SORTS = ["published", "modified", "score", "epss", "kev_added", "kev_due"] as const;
 const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 
 const ID = /^CVE-\d{4}-\d{4,9}$/i;
@@ -54,6 +54,10 @@ export const CveQuery = z.strictObject({
   ransomware: once(flag).optional().describe("Known by KEV to be used by ransomware, or not."),
   kev_added_from: once(day).optional().describe("Added to KEV on or after this day."),
   kev_added_to: once(day).optional().describe("Added to KEV before or on this day."),
+  kev_due_from: once(day).optional().describe("To be fixed, by KEV, on or after this day."),
+  kev_due_to: once(day).optional().describe("To be fixed, by KEV, before or on this day."),
+  kev_vendor: once(text.min(1).max(256)).optional().describe("Vendor of the entry in KEV, whole; any case."),
+  kev_product: once(text.min(1).max(256)).optional().describe("Product of the entry in KEV, whole; any case."),
   cwe: listOf(cwe, LIMITS.cveFilterValuesMax).optional().describe("One of these weaknesses."),
   vendor: once(text.min(1).max(256)).optional().describe("Vendor of a vulnerable CPE match, whole."),
   product: once(text.min(1).max(256)).optional().describe("Product of a vulnerable CPE match, whole."),
@@ -61,6 +65,9 @@ export const CveQuery = z.strictObject({
   epss_min: once(z.string().regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, "It must be a decimal from 0 to 1."))
     .optional()
     .describe("EPSS probability of at least this."),
+  score_min: once(z.string().regex(/^(\d(\.\d)?|10(\.0)?)$/, "It must be a score from 0 to 10, such as 9 or 7.5."))
+    .optional()
+    .describe("A CVSS score of at least this, by the rule of `severity_by`."),
   include_rejected: once(flag).default(false).describe("Whether CVEs that NVD rejected are in."),
   sort: once(word(SORT_KEYS)).default("-published").describe("`-` for descending; the id decides ties."),
 });
@@ -69,6 +76,27 @@ export type CveQuery = z.infer<typeof CveQuery>;
 /** What `GET /api/cves/summary` may be asked. */
 export const SummaryQuery = CveQuery.pick({ severity_by: true, include_rejected: true });
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
+
+/** What the found can be counted by; `kev_…` is what the entry in KEV says, null where there is none. */
+export const COUNT_GROUPS = [
+  ...(["severity", "month", "kev", "ransomware"] as const),
+  ...(["kev_added_month", "kev_due_month", "kev_vendor", "kev_product"] as const),
+] as const;
+export type CountGroup = (typeof COUNT_GROUPS)[number];
+
+/** What `GET /api/cves/counts` may be asked. */
+export const CountQuery = CveQuery.omit({ sort: true, page: true, limit: true }).extend({
+  group_by: words(COUNT_GROUPS, LIMITS.cveCountGroupsMax).describe(
+    `Up to ${LIMITS.cveCountGroupsMax} of ${COUNT_GROUPS.map((name) => `\`${name}\``).join(", ")}; ` +
+      "`month` is that of the publication.",
+  ),
+  sort: once(word(["total", "-total", "group", "-group"]))
+    .default("-total")
+    .describe("By the count, or by the values of the groups; `-` for descending."),
+  page: CveQuery.shape.page,
+  limit: once(wholeNumber(1, LIMITS.cveCountRowsMax)).default(100).describe("Rows of a page."),
+});
+export type CountQuery = z.infer<typeof CountQuery>;
 
 /** What `GET /api/cves/{id}` may be asked. */
 export const RecordQuery = CveQuery.pick({ severity_by: true });
@@ -153,6 +181,36 @@ export const CveRecord = CveItem.extend({
   feeds: Feeds,
 });
 
+const Month = z.string().describe("Such as 2026-03.");
+
+/** How many are in a group; only the members that were grouped by are there. */
+export const CveCount = z.object({
+  severity: Severity.optional(),
+  month: Month.optional(),
+  kev: z.boolean().optional(),
+  ransomware: z.boolean().optional(),
+  kev_added_month: Month.nullable().optional(),
+  kev_due_month: Month.nullable().optional(),
+  kev_vendor: z.string().nullable().optional(),
+  kev_product: z.string().nullable().optional(),
+  total: z.int(),
+});
+export type CveCount = z.infer<typeof CveCount>;
+
+export const CveCounts = z.object({
+  group_by: z.array(z.enum(COUNT_GROUPS)),
+  data: z.array(CveCount),
+  page: z.int(),
+  limit: z.int(),
+  total_records: z.int().describe("Groups in all."),
+  total_cves: z.int().describe("Vulnerabilities in all groups together."),
+  severity_by: z.enum(SEVERITY_RULES),
+  as_of: z.string(),
+  feeds: Feeds,
+  warnings: Warnings,
+});
+export type CveCounts = z.infer<typeof CveCounts>;
+
 export const CveSummary = z.object({
   total_records: z.int(),
   severity_by: z.enum(SEVERITY_RULES),
@@ -175,4 +233,6 @@ nameModels({
   CveList,
   CveRecord,
   CveSummary,
+  CveCount,
+  CveCounts,
 });

@@ -40,6 +40,7 @@ const REQUESTS: Readonly<Record<string, (connector: string, folder: string) => R
   syncConnector: (id) => ({ id }),
   listSyncs: (id) => ({ id, query: "limit=1" }),
   listCves: () => ({ query: "keyword=rocket&kev=true" }),
+  countCves: () => ({ query: "group_by=severity,kev" }),
   summarizeCves: () => ({}),
   getCve: () => ({ id: CVE_ID }),
   callMcp: () => ({

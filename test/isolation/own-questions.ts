@@ -66,6 +66,7 @@ export const OWN_QUESTIONS: Readonly<Record<string, OwnQuestions>> = {
   syncConnector: {},
   listSyncs: { queries: () => ["", "limit=1"] },
   listCves: { queries: () => ["", "keyword=flaw&kev=true"] },
+  countCves: { queries: () => ["group_by=kev_vendor", "group_by=severity,month&kev=true"] },
   summarizeCves: { queries: () => [""] },
   getCve: { queries: () => [""] },
   callMcp: {

@@ -47,6 +47,7 @@ test("an unmodified client lists every tool and gets from each what the endpoint
     "list_charges",
     "list_connectors",
     "search_cves",
+    "count_cves",
     "ask",
     "quote_usage",
   ]);

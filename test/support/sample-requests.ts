@@ -29,6 +29,7 @@ const SAMPLES: Readonly<Record<string, (named: Named) => Sample>> = {
   syncConnector: ({ connector }) => ({ id: connector }),
   listSyncs: ({ connector }) => ({ id: connector }),
   listCves: () => ({}),
+  countCves: () => ({ query: "group_by=severity" }),
   summarizeCves: () => ({}),
   getCve: () => ({ id: CVE_ID }),
   callMcp: () => ({

@@ -58,6 +58,11 @@ export function factsOf(byte: number): Facts {
   };
 }
 
+/** Whether a byte of facts is of a CVE in KEV: for walks over many rows. */
+export function isInKev(byte: number): boolean {
+  return (byte & IN_KEV) > 0;
+}
+
 const WORD = 2 ** 32;
 // A row is its load and its number: load * 2^46 + no.
 const NO_BITS = 46;

@@ -222,13 +222,36 @@ describe("filters and order", () => {
     [{ kev_added_to: "2026-01-03" }, 0],
     [{ kev_added_from: "2026-01-01", keyword: "old" }, 1],
     [{ kev_added_from: "2026-01-01", keyword: "harmless" }, 0],
-  ])("KEV is asked by the days on which it added entries: %j", async (query, total) => {
+    [{ kev_due_from: "2026-01-25", kev_due_to: "2026-01-25" }, 1],
+    [{ kev_due_from: "2026-01-26" }, 0],
+    [{ kev_due_to: "2026-01-24" }, 0],
+    [{ kev_due_to: "2026-01-25", kev_added_to: "2026-01-03" }, 0],
+    [{ kev_vendor: "EXAMPLE" }, 1],
+    [{ kev_vendor: "exam" }, 0],
+    [{ kev_vendor: "example", kev_product: "gadget_x" }, 1],
+    [{ kev_vendor: "example", kev_product: "gadget" }, 0],
+    [{ kev_vendor: "example", kev: "false" }, 0],
+  ])("KEV is asked by what its entries say: %j", async (query, total) => {
     expect((await list(query)).total_records).toBe(total);
   });
 
   test("sorted by the day on which KEV added them, those that it lists come first", async () => {
     const { data, total_records } = await list({ sort: "-kev_added" });
     expect([data[0]?.id, total_records]).toEqual(["CVE-2025-0002", (await list({})).total_records]);
+    expect((await list({ sort: "-kev_due" })).data[0]?.id).toBe("CVE-2025-0002");
+  });
+
+  test("of a least score exactly those that have it", async () => {
+    const all = await list({ limit: "200" });
+    for (const [score_min, least] of [
+      ["0", 0],
+      ["9.8", 9.8],
+      ["9.9", 9.9],
+      ["10.0", 10],
+    ] as const) {
+      const wanted = all.data.filter(({ score }) => score !== null && score >= least).map(({ id }) => id);
+      expect(await ids({ score_min, limit: "200" })).toEqual(wanted);
+    }
   });
 
   test("a day ends with its last millisecond", async () => {

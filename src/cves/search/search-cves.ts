@@ -43,7 +43,7 @@ export async function findCves(
   const filter = filterOf(reader, query);
   if ("problem" in filter) return filter;
   const [found, order] = await Promise.all([matchesOf(reader, filter), orderOf(reader, query)]);
-  const matches = filter.kevAdded ? inBoth(reader.catalog.addedToKev(filter.kevAdded), found) : found;
+  const matches = filter.kevEntry ? inBoth(reader.catalog.kevWhere(filter.kevEntry), found) : found;
   const descending = query.sort.startsWith("-");
   return selectRows(reader.catalog.rows, filter, { matches, order, descending }, part);
 }
@@ -55,10 +55,11 @@ function inBoth(few: Uint32Array, others: Uint32Array | null): Uint32Array {
 
 /** The rows that fit what only the engine can tell; null where it need not be asked. */
 async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveFilter): Promise<Uint32Array | null> {
-  const { conditions, terms, anyTerms, epssMin } = filter;
-  if (conditions.length + terms.length + anyTerms.length === 0 && epssMin === null) return null;
+  const { conditions, terms, anyTerms, epssMin, scoreMin } = filter;
+  const score = scoreMin === null ? null : [scoreMin, filter.severityBy];
+  if (conditions.length + terms.length + anyTerms.length === 0 && epssMin === null && score === null) return null;
   // What a condition stands for follows from the state.
-  const name = JSON.stringify([conditions.map(({ condition }) => condition), terms, anyTerms, epssMin]);
+  const name = JSON.stringify([conditions.map(({ condition }) => condition), terms, anyTerms, epssMin, score]);
   return catalog.ranksOnce(name, async () => catalog.rows.ranksOf(await findMatches(clickhouse, state, filter)));
 }
 
@@ -66,7 +67,8 @@ async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveF
 async function orderOf({ clickhouse, state, catalog }: CveReader, query: CveQuery): Promise<Uint32Array | null> {
   const key = query.sort.replace("-", "") as (typeof SORTS)[number];
   if (key === "published") return null;
-  if (key === "kev_added") return catalog.ranksOnce(key, async () => catalog.byKevAdded());
+  if (key === "kev_added") return catalog.ranksOnce(key, async () => catalog.byKevDay("date_added"));
+  if (key === "kev_due") return catalog.ranksOnce(key, async () => catalog.byKevDay("due_date"));
   const order = key === "score" ? (`score_${query.severity_by}` as const) : key;
   return catalog.ranksOnce(order, () => readOrder(clickhouse, state, order));
 }

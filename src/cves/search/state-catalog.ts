@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { CveState } from "../store.ts";
-import type { DayRange } from "./cve-filter.ts";
 import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
-import { type KevEntry, type KevRow, readKev } from "./store-kev.ts";
+import { type KevDay, type KevEntry, type KevRow, readKev } from "./store-kev.ts";
 import { readRowColumns, readTexts, readWords } from "./store-search.ts";
 import { type WordList, wordListOf } from "./word-list.ts";
 
@@ -14,10 +13,10 @@ export type StateCatalog = {
   readonly rows: RowIndex;
   readonly words: WordList;
   entryOf(no: string): KevEntry | null;
-  /** The ranks, ascending, of those that KEV added between two days. */
-  addedToKev(days: DayRange): Uint32Array;
-  /** All ranks by the day on which KEV added them; those that KEV does not have come first. */
-  byKevAdded(): Uint32Array;
+  /** The ranks, ascending, of those whose entry in KEV fulfils a condition. */
+  kevWhere(fulfils: (entry: KevEntry) => boolean): Uint32Array;
+  /** All ranks by a day of their entry in KEV; those that have none come first. */
+  byKevDay(day: KevDay): Uint32Array;
   /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
   fulfillingAlone(condition: KeywordCondition): readonly string[];
   /** Those of the pages that were shown last, of this state and others. */
@@ -65,7 +64,7 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: Ite
   const rows = indexRows(await readRowColumns(clickhouse, loads), entries);
   return {
     rows,
-    ...kevByDay(rows, entries),
+    ...kevByRank(rows, entries),
     words: wordListOf(await readWords(clickhouse, loads)),
     entryOf: (no) => entries.get(no) ?? null,
     fulfillingAlone: (condition) =>
@@ -75,28 +74,33 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: Ite
   };
 }
 
-/** What is asked by the day on which KEV added a CVE. */
-export function kevByDay(
+/** What is asked by what stands in the entries of KEV. */
+export function kevByRank(
   { size, rankOf }: Pick<RowIndex, "size" | "rankOf">,
   entries: ReadonlyMap<string, KevEntry>,
-): Pick<StateCatalog, "addedToKev" | "byKevAdded"> {
-  const added = [...entries]
-    .flatMap(([no, { date_added }]) => ({ rank: rankOf(Number(no)) ?? -1, day: date_added ?? "" }))
+): Pick<StateCatalog, "kevWhere" | "byKevDay"> {
+  const listed = [...entries]
+    .flatMap(([no, entry]) => ({ rank: rankOf(Number(no)) ?? -1, entry }))
     .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank);
   return {
-    addedToKev: ({ from, to }) =>
+    kevWhere: (fulfils) =>
       Uint32Array.from(
-        added.filter(({ day }) => day !== "" && (from === null || day >= from) && (to === null || day <= to)),
+        listed.filter(({ entry }) => fulfils(entry)),
         ({ rank }) => rank,
       ),
-    byKevAdded: () => {
-      const isListed = new Set(added.map(({ rank }) => rank));
-      const others = Uint32Array.from({ length: size }, (_, rank) => rank).filter((rank) => !isListed.has(rank));
-      const byDay = added.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+    byKevDay: (day) => {
+      const dated = listed.filter(({ entry }) => entry[day] !== null);
+      const isDated = new Set(dated.map(({ rank }) => rank));
+      const others = Uint32Array.from({ length: size }, (_, rank) => rank).filter((rank) => !isDated.has(rank));
+      const byDay = dated.toSorted((one, other) => byText(one.entry[day] ?? "", other.entry[day] ?? ""));
       return Uint32Array.from([...others, ...byDay.map(({ rank }) => rank)]);
     },
   };
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Keeps the lists that were asked for last, of together at most so many ranks; a longer one is read each time. */

@@ -13,6 +13,9 @@ export type KevEntry = {
   readonly notes: string;
 };
 
+/** A day that an entry of KEV has. */
+export type KevDay = "date_added" | "due_date";
+
 /** A row of a load of KEV. `fields` are the searchable ones in lower case. */
 export type KevRow = { readonly no: string; readonly fields: readonly string[]; readonly entry: KevEntry };
 

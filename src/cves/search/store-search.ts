@@ -13,7 +13,7 @@ export type Engine = Pick<ClickHouse, "query" | "bytes">;
 export type Loads = Pick<CveState, "nvdLoads" | "epssLoad">;
 
 /** What only the engine can tell of a row. */
-export type EngineFilter = Pick<CveFilter, "conditions" | "terms" | "anyTerms" | "epssMin">;
+export type EngineFilter = Pick<CveFilter, "conditions" | "terms" | "anyTerms" | "epssMin" | "scoreMin" | "severityBy">;
 
 // A CVE without a probability comes before all that have one.
 const SORTED_BY = {
@@ -150,9 +150,15 @@ function readable(loads: readonly number[]): string {
 const BY_EPSS =
   "no IN (SELECT no FROM cve_epss WHERE load = {epssLoad:UInt32} AND score >= toDecimal32({epssMin:String}, 8))";
 
+// What has no score has -1.
+const BY_SCORE = {
+  newest: "score_newest >= toFloat32({scoreMin:String})",
+  primary: "score_primary >= toFloat32({scoreMin:String})",
+} as const;
+
 function conditionsOf(
   { epssLoad }: Pick<Loads, "epssLoad">,
-  { conditions, terms, anyTerms, epssMin }: EngineFilter,
+  { conditions, terms, anyTerms, epssMin, scoreMin, severityBy }: EngineFilter,
 ): Bound {
   const keyword = conditions.map(conditionSql);
   const where = [
@@ -160,9 +166,10 @@ function conditionsOf(
     ...terms.map((_, index) => `hasAnyTokens(terms, [{t${index}:String}])`),
     ...(anyTerms.length > 0 ? ["hasAnyTokens(terms, {anyTerms:Array(String)})"] : []),
     ...(epssMin === null ? [] : [BY_EPSS]),
+    ...(scoreMin === null ? [] : [BY_SCORE[severityBy]]),
   ];
   // No load has the number 0.
-  const own = { ...numbered("t", terms), anyTerms, epssMin, epssLoad: epssLoad ?? 0 };
+  const own = { ...numbered("t", terms), anyTerms, epssMin, scoreMin, epssLoad: epssLoad ?? 0 };
   return {
     where: where.join(" AND "),
     params: { ...Object.assign({}, ...keyword.map(({ params }) => params)), ...own },
