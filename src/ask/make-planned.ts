@@ -29,7 +29,10 @@ export type Bound = NonNullable<ReturnType<typeof readBound>>;
 export const MAKERS: Readonly<
   Record<Exclude<ModelOperation["op"], "connectors" | "plan_usage" | "cves">, (draft: Draft) => Operation>
 > = {
-  total: ({ scope, period }) => ({ op: "total", scope, period, with_usage: false, share_of: null }),
+  total: ({ scope, period, bounds }) => {
+    const thresholds = thresholdsOf(bounds, "share", "cost").filter(({ measure }) => measure === "cost");
+    return { op: "total", scope, period, with_usage: false, share_of: null, thresholds };
+  },
   breakdown: (draft) => {
     const rest = { group_by: someGroups(draft), granularity: daysOrMonths(draft), with_usage: false };
     return { op: "breakdown", ...costsOf(draft), ...rest };
@@ -49,8 +52,9 @@ export const MAKERS: Readonly<
   },
   anomaly: ({ scope, period, group_by, direction }) => ({ op: "anomaly", scope, period, group_by, direction }),
   forecast: (draft) => {
-    const { scope, period, group_by } = draft;
-    return { op: "forecast", scope, period, group_by, granularity: daysOrMonths(draft) };
+    const { scope, period, group_by, bounds } = draft;
+    const thresholds = thresholdsOf(bounds, "share", "cost").filter(({ measure }) => measure === "cost");
+    return { op: "forecast", scope, period, group_by, granularity: daysOrMonths(draft), thresholds };
   },
   tag_coverage: ({ scope, period, group_by }) => {
     const [key = null] = group_by.flatMap((group) => keyOf(group) ?? []);

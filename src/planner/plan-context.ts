@@ -1,4 +1,5 @@
-import type { Period, PlanFilter, PlanTagFilter, Previous, Scope } from "./schema.ts";
+import type { Previous } from "./previous.ts";
+import type { Period, PlanFilter, PlanTagFilter, Scope } from "./schema.ts";
 
 type Said = { readonly words: string };
 

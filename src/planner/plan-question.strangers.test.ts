@@ -9,7 +9,6 @@ describe("a turn that no plan can follow is asked about", () => {
   test.each([
     [["top 4 accounts in may", "just that one by week"]],
     [["top 4 accounts in may", "which of those rose since april"]],
-    [["forecast for this quarter", "how does that compare to last quarter"]],
     [["what did the frobnicator cost", "by region please"]],
     [["latest four exploited vulnerabilities", "which of those changed"]],
     [["most expensive week this year and what caused it"]],
@@ -39,6 +38,60 @@ describe("a turn keeps what was talked about", () => {
     const last = planTalk(turns, BILL);
     const words = last?.kind === "answer" ? shorthandOf(last) : [];
     expect(words).toEqual(plan.map(spelledOut));
+  });
+});
+
+describe("one figure can be asked to be within a bound", () => {
+  test.each([
+    ["did we go over 10k in may?", "total p=2026-05-01..2026-05-31 over:cost:10000"],
+    ["how far are we from a million for 2026", "total p=2026-01-01..2026-11-18 at_least:cost:1000000"],
+    ["will we stay under 50k this month", "forecast p=2026-11-01..2026-11-30 under:cost:50000"],
+    [
+      "is s3 more than 5% of our aws bill in may",
+      "total p=2026-05-01..2026-05-31 f=provider:aws f=service:s3 over:share:0.05 share=provider:aws",
+    ],
+  ])("%s", (question, plan) => {
+    const last = planTalk([question], BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual([plan]);
+  });
+
+  test("but of anything it is asked what is bounded", () => {
+    expect(planTalk(["did anything go over 10k in may"], BILL)?.kind).toBe("clarify");
+  });
+});
+
+describe("more than two things stand side by side", () => {
+  test.each([
+    [["ec2 against everything else in may"], ["compare p=2026-05-01..2026-05-31 sides=ec2~!ec2"]],
+    [["ec2 vs s3 by month since march"], ["trend g=service month p=2026-03-01..2026-11-18 f=service:ec2|s3"]],
+    [["q1 q2 q3 side by side by team"], ["trend g=tag:team quarter p=2026-01-01..2026-09-30"]],
+    [
+      ["forecast for december against october"],
+      ["forecast p=2026-12-01..2026-12-31", "total p=2026-10-01..2026-10-31"],
+    ],
+    [
+      ["forecast for this quarter", "how does that compare to last quarter"],
+      ["forecast p=2026-10-01..2026-12-31", "total p=2026-07-01..2026-09-30"],
+    ],
+  ])("%j", (turns, plan) => {
+    const last = planTalk(turns, BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual(plan);
+  });
+});
+
+describe("seasons are days", () => {
+  test.each([
+    ["cost in spring by service", "breakdown g=service p=2026-03-01..2026-05-31"],
+    ["total cost of winter 2025", "total p=2025-12-01..2026-02-28"],
+    ["did costs fall in may", "compare p=2026-05-01..2026-05-31 base=2026-04-01..2026-04-30"],
+    [
+      "which services disappeared since march",
+      "drivers g=service p=2026-10-19..2026-11-17 base=2026-03-01..2026-03-31 down only=gone",
+    ],
+    ["is s3 cheaper now than in spring", "compare p=2026-08-18..2026-11-17 base=2026-03-01..2026-05-31 f=service:s3"],
+  ])("%s", (question, plan) => {
+    const last = planTalk([question], BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual([plan]);
   });
 });
 

@@ -5,7 +5,8 @@ import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planQuestion, understand } from "./plan-question.ts";
-import { type Entity, QueryPlan } from "./schema.ts";
+import type { Entity } from "./previous.ts";
+import { QueryPlan } from "./schema.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const BEDROCK: Entity = { of: "service", value: "Amazon Bedrock" };

@@ -2,17 +2,16 @@ import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { continueCves, isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
+import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import {
-  askOn,
   continueFrame,
   isFollowUp,
   isMovedBack,
-  keepOn,
   lastOperation,
   periodsOf,
   resolveReferences,
@@ -194,10 +193,7 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
     base: isAgainst ? from.base : null,
   };
   const built = buildOperations(frame, setting, from.scope);
-  const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
-  const asking = [...built.questions, ...askOn(before, operations, source)];
-  const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
-  return { frame, operations: questions.length > 0 ? [] : operations, questions };
+  return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
 }
 
 /** What a follow-up goes on from: the turn before, and what its own context says. */

@@ -15,7 +15,7 @@ export const FILTER_FIELDS = [
 ] as const satisfies readonly FilterField[];
 
 /** The fields that a scope can be limited to: a resource is pointed at in an answer before, never named in words. */
-const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
+export const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
 
 const Day = z.iso.date();
 const Text = z.string().min(1).max(2_000);
@@ -87,13 +87,17 @@ const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
 
-/** One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of what these lines cost. */
+/**
+ * One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of what these lines cost;
+ * `thresholds`: and whether it is within these bounds.
+ */
 const Total = z.strictObject({
   op: z.literal("total"),
   scope: Scope,
   period: Period,
   with_usage: z.boolean(),
   share_of: Scope.nullable(),
+  thresholds: Thresholds.default([]),
 });
 
 /** Cost by group. `order` "least" begins with the cheapest. */
@@ -175,13 +179,17 @@ const Anomaly = z.strictObject({
   direction: Direction,
 });
 
-/** Cost of days to come. A period that has begun is its cost so far and the forecast of its rest. */
+/**
+ * Cost of days to come. A period that has begun is its cost so far and the forecast of its rest. `thresholds`: and
+ * whether all of it will be within these bounds.
+ */
 const Forecast = z.strictObject({
   op: z.literal("forecast"),
   scope: Scope,
   period: Period,
   granularity: z.enum(GRANULARITIES),
   group_by: Groups,
+  thresholds: Thresholds.default([]),
 });
 
 /** How much of the cost has the tag; `key` null: each key. `group_by`: where it is missing. */
@@ -285,14 +293,3 @@ export const QueryPlan = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("help"), about: z.enum(["abilities", "calendar"]) }),
 ]);
 export type QueryPlan = z.infer<typeof QueryPlan>;
-
-/** A row of the last answer in the order that it was shown: what "the second one" means. Account values are ids. */
-export const Entity = z.discriminatedUnion("of", [
-  z.strictObject({ of: z.enum(SCOPE_FIELDS), value: z.string().nullable() }),
-  z.strictObject({ of: z.literal("tag"), key: z.string().min(1), value: z.string().nullable() }),
-]);
-export type Entity = z.infer<typeof Entity>;
-
-/** What a conversation remembers of its last turn; no text of an answer. */
-export const Previous = z.strictObject({ plan: QueryPlan, entities: z.array(Entity).max(100).readonly() });
-export type Previous = z.infer<typeof Previous>;

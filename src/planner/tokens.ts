@@ -38,6 +38,7 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
   ["money", new RegExp(`[$€£]\\s?${NUMBER}${FACTOR}`, "iuy")],
   ["percent", new RegExp(`${NUMBER}(?:\\s?%|\\s(?:percent|pct)(?![\\p{L}\\p{N}]))`, "iuy")],
+  ["number", /(?:\d{1,3}(?:\.\d{1,6})?|(?<![\p{L}\p{N}])an?)\s(?:million|thousand)(?![\p{L}\p{N}])/iuy],
   ["number", new RegExp(`${NUMBER}(?:[km](?![\\p{L}\\p{N}]))?(?!\\.?[\\p{L}\\p{N}])`, "iuy")],
   ["number", /\d{1,4}(?=(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?|h)(?![\p{L}\p{N}]))/iuy],
   ["number", /(?<![\p{L}\p{N}.])\.\d{1,10}(?![\p{L}\p{N}])/uy],
@@ -95,7 +96,7 @@ function wordOf(kind: Kind, text: string): string {
 function statedValue(kind: Kind, text: string): string | null {
   if (kind === "word") return numberOfWord(text.toLowerCase());
   if (kind !== "number" && kind !== "money" && kind !== "percent") return null;
-  const [, digits = "0", factor = ""] = /([\d,.]+)\s?(\p{L}*)/u.exec(text) ?? [];
+  const [, digits = "0", factor = ""] = /([\d,.]+)\s?(\p{L}*)/u.exec(text.replace(/^an?\s/i, "1 ")) ?? [];
   return scale(digits.replaceAll(",", ""), kind === "percent" ? 1n : (FACTORS[factor.toLowerCase()] ?? 1n));
 }
 

@@ -5,6 +5,8 @@ type Scope = Total["scope"];
 type Period = Total["period"];
 
 /** All lines, as they were billed. */
+/** One figure, of a scope and a period to come. */
+export const TOTAL = { op: "total", with_usage: false, share_of: null, thresholds: [] } as const;
 export const ALL: Scope = { metric: "billed", filters: [], tags: [], connector_id: null };
 const NO_CVES = {
   ...{ id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null },
@@ -34,7 +36,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
     return { label: value, filters: [], tags: [{ key: "environment", values: [value], excludes: false }] };
   });
   return [
-    { op: "total", ...spend, with_usage: true, share_of: ALL },
+    { op: "total", ...spend, with_usage: true, share_of: ALL, thresholds: [] },
     {
       op: "breakdown",
       ...spend,
@@ -106,6 +108,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       period: days("2026-11-01", "2026-11-30", "November 2026"),
       granularity: "day",
       group_by: ["service"],
+      thresholds: [],
     },
     {
       op: "forecast",
@@ -113,6 +116,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       period: days("2026-11-23", "2026-11-24", "23 to 24 November 2026"),
       granularity: "total",
       group_by: [],
+      thresholds: [],
     },
     {
       op: "forecast",
@@ -120,6 +124,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       period: days("2027-01-01", "2027-03-31", "January to March 2027"),
       granularity: "total",
       group_by: [],
+      thresholds: [],
     },
     { op: "tag_coverage", ...spend, key: null, group_by: [] },
     { op: "tag_coverage", ...spend, key: "team", group_by: ["account"] },

@@ -1,8 +1,9 @@
 import { addDecimals, compareDecimals } from "../../core/decimals.ts";
-import { pairWithPrevious, type Threshold, type Top } from "../../planner/index.ts";
+import { pairWithPrevious, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askBilled, type Spent } from "./ask-spend.ts";
+import { isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
@@ -119,21 +120,6 @@ function concentrationOf(spent: Spent, groups: Groups): Insights {
     const advice = "look there first, nothing else moves it as much.";
     return insight("Where most of it goes", `${spent.entity(name)} alone is ${share} of it: ${advice}`);
   });
-}
-
-/** Whether a row keeps to all bounds. Those on a change are for comparisons. */
-export function isWithin(row: Pick<SpendRow, "cost" | "share">, thresholds: readonly Threshold[]): boolean {
-  return thresholds.every((threshold) => {
-    const { measure } = threshold;
-    return (measure !== "cost" && measure !== "share") || isBeyond(row[measure], threshold);
-  });
-}
-
-/** Whether a figure is over or under a bound; one that does not exist is neither. */
-export function isBeyond(figure: string | null, { side, value }: Pick<Threshold, "side" | "value">): boolean {
-  if (figure === null) return false;
-  const sign = compareDecimals(figure, value);
-  return { over: sign > 0, at_least: sign >= 0, at_most: sign <= 0, under: sign < 0 }[side];
 }
 
 /** The first rows; with `each`, of every value of the groups before the last. */

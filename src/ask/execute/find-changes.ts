@@ -4,6 +4,7 @@ import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, nothingBilled } from "./ask-spend.ts";
 import { endWith } from "./asking.ts";
+import { isBeyond } from "./bounds.ts";
 import {
   changeInsights,
   comparisonDoubts,
@@ -26,7 +27,6 @@ import {
 } from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
-import { isBeyond } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";

@@ -19,6 +19,7 @@ import {
 import type { FactBook, Figures } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "./ask-spend.ts";
 import { askFor, pinnedOf } from "./asking.ts";
+import { judgeBounds } from "./bounds.ts";
 import { firstDayOf } from "./comparison.ts";
 import {
   type Asking,
@@ -48,7 +49,10 @@ export const FORECAST: Form<"forecast"> = {
     const foretold = yield* foretell(run, scope, horizon.name);
     const groups = yield* foretellGroups(run, op, horizon.name);
     const before = horizon.isWhole ? yield* beside(run, scope, foretold) : [];
-    const told = foretold.data.flatMap((one) => tell(one, horizon, `The ${aboutWhat(op, book)}`, foretold));
+    const told = foretold.data.flatMap((one) => [
+      ...tell(one, horizon, `The ${aboutWhat(op, book)}`, foretold),
+      judgeForecast(one, horizon, { op, book, figures: foretold }),
+    ]);
     return {
       answer: sentences(...(told.length > 0 ? told : [nothingForetold(op, book)]), groups.answer),
       insights: [...foretold.data.flatMap((one) => howSure(one, foretold)), ...before, ...shiftsOf(foretold)],
@@ -120,13 +124,29 @@ function tellWhole({ currency, total, to_date, forecast }: CurrencyForecast, wha
 }
 
 /** Days within a horizon are the sum of their forecasts; of a sum there are no bounds. */
-function tellPart(one: CurrencyForecast, days: Days, what: string, { money }: Figures): readonly string[] {
+function tellPart(one: CurrencyForecast, days: Days, what: string, figures: Figures): readonly string[] {
+  const sum = sumOfDays(one, days, figures);
+  return sum ? [`${what} will be about ${sum.shown}, the sum of what is expected of its days from today on.`] : [];
+}
+
+function sumOfDays(one: CurrencyForecast, days: Days, { money }: Figures) {
   const { currency } = one;
   const own = dailyWithin(one, days);
-  if (own.length === 0) return [];
+  if (own.length === 0) return null;
   const from = own.map(({ date, cost }) => money(`forecast of ${date}`, { currency, cost }));
-  const sum = money("forecast of these days", { currency, cost: addDecimals(own.map(({ cost }) => cost)) }, from);
-  return [`${what} will be about ${sum}, the sum of what is expected of its days from today on.`];
+  const value = addDecimals(own.map(({ cost }) => cost));
+  return { value, shown: money("forecast of these days", { currency, cost: value }, from) };
+}
+
+type Judging = { readonly op: Op<"forecast">; readonly book: FactBook; readonly figures: Figures };
+
+/** Whether what is expected is within the bounds that the question names. */
+function judgeForecast(one: CurrencyForecast, horizon: Reached, { op, book, figures }: Judging): string {
+  const { currency, total } = one;
+  if (!total || op.thresholds.length === 0) return "";
+  const whole = { value: total.cost, shown: figures.money("forecast of the whole", { currency, cost: total.cost }) };
+  const sum = horizon.isWhole ? whole : sumOfDays(one, horizon.days, figures);
+  return sum ? judgeBounds(op.thresholds, { measure: "cost", currency, ...sum }, { book, figures }) : "";
 }
 
 function nothingForetold(op: Op<"forecast">, book: FactBook): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ALL, days, everyOperation, planned, service } from "../../../test/ask/every-operation.ts";
+import { ALL, days, everyOperation, planned, service, TOTAL } from "../../../test/ask/every-operation.ts";
 import { type AskStores, askNeeds, requestOf } from "../../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../../test/support/demo-room.ts";
 import { keyPrincipal } from "../../../test/support/open-door.ts";
@@ -92,7 +92,7 @@ describe("on the demo organization", () => {
     const sums = new Set<string>();
     for (const period of [OCTOBER, SEPTEMBER]) {
       const spend = { scope: ALL, period } as const;
-      const { book } = await find(demo, { op: "total", ...spend, with_usage: false, share_of: null });
+      const { book } = await find(demo, { ...TOTAL, ...spend });
       const total = book.facts.find(({ label }) => label === "total")?.value ?? "";
       sums.add(total);
       for (const group of ["service", "account", "region", "tag:team", "charge_category"] as const) {
@@ -166,7 +166,7 @@ describe("on the demo organization", () => {
   test("credits are told beside what they hide", async () => {
     const period = days("2026-09-25", "2026-09-25", "25 September 2026");
     const scope = service("Amazon Elastic Compute Cloud");
-    const { book, finding } = await find(demo, { op: "total", scope, period, with_usage: false, share_of: null });
+    const { book, finding } = await find(demo, { ...TOTAL, scope, period });
     expect(book.fill(finding.answer)).toMatch(/Credits of -[\d,]+\.00 USD are in it: without them it is [\d.,]+ USD/);
   });
 
@@ -225,7 +225,7 @@ describe("on the demo organization", () => {
   });
 
   test("what a caller may not see is said, with what is missing", async () => {
-    const total: Operation = { op: "total", scope: ALL, period: OCTOBER, with_usage: false, share_of: null };
+    const total: Operation = { ...TOTAL, scope: ALL, period: OCTOBER };
     const connectors: Operation = { op: "connectors", provider: null, connector_id: null, aspect: "status" };
     const scopes = ["ask", "spend"] as const;
     const told = async (operation: Operation, more: Partial<KeyPrincipal>) => {

@@ -1,9 +1,11 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../planner/index.ts";
+import type { Placeholder } from "../fact-book.ts";
 import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
+import { judgeBounds } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND } from "./execution.ts";
+import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { costTable } from "./tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "./tell-spend.ts";
 
@@ -16,14 +18,22 @@ export const TOTAL: Form<"total"> = {
     const { scope, period, share_of } = op;
     const { book } = run;
     const spent = yield* askBilled(run, op, { group_by: ["charge_category"] });
-    const shares = share_of
-      ? tellShares(spent, yield* askSpend(run, share_of, period), scopeWords(share_of, book))
-      : "";
+    const shares = share_of ? tellShares(run, op, { spent, whole: yield* askSpend(run, share_of, period) }) : "";
     const usage = op.with_usage ? tellUsage(yield* askSpend(run, scope, period)) : "";
     const changed = yield* whatChanged(run, scope, period);
     const sums = spent.totals.map((total) => spent.money("total", total));
     return {
-      answer: sentences(`The ${aboutWhat(op, book)} is ${listed(sums)}.`, tellCredits(spent), shares, usage),
+      answer: sentences(
+        `The ${aboutWhat(op, book)} is ${listed(sums)}.`,
+        ...spent.totals.map((total, place) => {
+          const shown = sums[place] as Placeholder;
+          const judged = { measure: "cost", value: total.cost, shown, currency: total.currency } as const;
+          return judgeBounds(op.thresholds, judged, { book, figures: spent });
+        }),
+        tellCredits(spent),
+        shares,
+        usage,
+      ),
       insights: [...changed, ...madeUpOf(spent)],
       tables: [costTable(spent.data, ["charge_category"])],
       ...aboutSpend(period, spent),
@@ -44,16 +54,23 @@ export function divisionOf({ filters, tags }: Scope): PlanGroup {
   return free ?? (tags.length > 0 ? "charge_category" : "category");
 }
 
-function tellShares(part: Spent, whole: Spent, words: string): string {
-  const parts = part.totals.flatMap((total) => {
+type Shared = { readonly spent: Spent; readonly whole: Spent };
+
+function tellShares({ book }: Execution, { share_of, thresholds }: Op<"total">, { spent, whole }: Shared): string {
+  const words = share_of ? scopeWords(share_of, book) : "";
+  const parts = spent.totals.flatMap((total) => {
     const { currency } = total;
     const cost = costIn(currency, whole.totals) ?? "0";
     const value = ratioOfDecimals(total.cost, cost);
     if (value === null) return [];
     const sum = whole.money("cost of the whole", { currency, cost });
-    return [`${whole.ratio("share of the whole", value, [part.money("total", total), sum])} of ${sum}`];
+    const shown = whole.ratio("share of the whole", value, [spent.money("total", total), sum]);
+    const judged = { measure: "share", value, shown, currency: null } as const;
+    return [{ told: `${shown} of ${sum}`, verdict: judgeBounds(thresholds, judged, { book, figures: whole }) }];
   });
-  return parts.length > 0 ? `Of ${words === "" ? "all cost" : `the cost${words}`} that is ${listed(parts)}.` : "";
+  if (parts.length === 0) return "";
+  const told = `Of ${words === "" ? "all cost" : `the cost${words}`} that is ${listed(parts.map((one) => one.told))}.`;
+  return sentences(told, ...parts.map(({ verdict }) => verdict));
 }
 
 function tellUsage({ data, measure }: Spent): string {

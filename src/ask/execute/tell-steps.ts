@@ -2,10 +2,11 @@ import { daysBetween } from "../../core/days.ts";
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { Figures, Placeholder } from "../fact-book.ts";
 import type { Days } from "./ask-spend.ts";
+import { isWithin } from "./bounds.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { changeOf } from "./comparison.ts";
 import { type Insights, insight, type Op } from "./execution.ts";
-import { isWithin, PLACES } from "./find-breakdown.ts";
+import { PLACES } from "./find-breakdown.ts";
 import { listed, sentences } from "./tell-spend.ts";
 
 const MEAN_PLACES = 10;

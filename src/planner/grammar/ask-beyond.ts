@@ -60,7 +60,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askUnmet(frame, aim, source),
     ...askRankOfOne(frame, ground),
     ...askNestedRank(frame, aim, ground),
-    ...askBoundless(frame, aim, source),
+    ...askBoundless(frame, aim, ground),
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
     ...askPart(frame, aim, ground),
@@ -120,15 +120,35 @@ function isOneByOthers({ marks, groups }: Frame, rank: Mark): boolean {
   return isOne && others.some(({ by, each }) => by && !each);
 }
 
-/** "More than $100" needs rows that it bounds. */
-function askBoundless({ marks, groups }: Frame, aim: Aim, source: Source): readonly Question[] {
-  const bound = firstMark(marks, "threshold");
-  const hasRows =
-    aim === "drivers" || aim === "trend" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
-  if (!bound || hasRows) return [];
+/** "More than $100" needs rows that it bounds, or one figure of which it is asked whether it is. */
+function askBoundless(frame: Frame, aim: Aim, ground: Ground): readonly Question[] {
+  const { source } = ground.setting;
+  const bound = firstMark(frame.marks, "threshold");
+  if (!bound || hasRows(frame, aim) || isOfOneFigure(frame, aim, ground)) return [];
   const words = wordsOn(source, bound);
   const instead = ["services", "accounts", "regions"].map((rows) => ({ label: rows, words: `by ${rows} ${words}` }));
   return [{ question: `What should be ${words}?`, ...extentOf(source, bound), instead }];
+}
+
+function hasRows({ groups }: Frame, aim: Aim): boolean {
+  return aim === "drivers" || aim === "trend" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
+}
+
+/** "Did we go over 10k in October?", "will we stay under 50k?"; of a forecast there are no shares. */
+function isOfOneFigure({ marks, groups }: Frame, aim: Aim, { setting: { source }, timing }: Ground): boolean {
+  const bounds = marksOf(marks, "threshold");
+  if (groups.length > 0 || timing.periods.length > 1) return false;
+  if (aim === "forecast") return bounds.every(({ ratio }) => !ratio);
+  return aim === "total" && bounds.every((bound) => isYesOrNo(bound, source));
+}
+
+const AUXILIARIES = /^(is|are|was|were|am|do|does|did|has|have|will|would)$/;
+const SOME = /^(anything|any|something|some|anyone|anybody|which|what|who|where)$/;
+
+/** "Did we go over 10k in October?", but not "did anything cost more than 10k?". */
+function isYesOrNo({ at, length }: Mark, { tokens }: Source): boolean {
+  const isAsked = tokens.slice(0, at + length).some(({ word }) => AUXILIARIES.test(word));
+  return isAsked && !tokens.some(({ word }) => SOME.test(word));
 }
 
 function askFewerGroups({ marks }: Frame, { group_by, setting }: Ground): readonly Question[] {
@@ -164,9 +184,8 @@ type When = { readonly source: Source; readonly today: string };
 
 /** A forecast is of days to come: what is over is asked about. */
 function askPast({ periods, marks }: Frame, timing: Timing, { source, today }: When): readonly Question[] {
-  const past = timing.isNamed ? timing.periods.findIndex(({ end_date }) => end_date < today) : -1;
-  const mark = marks[periods[past]?.place ?? -1];
-  if (!mark) return [];
+  const mark = marks[periods[0]?.place ?? -1];
+  if (!mark || !timing.isNamed || timing.periods.some(({ end_date }) => end_date >= today)) return [];
   const instead = ["this month", "next month", "next 3 months"].map((words) => ({ label: words, words }));
   return [{ question: "Those days are over. Which days to come do you mean?", ...extentOf(source, mark), instead }];
 }

@@ -32,7 +32,7 @@ const CHANGING: readonly Operation["op"][] = [...COMPARED, "anomaly", "forecast"
 const FULFILS: { readonly [Kind in Intent]?: readonly Operation["op"][] } = {
   why: ["drivers", "anomaly"],
   growth: CHANGING,
-  compare: COMPARED,
+  compare: [...COMPARED, "trend"],
   anomaly: ["anomaly", "drivers"],
   spike: ["anomaly", "drivers", "trend"],
   forecast: ["forecast"],

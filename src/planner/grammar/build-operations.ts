@@ -1,9 +1,10 @@
 import { endOf } from "../periods/calendar.ts";
 import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
+import { asList, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric } from "./as-list.ts";
 import { askBeyond } from "./ask-beyond.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
-import { type Frame, firstMark, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
+import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { wordsOn } from "./questions.ts";
 import { eachOrder, orderOf, topOf, topStepsOf } from "./ranking.ts";
@@ -50,19 +51,12 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
   };
 }
 
-/** "Billed vs amortized": the clause with one of its metrics, which are not set against each other but both told. */
-function ofMetric(frame: Frame, metric: Scope["metric"]): Frame {
-  const marks = frame.marks.map((mark): Mark => {
-    const isOther = mark.is === "metric" ? mark.metric !== metric : mark.is === "versus";
-    return isOther ? { is: "filler", at: mark.at, length: mark.length } : mark;
-  });
-  const intents = new Set([...frame.intents].filter((intent) => intent !== "compare"));
-  return { ...frame, marks, intents, says: new Set(marks.map(({ is }) => is)) };
-}
-
-function buildOnce(frame: Frame, setting: Setting, inherited: Scope): Built {
-  const lines = readLines(frame, setting.source, inherited);
-  const asked = resolvePeriods(frame, setting, frame.intents.has("forecast"));
+function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
+  const asked = resolvePeriods(said, setting, said.intents.has("forecast"));
+  const sided = readLines(said, setting.source, inherited);
+  const isList = isSidedInSteps(said, asked, sided) || isForetoldBesideBilled(said, asked, setting.today);
+  const frame = isList ? asList(said) : said;
+  const lines = isList ? readLines(frame, setting.source, inherited) : sided;
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
   const groups = groupings(frame, (mark) => wordsOn(setting.source, mark));
@@ -106,8 +100,10 @@ function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by
   if (isListed && !frame.intents.has("summary")) {
     return makeBreakdowns({ frame, lines: { scope, listed, sides: [], questions: [] }, timing, setting, group_by });
   }
-  const share_of = frame.intents.has("share") ? wholeOf(frame, setting.source, scope) : null;
-  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, share_of }) as const);
+  const thresholds = thresholdsOf(frame, "share", "cost");
+  const isPart = frame.intents.has("share") || thresholds.some(({ measure }) => measure === "share");
+  const share_of = isPart ? wholeOf(frame, setting.source, scope) : null;
+  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, share_of, thresholds }) as const);
 }
 
 function makeBreakdowns(draft: Draft): readonly Operation[] {
@@ -140,7 +136,7 @@ function makeTrends({
   const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
   const pace = firstMark(frame.marks, "pace")?.unit;
   const fromPace = pace === "year" ? undefined : pace;
-  const stated = firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
+  const stated = timing.steps ?? firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
   const isOpen = !timing.isNamed && setting.period === null;
   const periods = isOpen && stated ? [periodDrawn(stated, setting.today)] : timing.periods;
   return periods.map((period) => {
@@ -216,12 +212,20 @@ function makeAnomalies({ frame, lines: { scope }, timing, group_by }: Draft): re
   return timing.periods.map((period) => ({ op: "anomaly", scope, period, group_by, direction }) as const);
 }
 
-function makeForecasts({ frame, lines: { scope }, timing, setting, group_by }: Draft): readonly Operation[] {
+function makeForecasts(draft: Draft): readonly Operation[] {
+  const { frame, setting, group_by } = draft;
+  const { scope } = draft.lines;
+  const over = draft.timing.isNamed ? draft.timing.periods.filter((period) => isOver(period, setting.today)) : [];
+  const timing = { ...draft.timing, periods: draft.timing.periods.filter((period) => !over.includes(period)) };
   const stated = firstMark(frame.marks, "granularity")?.granularity;
   const granularity = stated === "month" || stated === "day" ? stated : ("total" as const);
   const isAhead = setting.period !== null && setting.period.end_date > setting.today;
   const periods = timing.isNamed || isAhead ? timing.periods : [monthWithEnd(setting)];
-  return periods.map((period) => ({ op: "forecast", scope, period, granularity, group_by }) as const);
+  const thresholds = thresholdsOf(frame, "share", "cost");
+  return [
+    ...periods.map((period) => ({ op: "forecast", scope, period, granularity, group_by, thresholds }) as const),
+    ...(over.length > 0 ? makeTotals({ ...draft, timing: { ...timing, periods: over } }) : []),
+  ];
 }
 
 function monthWithEnd({ today }: Setting): Period {

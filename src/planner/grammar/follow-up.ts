@@ -1,5 +1,6 @@
 import { idOfValue, type NamedValue } from "../dictionary.ts";
-import type { Entity, Operation, Period, PlanFilter, PlanGroup, Previous, Scope, Side } from "../schema.ts";
+import type { Entity, Previous } from "../previous.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
 import { marksOf } from "./frame.ts";
@@ -219,24 +220,6 @@ function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Dr
   const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
   return { ...operation, direction: before.direction, thresholds };
 }
-
-/** Asks where a turn goes on from rows that were cut off, or sets a forecast against days: no plan has either. */
-export function askOn(
-  before: SpendOperation | null,
-  operations: readonly Operation[],
-  source: Source,
-): readonly Question[] {
-  if (!before) return [];
-  const isOfRows = before.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
-  const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
-  const isForetold = before.op === "forecast" && operations.some(({ op }) => op === "compare");
-  if (!isForetold && !(isOfRows && isDrawn)) return [];
-  const question = isForetold ? FORETOLD : CUT_OFF;
-  return [{ question, from: 0, to: 0, instead: [] }];
-}
-
-const FORETOLD = "A forecast can't be set against what was billed. Ask for the forecast and the cost one by one.";
-const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** Turns "the second one" and "that service" into the value that they point at, or asks. */
 export function resolveReferences(frame: Frame, previous: Previous | null, source: Source): Frame {

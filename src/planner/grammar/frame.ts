@@ -53,8 +53,14 @@ export type Meaning =
   | { readonly is: "metric"; readonly metric: Scope["metric"] }
   | { readonly is: "group"; readonly group: PlanGroup; readonly plural: boolean }
   | { readonly is: "concept"; readonly concept: string; readonly keys: readonly string[] }
-  /** `all`: each of the values is meant, though they are several things. */
-  | { readonly is: "names"; readonly values: readonly NamedValue[]; readonly isPart: boolean; readonly all?: true }
+  /** `all`: each of the values is meant, though they are several things; `rest`: all lines but theirs. */
+  | {
+      readonly is: "names";
+      readonly values: readonly NamedValue[];
+      readonly isPart: boolean;
+      readonly all?: true;
+      readonly rest?: true;
+    }
   | { readonly is: "noValue"; readonly key: string }
   | { readonly is: "period"; readonly words: PeriodWords }
   | { readonly is: "missing"; readonly topic: MissingTopic; readonly keeps: boolean }

@@ -24,6 +24,7 @@ const REREADS: readonly Reread[] = [
   readTypical,
   readListPrice,
   readMinus,
+  readTheRest,
   readOwn,
   readLines,
   readDropped,
@@ -169,6 +170,16 @@ function readTheUs(mark: Mark, place: number, { marks, tokens, index }: Surround
 function readMinus(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isBetween = lastSaid(marks, place)?.is === "period" && nextSaid(marks, place)?.is === "period";
   return wordAt(mark, tokens) === "minus" && isBetween ? { is: "versus" } : null;
+}
+
+// "EC2 against everything else": the lines of all that is not named before.
+function readTheRest(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isRest = mark.is === "unknown" && /\b(rest|others|remainder|else)\b/.test(wordsOf(mark, tokens).join(" "));
+  const named = marks.slice(0, place).filter((one) => one.is === "names");
+  const names = named.filter(({ values }) => values[0]?.field === named.at(-1)?.values[0]?.field);
+  if (!isRest || names.length === 0 || lastSaid(marks, place)?.is !== "versus") return null;
+  const isPart = names.some((one) => one.isPart);
+  return { is: "names", values: names.flatMap(({ values }) => values), isPart, rest: true };
 }
 
 // "List and billed cost": beside another metric it is one, too.

@@ -4,10 +4,10 @@ import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./ask-one.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
-import { isAside, isPartOfDay } from "./missing-beside.ts";
 import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
+import { isAside, isPartOfDay } from "./reread-missing.ts";
 
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;

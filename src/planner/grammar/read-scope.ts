@@ -41,13 +41,19 @@ export type Read<Use> = { readonly use?: Use; readonly question?: Question };
 export function readFilters(marks: readonly Mark[], source: Source): readonly Read<FilterUse>[] {
   return marks.flatMap((mark, place): readonly Read<FilterUse>[] => {
     if (mark.is === "noValue") return [{ question: askValue(source, [mark, mark], "tag", mark.key) }];
-    if (mark.is !== "names") return [];
-    if (isKindOfService(mark, marks[place - 1], source)) return [];
-    if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
-    const values = settle(besideOthers(mark, marks, source));
-    if (!values) return [{ question: askWhich(source, mark, mark.values) }];
-    return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
+    return mark.is === "names" ? readNames(mark, { marks, place, source }) : [];
   });
+}
+
+type Named = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };
+
+function readNames(mark: Names, { marks, place, source }: Named): readonly Read<FilterUse>[] {
+  if (mark.rest) return [{ use: { values: mark.values, excludes: true, place } }];
+  if (isKindOfService(mark, marks[place - 1], source)) return [];
+  if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
+  const values = settle(besideOthers(mark, marks, source));
+  if (!values) return [{ question: askWhich(source, mark, mark.values) }];
+  return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
 }
 
 // "Warehouse spend: Redshift and BigQuery": the words before the colon may only sum up those after it.

@@ -1,6 +1,7 @@
 import type { MissingTopic } from "../about-missing.ts";
 import type { Token } from "../tokens.ts";
-import type { Mark, Meaning } from "./frame.ts";
+import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "./frame.ts";
+import { type Source, wordsOn } from "./questions.ts";
 import { type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
@@ -43,4 +44,17 @@ function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning 
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
   if (!isAlone || named.length === 0 || !marks.some(({ is }) => is === "period")) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };
+}
+
+// "Last Friday night": the day is told, and that there are no hours.
+export function isPartOfDay(mark: Mark, marks: readonly Mark[], source: Source): boolean {
+  const before = marks[marks.indexOf(mark) - 1];
+  return before?.is === "period" && /^(night|morning|afternoon|evening)$/i.test(wordsOn(source, mark));
+}
+
+// Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
+export function isAside(topic: MissingTopic, intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
+  if (topic === "budgets") return intents.has("forecast");
+  const isPurchase = marksOf(marks, "names").some(({ values }) => values.some(({ value }) => value === "Purchase"));
+  return topic === "commitments" && (isPurchase || firstMark(marks, "metric") !== undefined);
 }

@@ -1,9 +1,11 @@
+import { addDays } from "../../core/days.ts";
 import {
   countDays,
   type Day,
   type Doubt,
   endOf,
   isDoubt,
+  lastUnits,
   type Now,
   type Span,
   startOf,
@@ -33,15 +35,20 @@ export type Setting = {
   readonly base: Period | null;
 };
 
-/** When: periods of which each is asked for, or two that are compared. */
+/** When: periods of which each is asked for, or two that are compared. `steps`: they are steps of one course. */
 export type Timing = {
   readonly periods: readonly Period[];
   readonly pair: PeriodPair | null;
+  readonly steps: Step | null;
   readonly isNamed: boolean;
   readonly questions: readonly Question[];
 };
 
+/** What a course can be drawn by. */
+type Step = "day" | "week" | "month" | "quarter";
+
 const DAYS_DRAWN_MAX = 100;
+const STEPS_MIN = 3;
 
 /** Whether the clause sets something against something else. */
 export function isComparing({ intents, says }: Frame): boolean {
@@ -54,19 +61,42 @@ export function isComparing({ intents, says }: Frame): boolean {
 export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): Timing {
   const { today } = setting;
   const now = { today, anchor: today, ahead };
-  const spans = frame.periods.map((use, place) => resolveSpan(use.words, anchored(frame, place, { now, setting })));
+  const spans = frame.periods.map((use, place) => {
+    // What a forecast is set against is over.
+    const looking = use.isBase && frame.periods.length > 1 ? { ...now, ahead: false } : now;
+    return resolveSpan(use.words, anchored(frame, place, { now: looking, setting }));
+  });
   const ends = isComparing(frame) ? resolveUnits(frame, { now, setting }) : null;
-  if (ends) return { periods: ends, pair: pairPeriods(ends[0], ends[1], today), isNamed: true, questions: [] };
+  if (ends) {
+    return { periods: ends, pair: pairPeriods(ends[0], ends[1], today), steps: null, isNamed: true, questions: [] };
+  }
   const doubts = spans.flatMap((found, place) => (isDoubt(found) ? [askDoubt(frame, place, { found, setting })] : []));
   const periods = spans.flatMap((found) => (isDoubt(found) ? [] : [makePeriod(found, today)]));
   const pair = doubts.length > 0 ? null : resolvePair(frame, periods, { now, setting });
+  const course = !ahead && (isComparing(frame) || !areJoined(frame)) ? courseOf(periods, today) : null;
+  if (course) return { ...course, pair: null, isNamed: true, questions: doubts };
   const isUnclear = !pair && periods.length > 1 && !areJoined(frame);
   return {
     periods: periods.length > 0 ? periods : [keptPeriod(setting, ahead)],
     pair,
+    steps: null,
     isNamed: periods.length > 0,
     questions: isUnclear ? [...doubts, askOne(frame, setting.source)] : doubts,
   };
+}
+
+/** "Q1, Q2 and Q3 side by side": units that follow each other are one course. */
+function courseOf(named: readonly Period[], today: Day): Pick<Timing, "periods" | "steps"> | null {
+  const periods = named.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last || periods.length < STEPS_MIN || first.unit === "span" || first.unit === "year") return null;
+  const follow = periods.every(({ unit, start_date }, place) => {
+    const before = periods[place - 1];
+    return unit === first.unit && (!before || start_date === addDays(before.end_date, 1));
+  });
+  if (!follow) return null;
+  const span: Span = { start: first.start_date, end: last.end_date, unit: "span", vague: false };
+  return { periods: [makePeriod(span, today)], steps: first.unit };
 }
 
 // The period of a forecast is no period of costs.
@@ -128,8 +158,14 @@ function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair |
 /** "Grew since September": against it stands the last whole month after it, or the one that runs. */
 function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPair | null {
   const words = frame.periods[0]?.words;
-  if (!words?.since || !frame.says.has("change") || frame.says.has("comings")) return null;
+  if (!words?.since) return null;
   const base = resolveSpan({ ...words, since: false }, now);
+  // "Gone since June": was there in June, and is not any more.
+  if (firstMark(frame.marks, "comings")?.only === "gone" && !isDoubt(base)) {
+    const lately = defaultPeriod(today);
+    return base.end < lately.start_date ? { period: lately, base: makePeriod(base, today) } : null;
+  }
+  if (!frame.says.has("change") || frame.says.has("comings")) return null;
   if (isDoubt(base) || base.unit === "span" || base.unit === "day" || base.end >= today) return null;
   const last = unitAway(base.unit, -1, now);
   const latest = last.start > base.start ? last : unitAway(base.unit, 0, now);
@@ -172,9 +208,11 @@ function isWhole({ unit }: Span): boolean {
   return unit !== "span" && unit !== "day";
 }
 
-function currentLike({ unit }: Period, today: Day): Period {
-  const whole: Unit = unit === "span" ? "month" : unit;
-  return makePeriod({ start: startOf(whole, today), end: today, unit: whole, vague: unit === "span" }, today);
+/** The running unit, or of a span as many days as it has, up to yesterday. */
+function currentLike({ unit, start_date, end_date }: Period, today: Day): Period {
+  if (unit === "span")
+    return makePeriod({ ...lastUnits("day", countDays(start_date, end_date), { today }), vague: true }, today);
+  return makePeriod({ start: startOf(unit, today), end: today, unit, vague: false }, today);
 }
 
 function pairWithWords(frame: Frame, named: Period | null, setting: Setting): PeriodPair | null {

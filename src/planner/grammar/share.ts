@@ -16,7 +16,10 @@ const VERBS = new Set(
  * from. Where nothing but the whole is named, it is the part, and the whole is everything.
  */
 export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Scope): Scope {
-  const of = marks.findIndex((mark) => mark.is === "intent" && mark.intent === "share");
+  // "More than 5 % of AWS" names the whole as "what share of AWS" does.
+  const of = marks.findIndex(
+    (mark) => (mark.is === "intent" && mark.intent === "share") || (mark.is === "threshold" && mark.ratio),
+  );
   const end = marks.findIndex((mark, place) => place > of && VERBS.has(tokens[mark.at]?.word ?? ""));
   const until = end < 0 ? marks.length : end;
   const isIn = (place: number) => place > of && place < until;

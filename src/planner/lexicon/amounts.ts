@@ -64,9 +64,27 @@ const threshold = (side: Threshold["side"], ratio: boolean): Build => {
 
 const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
   ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of", "in excess of"]],
-  ["under", [UNDER, "by? less|lower|smaller|fewer|cheaper than", "south of"]],
+  [
+    "under",
+    [
+      "stay|stays|stayed|remain|remains|remained|keep|kept|end up? under|below|beneath",
+      UNDER,
+      "by? less|lower|smaller|fewer|cheaper than",
+      "south of",
+    ],
+  ],
   ["at_least", ["by? at least", "no|not less|lower|cheaper than", "minimum|min of?", "at or above|over"]],
-  ["at_most", ["by? at most", "up to", "no|not more|higher than", "maximum|max of?", "at or below|under"]],
+  [
+    "at_most",
+    [
+      "by? at most",
+      "stay|stays|stayed|remain|remained|keep|kept within",
+      "up to",
+      "no|not more|higher than",
+      "maximum|max of?",
+      "at or below|under",
+    ],
+  ],
 ];
 
 /** Bounds: "over $500", "between 1k and 5k", "10% or more". */
@@ -86,6 +104,10 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
       [`${amount} or less|below|under|fewer|lower`, threshold("at_most", amount === "#percent")],
     ],
   ),
+  ...(["#money", `#amount ${CURRENCY}`, "#bare"] as const).map((amount): readonly [Phrase, Build] => [
+    `how far|close|near away|off? are|is|was|were we|it|i|they? away|off? from|to|of|off? ${amount}`,
+    threshold("at_least", false),
+  ]),
   ["between|from? #money and|to|- #money", threshold("at_least", false)],
   [`between #amount and|to|- #amount ${CURRENCY}`, threshold("at_least", false)],
   ["between #amount and|to|- #bare", threshold("at_least", false)],

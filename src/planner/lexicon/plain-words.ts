@@ -16,7 +16,7 @@ const FILLER_WORDS =
   "total totals overall entire whole full all any every some much many exactly precisely actually " +
   "really " +
   "anything everything everywhere currently organization organisation org company tenant received " +
-  "what how whats hows money amount amounts figure figures number numbers value values data info " +
+  "actual actuals what how whats hows money amount amounts figure figures number numbers value values data info " +
   "details detail detailed s re ve d ll e.g eg i.e ie etc based using use uses used specifically particular " +
   "go goes going went gone come comes come came happen happening terms one ones " +
   "yet far look looks looked seem seems seemed appear appears question " +

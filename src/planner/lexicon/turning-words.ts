@@ -36,7 +36,9 @@ const PHRASES: readonly Phrase[] = [
   "cost alert|alarm on|for|fired",
   "others|other ones|remaining|remainder",
   "more details|detail|info|information|context|results|rows|lines",
-  "the? rest",
+  "all|everything? the? rest|others|remainder",
+  "everything|anything|all else",
+  "the? rest|remainder of it|them|everything|that|the? bill|cost|costs|spend",
   "other than the? biggest|largest|smallest|cheapest|top",
   "one|two|three|four|five times",
 ];

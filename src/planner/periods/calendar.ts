@@ -94,7 +94,7 @@ export function unitAway(unit: Unit, count: number, now: Now): Span {
 }
 
 /** The last `count` complete units: calendar months, quarters and years; seven days for a week. */
-export function lastUnits(unit: Unit, count: number, { today }: Now): Span {
+export function lastUnits(unit: Unit, count: number, { today }: Pick<Now, "today">): Span {
   if (unit === "day" || unit === "week") {
     const days = unit === "week" ? count * 7 : count;
     return { start: addDays(today, -days), end: addDays(today, -1), unit: days === 1 ? "day" : "span", vague: false };

@@ -29,6 +29,8 @@ import {
   isoWeek,
   lastWeekend,
   noSuchDay,
+  seasonOf,
+  seasonSpan,
   weekdaySpan,
   weekendOf,
   weekOf,
@@ -177,6 +179,14 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
     "by|until the? end of #month",
     ([month], { today, ...now }) => span(today, monthSpan(month, ahead({ today, ...now })).end),
   ],
+  ["the|this|last|past? #season", ([month], now) => seasonSpan(month, now)],
+  ["#season of? #year", ([month, year], now) => seasonOf(Number(year), Number(month), now)],
+  ["the? #season of? #which year", ([month, n], now) => seasonOf(Number(yearAway(n, now)), Number(month), now)],
+  ["the? whole|entire|full #unit", ([unit], now) => away(unit, 0, now)],
+  ...(["month", "quarter", "year"] as const).map((unit): readonly [Phrase, Form] => [
+    `for|over|of the ${unit} so? far?`,
+    unitsFromNow(unit, 0),
+  ]),
   ...ODD_FORMS,
   ...partForms([
     ["#month", ([month], now) => monthSpan(month, now)],

@@ -5,6 +5,7 @@ import {
   type Day,
   type Doubt,
   endOf,
+  firstOfMonth,
   type Now,
   nearest,
   type Span,
@@ -131,4 +132,25 @@ export function lastWeekend({ today }: Now): Span | Doubt {
 /** The latest day that is this weekday, `day` itself included. */
 function lastWeekday(weekday: number, day: Day): Day {
   return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
+}
+
+/** Meteorological seasons of the northern half of the earth, by their first month. */
+const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
+
+/** The first month of a season; null for any other word. */
+export function monthOfSeason(word: string): string | null {
+  return Object.hasOwn(SEASONS, word) ? String(SEASONS[word]) : null;
+}
+
+/** The three months of a season that begins with this month, of the nearest year; the answer says which were taken. */
+export function seasonSpan(month: Captured, now: Now): Span {
+  const seasons = yearsAround(now).map((year) => seasonOf(year, Number(month), now));
+  return nearest(seasons, now) ?? seasonOf(Number(now.today.slice(0, 4)), Number(month), now);
+}
+
+/** The season of a year; winter is named by the year that it begins in. */
+export function seasonOf(year: number, month: number, { today, ahead }: Now): Span {
+  const start = firstOfMonth(year, month - 1);
+  const end = addDays(firstOfMonth(year, month + 2), -1);
+  return { start, end: !ahead && start <= today && end > today ? today : end, unit: "span", vague: true };
 }

@@ -14,7 +14,7 @@ import {
   startOf,
 } from "./calendar.ts";
 import { PERIOD_FORMS } from "./forms.ts";
-import { dayOfMonth } from "./named-days.ts";
+import { dayOfMonth, monthOfSeason } from "./named-days.ts";
 
 /**
  * The words of a period. `lead`: the preposition before it ("" for none). `second`: the other end of a range.
@@ -61,6 +61,7 @@ const PERIOD_SLOTS: Slots = {
   fiscal: (tokens, at) => match(tokens[at], /^(fiscal|fy|fy\d{2}|fy20\d{2})$/)?.replace(/\D+/, "") ?? null,
   month: readMonth,
   weekday: readWeekday,
+  season: readSeason,
   nthweek: (tokens, at) => readNth(tokens, at, "week"),
   dayhours: (tokens, at) => match(tokens[at], /^(24|48|72|96)$/),
   two: (tokens, at) => match(tokens[at], /^(0?[1-9]|[12]\d|3[01])$/),
@@ -180,6 +181,14 @@ function readCount(tokens: readonly Token[], at: number): string | null {
   const token = tokens[at];
   const isCount = (token?.kind === "number" || token?.kind === "word") && /^\d{1,4}$/.test(token.value ?? "");
   return isCount && Number(token.value) > 0 ? token.value : null;
+}
+
+// "Did costs fall" is no season.
+const BEFORE_FALL = /^(the|this|last|past|in|since|of|during|until|till|before|after)$/;
+
+function readSeason(tokens: readonly Token[], at: number): string | null {
+  const word = tokens[at]?.word ?? "";
+  return word === "fall" && !BEFORE_FALL.test(tokens[at - 1]?.word ?? "") ? null : monthOfSeason(word);
 }
 
 function readDayOfMonth(tokens: readonly Token[], at: number): string | null {

@@ -1,0 +1,46 @@
+import { askUnreflected } from "./grammar/ask-unreflected.ts";
+import type { Built } from "./grammar/build-operations.ts";
+import { keepOn, type SpendOperation } from "./grammar/follow-up.ts";
+import type { Frame, Question } from "./grammar/frame.ts";
+import type { Source } from "./grammar/questions.ts";
+import { type Day, endOf } from "./periods/calendar.ts";
+import { makePeriod } from "./periods/make-period.ts";
+import type { Operation } from "./schema.ts";
+
+type Going = { readonly frame: Frame; readonly source: Source; readonly today: Day };
+
+/** What a clause comes to after the operation before it, or what of it no operation has. */
+export function goOn(before: SpendOperation | null, built: Built, { frame, source, today }: Going): Built {
+  const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
+  const asking = [...built.questions, ...askOn(before, operations, source)];
+  const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
+  if (questions.length > 0) return { operations: [], questions };
+  return { operations: before ? besideForecast(before, operations, today) : operations, questions };
+}
+
+/** Asks where a turn goes on from rows that were cut off: no plan has them. */
+function askOn(before: SpendOperation | null, operations: readonly Operation[], source: Source): readonly Question[] {
+  const isOfRows = before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
+  const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
+  return isOfRows && isDrawn ? [{ question: CUT_OFF, from: 0, to: 0, instead: [] }] : [];
+}
+
+const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
+
+/** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */
+function besideForecast(before: SpendOperation, operations: readonly Operation[], today: Day): readonly Operation[] {
+  if (before.op !== "forecast") return operations;
+  return operations.flatMap((one): readonly Operation[] => {
+    if (one.op !== "compare" || one.against.by !== "period") return [one];
+    const { scope, period, against } = one;
+    const {
+      start_date: start,
+      end_date,
+      unit,
+    } = period.start_date === before.period.start_date ? against.base : period;
+    // A comparison cuts it to as many days as the other one has.
+    const end = unit === "span" ? end_date : endOf(unit, start);
+    const other = makePeriod({ start, end: end < today ? end : end_date, unit, vague: false }, today);
+    return [before, { op: "total", scope, period: other, with_usage: false, share_of: null, thresholds: [] }];
+  });
+}
