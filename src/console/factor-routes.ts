@@ -9,8 +9,8 @@ import {
   TypedPassword,
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
-import { anybodysRoute, type PersonAnswer, type PersonRoute, personRoute } from "./person-route.ts";
-import { invalidBody, type SessionNeeds, signedIn, tooManyAttempts, WRONG_PASSWORD } from "./session-routes.ts";
+import { anybodysRoute, type PersonRoute, personRoute } from "./person-route.ts";
+import { type SessionNeeds, signedIn } from "./session-routes.ts";
 
 const Confirmed = z.strictObject({ current: TypedPassword });
 const Code = z.strictObject({ code: z.string().min(6).max(40) });
@@ -30,9 +30,7 @@ function completeRoute(needs: SessionNeeds): PersonRoute {
     problems: ["not_signed_in", "sign_in_failed", "too_many_attempts"],
     handle: async ({ body, cookies, device }) => {
       const outcome = await completeSignIn(needs, cookies.session ?? "", body.code, device);
-      if (outcome.kind === "signed_in") return signedIn(needs, outcome, { cookies, status: 200 });
-      if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
-      return { problem: { code: outcome.kind === "failed" ? "sign_in_failed" : "not_signed_in" } };
+      return signedIn(needs, outcome, { cookies, status: 200 });
     },
   });
 }
@@ -61,8 +59,7 @@ function offerRoute(needs: SessionNeeds): PersonRoute {
     problems: ["too_many_attempts"],
     handle: async ({ visitor, body }) => {
       const outcome = await offerSecondFactor(needs, visitor, body.current);
-      if (outcome.kind === "set_already") return invalidBody([SET_ALREADY]);
-      return outcome.kind === "offered" ? { status: 201, json: outcome.offer } : unconfirmed(outcome);
+      return "problem" in outcome ? outcome : { status: 201, json: outcome.offer };
     },
   });
 }
@@ -78,7 +75,7 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       problems: [],
       handle: async ({ visitor, body, cookies }) => {
         const outcome = await confirmSecondFactor(needs, visitor, body.code);
-        if (outcome.kind === "wrong_code") return invalidBody([WRONG_CODE]);
+        if ("problem" in outcome) return outcome;
         const setCookies = [sessionCookie(cookies.form, outcome.begun.token)];
         return { status: 200, json: { recovery_codes: outcome.codes }, setCookies };
       },
@@ -92,10 +89,7 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       problems: ["not_found", "too_many_attempts"],
       handle: async ({ visitor, body }) => {
         const outcome = await renewRecoveryCodes(needs, visitor, body.current);
-        if (outcome.kind === "not_set") return NOT_SET;
-        return outcome.kind === "made"
-          ? { status: 200, json: { recovery_codes: outcome.codes } }
-          : unconfirmed(outcome);
+        return "problem" in outcome ? outcome : { status: 200, json: { recovery_codes: outcome.codes } };
       },
     }),
     personRoute({
@@ -107,24 +101,9 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       problems: ["not_found", "too_many_attempts"],
       handle: async ({ visitor, body, cookies }) => {
         const outcome = await removeSecondFactor(needs, visitor, body.current);
-        if (outcome.kind === "not_set") return NOT_SET;
-        if (outcome.kind !== "removed") return unconfirmed(outcome);
+        if ("problem" in outcome) return outcome;
         return { status: 204, setCookies: [sessionCookie(cookies.form, outcome.begun.token)] };
       },
     }),
   ];
-}
-
-const SET_ALREADY = { field: "current", code: "set_already", message: "A second factor is set up. Remove it first." };
-const WRONG_CODE = { field: "code", code: "wrong_code", message: "This is not the code that the app shows now." };
-const NOT_SET: PersonAnswer = { problem: { code: "not_found", detail: "No second factor is set up." } };
-
-type Unconfirmed =
-  | { readonly kind: "wrong_password" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
-
-/** The answer to somebody who does not know the password of the session's person. */
-export function unconfirmed(outcome: Unconfirmed): PersonAnswer {
-  if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
-  return invalidBody([WRONG_PASSWORD]);
 }

@@ -14,7 +14,7 @@ import {
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
 import { type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
-import { invalidBody, type SessionNeeds, tooManyAttempts, WRONG_PASSWORD } from "./session-routes.ts";
+import type { SessionNeeds } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const PasswordBody = z.strictObject({ current: TypedPassword.optional(), password: TypedPassword });
@@ -103,8 +103,7 @@ async function changeName({ database }: SessionNeeds, visitor: Visitor, name: st
   const { person, device } = visitor;
   await database.inTransaction(async (tx) => {
     await updateName(tx, person.id, name);
-    const entry = { action: "person.name_changed", subject: person.id } as const;
-    await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.name_changed" });
   });
   return { status: 200, json: profileOf({ ...visitor, person: { ...person, name } }) };
 }
@@ -113,11 +112,7 @@ type PasswordCall = PersonCall<unknown, z.infer<typeof PasswordBody>, Visitor>;
 
 async function setPassword(needs: SessionNeeds, { visitor, body, cookies }: PasswordCall): Promise<PersonAnswer> {
   const change = await changePassword(needs, visitor, body);
-  if (change.kind === "invalid") return invalidBody(change.errors);
-  if (change.kind === "too_many_attempts") return tooManyAttempts(change.secondsLeft);
-  if (change.kind === "wrong_password") {
-    return invalidBody([WRONG_PASSWORD]);
-  }
+  if ("problem" in change) return change;
   return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
 }
 

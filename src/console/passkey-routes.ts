@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { isId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
 import {
   askForPasskey,
   askForSecondPasskey,
@@ -19,9 +17,8 @@ import {
   takesPasskeys,
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
-import { unconfirmed } from "./factor-routes.ts";
 import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
-import { invalidBody, type SessionNeeds, signedIn, tooManyAttempts } from "./session-routes.ts";
+import { type SessionNeeds, signedIn } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const Confirmed = z.strictObject({ current: TypedPassword.optional() });
@@ -54,9 +51,7 @@ function signInRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: async ({ body, cookies, device, siteUrl }) => {
         const given = { given: body.response, siteUrl };
         const outcome = await signInByPasskey(needs, given, device, needs.networkOf(device.address));
-        if (outcome.kind === "signed_in") return signedIn(needs, outcome, { cookies, status: 200 });
-        if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
-        return { problem: { code: "sign_in_failed", detail: NOT_BELIEVED } };
+        return signedIn(needs, outcome, { cookies, status: 200 });
       },
     }),
   ];
@@ -83,9 +78,7 @@ function secondFactorRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: async ({ body, cookies, device, siteUrl }) => {
         const given = { given: body.response, siteUrl };
         const outcome = await completeByPasskey(needs, given, cookies.session ?? "", device);
-        if (outcome.kind === "signed_in") return signedIn(needs, outcome, { cookies, status: 200 });
-        if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
-        return { problem: { code: outcome.kind === "failed" ? "sign_in_failed" : "not_signed_in" } };
+        return signedIn(needs, outcome, { cookies, status: 200 });
       },
     }),
   ];
@@ -136,8 +129,8 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       body: z.strictObject({ name: PersonName }),
       problems: ["not_found"],
       handle: async ({ visitor, params: { id }, body }) => {
-        const renamed = isId("pky", id) ? await renamePasskey(needs.database, visitor, id, body.name) : undefined;
-        return renamed ? { status: 200, json: shown(renamed) } : NO_SUCH_PASSKEY;
+        const renamed = await renamePasskey(needs.database, visitor, id, body.name);
+        return "problem" in renamed ? renamed : { status: 200, json: shown(renamed.passkey) };
       },
     }),
     personRoute({
@@ -149,10 +142,8 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       body: Confirmed,
       problems: ["not_found", "too_many_attempts"],
       handle: async ({ visitor, params: { id }, body, cookies }) => {
-        if (!isId("pky", id)) return NO_SUCH_PASSKEY;
         const outcome = await removePasskey(needs, visitor, id, body.current ?? "");
-        if (outcome.kind === "not_found") return NO_SUCH_PASSKEY;
-        if (outcome.kind !== "removed") return unconfirmed(outcome);
+        if ("problem" in outcome) return outcome;
         return { status: 204, setCookies: [sessionCookie(cookies.form, outcome.begun.token)] };
       },
     }),
@@ -174,8 +165,7 @@ async function offer(
 ): Promise<PersonAnswer> {
   if (!takesPasskeys(siteUrl)) return UNAVAILABLE;
   const outcome = await offerPasskey(needs, { ...visitor, siteUrl }, body.current ?? "");
-  if (outcome.kind === "offered") return { status: 200, json: { options: outcome.options } };
-  return outcome.kind === "too_many" ? invalidBody([TOO_MANY]) : unconfirmed(outcome);
+  return "problem" in outcome ? outcome : { status: 200, json: outcome };
 }
 
 async function register(
@@ -183,8 +173,7 @@ async function register(
   { visitor, body: { name = "Passkey", response: made }, siteUrl, cookies }: OwnCall<typeof Made>,
 ): Promise<PersonAnswer> {
   const outcome = await registerPasskey(needs, { ...visitor, siteUrl }, { name, made });
-  if (outcome.kind === "not_believed") return invalidBody([NOT_MADE]);
-  if (outcome.kind === "too_many") return invalidBody([{ ...TOO_MANY, field: "response" }]);
+  if ("problem" in outcome) return outcome;
   const { passkey, codes, begun } = outcome;
   const json = { ...shown(passkey), recovery_codes: codes };
   return { status: 201, json, setCookies: [sessionCookie(cookies.form, begun.token)] };
@@ -194,17 +183,4 @@ function shown({ id, name, createdAt, lastUsedAt, isBackedUp }: Passkey): object
   return { id, name, created_at: createdAt, last_used_at: lastUsedAt, is_backed_up: isBackedUp };
 }
 
-const NO_SUCH_PASSKEY: PersonAnswer = { problem: { code: "not_found", detail: "You have no such passkey." } };
 const UNAVAILABLE: PersonAnswer = { problem: { code: "passkeys_unavailable" } };
-const NOT_BELIEVED =
-  "This is not a passkey of this console, or it came too late. Try again, or sign in with your password.";
-const NOT_MADE = {
-  field: "response",
-  code: "not_believed",
-  message: "It answers none of your requests of the last ten minutes, or the passkey is already known. Start again.",
-};
-const TOO_MANY = {
-  field: "current",
-  code: "too_many",
-  message: `You can have at most ${LIMITS.personPasskeysMax} passkeys. Remove one first.`,
-};

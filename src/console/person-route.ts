@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Problem, ProblemCode } from "../core/problems.ts";
-import type { Device } from "../people/index.ts";
+import type { ProblemCode } from "../core/problems.ts";
+import type { Device, Refused } from "../people/index.ts";
 import type { CookieForm } from "./cookies.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -20,10 +20,10 @@ export type PersonCall<Params = unknown, Body = unknown, Who = Visitor | null> =
 };
 
 /** An answer, the cookies that it sets, and what a refusal of too many attempts says of its limit. */
-export type PersonAnswer = {
-  readonly setCookies?: readonly string[];
-  readonly limit?: { readonly attempts: number; readonly secondsLeft: number };
-} & ({ readonly status: 200 | 201 | 202 | 204; readonly json?: unknown } | { readonly problem: Problem });
+export type PersonAnswer = { readonly setCookies?: readonly string[] } & (
+  | { readonly status: 200 | 201 | 202 | 204; readonly json?: unknown }
+  | Refused
+);
 
 /** One of the console's own routes. `person`: it needs a session; `anybody`: it does not. */
 export type PersonRoute = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "../core/limits.ts";
 import { NoQuery, parseRequest, personView, type RateView, sendProblem } from "../http/index.ts";
-import { HashingBusyError } from "../people/index.ts";
+import { HashingBusyError, type Refused } from "../people/index.ts";
 import { readCookie } from "./cookies.ts";
 import type { PersonAnswer, PersonRoute } from "./person-route.ts";
 import { deviceOf, notSignedIn, receive, type VisitorNeeds, visitorOf } from "./visitor.ts";
@@ -45,13 +45,17 @@ async function serve(
   const call = { visitor, device: deviceOf(request), cookies, siteUrl, params, body };
   const answer = await route.handle(call).catch(busyAnswer);
   if (answer.setCookies) reply.header("set-cookie", [...answer.setCookies]);
-  if (answer.limit) request.rateView = refusedView(answer.limit, needs.clock().getTime());
-  if ("problem" in answer) return sendProblem(request, reply, answer.problem);
+  if ("problem" in answer) {
+    request.rateView = refusedView(answer, needs.clock().getTime()) ?? request.rateView;
+    return sendProblem(request, reply, answer.problem);
+  }
   if (answer.json === undefined) return reply.code(answer.status).send();
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
 }
 
-function refusedView({ attempts, secondsLeft }: NonNullable<PersonAnswer["limit"]>, nowMs: number): RateView {
+function refusedView({ limit }: Refused, nowMs: number): RateView | null {
+  if (!limit) return null;
+  const { attempts, secondsLeft } = limit;
   return personView({ limit: attempts, remaining: 0, resetsAt: Math.ceil(nowMs / 1000) + secondsLeft }, nowMs);
 }
 

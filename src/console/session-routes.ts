@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { LIMITS } from "../core/limits.ts";
-import type { FieldError, Problem } from "../core/problems.ts";
 import type { SigningKeys } from "../core/secrets/secret-keys.ts";
-import { invalid } from "../http/index.ts";
 import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
-  type BegunSession,
+  type BegunBy,
   type ChallengeNeeds,
   deviceMark,
   digestOf,
@@ -16,6 +13,7 @@ import {
   knownDevice,
   type Person,
   PersonName,
+  type Refused,
   signIn,
   signOut,
   Token,
@@ -117,10 +115,7 @@ async function showLink({ database }: SessionNeeds, token: string): Promise<Pers
 type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;
 
 async function join(needs: SessionNeeds, { body, device, cookies, visitor }: Call<typeof JoinBody>) {
-  const joining = await joinByLink(needs, body, device, visitor);
-  if (joining.kind === "invalid") return invalidBody(joining.errors);
-  if (joining.kind !== "joined") return { problem: { code: joining.kind } } as const;
-  return signedIn(needs, joining, { cookies, status: 201 });
+  return signedIn(needs, await joinByLink(needs, body, device, visitor), { cookies, status: 201 });
 }
 
 async function signInByPassword(
@@ -132,36 +127,21 @@ async function signInByPassword(
     ? { subject: `device:${known}`, network: null }
     : { subject: `email:${body.email}`, network: needs.networkOf(device.address) };
   const outcome = await signIn(needs, body, device, attempter);
-  if (outcome.kind === "failed") return { problem: { code: "sign_in_failed" } };
-  if (outcome.kind === "too_many_attempts") return tooManyAttempts(outcome.secondsLeft);
-  if (outcome.kind === "signed_in") return signedIn(needs, outcome, { cookies, status: 200 });
+  if (!("ways" in outcome)) return signedIn(needs, outcome, { cookies, status: 200 });
   const { begun, ways } = outcome;
   return { status: 202, json: { second_factor: ways }, setCookies: [sessionCookie(cookies.form, begun.token)] };
 }
 
-/** The refusal of an attempt after too many. */
-export function tooManyAttempts(secondsLeft: number): PersonAnswer {
-  const detail = `Too many attempts to sign in. Wait ${secondsLeft} seconds, then try again.`;
-  const limit = { attempts: LIMITS.addressAttemptsMax, secondsLeft };
-  return { problem: { code: "too_many_attempts", detail }, limit };
-}
-
-/** Of somebody who does not know the password of the session's person. */
-export const WRONG_PASSWORD = { field: "current", code: "wrong_password", message: "This is not your password." };
-
-/** A body that fits its schema and still can't be taken. */
-export function invalidBody(errors: readonly FieldError[]): { readonly problem: Problem } {
-  return { problem: invalid(errors) };
-}
-
 type Signing = { readonly cookies: PersonCall["cookies"]; readonly status: 200 | 201 };
 
-/** The answer that begins a session. */
+/** The answer that begins a session, or says why none begins. */
 export async function signedIn(
   needs: SessionNeeds,
-  { person, begun }: { readonly person: Person; readonly begun: BegunSession },
+  outcome: BegunBy | Refused,
   { cookies, status }: Signing,
 ): Promise<PersonAnswer> {
+  if ("problem" in outcome) return outcome;
+  const { person, begun } = outcome;
   const mark = deviceMark(needs.deviceKeys, person.email, needs.randomBytes);
   const isKnown = cookies.device && knownDevice(needs.deviceKeys, cookies.device, person.email);
   const setCookies = [sessionCookie(cookies.form, begun.token), ...(isKnown ? [] : [deviceCookie(cookies.form, mark)])];

@@ -2,9 +2,10 @@ import { appendAuditEntry } from "../accounts/index.ts";
 import { newId, type OrganizationId, type PersonId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { FieldError } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
 import {
   actorOf,
-  type BegunSession,
+  type BegunBy,
   beginSession,
   type Device,
   deleteSessions,
@@ -16,6 +17,7 @@ import {
   lockOpenLink,
   type PeopleNeeds,
   type Person,
+  type Refused,
   refusalOfPassword,
   type SignedIn,
   updatePassword,
@@ -36,10 +38,10 @@ export type JoinRequest = {
   readonly email?: string | undefined;
 };
 
-export type Joining =
-  | { readonly kind: "joined"; readonly person: Person; readonly begun: BegunSession }
-  | { readonly kind: "link_expired" | "sign_in_first" }
-  | { readonly kind: "invalid"; readonly errors: readonly FieldError[] };
+export type Joining = BegunBy | Refused;
+
+const LINK_EXPIRED: Refused = { problem: { code: "link_expired" } };
+const SIGN_IN_FIRST: Refused = { problem: { code: "sign_in_first" } };
 
 /**
  * Uses a link up: makes the person where nobody has the address, gives what the link gives, and begins a session.
@@ -59,16 +61,16 @@ export async function joinByLink(
     const email = link && addressOf(link, request);
     return link && email ? { link, email, person: await findPersonByEmail(tx, email) } : undefined;
   });
-  if (!found || (found.link.kind === "reset" && !found.person)) return { kind: "link_expired" };
+  if (!found || (found.link.kind === "reset" && !found.person)) return LINK_EXPIRED;
   const { link, email, person } = found;
   if (person && link.kind !== "reset") {
-    if (signedIn?.person.id !== person.id) return { kind: "sign_in_first" };
+    if (signedIn?.person.id !== person.id) return SIGN_IN_FIRST;
     return database.inTransaction((tx) => joinAs(tx, needs, { digest, device, signedIn }));
   }
 
   const name = person?.name ?? request.name ?? (email.split("@")[0] as string);
   const refusal = refusalOf(request.password, { email, name });
-  if (refusal) return { kind: "invalid", errors: [refusal] };
+  if (refusal) return { problem: invalid([refusal]) };
   const hash = await hasher.hash(request.password as string);
   return database.inTransaction((tx) =>
     person
@@ -91,11 +93,11 @@ type Used = { readonly digest: Buffer; readonly device: Device };
 async function joinAs(tx: Tx, needs: JoinNeeds, used: Used & { readonly signedIn: SignedIn }): Promise<Joining> {
   const { person, hasSecondFactor, sessionId } = used.signedIn;
   const link = await useUpLink(tx, used.digest);
-  if (!link) return { kind: "link_expired" };
+  if (!link) return LINK_EXPIRED;
   await addMember(tx, needs, { link, personId: person.id, device: used.device });
   const proof = { by: "session", hasSecondFactor } as const;
   const wish = { personId: person.id, device: used.device, proof, replaces: sessionId };
-  return { kind: "joined", person, begun: await beginSession(tx, wish, needs.randomBytes) };
+  return { person, begun: await beginSession(tx, wish, needs.randomBytes) };
 }
 
 async function joinAnew(
@@ -104,11 +106,11 @@ async function joinAnew(
   used: Used & { readonly email: string; readonly name: string; readonly hash: string },
 ): Promise<Joining> {
   const link = await lockOpenLink(tx, used.digest);
-  if (!link) return { kind: "link_expired" };
+  if (!link) return LINK_EXPIRED;
   const { email, name } = used;
   const person = await insertPerson(tx, { id: newId("per", needs.randomBytes), email, name });
   // Another link of the same address was used just now: this one stays good for whoever signs in with it.
-  if (!person) return { kind: "sign_in_first" };
+  if (!person) return SIGN_IN_FIRST;
   await useUpLink(tx, used.digest);
   await updatePassword(tx, person.id, used.hash);
   await addMember(tx, needs, { link, personId: person.id, device: used.device });
@@ -120,7 +122,7 @@ async function setByReset(
   needs: JoinNeeds,
   used: Used & { readonly person: Person; readonly hash: string },
 ): Promise<Joining> {
-  if (!(await useUpLink(tx, used.digest))) return { kind: "link_expired" };
+  if (!(await useUpLink(tx, used.digest))) return LINK_EXPIRED;
   await updatePassword(tx, used.person.id, used.hash);
   await deleteSessions(tx, used.person.id);
   return begin(tx, needs, used.person, used.device);
@@ -128,7 +130,7 @@ async function setByReset(
 
 async function begin(tx: Tx, { randomBytes }: JoinNeeds, person: Person, device: Device): Promise<Joining> {
   const proof = { by: "link", hasSecondFactor: false } as const;
-  return { kind: "joined", person, begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes) };
+  return { person, begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes) };
 }
 
 type Addition = { readonly link: Link; readonly personId: PersonId; readonly device: Device };

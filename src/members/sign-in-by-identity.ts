@@ -3,7 +3,7 @@ import { newId, type OrganizationId } from "../core/ids.ts";
 import type { Role } from "../core/roles.ts";
 import {
   actorOf,
-  type BegunSession,
+  type BegunBy,
   beginSession,
   type Device,
   findPersonByEmail,
@@ -27,17 +27,11 @@ export type IdentityNeeds = Omit<JoinNeeds, "hasher"> & {
   readonly newcomers: Newcomers | null;
 };
 
-export type IdentitySignIn = { readonly person: Person; readonly begun: BegunSession };
-
 /**
  * Signs somebody in who has proved to the operator's provider who it is. An identity that is not known yet counts by
  * its verified address, where the operator allowed the domain; null where it may not come in.
  */
-export function signInByIdentity(
-  needs: IdentityNeeds,
-  identity: Identity,
-  device: Device,
-): Promise<IdentitySignIn | null> {
+export function signInByIdentity(needs: IdentityNeeds, identity: Identity, device: Device): Promise<BegunBy | null> {
   return needs.database.inTransaction(async (tx) => {
     const person = (await findPersonByIdentity(tx, identity)) ?? (await admitIdentity(tx, needs, identity, device));
     if (!person) return null;
@@ -52,7 +46,7 @@ async function admitIdentity(tx: Tx, needs: IdentityNeeds, identity: Identity, d
   const person = (await findPersonByEmail(tx, email)) ?? (await newPerson(tx, needs, { ...identity, email }, device));
   if (!person) return null;
   await insertIdentity(tx, identity, person.id);
-  const entry = { action: "person.identity_linked", subject: person.id, detail: { issuer: identity.issuer } } as const;
+  const entry = { action: "person.identity_linked", detail: { issuer: identity.issuer } } as const;
   await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
   return person;
 }

@@ -2,9 +2,9 @@ import type { RandomBytes } from "../core/base62.ts";
 import { newId, type PersonId, type SessionId } from "../core/ids.ts";
 import type { Actor } from "../core/principal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { BegunSession, Device } from "./schema.ts";
+import type { BegunSession, Device, SignedIn } from "./schema.ts";
 import { insertPersonEntry } from "./store.ts";
-import { deleteSession, insertSession } from "./store-sessions.ts";
+import { deleteSession, deleteSessions, insertSession } from "./store-sessions.ts";
 import { newToken } from "./tokens.ts";
 
 /** How a person has just proved who it is. */
@@ -32,12 +32,20 @@ export async function beginSession(
   // A renewed session is no sign-in.
   if (proof.by === "session") return begun;
   const detail = { by: proof.by, second_factor: proof.hasSecondFactor };
-  await insertPersonEntry(tx, personId, actorOf(personId, device), {
-    action: "person.signed_in",
-    subject: personId,
-    detail,
-  });
+  await insertPersonEntry(tx, personId, actorOf(personId, device), { action: "person.signed_in", detail });
   return begun;
+}
+
+/** Ends every session of a person, and goes on in a new one. */
+export async function renewSession(
+  tx: Tx,
+  { person, device }: Pick<SignedIn, "person" | "device">,
+  hasSecondFactor: boolean,
+  randomBytes: RandomBytes,
+): Promise<BegunSession> {
+  await deleteSessions(tx, person.id);
+  const proof = { by: "session", hasSecondFactor } as const;
+  return beginSession(tx, { personId: person.id, device, proof }, randomBytes);
 }
 
 /** Begins what is no session yet: it opens nothing but the request that gives the second factor. */

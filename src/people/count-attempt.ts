@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../core/limits.ts";
+import type { Problem } from "../core/problems.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { countAttemptRow, deleteAttempts, takeBackAttempt } from "./store-attempts.ts";
 
@@ -11,11 +12,17 @@ export type Attempter = {
   readonly network: string | null;
 };
 
-/** Seconds to wait where there were too many attempts before; null where this one may go on. */
-export type AttemptRefusal = number | null;
+/** Why somebody is not let on; what refuses too many attempts says of their limit, too. */
+export type Refused = {
+  readonly problem: Problem;
+  readonly limit?: { readonly attempts: number; readonly secondsLeft: number };
+};
 
-/** Counts an attempt before anything is looked up, so that as many at once count like as many after each other. */
-export async function countAttempt(tx: Tx, { subject, network }: Attempter): Promise<AttemptRefusal> {
+/**
+ * Counts an attempt before anything is looked up, so that as many at once count like as many after each other; refused
+ * after too many, null where it may go on.
+ */
+export async function countAttempt(tx: Tx, { subject, network }: Attempter): Promise<Refused | null> {
   const own = await countAttemptRow(tx, nameOf(subject));
   const shared = network === null ? null : await countAttemptRow(tx, nameOf(network));
   const waits = [
@@ -23,7 +30,13 @@ export async function countAttempt(tx: Tx, { subject, network }: Attempter): Pro
     shared && shared.attempts > LIMITS.networkAttemptsMax ? shared.secondsLeft : 0,
   ];
   const longest = Math.max(...waits);
-  return longest > 0 ? longest : null;
+  return longest > 0 ? tooManyAttempts(longest) : null;
+}
+
+function tooManyAttempts(secondsLeft: number): Refused {
+  const detail = `Too many attempts to sign in. Wait ${secondsLeft} seconds, then try again.`;
+  const limit = { attempts: LIMITS.addressAttemptsMax, secondsLeft };
+  return { problem: { code: "too_many_attempts", detail }, limit };
 }
 
 /** After a good attempt: those of the address before it count no more, and this one not for the network. */

@@ -10,7 +10,7 @@ import { digestOf } from "./tokens.ts";
 export async function signOut(tx: Tx, token: string, device: Device): Promise<void> {
   const personId = await deleteSessionByDigest(tx, digestOf(token));
   if (!personId) return;
-  await insertPersonEntry(tx, personId, actorOf(personId, device), { action: "person.signed_out", subject: personId });
+  await insertPersonEntry(tx, personId, actorOf(personId, device), { action: "person.signed_out" });
 }
 
 /** Ends one of a person's sessions by its id; false where it has no such. */

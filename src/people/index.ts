@@ -1,5 +1,6 @@
 export { actorOf, beginSession } from "./begin-session.ts";
-export { changePassword, type SignedIn } from "./change-password.ts";
+export { changePassword } from "./change-password.ts";
+export type { Refused } from "./count-attempt.ts";
 export { endSession, signOut } from "./end-session.ts";
 export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
 export { peopleRoutes } from "./installation-routes.ts";
@@ -21,7 +22,7 @@ export {
 export { takesPasskeys } from "./passkeys/verify.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export {
-  type BegunSession,
+  type BegunBy,
   type Device,
   EmailAddress,
   type Link,
@@ -29,6 +30,7 @@ export {
   type Person,
   PersonName,
   type Session,
+  type SignedIn,
   Token,
   TypedPassword,
 } from "./schema.ts";

@@ -27,13 +27,13 @@ export async function resetPerson(
   await deletePasskeys(tx, person.id);
   await deleteCodes(tx, person.id);
   await deleteSessions(tx, person.id);
-  await insertPersonEntry(tx, person.id, by, { action: "person.reset", subject: person.id });
+  await insertPersonEntry(tx, person.id, by, { action: "person.reset" });
   const made = await makeLink(tx, { email, purpose: { kind: "reset" }, madeBy: by.actor }, randomBytes);
   return { ...made, person };
 }
 
 /** Removes a person with its sessions and memberships; the audit log and the keys that it made stay. */
 export async function removePerson(tx: Tx, by: Actor, person: Person): Promise<void> {
-  await insertPersonEntry(tx, person.id, by, { action: "person.removed", subject: person.id });
+  await insertPersonEntry(tx, person.id, by, { action: "person.removed" });
   await deletePersonRow(tx, person.id);
 }

@@ -69,5 +69,16 @@ export type Session = {
 /** A session just begun, with its token: the only time that the service knows it. */
 export type BegunSession = { readonly session: Session; readonly token: string };
 
+/** Who has signed in just now, and its session. */
+export type BegunBy = { readonly person: Person; readonly begun: BegunSession };
+
+/** The person of an open session. */
+export type SignedIn = {
+  readonly person: Person;
+  readonly sessionId: SessionId;
+  readonly hasSecondFactor: boolean;
+  readonly device: Device;
+};
+
 /** What the audit log says of people. */
 export type PersonAction = Extract<AuditAction, `person.${string}`>;

@@ -1,15 +1,14 @@
 import type { RandomBytes } from "../core/base62.ts";
 import type { PersonId, SessionId } from "../core/ids.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
-import { actorOf, beginSession } from "./begin-session.ts";
-import type { SignedIn } from "./change-password.ts";
-import { type Attempter, countAttempt, forgiveAttempts } from "./count-attempt.ts";
+import { actorOf, beginSession, renewSession } from "./begin-session.ts";
+import { type Attempter, countAttempt, forgiveAttempts, type Refused } from "./count-attempt.ts";
 import { hasPasskeys } from "./passkeys/store-passkeys.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
-import type { BegunSession, Device, Person } from "./schema.ts";
+import type { BegunBy, BegunSession, Device, SignedIn } from "./schema.ts";
 import { insertPersonEntry, selectPersonById } from "./store.ts";
 import { deleteCodes, hasTotp } from "./store-factors.ts";
-import { deleteSessions, lockAwaitingSession } from "./store-sessions.ts";
+import { lockAwaitingSession } from "./store-sessions.ts";
 import { digestOf } from "./tokens.ts";
 import { type FactorNeeds, takeTotp } from "./totp.ts";
 
@@ -24,11 +23,7 @@ export async function secondFactorsOf(tx: Tx, personId: PersonId): Promise<reado
   return ways;
 }
 
-export type Completion =
-  | { readonly kind: "signed_in"; readonly person: Person; readonly begun: BegunSession }
-  | { readonly kind: "failed" }
-  | { readonly kind: "not_awaited" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
+const NOT_AWAITED: Refused = { problem: { code: "not_signed_in" } };
 
 /** A session that waits for its second factor. */
 export type Awaiting = { readonly id: SessionId; readonly personId: PersonId };
@@ -44,28 +39,27 @@ export function completeSignIn(
   token: string,
   code: string,
   device: Device,
-): Promise<Completion> {
+): Promise<BegunBy | Refused> {
   return completeBy(needs, { token, device, way: "code" }, async (tx, { personId }) => {
     if (await takeTotp(tx, needs, personId, code)) return true;
     if (!(await takeRecoveryCode(tx, personId, code))) return false;
-    const entry = { action: "person.recovery_code_used", subject: personId } as const;
-    await insertPersonEntry(tx, personId, actorOf(personId, device), entry);
+    await insertPersonEntry(tx, personId, actorOf(personId, device), { action: "person.recovery_code_used" });
     return true;
   });
 }
 
 /** Completes a sign-in by what `proves` believes; each attempt is counted before that. */
-export async function completeBy(needs: Needs, giving: Giving, proves: Proves): Promise<Completion> {
+export async function completeBy(needs: Needs, giving: Giving, proves: Proves): Promise<BegunBy | Refused> {
   const digest = digestOf(giving.token);
   const counted = await needs.database.inTransaction(async (tx) => {
     const awaiting = await lockAwaitingSession(tx, digest);
-    return awaiting && { secondsLeft: await countAttempt(tx, attempterOf(awaiting.personId)) };
+    return awaiting && { refused: await countAttempt(tx, attempterOf(awaiting.personId)) };
   });
-  if (!counted) return { kind: "not_awaited" };
-  if (counted.secondsLeft !== null) return { kind: "too_many_attempts", secondsLeft: counted.secondsLeft };
-  return needs.database.inTransaction(async (tx): Promise<Completion> => {
+  if (!counted) return NOT_AWAITED;
+  if (counted.refused) return counted.refused;
+  return needs.database.inTransaction(async (tx): Promise<BegunBy | Refused> => {
     const awaiting = await lockAwaitingSession(tx, digest);
-    if (!awaiting) return { kind: "not_awaited" };
+    if (!awaiting) return NOT_AWAITED;
     const isProven = await proves(tx, awaiting);
     return isProven ? complete(tx, needs, awaiting, giving) : fail(tx, awaiting, giving);
   });
@@ -76,37 +70,32 @@ async function complete(
   { randomBytes }: Needs,
   { id, personId }: Awaiting,
   { device }: Giving,
-): Promise<Completion> {
+): Promise<BegunBy | Refused> {
   const person = await selectPersonById(tx, personId);
-  if (!person) return { kind: "not_awaited" };
+  if (!person) return NOT_AWAITED;
   await forgiveAttempts(tx, attempterOf(personId));
   await forgiveAttempts(tx, { subject: `email:${person.email}`, network: null });
   const proof = { by: "password", hasSecondFactor: true } as const;
   const begun = await beginSession(tx, { personId, device, proof, replaces: id }, randomBytes);
-  return { kind: "signed_in", person, begun };
+  return { person, begun };
 }
 
-async function fail(tx: Tx, { personId: subject }: Awaiting, { device, way }: Giving): Promise<Completion> {
-  const by = { ...actorOf(subject, device), actor: "nobody" };
+async function fail(tx: Tx, { personId }: Awaiting, { device, way }: Giving): Promise<BegunBy | Refused> {
+  const by = { ...actorOf(personId, device), actor: "nobody" };
   const detail = { by: "second_factor", way };
-  await insertPersonEntry(tx, subject, by, { action: "person.sign_in_failed", subject, detail });
-  return { kind: "failed" };
+  await insertPersonEntry(tx, personId, by, { action: "person.sign_in_failed", detail });
+  return { problem: { code: "sign_in_failed" } };
 }
 
 /**
  * Goes on after one of a person's factors was taken away: in a new session, and every other one ends. Without any
  * factor the ten codes are gone, too, and the session has none.
  */
-export async function goOnWithout(
-  tx: Tx,
-  { person, device, hasSecondFactor }: SignedIn,
-  randomBytes: RandomBytes,
-): Promise<BegunSession> {
+export async function goOnWithout(tx: Tx, signedIn: SignedIn, randomBytes: RandomBytes): Promise<BegunSession> {
+  const { person, hasSecondFactor } = signedIn;
   const isLeft = (await secondFactorsOf(tx, person.id)).length > 0;
   if (!isLeft) await deleteCodes(tx, person.id);
-  await deleteSessions(tx, person.id);
-  const proof = { by: "session", hasSecondFactor: isLeft && hasSecondFactor } as const;
-  return beginSession(tx, { personId: person.id, device, proof }, randomBytes);
+  return renewSession(tx, signedIn, isLeft && hasSecondFactor, randomBytes);
 }
 
 function attempterOf(personId: PersonId): Attempter {

@@ -1,20 +1,25 @@
+import { invalid } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { actorOf, beginSession } from "./begin-session.ts";
-import { confirmPassword, type SignedIn } from "./change-password.ts";
+import { actorOf, renewSession } from "./begin-session.ts";
+import { confirmPassword } from "./change-password.ts";
+import type { Refused } from "./count-attempt.ts";
 import type { PeopleNeeds } from "./needs.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
-import type { BegunSession } from "./schema.ts";
+import type { BegunSession, SignedIn } from "./schema.ts";
 import { goOnWithout, secondFactorsOf } from "./second-factors.ts";
 import { insertPersonEntry } from "./store.ts";
 import { countCodes, deleteTotp, hasTotp } from "./store-factors.ts";
-import { deleteSessions } from "./store-sessions.ts";
 import { type FactorNeeds, offerTotp, type TotpOffer, takeTotp } from "./totp.ts";
 
 export type SecondFactorNeeds = PeopleNeeds & FactorNeeds;
 
-type Unconfirmed =
-  | { readonly kind: "wrong_password" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
+const SET_ALREADY: Refused = {
+  problem: invalid([{ field: "current", code: "set_already", message: "A second factor is set up. Remove it first." }]),
+};
+const WRONG_CODE: Refused = {
+  problem: invalid([{ field: "code", code: "wrong_code", message: "This is not the code that the app shows now." }]),
+};
+const NOT_SET: Refused = { problem: { code: "not_found", detail: "No second factor is set up." } };
 
 /** What a person has set up. */
 export type FactorState = { readonly totp: boolean; readonly recoveryCodesLeft: number };
@@ -31,32 +36,27 @@ export async function offerSecondFactor(
   needs: SecondFactorNeeds,
   { person }: SignedIn,
   password: string,
-): Promise<{ readonly kind: "offered"; readonly offer: TotpOffer } | { readonly kind: "set_already" } | Unconfirmed> {
+): Promise<{ readonly offer: TotpOffer } | Refused> {
   const confirmed = await confirmPassword(needs, person, password);
-  if (confirmed.kind !== "confirmed") return confirmed;
+  if ("problem" in confirmed) return confirmed;
   return needs.database.inTransaction(async (tx) =>
-    (await hasTotp(tx, person.id))
-      ? ({ kind: "set_already" } as const)
-      : ({ kind: "offered", offer: await offerTotp(tx, needs, person) } as const),
+    (await hasTotp(tx, person.id)) ? SET_ALREADY : { offer: await offerTotp(tx, needs, person) },
   );
 }
 
-export type FactorChange =
-  | { readonly kind: "set"; readonly codes: readonly string[]; readonly begun: BegunSession }
-  | { readonly kind: "wrong_code" };
-
 /** Sets the second factor up by the app's first code; every other session of the person ends. */
-export function confirmSecondFactor(needs: SecondFactorNeeds, signedIn: SignedIn, code: string): Promise<FactorChange> {
+export function confirmSecondFactor(
+  needs: SecondFactorNeeds,
+  signedIn: SignedIn,
+  code: string,
+): Promise<{ readonly codes: readonly string[]; readonly begun: BegunSession } | Refused> {
   const { database, randomBytes } = needs;
   const { person, device } = signedIn;
-  return database.inTransaction(async (tx): Promise<FactorChange> => {
-    if ((await hasTotp(tx, person.id)) || !(await takeTotp(tx, needs, person.id, code))) return { kind: "wrong_code" };
+  return database.inTransaction(async (tx) => {
+    if ((await hasTotp(tx, person.id)) || !(await takeTotp(tx, needs, person.id, code))) return WRONG_CODE;
     const codes = await makeRecoveryCodes(tx, person.id, randomBytes);
-    await deleteSessions(tx, person.id);
-    const by = actorOf(person.id, device);
-    await insertPersonEntry(tx, person.id, by, { action: "person.second_factor_set", subject: person.id });
-    const proof = { by: "session", hasSecondFactor: true } as const;
-    return { kind: "set", codes, begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes) };
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.second_factor_set" });
+    return { codes, begun: await renewSession(tx, signedIn, true, randomBytes) };
   });
 }
 
@@ -65,15 +65,14 @@ export async function removeSecondFactor(
   needs: SecondFactorNeeds,
   signedIn: SignedIn,
   password: string,
-): Promise<{ readonly kind: "removed"; readonly begun: BegunSession } | { readonly kind: "not_set" } | Unconfirmed> {
+): Promise<{ readonly begun: BegunSession } | Refused> {
   const { person, device } = signedIn;
   const confirmed = await confirmPassword(needs, person, password);
-  if (confirmed.kind !== "confirmed") return confirmed;
+  if ("problem" in confirmed) return confirmed;
   return needs.database.inTransaction(async (tx) => {
-    if (!(await deleteTotp(tx, person.id))) return { kind: "not_set" } as const;
-    const by = actorOf(person.id, device);
-    await insertPersonEntry(tx, person.id, by, { action: "person.second_factor_removed", subject: person.id });
-    return { kind: "removed", begun: await goOnWithout(tx, signedIn, needs.randomBytes) } as const;
+    if (!(await deleteTotp(tx, person.id))) return NOT_SET;
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.second_factor_removed" });
+    return { begun: await goOnWithout(tx, signedIn, needs.randomBytes) };
   });
 }
 
@@ -82,14 +81,13 @@ export async function renewRecoveryCodes(
   needs: SecondFactorNeeds,
   { person, device }: SignedIn,
   password: string,
-): Promise<{ readonly kind: "made"; readonly codes: readonly string[] } | { readonly kind: "not_set" } | Unconfirmed> {
+): Promise<{ readonly codes: readonly string[] } | Refused> {
   const confirmed = await confirmPassword(needs, person, password);
-  if (confirmed.kind !== "confirmed") return confirmed;
+  if ("problem" in confirmed) return confirmed;
   return needs.database.inTransaction(async (tx) => {
-    if ((await secondFactorsOf(tx, person.id)).length === 0) return { kind: "not_set" } as const;
+    if ((await secondFactorsOf(tx, person.id)).length === 0) return NOT_SET;
     const codes = await makeRecoveryCodes(tx, person.id, needs.randomBytes);
-    const by = actorOf(person.id, device);
-    await insertPersonEntry(tx, person.id, by, { action: "person.recovery_codes_made", subject: person.id });
-    return { kind: "made", codes } as const;
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.recovery_codes_made" });
+    return { codes };
   });
 }

@@ -1,18 +1,15 @@
 import { awaitSecondFactor, beginSession } from "./begin-session.ts";
-import { type Attempter, countAttempt, forgiveAttempts } from "./count-attempt.ts";
+import { type Attempter, countAttempt, forgiveAttempts, type Refused } from "./count-attempt.ts";
 import type { PeopleNeeds } from "./needs.ts";
-import type { BegunSession, Device, Person } from "./schema.ts";
+import type { BegunBy, BegunSession, Device } from "./schema.ts";
 import { type SecondFactor, secondFactorsOf } from "./second-factors.ts";
 import { insertEntryOfNobody, insertPersonEntry, selectPassword } from "./store.ts";
 
 /** What is given to sign in; the address as `EmailAddress` makes it. */
 export type Credentials = { readonly email: string; readonly password: string };
 
-export type SignIn =
-  | { readonly kind: "signed_in"; readonly person: Person; readonly begun: BegunSession }
-  | { readonly kind: "second_factor"; readonly ways: readonly SecondFactor[]; readonly begun: BegunSession }
-  | { readonly kind: "failed" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
+/** `ways`: what can complete the password, in a session that waits for it. */
+export type SignIn = BegunBy | { readonly ways: readonly SecondFactor[]; readonly begun: BegunSession } | Refused;
 
 /**
  * Signs a person in by its password. For an address that nobody has, and for a person without a password, the same is
@@ -24,11 +21,11 @@ export async function signIn(
   device: Device,
   attempter: Attempter,
 ): Promise<SignIn> {
-  const { secondsLeft, known } = await database.inTransaction(async (tx) => ({
-    secondsLeft: await countAttempt(tx, attempter),
+  const { refused, known } = await database.inTransaction(async (tx) => ({
+    refused: await countAttempt(tx, attempter),
     known: await selectPassword(tx, email),
   }));
-  if (secondsLeft !== null) return { kind: "too_many_attempts", secondsLeft };
+  if (refused) return refused;
   const isRight = await hasher.verify(password, known?.hash ?? null);
 
   return database.inTransaction(async (tx): Promise<SignIn> => {
@@ -38,22 +35,18 @@ export async function signIn(
       const by = { actor: "nobody", origin: device.address };
       const detail = { by: "password" };
       const action = "person.sign_in_failed";
-      if (known) await insertPersonEntry(tx, known.person.id, by, { action, subject: known.person.id, detail });
+      if (known) await insertPersonEntry(tx, known.person.id, by, { action, detail });
       else await insertEntryOfNobody(tx, by, action);
-      return { kind: "failed" };
+      return { problem: { code: "sign_in_failed" } };
     }
     const { person } = now;
     const ways = await secondFactorsOf(tx, person.id);
     if (ways.length > 0) {
       const begun = await awaitSecondFactor(tx, { personId: person.id, device }, randomBytes);
-      return { kind: "second_factor", ways, begun };
+      return { ways, begun };
     }
     await forgiveAttempts(tx, attempter);
     const proof = { by: "password", hasSecondFactor: false } as const;
-    return {
-      kind: "signed_in",
-      person,
-      begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes),
-    };
+    return { person, begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes) };
   });
 }

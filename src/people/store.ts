@@ -60,7 +60,8 @@ export async function deletePersonRow(tx: Tx, id: PersonId): Promise<void> {
 
 type PersonEntry = {
   readonly action: PersonAction;
-  readonly subject: string;
+  /** The person itself unless told otherwise. */
+  readonly subject?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
@@ -69,7 +70,7 @@ type PersonEntry = {
  * where it is in none.
  */
 export async function insertPersonEntry(tx: Tx, id: PersonId, by: Actor, entry: PersonEntry): Promise<void> {
-  const { action, subject, detail = {} } = entry;
+  const { action, subject = id, detail = {} } = entry;
   await sql`
     INSERT INTO audit_log (organization_id, actor, origin, action, subject, detail)
     SELECT m.organization_id, ${by.actor}, ${by.origin}, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb

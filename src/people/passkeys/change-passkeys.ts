@@ -1,8 +1,9 @@
-import type { PasskeyId } from "../../core/ids.ts";
+import { isId } from "../../core/ids.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { actorOf } from "../begin-session.ts";
-import { confirmPassword, type SignedIn } from "../change-password.ts";
-import type { BegunSession } from "../schema.ts";
+import { confirmPassword } from "../change-password.ts";
+import type { Refused } from "../count-attempt.ts";
+import type { BegunSession, SignedIn } from "../schema.ts";
 import { goOnWithout } from "../second-factors.ts";
 import { insertPersonEntry } from "../store.ts";
 import type { PasskeyNeeds } from "./register-passkey.ts";
@@ -14,43 +15,41 @@ export function listPasskeys(database: Database, { person }: SignedIn): Promise<
   return database.inTransaction((tx) => selectPasskeys(tx, person.id));
 }
 
-/** Undefined where the person has no such passkey. */
+const NO_SUCH_PASSKEY: Refused = { problem: { code: "not_found", detail: "You have no such passkey." } };
+
+/** Calls one of a person's passkeys something else. */
 export function renamePasskey(
   database: Database,
   { person, device }: SignedIn,
-  id: PasskeyId,
+  id: string,
   name: string,
-): Promise<Passkey | undefined> {
+): Promise<{ readonly passkey: Passkey } | Refused> {
   return database.inTransaction(async (tx) => {
-    const passkey = await updatePasskeyName(tx, person.id, id, name);
-    const entry = { action: "person.passkey_renamed", subject: person.id, detail: { passkey: id, name } } as const;
-    if (passkey) await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
-    return passkey;
+    const passkey = isId("pky", id) && (await updatePasskeyName(tx, person.id, id, name));
+    if (!passkey) return NO_SUCH_PASSKEY;
+    const entry = { action: "person.passkey_renamed", detail: { passkey: id, name } } as const;
+    await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
+    return { passkey };
   });
 }
-
-export type PasskeyRemoval =
-  | { readonly kind: "removed"; readonly begun: BegunSession }
-  | { readonly kind: "not_found" }
-  | { readonly kind: "wrong_password" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
 
 /** Takes a passkey away; every other session of the person ends. Who has a password gives it once more. */
 export async function removePasskey(
   needs: PasskeyNeeds,
   signedIn: SignedIn,
-  id: PasskeyId,
+  id: string,
   password: string,
-): Promise<PasskeyRemoval> {
+): Promise<{ readonly begun: BegunSession } | Refused> {
+  if (!isId("pky", id)) return NO_SUCH_PASSKEY;
   const { person, device } = signedIn;
   const confirmed = await confirmPassword(needs, person, password);
-  if (confirmed.kind !== "confirmed") return confirmed;
-  return needs.database.inTransaction(async (tx): Promise<PasskeyRemoval> => {
+  if ("problem" in confirmed) return confirmed;
+  return needs.database.inTransaction(async (tx) => {
     const removed = await deletePasskey(tx, person.id, id);
-    if (!removed) return { kind: "not_found" };
+    if (!removed) return NO_SUCH_PASSKEY;
     const detail = { passkey: id, name: removed.name };
-    const entry = { action: "person.passkey_removed", subject: person.id, detail } as const;
+    const entry = { action: "person.passkey_removed", detail } as const;
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
-    return { kind: "removed", begun: await goOnWithout(tx, signedIn, needs.randomBytes) };
+    return { begun: await goOnWithout(tx, signedIn, needs.randomBytes) };
   });
 }

@@ -1,13 +1,14 @@
 import { newId } from "../../core/ids.ts";
 import { LIMITS } from "../../core/limits.ts";
-import { actorOf, beginSession } from "../begin-session.ts";
-import { confirmPassword, type SignedIn } from "../change-password.ts";
+import { invalid } from "../../http/index.ts";
+import { actorOf, renewSession } from "../begin-session.ts";
+import { confirmPassword } from "../change-password.ts";
+import type { Refused } from "../count-attempt.ts";
 import type { PeopleNeeds } from "../needs.ts";
 import { makeRecoveryCodes } from "../recovery-codes.ts";
-import type { BegunSession } from "../schema.ts";
+import type { BegunSession, SignedIn } from "../schema.ts";
 import { secondFactorsOf } from "../second-factors.ts";
 import { insertPersonEntry } from "../store.ts";
-import { deleteSessions } from "../store-sessions.ts";
 import type { ChallengeNeeds } from "./challenges.ts";
 import type { MadeCredential, Passkey } from "./schema.ts";
 import { countPasskeys, insertPasskey, selectCredentials } from "./store-passkeys.ts";
@@ -19,57 +20,64 @@ export type PasskeyNeeds = PeopleNeeds & ChallengeNeeds;
 /** Somebody on the pages of this site. */
 export type OnSite = SignedIn & { readonly siteUrl: string };
 
-export type PasskeyOffer =
-  | { readonly kind: "offered"; readonly options: CreationOptions }
-  | { readonly kind: "too_many" }
-  | { readonly kind: "wrong_password" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
-
 /** Begins to make a passkey; who has a password gives it once more. */
 export async function offerPasskey(
   needs: PasskeyNeeds,
   { person, siteUrl }: OnSite,
   password: string,
-): Promise<PasskeyOffer> {
+): Promise<{ readonly options: CreationOptions } | Refused> {
   const confirmed = await confirmPassword(needs, person, password);
-  if (confirmed.kind !== "confirmed") return confirmed;
+  if ("problem" in confirmed) return confirmed;
   const known = await needs.database.inTransaction((tx) => selectCredentials(tx, person.id));
-  if (known.length >= LIMITS.personPasskeysMax) return { kind: "too_many" };
-  return { kind: "offered", options: await creationOptions(needs, siteUrl, person, known) };
+  if (known.length >= LIMITS.personPasskeysMax) return tooMany("current");
+  return { options: await creationOptions(needs, siteUrl, person, known) };
 }
 
-export type Registration =
-  | {
-      readonly kind: "registered";
-      readonly passkey: Passkey;
-      /** Ten codes for the day that the device is lost; null where the person has codes already. */
-      readonly codes: readonly string[] | null;
-      readonly begun: BegunSession;
-    }
-  | { readonly kind: "too_many" }
-  | { readonly kind: "not_believed" };
+export type Registration = {
+  readonly passkey: Passkey;
+  /** Ten codes for the day that the device is lost; null where the person has codes already. */
+  readonly codes: readonly string[] | null;
+  readonly begun: BegunSession;
+};
+
+const NOT_MADE: Refused = {
+  problem: invalid([
+    {
+      field: "response",
+      code: "not_believed",
+      message:
+        "It answers none of your requests of the last ten minutes, or the passkey is already known. Start again.",
+    },
+  ]),
+};
+
+function tooMany(field: string): Refused {
+  const message = `You can have at most ${LIMITS.personPasskeysMax} passkeys. Remove one first.`;
+  return { problem: invalid([{ field, code: "too_many", message }]) };
+}
 
 type Wish = { readonly name: string; readonly made: MadeCredential };
 
 /** Keeps a passkey that the person's device has made; every other session of the person ends. */
-export function registerPasskey(needs: PasskeyNeeds, on: OnSite, { name, made }: Wish): Promise<Registration> {
+export function registerPasskey(
+  needs: PasskeyNeeds,
+  on: OnSite,
+  { name, made }: Wish,
+): Promise<Registration | Refused> {
   const { database, randomBytes } = needs;
   const { person, device } = on;
-  return database.inTransaction(async (tx): Promise<Registration> => {
+  return database.inTransaction(async (tx) => {
     const credential = await believeMade(tx, needs, on, made);
-    if (!credential) return { kind: "not_believed" };
+    if (!credential) return NOT_MADE;
     // Offers are made as often as they are asked for, so the last of them is counted here.
-    if ((await countPasskeys(tx, person.id)) >= LIMITS.personPasskeysMax) return { kind: "too_many" };
+    if ((await countPasskeys(tx, person.id)) >= LIMITS.personPasskeysMax) return tooMany("response");
     const isFirst = (await secondFactorsOf(tx, person.id)).length === 0;
     const id = newId("pky", randomBytes);
     const passkey = await insertPasskey(tx, { ...credential, id, personId: person.id, name });
-    if (!passkey) return { kind: "not_believed" };
+    if (!passkey) return NOT_MADE;
     const codes = isFirst ? await makeRecoveryCodes(tx, person.id, randomBytes) : null;
-    await deleteSessions(tx, person.id);
-    const entry = { action: "person.passkey_added", subject: person.id, detail: { passkey: id, name } } as const;
+    const entry = { action: "person.passkey_added", detail: { passkey: id, name } } as const;
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
-    const proof = { by: "session", hasSecondFactor: true } as const;
-    const begun = await beginSession(tx, { personId: person.id, device, proof }, randomBytes);
-    return { kind: "registered", passkey, codes, begun };
+    return { passkey, codes, begun: await renewSession(tx, on, true, randomBytes) };
   });
 }

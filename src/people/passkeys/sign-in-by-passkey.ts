@@ -1,9 +1,9 @@
 import type { Tx } from "../../stores/postgres/index.ts";
 import { beginSession } from "../begin-session.ts";
-import { countAttempt, forgiveAttempts } from "../count-attempt.ts";
+import { countAttempt, forgiveAttempts, type Refused } from "../count-attempt.ts";
 import type { PeopleNeeds } from "../needs.ts";
-import type { BegunSession, Device, Person } from "../schema.ts";
-import { type Awaiting, type Completion, completeBy } from "../second-factors.ts";
+import type { BegunBy, Device, Person } from "../schema.ts";
+import { type Awaiting, completeBy } from "../second-factors.ts";
 import { insertEntryOfNobody, insertPersonEntry, selectPersonById } from "../store.ts";
 import { lockAwaitingSession } from "../store-sessions.ts";
 import { digestOf } from "../tokens.ts";
@@ -13,11 +13,6 @@ import { lockCredential, selectCredentials } from "./store-passkeys.ts";
 import { believeGiven, type RequestOptions, requestOptions } from "./verify.ts";
 
 type Needs = Pick<PeopleNeeds, "database"> & ChallengeNeeds;
-
-export type PasskeySignIn =
-  | { readonly kind: "signed_in"; readonly person: Person; readonly begun: BegunSession }
-  | { readonly kind: "failed" }
-  | { readonly kind: "too_many_attempts"; readonly secondsLeft: number };
 
 /** What a device gives, and on which site. */
 export type Given = { readonly given: GivenCredential; readonly siteUrl: string };
@@ -33,23 +28,30 @@ export async function signInByPasskey(
   { given, siteUrl }: Given,
   device: Device,
   network: string,
-): Promise<PasskeySignIn> {
+): Promise<BegunBy | Refused> {
   const { database, randomBytes } = needs;
   const attempter = { subject: `passkey:${given.id}`, network };
-  const secondsLeft = await database.inTransaction((tx) => countAttempt(tx, attempter));
-  if (secondsLeft !== null) return { kind: "too_many_attempts", secondsLeft };
-  return database.inTransaction(async (tx): Promise<PasskeySignIn> => {
+  const refused = await database.inTransaction((tx) => countAttempt(tx, attempter));
+  if (refused) return refused;
+  return database.inTransaction(async (tx) => {
     const known = await lockCredential(tx, given.id);
     const person = known && (await provenPerson(tx, needs, { known, given, siteUrl, purpose: "sign_in" }));
     if (!person) {
       await noteFailure(tx, known, device);
-      return { kind: "failed" };
+      return NOT_BELIEVED;
     }
     await forgiveAttempts(tx, attempter);
     const wish = { personId: person.id, device, proof: { by: "passkey", hasSecondFactor: true } } as const;
-    return { kind: "signed_in", person, begun: await beginSession(tx, wish, randomBytes) };
+    return { person, begun: await beginSession(tx, wish, randomBytes) };
   });
 }
+
+const NOT_BELIEVED: Refused = {
+  problem: {
+    code: "sign_in_failed",
+    detail: "This is not a passkey of this console, or it came too late. Try again, or sign in with your password.",
+  },
+};
 
 type Claim = Given & { readonly known: KnownCredential; readonly purpose: Purpose };
 
@@ -62,8 +64,7 @@ async function noteFailure(tx: Tx, known: KnownCredential | undefined, { address
   const by = { actor: "nobody", origin: address };
   const action = "person.sign_in_failed";
   if (!known) return insertEntryOfNobody(tx, by, action);
-  const { personId: subject } = known;
-  await insertPersonEntry(tx, subject, by, { action, subject, detail: { by: "passkey" } });
+  await insertPersonEntry(tx, known.personId, by, { action, detail: { by: "passkey" } });
 }
 
 /** Asks for one of the passkeys of whoever has just given its password; undefined where nobody has. */
@@ -82,7 +83,7 @@ export function completeByPasskey(
   { given, siteUrl }: Given,
   token: string,
   device: Device,
-): Promise<Completion> {
+): Promise<BegunBy | Refused> {
   return completeBy(needs, { token, device, way: "passkey" }, async (tx, awaiting) => {
     const known = await lockCredential(tx, given.id);
     if (known?.personId !== awaiting.personId) return false;
