@@ -31,6 +31,7 @@ export const AuditLog = paged(
     detail: z.record(z.string(), z.unknown()),
   }),
 );
+export type AuditLog = z.infer<typeof AuditLog>;
 
 export type Organization = {
   readonly id: OrganizationId;

@@ -1,3 +1,4 @@
+import { batchesOf } from "../core/batches.ts";
 import { versionOfSecret } from "../core/secrets/secret-keys.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import {
@@ -8,7 +9,6 @@ import {
   openCopySession,
 } from "../stores/postgres/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
-import { batchesOf } from "./batch-loads.ts";
 import { holdsBackup, writeManifest } from "./manifest.ts";
 import type { BackupNeeds, BackupPlace, LoadedData } from "./needs.ts";
 import { openTarget } from "./open-target.ts";
@@ -27,6 +27,9 @@ import {
 } from "./store.ts";
 import { figuresOfLoads, type LoadsOfTable, type LoadTable, listLoadTables, readLoads } from "./store-clickhouse.ts";
 import type { BackupTarget } from "./target.ts";
+
+/** What is copied by one statement. */
+const BATCH_MAX = { items: 90, weight: 500_000n };
 
 /** What a backup holds, for people. */
 export type BackupReport = {
@@ -147,7 +150,7 @@ async function keepLoads(loaded: readonly LoadedData[], reading: CopyTools): Pro
   const tables = await listLoadTables(reading.clickhouse);
   const kept: LoadData[] = [];
   for (const { tablePrefix, currentLoads } of loaded) {
-    const batches = batchesOf(await listLoads(reading.session, currentLoads));
+    const batches = batchesOf(await listLoads(reading.session, currentLoads), BATCH_MAX, ({ rows }) => rows);
     for (const table of tables.filter((one) => one.table.startsWith(tablePrefix))) {
       for (const loads of batches) kept.push(...(await keepBatch(reading, table, loads)));
     }

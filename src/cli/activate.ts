@@ -3,7 +3,8 @@ import { SERVICES } from "../core/services.ts";
 import { wrongUse } from "./command-failed.ts";
 import { readNames } from "./options.ts";
 import { showList } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
+import { routeCommand } from "./route-command.ts";
+import type { Listed } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
 /** `activate SERVICE…`. */

@@ -1,16 +1,8 @@
 import { Option } from "commander";
+import type { AuditLog } from "../accounts/index.ts";
 import { showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
+import { routeCommand } from "./route-command.ts";
 import { inOrganization } from "./with-service.ts";
-
-type Entry = {
-  readonly at: string;
-  readonly actor: string;
-  readonly origin: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: object;
-};
 
 /** `audit list`: also of an organization that is deleted, and what concerns none. */
 export const auditList = routeCommand<{ readonly limit: string; readonly installation?: boolean }>({
@@ -23,7 +15,7 @@ export const auditList = routeCommand<{ readonly limit: string; readonly install
   ],
   run: async (service, { org, options: { installation, limit } }) => {
     const of = installation ? { path: "/audit" } : inOrganization(org, "audit");
-    const { data } = await service.json<Listed<Entry>>({ ...of, query: { limit } });
+    const { data } = await service.json<AuditLog>({ ...of, query: { limit } });
     const rows = data.map(({ at, actor, origin, action, subject, detail }) => {
       return [showTime(at, ""), actor, origin, action, subject, JSON.stringify(detail)];
     });

@@ -3,7 +3,8 @@ import type { Connector, Sync } from "../connectors/index.ts";
 import { addConnectorAddCommand } from "./connector-add.ts";
 import { addConnectorUpdateCommand } from "./connector-update.ts";
 import { showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
+import { routeCommand } from "./route-command.ts";
+import type { Listed } from "./service-asker.ts";
 import { inOrganization, ofConnector } from "./with-service.ts";
 
 /** `connector list`. */

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { Argument } from "commander";
 import { CommandFailed } from "./command-failed.ts";
 import { showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
-import type { RouteRequest } from "./service-asker.ts";
+import { routeCommand } from "./route-command.ts";
+import type { Listed, RoutePath } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
 type Granted = { readonly folder: string; readonly granted_at: string };
@@ -50,7 +50,7 @@ const list = routeCommand({
 export const FOLDER_COMMANDS = [grant, revoke, list];
 
 /** The path of an organization's folders. What was never granted is no typing error. */
-function foldersOf(org: string): Required<Pick<RouteRequest, "path" | "notFound">> {
+function foldersOf(org: string): RoutePath {
   const asked = inOrganization(org, "folders");
   const notFound = (detail: string) => {
     const failure = asked.notFound(detail);

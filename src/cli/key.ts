@@ -1,28 +1,11 @@
 import { Argument, Option } from "commander";
 import { SCOPES } from "../core/services.ts";
+import type { Key, MadeKeyAnswer, RotatedKey } from "../keys/index.ts";
 import { asMembers, readInteger, readNames } from "./options.ts";
 import { pairs, printable, showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
+import { routeCommand } from "./route-command.ts";
+import type { Listed } from "./service-asker.ts";
 import { inOrganization, ofKey } from "./with-service.ts";
-
-/** A key as the service shows it. */
-type Key = {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly last_four: string;
-  readonly scopes: readonly string[] | null;
-  readonly secret_version: string;
-  readonly created_by: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-  readonly last_used_at: string | null;
-  readonly status: string;
-};
-
-/** A key just made, with its text. */
-type MadeKey = Key & { readonly key: string };
-type RotatedKey = MadeKey & { readonly rotates: { readonly id: string; readonly expires_at: string | null } };
 
 const HEADINGS = ["ID", "KEY", "NAME", "STATUS", "SCOPES", "LAST USED", "EXPIRES", "SECRET", "CREATED BY"];
 
@@ -38,7 +21,7 @@ const create = routeCommand({
   ],
   run: async (service, { org, options }) => {
     const asked = { ...inOrganization(org, "keys"), body: asMembers(options) };
-    const made = await service.json<MadeKey>({ method: "POST", ...asked });
+    const made = await service.json<MadeKeyAnswer>({ method: "POST", ...asked });
     return { json: made, text: showMadeKey(made) };
   },
 });
@@ -93,7 +76,7 @@ function rowOf(key: Key): readonly string[] {
 }
 
 /** A new key for people, with the warning that it is not shown again. */
-function showMadeKey(made: MadeKey): string {
+function showMadeKey(made: MadeKeyAnswer): string {
   const facts = pairs([
     ["id", made.id],
     ["key", made.key],

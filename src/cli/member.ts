@@ -1,16 +1,11 @@
 import { Argument, Option } from "commander";
 import { ROLES } from "../core/roles.ts";
+import type { MemberList } from "../members/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { showTime, tableOr } from "./print.ts";
 import { type Given, routeCommand } from "./route-command.ts";
 import type { RouteRequest, ServiceAsker } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
-
-type Member = {
-  readonly person: { readonly id: string; readonly email: string; readonly name: string };
-  readonly role: string;
-  readonly since: string;
-};
 
 /** `member list`. */
 const list = routeCommand({
@@ -64,6 +59,6 @@ async function changeMember(
   await service.json({ ...inOrganization(org, "members", member.person.id), ...change });
 }
 
-function listMembers(service: ServiceAsker, org: string): Promise<{ readonly members: readonly Member[] }> {
+function listMembers(service: ServiceAsker, org: string): Promise<MemberList> {
   return service.json(inOrganization(org, "members"));
 }

@@ -1,16 +1,17 @@
 import { Argument, Option } from "commander";
 import { ROLES } from "../core/roles.ts";
+import type { MadeInvitation } from "../members/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { optionName } from "./options.ts";
 import { type Answer, printable, showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
-import { pathOf, type RouteRequest } from "./service-asker.ts";
+import { routeCommand } from "./route-command.ts";
+import { type Listed, pathOf, type RoutePath } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
-type Person = { readonly id: string; readonly email: string; readonly name: string; readonly created_at: string };
-
 /** A one-time link, shown this once. */
-type MadeLink = { readonly id: string; readonly email: string; readonly link: string; readonly expires_at: string };
+type MadeLink = Pick<MadeInvitation, "id" | "email" | "link" | "expires_at">;
+
+type Person = { readonly id: string; readonly email: string; readonly name: string; readonly created_at: string };
 
 /** `person invite EMAIL --role ROLE`: prints a one-time link. */
 const invite = routeCommand<{ readonly role: string }>({
@@ -68,7 +69,7 @@ function typedOf(field: string): string {
   return field === "email" ? "EMAIL" : optionName(field);
 }
 
-function ofPerson(email: string, ...path: readonly string[]): Pick<RouteRequest, "path" | "notFound"> {
+function ofPerson(email: string, ...path: readonly string[]): RoutePath {
   const message = `Nobody has the address ${email}. See: costplane person list`;
   return { path: pathOf("people", email, ...path), notFound: () => new CommandFailed("person_not_found", message) };
 }

@@ -1,19 +1,10 @@
 import { Argument, Option } from "commander";
 import { PLAN_NAMES } from "../core/services.ts";
-import type { UsageAnswer } from "../plans/index.ts";
+import type { PlanAnswer, UsageAnswer } from "../plans/index.ts";
 import { asMembers, readInteger } from "./options.ts";
 import { pairs, showCents, showList, showTime } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import { inOrganization } from "./with-service.ts";
-
-type Plan = {
-  readonly organization: string;
-  readonly plan: string;
-  readonly requests_per_minute: number;
-  readonly quotes_per_month: number;
-  readonly price_per_quote_cents: number | null;
-  readonly spending_limit_cents: number;
-};
 
 /** `plan set`: the whole plan of an organization; own figures that are not given are the plan's. */
 export const planSet = routeCommand({
@@ -29,7 +20,7 @@ export const planSet = routeCommand({
   ],
   run: async (service, { argument: plan, org, options }) => {
     const body = { plan, ...asMembers(options) };
-    const set = await service.json<Plan>({ method: "PUT", ...inOrganization(org, "plan"), body });
+    const set = await service.json<PlanAnswer>({ method: "PUT", ...inOrganization(org, "plan"), body });
     return { json: set, text: showPlan(set) };
   },
 });
@@ -45,7 +36,7 @@ export const usage = routeCommand({
   },
 });
 
-function showPlan(set: Plan): string {
+function showPlan(set: PlanAnswer): string {
   const price = set.price_per_quote_cents;
   return pairs([
     ["organization", set.organization],

@@ -66,6 +66,3 @@ function optionsOf<Options, Typed>(it: RouteCommand<Options, Typed>): readonly O
 function isOfOrganization<Options, Typed>({ ofOrganization = false }: RouteCommand<Options, Typed>, options: Options) {
   return typeof ofOrganization === "function" ? ofOrganization(options) : ofOrganization;
 }
-
-/** What the service answers for a list. */
-export type Listed<Item> = { readonly data: readonly Item[] };

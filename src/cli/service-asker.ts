@@ -19,6 +19,9 @@ export type RouteRequest = {
   readonly typed?: (field: string) => string;
 };
 
+/** Where a route is, and what it means here that what its path names is not there. */
+export type RoutePath = Required<Pick<RouteRequest, "path" | "notFound">>;
+
 /** What a request is sent as, and what came back. */
 export type SentRequest = Pick<RouteRequest, "path" | "accept"> & {
   readonly method: string;
@@ -59,6 +62,9 @@ export function serviceAsker(
     },
   };
 }
+
+/** What the service answers for a list. */
+export type Listed<Item> = { readonly data: readonly Item[] };
 
 /** A path of parts that may hold anything. */
 export function pathOf(...parts: readonly string[]): string {

@@ -6,7 +6,7 @@ import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, tableOr } from "./print.ts";
 import { type ProgressBar, progressBar } from "./progress-bar.ts";
-import type { ServiceAsker } from "./service-asker.ts";
+import type { Listed, ServiceAsker } from "./service-asker.ts";
 import { askService, inOrganization, ofConnector, organizations, withService } from "./with-service.ts";
 
 type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
@@ -71,7 +71,7 @@ async function syncThem(
 async function activeConnectors(service: ServiceAsker): Promise<readonly string[]> {
   const all: string[] = [];
   for (const { id: org } of await organizations(service)) {
-    const { data } = await service.json<{ readonly data: readonly Connector[] }>(inOrganization(org, "connectors"));
+    const { data } = await service.json<Listed<Connector>>(inOrganization(org, "connectors"));
     all.push(...data.filter(({ status }) => status !== "paused").map(({ id }) => id));
   }
   return all;
@@ -86,7 +86,7 @@ async function syncOne(service: ServiceAsker, id: string, bar: ProgressBar): Pro
   }
   for (;;) {
     const asked = { ...ofConnector(id, "syncs"), query: { limit: "1" } };
-    const { data } = await service.json<{ readonly data: readonly Sync[] }>(asked);
+    const { data } = await service.json<Listed<Sync>>(asked);
     const [sync] = data;
     if (!sync) return { connector_id: id, refused: "not_found" };
     if (sync.status !== "running") return { connector_id: id, sync };

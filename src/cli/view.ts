@@ -1,18 +1,11 @@
 import { Argument, Option } from "commander";
+import type { ViewAnswer } from "../views/index.ts";
 import { printable, showTime, tableOr } from "./print.ts";
-import { type Listed, routeCommand } from "./route-command.ts";
+import { routeCommand } from "./route-command.ts";
+import type { Listed } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
 
 const KINDS = ["spend", "vulnerabilities"];
-
-type View = {
-  readonly id: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly query: string;
-  readonly created_by: string;
-  readonly updated_at: string;
-};
 
 const kindOption = (description: string) => new Option("--kind <KIND>", description).choices(KINDS);
 
@@ -24,7 +17,7 @@ const list = routeCommand<{ readonly kind?: string }>({
   options: [kindOption("of one page alone")],
   run: async (service, { org, options: { kind } }) => {
     const query = kind === undefined ? {} : { kind };
-    const { data } = await service.json<Listed<View>>({ ...inOrganization(org, "views"), query });
+    const { data } = await service.json<Listed<ViewAnswer>>({ ...inOrganization(org, "views"), query });
     const rows = data.map((view) => {
       return [view.id, view.kind, printable(view.name), showTime(view.updated_at, ""), view.query];
     });
@@ -46,7 +39,7 @@ const save = routeCommand<{ readonly kind: string; readonly query: string }>({
   run: async (service, { argument: name, org, options: { kind, query } }) => {
     const body = { kind, name, query: query.replace(/^\?/, ""), shared: true };
     const asked = { ...inOrganization(org, "views"), body, typed: typedOf };
-    const view = await service.json<View>({ method: "POST", ...asked });
+    const view = await service.json<ViewAnswer>({ method: "POST", ...asked });
     return { json: view, text: `Saved ${printable(view.name)} (${view.id}).` };
   },
 });

@@ -4,7 +4,7 @@ import { configOf } from "./config-of.ts";
 import { holdingDataFolder, type Stores, withStores } from "./open-stores.ts";
 import { runningService, takesCommands } from "./operator-client.ts";
 import { printable } from "./print.ts";
-import { pathOf, type RouteRequest, type ServiceAsker } from "./service-asker.ts";
+import { type Listed, pathOf, type RoutePath, type RouteRequest, type ServiceAsker } from "./service-asker.ts";
 
 /**
  * Gives `work` whoever answers: the service that runs on the data folder, or, where none does, the rooms in this
@@ -33,10 +33,7 @@ export function askService<T>(io: CliIo, stores: Stores, asked: RouteRequest): P
 }
 
 /** The path of an organization's route, and what it means that there is no such organization. */
-export function inOrganization(
-  org: string,
-  ...path: readonly string[]
-): Required<Pick<RouteRequest, "path" | "notFound">> {
+export function inOrganization(org: string, ...path: readonly string[]): RoutePath {
   const isOfIt = (detail: string) => detail === `There is no ${org}.`;
   const notFound = (detail: string) => (isOfIt(detail) ? organizationNotFound(org) : wrongUse(detail));
   return { path: pathOf("organizations", org, ...path), notFound };
@@ -46,12 +43,12 @@ export function inOrganization(
 const ITS_OWNER = "-";
 
 /** The path of a route of a connector, whichever organization has it. */
-export function ofConnector(id: string, ...path: readonly string[]): Required<Pick<RouteRequest, "path" | "notFound">> {
+export function ofConnector(id: string, ...path: readonly string[]): RoutePath {
   return { path: pathOf("organizations", ITS_OWNER, "connectors", id, ...path), notFound: () => connectorNotFound(id) };
 }
 
 /** The path of a route of a key, whichever organization has it. */
-export function ofKey(id: string, ...path: readonly string[]): Required<Pick<RouteRequest, "path" | "notFound">> {
+export function ofKey(id: string, ...path: readonly string[]): RoutePath {
   return { path: pathOf("organizations", ITS_OWNER, "keys", id, ...path), notFound: () => keyNotFound(id) };
 }
 
@@ -65,7 +62,7 @@ export type ListedOrganization = {
 
 /** Every organization, the oldest first. */
 export async function organizations(service: ServiceAsker): Promise<readonly ListedOrganization[]> {
-  const { data } = await service.json<{ readonly data: readonly ListedOrganization[] }>({ path: "/organizations" });
+  const { data } = await service.json<Listed<ListedOrganization>>({ path: "/organizations" });
   return data;
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { LIMITS } from "../core/limits.ts";
 import { endWith, startStatement } from "../core/tracing.ts";
 import { NODE_SESSIONS, type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 import type { Row, Statement } from "./store.ts";
@@ -13,6 +14,16 @@ export type GateConnection = {
   cut(): void;
   close(): Promise<void>;
 };
+
+/** Works with a connection for as long as a request may wait for the gate, then cuts it. */
+export async function withDeadline<T>(connection: GateConnection, work: () => Promise<T>): Promise<T> {
+  const deadline = setTimeout(() => connection.cut(), LIMITS.gateWaitMsMax);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(deadline);
+  }
+}
 
 export type FlightResult = { readonly command: string; readonly rows: readonly Row[] };
 

@@ -1,7 +1,6 @@
 import { joinFlight } from "../core/concurrency/single-flight.ts";
-import { LIMITS } from "../core/limits.ts";
 import { type Database, failureOfConnect, failureOfQuery } from "../stores/postgres/index.ts";
-import { connectGate, type GateConnection } from "./connection.ts";
+import { connectGate, type GateConnection, withDeadline } from "./connection.ts";
 import type { Row, Statement } from "./store.ts";
 
 /** One connection, made again after it broke. */
@@ -39,15 +38,11 @@ export function openAsker({ connection }: Database): Asker {
       const current = await kept.current().catch((error: unknown) => {
         throw failureOfConnect(error, connection);
       });
-      const deadline = setTimeout(() => current.cut(), LIMITS.gateWaitMsMax);
-      try {
-        const [answer] = await current.fly([statement]);
-        return answer?.rows ?? [];
-      } catch (error) {
+      const flight = withDeadline(current, () => current.fly([statement]));
+      const [answer] = await flight.catch((error: unknown) => {
         throw failureOfQuery(error);
-      } finally {
-        clearTimeout(deadline);
-      }
+      });
+      return answer?.rows ?? [];
     },
     close: kept.close,
   };

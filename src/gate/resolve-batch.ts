@@ -1,7 +1,6 @@
 import type { Admission, AdmissionRequest } from "../core/admission.ts";
-import { LIMITS } from "../core/limits.ts";
 import { sqlStateOf } from "../stores/postgres/index.ts";
-import type { GateConnection } from "./connection.ts";
+import { type GateConnection, withDeadline } from "./connection.ts";
 import { type HeldRequests, refuse, type Waiting } from "./held-requests.ts";
 import type { PlainPath } from "./plain-path.ts";
 import { type BatchOutcome, refuseAll, runBatch, runBatchAroundLocks, runPlainBatch } from "./run-batch.ts";
@@ -77,12 +76,7 @@ async function attempt(resolving: Resolving, run: RunBatch, batch: readonly Wait
     resolving.refuseQueue();
     return { kind: "decided", admissions: refuseAll(requests, "store_unavailable") };
   }
-  const deadline = setTimeout(() => connection.cut(), LIMITS.gateWaitMsMax);
-  try {
-    return await run(connection, requests);
-  } finally {
-    clearTimeout(deadline);
-  }
+  return withDeadline(connection, () => run(connection, requests));
 }
 
 function answerAll(resolving: Resolving, batch: readonly Waiting[], { admissions, failure }: Decided): void {

@@ -4,7 +4,7 @@ export { keyDigester } from "./key-digester.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { rotateKey } from "./rotate-key.ts";
 export { type KeyNeeds, keyRoutes } from "./routes.ts";
-export { KeyRequest, type MadeKey } from "./schema.ts";
+export { type Key, KeyRequest, type MadeKey, type MadeKeyAnswer, type RotatedKey } from "./schema.ts";
 export { deriveSecrets, digestsOf, type KeySecrets } from "./secrets.ts";
 export {
   countKeysOfOtherSecrets,

@@ -57,11 +57,15 @@ export const Key = z.strictObject({
   status: z.enum(["active", "revoked", "expired"]),
 });
 
+export type Key = z.infer<typeof Key>;
+
 export const KeyList = z.strictObject({ data: z.array(Key) });
 export const MadeKeyAnswer = Key.extend({ key: z.string().describe("Shown this once.") });
+export type MadeKeyAnswer = z.infer<typeof MadeKeyAnswer>;
 export const RotatedKey = MadeKeyAnswer.extend({
   rotates: z.strictObject({ id: z.string(), expires_at: Timestamp.nullable() }),
 });
+export type RotatedKey = z.infer<typeof RotatedKey>;
 
 /** A key as it may be shown again: never the key itself. */
 export type ApiKey = {

@@ -1,18 +1,9 @@
-import type { z } from "zod";
 import type { ApiKey, Key, MadeKey, MadeKeyAnswer } from "./schema.ts";
 
 /** A key as it is shown again and again: never the key itself. */
-export function showKey({ id, ...key }: ApiKey): z.infer<typeof Key> {
-  return { id, ...restOf(key) };
-}
-
-/** A new key, with its text. */
-export function showMadeKey({ id, key, ...rest }: MadeKey): z.infer<typeof MadeKeyAnswer> {
-  return { id, key, ...restOf(rest) };
-}
-
-function restOf(key: Omit<ApiKey, "id">): Omit<z.infer<typeof Key>, "id"> {
+export function showKey(key: ApiKey): Key {
   return {
+    id: key.id,
     organization_id: key.organizationId,
     name: key.name,
     prefix: key.prefix,
@@ -26,4 +17,10 @@ function restOf(key: Omit<ApiKey, "id">): Omit<z.infer<typeof Key>, "id"> {
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     status: key.status,
   };
+}
+
+/** A new key, with its text. */
+export function showMadeKey({ key, ...made }: MadeKey): MadeKeyAnswer {
+  const { id, ...shown } = showKey(made);
+  return { id, key, ...shown };
 }

@@ -1,5 +1,6 @@
 export { type JoinNeeds, joinByLink } from "./join.ts";
 export { leaveOrganization } from "./leave-organization.ts";
 export { memberRoutes } from "./routes.ts";
+export type { MadeInvitation, MemberList } from "./schema.ts";
 export { type IdentityNeeds, signInByIdentity } from "./sign-in-by-identity.ts";
 export { selectMembers as listMembers, selectOrganizationsOf as listOrganizationsOf } from "./store.ts";

@@ -2,14 +2,21 @@ import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
 import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { ROLES } from "../core/roles.ts";
-import { type Answer, type Route, route, Timestamp } from "../http/index.ts";
+import { type Answer, type Route, route } from "../http/index.ts";
 import { addressOfLink, type Link, listLinks, type Mailer } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { changeMember } from "./change-member.ts";
 import { invite, revokeInvitation } from "./invite.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
-import { InvitationRequest, type Member, RoleChange } from "./schema.ts";
+import {
+  InvitationAnswer,
+  InvitationRequest,
+  MadeInvitation,
+  type Member,
+  MemberAnswer,
+  MemberList,
+  RoleChange,
+} from "./schema.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { selectMembers, selectRule } from "./store.ts";
 
@@ -22,23 +29,6 @@ export type MemberNeeds = {
   /** null: links are shown and not sent. */
   readonly mailer: Mailer | null;
 };
-
-const MemberAnswer = z.strictObject({
-  person: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
-  role: z.enum(ROLES),
-  since: Timestamp,
-});
-const InvitationAnswer = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  made_by: z.string().describe("`person:per_…`, or `operator:<user>`."),
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  sent_at: Timestamp.nullable().describe("When it was sent by e-mail; null: it was not."),
-  send_error: z.string().nullable().describe("Why it could not be sent; its link is as good."),
-});
-const MadeInvitation = InvitationAnswer.extend({ link: z.string().describe("The link; shown this once.") });
 
 const MEMBERS = {
   service: null,
@@ -65,7 +55,7 @@ function listRoute({ database }: MemberNeeds): Route {
     summary: "Who is in the organization",
     description: "People and their roles, the oldest first, and whether the organization requires a second factor.",
     permission: "read_data",
-    reply: z.strictObject({ members: z.array(MemberAnswer), requires_second_factor: z.boolean() }),
+    reply: MemberList,
     problems: [],
     handle: async ({ principal: { org } }) => {
       const [members, requires] = await database.inTransaction(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PersonId } from "../core/ids.ts";
 import { ROLES, type Role } from "../core/roles.ts";
+import { Timestamp } from "../http/index.ts";
 import { EmailAddress } from "../people/index.ts";
 
 /** A person in an organization. */
@@ -22,3 +23,28 @@ export type InvitationRequest = z.infer<typeof InvitationRequest>;
 
 /** A member's other role. */
 export const RoleChange = z.strictObject({ role: z.enum(ROLES) });
+
+/** A member as it is shown. */
+export const MemberAnswer = z.strictObject({
+  person: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
+  role: z.enum(ROLES),
+  since: Timestamp,
+});
+
+/** `GET …/members`. */
+export const MemberList = z.strictObject({ members: z.array(MemberAnswer), requires_second_factor: z.boolean() });
+export type MemberList = z.infer<typeof MemberList>;
+
+/** An invitation as it is shown again and again: never its link. */
+export const InvitationAnswer = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  made_by: z.string().describe("`person:per_…`, or `operator:<user>`."),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  sent_at: Timestamp.nullable().describe("When it was sent by e-mail; null: it was not."),
+  send_error: z.string().nullable().describe("Why it could not be sent; its link is as good."),
+});
+export const MadeInvitation = InvitationAnswer.extend({ link: z.string().describe("The link; shown this once.") });
+export type MadeInvitation = z.infer<typeof MadeInvitation>;

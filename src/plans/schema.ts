@@ -64,6 +64,7 @@ export const PlanAnswer = z.strictObject({
   price_per_quote_cents: z.int().nullable().describe("null: the plan sells nothing beyond its quota."),
   spending_limit_cents: z.int(),
 });
+export type PlanAnswer = z.infer<typeof PlanAnswer>;
 
 const Cents = z.int().min(0).describe("Whole US cents.");
 

@@ -3,6 +3,7 @@ export { decideFit } from "./decide-fit.ts";
 export { type ImportFolders, importFolders, isInside, pathOfSource } from "./import-folders.ts";
 export {
   countSealedOtherwise,
+  deriveSealingKeys,
   type KeptAccess,
   keepAccess,
   readAccess,
@@ -13,4 +14,3 @@ export { LocationFailed, type LocationFailure } from "./location-failed.ts";
 export { createStorageLocations, type StorageLocations, type StorageSettings } from "./locations.ts";
 export { OTHER_SECRET, openLocation } from "./open-location.ts";
 export { LOCATIONS, type LocationAccess, LocationCredentials, LocationOptions } from "./schema.ts";
-export { deriveSealingKeys } from "./seal.ts";

@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/postgr
 import { makeOrganization } from "../../test/support/test-app.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { countSealedOtherwise, keepAccess, readAccess, renewSealing } from "./keep-access.ts";
-import { deriveSealingKeys } from "./seal.ts";
+import { countSealedOtherwise, deriveSealingKeys, keepAccess, readAccess, renewSealing } from "./keep-access.ts";
 
 const OLD = deriveSealingKeys("the server secret before, of some length");
 const BOTH = deriveSealingKeys(

@@ -1,7 +1,7 @@
 import type { RandomBytes } from "../core/base62.ts";
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { type SealingKeys, seal, unseal } from "../core/secrets/seal.ts";
+import { type SealingKeys, seal, sealingKeysFor, unseal } from "../core/secrets/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { type LocationAccess, LocationCredentials } from "./schema.ts";
 import {
@@ -11,6 +11,13 @@ import {
   updateSealed,
   upsertLocation,
 } from "./store.ts";
+
+const LABEL = "costplane/connector-credentials/v1";
+
+/** Derives what credentials are sealed with from the server's secret, and from the one before during a rotation. */
+export function deriveSealingKeys(current: string, previous?: string): SealingKeys {
+  return sealingKeysFor(LABEL, current, previous);
+}
 
 /** What credentials are sealed with. */
 export type Sealing = { readonly keys: SealingKeys; readonly randomBytes: RandomBytes };

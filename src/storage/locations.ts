@@ -5,12 +5,11 @@ import type { StorageLocation } from "./bill-file.ts";
 import { folderStore } from "./folder-store.ts";
 import { guardedAgents } from "./guarded-agents.ts";
 import { foldersOf, type ImportFolders, importFolders } from "./import-folders.ts";
-import type { Sealing } from "./keep-access.ts";
+import { deriveSealingKeys, type Sealing } from "./keep-access.ts";
 import { directly, locationOver } from "./location-over.ts";
 import { type LocationToOpen, openStore } from "./open-store.ts";
 import { PACE, type Pace } from "./read-at-pace.ts";
 import { createRelay } from "./relay.ts";
-import { deriveSealingKeys } from "./seal.ts";
 
 /** What locations need of the service. */
 export type StorageSettings = {

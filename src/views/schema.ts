@@ -65,5 +65,7 @@ export const ViewAnswer = z.strictObject({
   updated_at: Timestamp,
 });
 
+export type ViewAnswer = z.infer<typeof ViewAnswer>;
+
 /** `GET …/views`. */
 export const ViewList = z.strictObject({ data: z.array(ViewAnswer) });

@@ -1,5 +1,4 @@
-/** How many may work at once: `atOnce`, and one beside each that takes longer than `longMs`, up to `besideLong`. */
-export type SemaphoreRules = { readonly atOnce: number; readonly besideLong: number; readonly longMs: number };
+import { hasRoomBeside, type WorkRules } from "./work-rules.ts";
 
 /**
  * Does work when it may begin, and rejects with the signal's reason where that aborts before. Who comes first is
@@ -10,13 +9,12 @@ export type FairSemaphore = <T>(owner: string, stop: AbortSignal, work: () => Pr
 type Entry = { readonly owner: string; isLong: boolean; begin(): void };
 
 /** Lets some of many work at once. */
-export function createFairSemaphore({ atOnce, besideLong, longMs }: SemaphoreRules): FairSemaphore {
+export function createFairSemaphore(rules: WorkRules): FairSemaphore {
   const waiting = new Set<Entry>();
   const working = new Set<Entry>();
 
   function admit(): void {
-    const long = [...working].filter(({ isLong }) => isLong).length;
-    while (waiting.size > 0 && working.size < atOnce + Math.min(long, besideLong)) next()?.begin();
+    while (waiting.size > 0 && hasRoomBeside(working, rules)) next()?.begin();
   }
 
   function next(): Entry | undefined {
@@ -53,7 +51,7 @@ export function createFairSemaphore({ atOnce, besideLong, longMs }: SemaphoreRul
     const timer = setTimeout(() => {
       entry.isLong = true;
       admit();
-    }, longMs);
+    }, rules.longMs);
     timer.unref();
     try {
       return await work();

@@ -1,7 +1,5 @@
 import { singleFlight } from "../../core/concurrency/single-flight.ts";
-
-/** How many may be under way at once, and one more beside each that takes longer than `longMs`, up to `besideLong`. */
-export type QueueRules = { readonly atOnce: number; readonly besideLong: number; readonly longMs: number };
+import { hasRoomBeside, type WorkRules } from "./work-rules.ts";
 
 /** Work that was taken from a queue and has begun; `end` never rejects. */
 export type Taken = { readonly end: Promise<void> };
@@ -20,16 +18,13 @@ export type SyncQueue = {
  * row.
  */
 export function createSyncQueue(
-  { atOnce, besideLong, longMs }: QueueRules,
+  rules: WorkRules,
   take: () => Promise<Taken | null>,
   onError: (error: unknown) => void,
 ): SyncQueue {
   const underWay = new Set<{ isLong: boolean; readonly end: Promise<void> }>();
 
-  function hasRoom(): boolean {
-    const long = [...underWay].filter(({ isLong }) => isLong).length;
-    return underWay.size < atOnce + Math.min(long, besideLong);
-  }
+  const hasRoom = () => hasRoomBeside(underWay, rules);
 
   async function takeAll(): Promise<void> {
     for (let taken = hasRoom() && (await take()); taken; taken = hasRoom() && (await take())) watch(taken);
@@ -53,7 +48,7 @@ export function createSyncQueue(
     const timer = setTimeout(() => {
       work.isLong = true;
       void fill();
-    }, longMs);
+    }, rules.longMs);
     timer.unref();
     void end.then(() => {
       clearTimeout(timer);

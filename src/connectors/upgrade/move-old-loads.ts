@@ -10,6 +10,7 @@ import {
   sumsOfOldLoad,
   writeRollUps,
 } from "../../bills/index.ts";
+import { batchesOf } from "../../core/batches.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { type KeptLoad, selectKeptLoads } from "../store-loads.ts";
@@ -23,8 +24,8 @@ type Moving = {
   readonly refuseBesideOlder: () => Promise<void>;
 };
 
-const LINES_AT_ONCE = 2_000_000n;
-const LOADS_AT_ONCE = 100;
+/** What is copied by one statement. */
+const BATCH_MAX = { items: 100, weight: 2_000_000n };
 
 /**
  * Brings the loads that are in the tables of the version before into those of now. It can be cut off at any statement:
@@ -40,7 +41,8 @@ export async function moveOldLoads(
   const there = await setOldTablesAside(clickhouse);
   const kept = (await database.inTransaction(selectKeptLoads)).filter(({ load }) => there.has(load));
   let loads = 0;
-  for (const batch of batchesOf(kept)) {
+  const ofOrganizations = Map.groupBy(kept, ({ organization }) => organization).values();
+  for (const batch of [...ofOrganizations].flatMap((own) => batchesOf(own, BATCH_MAX, ({ lines }) => lines))) {
     onMoved({ loads, of: kept.length });
     await moveBatch(clickhouse, batch);
     loads += batch.length;
@@ -58,22 +60,4 @@ async function moveBatch(clickhouse: ClickHouse, batch: readonly KeptLoad[]): Pr
     if (!isWhole) throw new Error(`Load ${load.load} of ${load.month} does not add up to what was loaded once.`);
   }
   await dropOldLoads(clickhouse, batch);
-}
-
-/** Loads of one organization each, few enough to be copied by a statement. */
-function batchesOf(loads: readonly KeptLoad[]): readonly (readonly KeptLoad[])[] {
-  return [...Map.groupBy(loads, ({ organization }) => organization).values()].flatMap(cut);
-}
-
-function cut(loads: readonly KeptLoad[]): readonly (readonly KeptLoad[])[] {
-  const batches: KeptLoad[][] = [];
-  let lines = LINES_AT_ONCE;
-  for (const load of loads) {
-    const last = batches.at(-1);
-    const isFull = lines + load.lines > LINES_AT_ONCE || (last?.length ?? 0) >= LOADS_AT_ONCE;
-    if (last && !isFull) last.push(load);
-    else batches.push([load]);
-    lines = last && !isFull ? lines + load.lines : load.lines;
-  }
-  return batches;
 }

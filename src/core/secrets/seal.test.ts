@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { seal, unseal } from "../core/secrets/seal.ts";
-import { deriveSealingKeys } from "./seal.ts";
+import { seal, sealingKeysFor, unseal } from "./seal.ts";
 
 const OLD = "the server secret before, of some length";
 const NEW = "the server secret in force, of some length";
+const keysOf = (current: string, previous?: string) => sealingKeysFor("a test", current, previous);
 const TEXT = '{"secret_access_key":"wJalrXUtnFEMI"}';
 
 describe("what is sealed", () => {
-  const keys = deriveSealingKeys(OLD);
+  const keys = keysOf(OLD);
   const sealed = seal(keys, TEXT, "org_a/con_a", randomBytes);
 
   test("opens for its owner, and holds nothing of the text", () => {
@@ -19,16 +19,16 @@ describe("what is sealed", () => {
   test("opens for no other owner, and by no other secret", () => {
     expect(unseal(keys, sealed, "org_a/con_b")).toBeNull();
     expect(unseal(keys, sealed, "org_b/con_a")).toBeNull();
-    expect(unseal(deriveSealingKeys(NEW), sealed, "org_a/con_a")).toBeNull();
-    const claimed = { ...sealed, version: deriveSealingKeys(NEW).current.version };
-    expect(unseal(deriveSealingKeys(NEW), claimed, "org_a/con_a")).toBeNull();
+    expect(unseal(keysOf(NEW), sealed, "org_a/con_a")).toBeNull();
+    const claimed = { ...sealed, version: keysOf(NEW).current.version };
+    expect(unseal(keysOf(NEW), claimed, "org_a/con_a")).toBeNull();
   });
 
   test("opens during a rotation of the secret, and what is sealed then needs the new one", () => {
-    const both = deriveSealingKeys(NEW, OLD);
+    const both = keysOf(NEW, OLD);
     expect(unseal(both, sealed, "org_a/con_a")).toBe(TEXT);
     const again = seal(both, TEXT, "org_a/con_a", randomBytes);
-    expect(unseal(deriveSealingKeys(NEW), again, "org_a/con_a")).toBe(TEXT);
+    expect(unseal(keysOf(NEW), again, "org_a/con_a")).toBe(TEXT);
     expect(unseal(keys, again, "org_a/con_a")).toBeNull();
   });
 
