@@ -20,6 +20,7 @@ import {
   isOrigin,
   list,
   networkAddress,
+  preset,
   privateAddresses,
   secret,
   share,
@@ -31,17 +32,9 @@ import {
 
 /** Every environment variable that the service reads. The table in the docs is made from this. */
 const VARIABLES = z.object({
-  PORT: integer(0, 65_535)
-    .prefault("8080")
-    .meta(about({ default: "8080", description: "TCP port of the HTTP API; 0 takes any free one." })),
-  HOST: z
-    .string()
-    .prefault("127.0.0.1")
-    .meta(about({ default: "127.0.0.1", description: "Address to listen on." })),
-  COSTPLANE_DATA: z
-    .string()
-    .prefault("./data")
-    .meta(about({ default: "./data", description: "Folder of the embedded databases, the secret and the sockets." })),
+  PORT: preset("8080", integer(0, 65_535), "TCP port of the HTTP API; 0 takes any free one."),
+  HOST: preset("127.0.0.1", z.string(), "Address to listen on."),
+  COSTPLANE_DATA: preset("./data", z.string(), "Folder of the embedded databases, the secret and the sockets."),
   DATABASE_URL: databaseUrl().meta(
     about({
       description: "A PostgreSQL server in place of the embedded one; or a primary and its standbys, `a:5432,b:5432`.",
@@ -77,35 +70,23 @@ const VARIABLES = z.object({
           "with its id as its name, and from those that it was granted.",
       }),
     ),
-  COSTPLANE_ALLOW_PRIVATE_ADDRESSES: privateAddresses()
-    .prefault("false")
-    .meta(
-      about({
-        default: "false",
-        description:
-          "Whether connectors may read from private network addresses and this machine's own; or networks (CIDR), " +
-          "separated by commas, that they may read from.",
-      }),
-    ),
-  COSTPLANE_ASSUME_AWS_ROLES: boolean()
-    .prefault("false")
-    .meta(
-      about({
-        default: "false",
-        description:
-          "Whether connectors without credentials may assume roles by the AWS identity of this service; always with " +
-          "the id of their organization as the external id.",
-      }),
-    ),
-  COSTPLANE_RELAY_HOST: networkAddress()
-    .prefault("127.0.0.1")
-    .meta(
-      about({
-        default: "127.0.0.1",
-        description:
-          "Address of this machine by which a ClickHouse server (`CLICKHOUSE_URL`) reads the files of connectors.",
-      }),
-    ),
+  COSTPLANE_ALLOW_PRIVATE_ADDRESSES: preset(
+    "false",
+    privateAddresses(),
+    "Whether connectors may read from private network addresses and this machine's own; or networks (CIDR), " +
+      "separated by commas, that they may read from.",
+  ),
+  COSTPLANE_ASSUME_AWS_ROLES: preset(
+    "false",
+    boolean(),
+    "Whether connectors without credentials may assume roles by the AWS identity of this service; always with " +
+      "the id of their organization as the external id.",
+  ),
+  COSTPLANE_RELAY_HOST: preset(
+    "127.0.0.1",
+    networkAddress(),
+    "Address of this machine by which a ClickHouse server (`CLICKHOUSE_URL`) reads the files of connectors.",
+  ),
   COSTPLANE_DEMO: boolean()
     .optional()
     .meta(
@@ -114,22 +95,21 @@ const VARIABLES = z.object({
         description: "Whether the first start makes the organization Demo and prints its key.",
       }),
     ),
-  COSTPLANE_MEMORY_SHARE: share(0.05, 0.9)
-    .prefault("0.25")
-    .meta(
-      about({ default: "0.25", description: "Share of the machine's memory that the embedded ClickHouse may use." }),
-    ),
-  ADDRESS_FAILURES_PER_MINUTE: integer(1, 1_000_000_000)
-    .prefault("1000")
-    .meta(about({ default: "1000", description: "Failed authentications a minute before an address gets 429." })),
-  TRUST_PROXY: trustProxy()
-    .prefault("off")
-    .meta(
-      about({
-        default: "off",
-        description: "Whose `X-Forwarded-For` counts: a number of proxies, or their addresses and networks.",
-      }),
-    ),
+  COSTPLANE_MEMORY_SHARE: preset(
+    "0.25",
+    share(0.05, 0.9),
+    "Share of the machine's memory that the embedded ClickHouse may use.",
+  ),
+  ADDRESS_FAILURES_PER_MINUTE: preset(
+    "1000",
+    integer(1, 1_000_000_000),
+    "Failed authentications a minute before an address gets 429.",
+  ),
+  TRUST_PROXY: preset(
+    "off",
+    trustProxy(),
+    "Whose `X-Forwarded-For` counts: a number of proxies, or their addresses and networks.",
+  ),
   PUBLIC_URL: url(["http:", "https:"]).meta(about({ description: "The URL under which callers reach the service." })),
   CORS_ORIGINS: list(isOrigin, "origins such as https://app.example.com, separated by commas", ",")
     .prefault("")
@@ -140,17 +120,13 @@ const VARIABLES = z.object({
   METRICS_PORT: integer(0, 65_535)
     .optional()
     .meta(about({ description: "Port on `HOST` that serves `/metrics` without a token." })),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
-    .prefault("info")
-    .meta(about({ default: "info", description: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`." })),
-  QUOTE_PROVIDER: z
-    .enum(["builtin", "off"])
-    .prefault("builtin")
-    .meta(about({ default: "builtin", description: "The calculator of quotes: `builtin` or `off`." })),
-  CVE_REFRESH: boolean()
-    .prefault("on")
-    .meta(about({ default: "on", description: "Whether the vulnerability feeds are read, every two hours." })),
+  LOG_LEVEL: preset(
+    "info",
+    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
+  ),
+  QUOTE_PROVIDER: preset("builtin", z.enum(["builtin", "off"]), "The calculator of quotes: `builtin` or `off`."),
+  CVE_REFRESH: preset("on", boolean(), "Whether the vulnerability feeds are read, every two hours."),
   NVD_FEEDS_URL: text().meta(
     about({
       default: "NVD's own",

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import type { ModelSettings } from "../../models/index.ts";
-import { about, integer, text, token, url } from "./values.ts";
+import { about, integer, preset, text, token, url } from "./values.ts";
 
 /** The variables of questions in words. */
 export const ASK_VARIABLES = {
-  ASK_ENGINE: z
-    .enum(["builtin", "model", "off"])
-    .prefault("builtin")
-    .meta(
-      about({
-        default: "builtin",
-        description: "What answers questions: `builtin` (no model, nothing leaves the machine), `model` or `off`.",
-      }),
-    ),
+  ASK_ENGINE: preset(
+    "builtin",
+    z.enum(["builtin", "model", "off"]),
+    "What answers questions: `builtin` (no model, nothing leaves the machine), `model` or `off`.",
+  ),
   ASK_PROVIDER: z
     .enum(["openai-compatible", "anthropic"])
     .optional()
@@ -27,11 +23,11 @@ export const ASK_VARIABLES = {
   ASK_API_KEY: token()
     .optional()
     .meta(about({ description: "Key of the model's server; `anthropic` needs one.", isSecret: true })),
-  ASK_TOKENS_PER_DAY: integer(0, 1_000_000_000)
-    .prefault("1000000")
-    .meta(
-      about({ default: "1000000", description: "Tokens that the model may use for an organization on a UTC day." }),
-    ),
+  ASK_TOKENS_PER_DAY: preset(
+    "1000000",
+    integer(0, 1_000_000_000),
+    "Tokens that the model may use for an organization on a UTC day.",
+  ),
 };
 
 const Variables = z.object(ASK_VARIABLES);

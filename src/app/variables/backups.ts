@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BackupSchedule } from "../../backup/index.ts";
-import { about, duration, integer, text, url } from "./values.ts";
+import { about, duration, integer, preset, text, url } from "./values.ts";
 
 /** The variables of backups. */
 export const BACKUP_VARIABLES = {
@@ -10,12 +10,8 @@ export const BACKUP_VARIABLES = {
         "Where scheduled backups go: `file:///folder`, or `s3://bucket/prefix`, with `?region=…&endpoint=…` as needed.",
     }),
   ),
-  BACKUP_EVERY: duration(600)
-    .prefault("24h")
-    .meta(about({ default: "24h", description: "How often: minutes, hours or days, such as `30m`, `6h`, `1d`." })),
-  BACKUP_KEEP: integer(1, 10_000)
-    .prefault("7")
-    .meta(about({ default: "7", description: "How many scheduled backups stay." })),
+  BACKUP_EVERY: preset("24h", duration(600), "How often: minutes, hours or days, such as `30m`, `6h`, `1d`."),
+  BACKUP_KEEP: preset("7", integer(1, 10_000), "How many scheduled backups stay."),
   BACKUP_PASSPHRASE: text().meta(
     about({
       description: "Passphrase that backups are sealed with, and opened. A sealed one holds the server secret, too.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { about, boolean, integer } from "./values.ts";
+import { about, boolean, integer, preset } from "./values.ts";
 
 /** With two for jobs, one for the gate and one for sessions, ten nodes fit into PostgreSQL's hundred connections. */
 const POOL_OF_SHARED_SERVER = 5;
@@ -7,16 +7,12 @@ const POOL_OF_OWN_SERVER = 10;
 
 /** The variables of nodes that share databases. */
 export const NODE_VARIABLES = {
-  COSTPLANE_MIGRATE: boolean()
-    .prefault("on")
-    .meta(
-      about({
-        default: "on",
-        description:
-          "Whether a start brings the databases' schemas up to date. With `off` it is refused where they are not, " +
-          "until `costplane migrate` has done it.",
-      }),
-    ),
+  COSTPLANE_MIGRATE: preset(
+    "on",
+    boolean(),
+    "Whether a start brings the databases' schemas up to date. With `off` it is refused where they are not, " +
+      "until `costplane migrate` has done it.",
+  ),
   DATABASE_POOL_CONNECTIONS: integer(2, 1_000)
     .optional()
     .meta(
@@ -26,9 +22,7 @@ export const NODE_VARIABLES = {
           "Connections to PostgreSQL that a node's requests share; the gate and people's sessions have one more each.",
       }),
     ),
-  DATABASE_JOB_CONNECTIONS: integer(1, 100)
-    .prefault("2")
-    .meta(about({ default: "2", description: "Connections to PostgreSQL of a node's queue of jobs." })),
+  DATABASE_JOB_CONNECTIONS: preset("2", integer(1, 100), "Connections to PostgreSQL of a node's queue of jobs."),
 };
 
 const Variables = z.object(NODE_VARIABLES).extend({ DATABASE_URL: z.string().optional() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "../../core/ids.ts";
 import { ROLES } from "../../core/roles.ts";
-import { about, list, text, token, url } from "./values.ts";
+import { about, list, preset, text, token, url } from "./values.ts";
 
 /** The variables about how people sign in, and how they are written to. */
 export const PEOPLE_VARIABLES = {
@@ -34,10 +34,7 @@ export const PEOPLE_VARIABLES = {
   OIDC_ORGANIZATION: text().meta(
     about({ default: "none", description: "Organization (org_…) that people join at their first sign-in that way." }),
   ),
-  OIDC_ROLE: z
-    .enum(ROLES)
-    .prefault("viewer")
-    .meta(about({ default: "viewer", description: "Their role in it: `viewer`, `member`, `admin` or `owner`." })),
+  OIDC_ROLE: preset("viewer", z.enum(ROLES), "Their role in it: `viewer`, `member`, `admin` or `owner`."),
 } as const;
 
 type Variables = z.infer<z.ZodObject<typeof PEOPLE_VARIABLES>>;

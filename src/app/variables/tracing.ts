@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { about, boolean, integer, share, text, url } from "./values.ts";
+import { about, boolean, integer, preset, share, text, url } from "./values.ts";
 
 /** The variables of OpenTelemetry's own specification that are heeded here; a receiver turns tracing on. */
 export const TRACING_VARIABLES = {
@@ -13,46 +13,38 @@ export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(["http:", "https:"]).meta(
     about({ description: "The same with its whole path; it goes before `OTEL_EXPORTER_OTLP_ENDPOINT`." }),
   ),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(["http/protobuf", "http/json"])
-    .prefault("http/protobuf")
-    .meta(about({ default: "http/protobuf", description: "`http/protobuf` or `http/json`; gRPC is not spoken." })),
+  OTEL_EXPORTER_OTLP_PROTOCOL: preset(
+    "http/protobuf",
+    z.enum(["http/protobuf", "http/json"]),
+    "`http/protobuf` or `http/json`; gRPC is not spoken.",
+  ),
   OTEL_EXPORTER_OTLP_HEADERS: text().meta(
     about({ description: "Headers for the receiver: `name=value`, separated by commas.", isSecret: true }),
   ),
-  OTEL_EXPORTER_OTLP_TIMEOUT: integer(1, 600_000)
-    .prefault("10000")
-    .meta(about({ default: "10000", description: "Milliseconds for one delivery, repetitions included." })),
+  OTEL_EXPORTER_OTLP_TIMEOUT: preset(
+    "10000",
+    integer(1, 600_000),
+    "Milliseconds for one delivery, repetitions included.",
+  ),
   OTEL_SERVICE_NAME: text().meta(about({ default: "costplane", description: "The service's name in traces." })),
   OTEL_RESOURCE_ATTRIBUTES: text().meta(
     about({ description: "More about this node in traces: `name=value`, separated by commas." }),
   ),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
+  OTEL_TRACES_SAMPLER: preset(
+    "parentbased_always_on",
+    z.enum([
       "always_on",
       "always_off",
       "traceidratio",
       "parentbased_always_on",
       "parentbased_always_off",
       "parentbased_traceidratio",
-    ])
-    .prefault("parentbased_always_on")
-    .meta(
-      about({
-        default: "parentbased_always_on",
-        description:
-          "Which requests are traced. `parentbased_…` does as the caller's `traceparent` says, where it has one.",
-      }),
-    ),
-  OTEL_TRACES_SAMPLER_ARG: share(0, 1)
-    .prefault("1")
-    .meta(about({ default: "1", description: "The share of requests that `…traceidratio` traces." })),
-  OTEL_BSP_SCHEDULE_DELAY: integer(1, 600_000)
-    .prefault("5000")
-    .meta(about({ default: "5000", description: "Milliseconds between two deliveries." })),
-  OTEL_SDK_DISABLED: boolean()
-    .prefault("off")
-    .meta(about({ default: "off", description: "`true` turns tracing off, whatever else is set." })),
+    ]),
+    "Which requests are traced. `parentbased_…` does as the caller's `traceparent` says, where it has one.",
+  ),
+  OTEL_TRACES_SAMPLER_ARG: preset("1", share(0, 1), "The share of requests that `…traceidratio` traces."),
+  OTEL_BSP_SCHEDULE_DELAY: preset("5000", integer(1, 600_000), "Milliseconds between two deliveries."),
+  OTEL_SDK_DISABLED: preset("off", boolean(), "`true` turns tracing off, whatever else is set."),
 };
 
 const Variables = z.object(TRACING_VARIABLES);

@@ -15,6 +15,11 @@ export function about(facts: About): About {
   return facts;
 }
 
+/** A variable that has this value where it is unset, and says so. */
+export function preset<Schema extends z.ZodType<unknown, string>>(value: string, schema: Schema, description: string) {
+  return schema.prefault(value as z.input<Schema>).meta(about({ default: value, description }));
+}
+
 function read<T>(parse: (text: string) => T | undefined, expected: string) {
   return z.string().transform((text, context): T => {
     const value = parse(text.trim());
