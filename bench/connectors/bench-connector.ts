@@ -27,7 +27,7 @@ export async function benchConnector(provider: "aws" | "focus", path: string, wo
   const org = mintOrgScope(id);
   const request = { name: "Bench", provider, source: pathToFileURL(path).href };
   const creation = await createConnector(tools, { org, by: BY, isOperator: true }, request);
-  if (creation.kind !== "created") throw new Error(JSON.stringify(creation));
+  if ("problem" in creation) throw new Error(JSON.stringify(creation));
   const runner = createSyncRunner(tools);
   return {
     clickhouse,

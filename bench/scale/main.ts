@@ -74,7 +74,7 @@ async function connectFolders(bills: string): Promise<void> {
     deliver(own, { "bill.csv": focusCsv([{ SubAccountId: String(number) }]) });
     const request = { name: `Folder ${number}`, provider: "focus", source: pathToFileURL(own).href } as const;
     const creation = await createConnector(tools, { org, by: TESTER, isOperator: true }, request);
-    if (creation.kind !== "created") throw new Error(JSON.stringify(creation));
+    if ("problem" in creation) throw new Error(JSON.stringify(creation));
     await syncNow(tools, runner, org, creation.connector.id);
   }
   await runner.stop();

@@ -41,7 +41,7 @@ export async function billOrganization(stores: Stores, folder: string, lines: nu
     { org, by: TESTER, isOperator: true },
     { name: "Bench", provider: "focus", source },
   );
-  if (creation.kind !== "created") throw new Error(creation.kind);
+  if ("problem" in creation) throw new Error(creation.problem.code);
   const runner = createSyncRunner(tools);
   const report = await syncNow(tools, runner, org, creation.connector.id);
   await runner.stop();

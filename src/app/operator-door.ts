@@ -5,7 +5,7 @@ import type { Admit } from "../core/admission.ts";
 import { isId, type OrganizationId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { type AdmissionCall, type Door, type Established, establishedDoor } from "../http/index.ts";
 import { findOrganizationOfKey } from "../keys/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
@@ -37,7 +37,7 @@ async function establish(
   tx: Tx,
   request: FastifyRequest,
   { permission }: AdmissionCall,
-): Promise<Established | { readonly problem: Problem }> {
+): Promise<Established | Refused> {
   const { org: named, id } = request.params as { readonly org: string; readonly id?: string };
   const organizationId = named === ITS_OWNER ? await ownerOf(tx, id ?? "") : named;
   if (!organizationId || !isId("org", organizationId)) return notFound(id ?? named);
@@ -54,6 +54,6 @@ async function ownerOf(tx: Tx, id: string): Promise<OrganizationId | undefined> 
   return isId("con", id) ? findOrganizationOfConnector(tx, id) : undefined;
 }
 
-function notFound(named: string): { readonly problem: Problem } {
+function notFound(named: string): Refused {
   return { problem: { code: "not_found", detail: `There is no ${named}.` } };
 }

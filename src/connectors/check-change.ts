@@ -1,37 +1,35 @@
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { FieldError } from "../core/problems.ts";
+import type { FieldError, Refused } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
+import { NO_SUCH_CONNECTOR } from "../spend/index.ts";
 import { decideFit, type KeptAccess, type LocationAccess, OTHER_SECRET, readAccess } from "../storage/index.ts";
-import { checkLocation } from "./check-location.ts";
+import { checkLocation, UNAVAILABLE } from "./check-location.ts";
 import type { ConnectorChange } from "./schema.ts";
 import { selectConnectors } from "./store.ts";
 import { selectGrants } from "./store-grants.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
-/** Whether a connector's location can be reached as a change says; `access` is null where it says nothing of that. */
-export type ChangeCheck =
-  | { readonly kind: "not_found" }
-  | { readonly kind: "store_unavailable" }
-  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
-  | { readonly kind: "fits"; readonly access: LocationAccess | null };
-
-/** Checks a change of options or credentials as a new connector is checked; any other change fits. */
+/**
+ * Checks a change of options or credentials as a new connector is checked; any other change fits. `access` is how the
+ * location is reached from now on, null where the change says nothing of that.
+ */
 export async function checkChange(
   tools: ConnectorTools,
   org: OrgScope,
   id: ConnectorId,
   change: ConnectorChange,
-): Promise<ChangeCheck> {
-  if (!changesAccess(change)) return { kind: "fits", access: null };
+): Promise<{ readonly access: LocationAccess | null } | Refused> {
+  if (!changesAccess(change)) return { access: null };
   const clickhouse = tools.clickhouse();
-  if (!clickhouse) return { kind: "store_unavailable" };
+  if (!clickhouse) return UNAVAILABLE;
   const found = await tools.database.inTransaction(async (tx) => {
     const [connector] = await selectConnectors(tx, org, id);
     if (!connector) return undefined;
     const kept = await readAccess(tx, org, id, tools.locations.sealing);
     return { connector, kept, granted: await selectGrants(tx, org) };
   });
-  if (!found) return { kind: "not_found" };
+  if (!found) return NO_SUCH_CONNECTOR;
 
   const access = changed(found.kept, change);
   if (!access) return refused({ field: "credentials", code: "access_denied", message: OTHER_SECRET });
@@ -40,11 +38,8 @@ export async function checkChange(
   const source = tools.locations.folders.show(connector.source);
   const fit = decideFit(source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" })));
-  const failure = await checkLocation(tools, clickhouse, org, { ...connector, ...access, source, granted });
-  if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
-  return failure
-    ? refused({ field: "source", code: failure.code, message: failure.message })
-    : { kind: "fits", access };
+  const refusal = await checkLocation(tools, clickhouse, org, { ...connector, ...access, source, granted });
+  return refusal ?? { access };
 }
 
 /** Whether a change is one of how the location is reached, which is checked there. */
@@ -75,6 +70,6 @@ const SEND_AGAIN: FieldError = {
   message: "Send the credentials, too: stored ones are never sent to another address.",
 };
 
-function refused(...errors: readonly FieldError[]): ChangeCheck {
-  return { kind: "refused", errors };
+function refused(...errors: readonly FieldError[]): Refused {
+  return { problem: invalid(errors) };
 }

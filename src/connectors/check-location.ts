@@ -1,10 +1,14 @@
 import { failureOfStore, openBill, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
+import type { Refused } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
 import { type LocationAccess, openLocation } from "../storage/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
+
+export const UNAVAILABLE: Refused = { problem: { code: "store_unavailable" } };
 
 /** What is to be reached, and whose bills it should have. */
 type LocationToCheck = LocationAccess & {
@@ -25,7 +29,7 @@ export async function checkLocation(
   clickhouse: ClickHouse,
   org: OrgScope,
   wanted: LocationToCheck,
-): Promise<SyncFailed | null> {
+): Promise<Refused | null> {
   const storage = openLocation(tools.locations, org, wanted, wanted);
   const late = AbortSignal.timeout(CHECK_MS_MAX);
   try {
@@ -36,8 +40,9 @@ export async function checkLocation(
     return null;
   } catch (error) {
     const failure = syncFailedBy(error) ?? notOpened(error) ?? failureOfStore(error);
-    if (failure) return failure;
-    throw error;
+    if (!failure) throw error;
+    const { code, message } = failure;
+    return code === "store_unavailable" ? UNAVAILABLE : { problem: invalid([{ field: "source", code, message }]) };
   } finally {
     storage.close();
   }

@@ -1,11 +1,11 @@
 import { appendAuditEntry } from "../accounts/index.ts";
-import type { SyncFailed } from "../bills/index.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
+import type { Refused } from "../core/problems.ts";
 import { keepAccess } from "../storage/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import { checkLocation } from "./check-location.ts";
+import { checkLocation, UNAVAILABLE } from "./check-location.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import { grantFolder } from "./grant-folder.ts";
 import { accessOf, type ConnectorRequest } from "./schema.ts";
@@ -13,12 +13,7 @@ import { hasRoomForConnector, insertConnector, selectConnectors } from "./store.
 import { selectGrants } from "./store-grants.ts";
 import type { ConnectorTools } from "./sync-runner.ts";
 
-/** A connector, or why there is none. */
-export type Creation =
-  | { readonly kind: "created"; readonly connector: ConnectorRecord }
-  | { readonly kind: "store_unavailable" | "too_many" }
-  /** The connection check failed. */
-  | { readonly kind: "refused"; readonly failure: SyncFailed };
+const TOO_MANY: Refused = { problem: { code: "connector_limit_reached" } };
 
 /** Who wants a connector; an operator may name any folder below the import roots, which is granted by that. */
 export type Requester = { readonly org: OrgScope; readonly by: Actor; readonly isOperator: boolean };
@@ -28,23 +23,22 @@ export async function createConnector(
   tools: ConnectorTools,
   requester: Requester,
   request: ConnectorRequest,
-): Promise<Creation> {
+): Promise<{ readonly connector: ConnectorRecord } | Refused> {
   const { org } = requester;
   const clickhouse = tools.clickhouse();
-  if (!clickhouse) return { kind: "store_unavailable" };
+  if (!clickhouse) return UNAVAILABLE;
   const before = await tools.database.inTransaction(async (tx) => {
     return { hasRoom: await hasRoomForConnector(tx, org), granted: await selectGrants(tx, org) };
   });
-  if (!before.hasRoom) return { kind: "too_many" };
+  if (!before.hasRoom) return TOO_MANY;
   const granted = [...before.granted, ...(requester.isOperator ? [request.source] : [])];
-  const failure = await checkLocation(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
-  if (failure?.code === "store_unavailable") return { kind: "store_unavailable" };
-  if (failure) return { kind: "refused", failure };
+  const refusal = await checkLocation(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
+  if (refusal) return refusal;
 
   return tools.database.inTransaction(async (tx) => {
     // Others may have been made while the location was looked at.
-    if (!(await hasRoomForConnector(tx, org))) return { kind: "too_many" };
-    return { kind: "created", connector: await keepConnector(tx, tools, requester, request) };
+    if (!(await hasRoomForConnector(tx, org))) return TOO_MANY;
+    return { connector: await keepConnector(tx, tools, requester, request) };
   });
 }
 

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
-import type { FieldError } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
-import { type Answer, invalid, type Route, route } from "../http/index.ts";
-import { applyChange, type ChangeOutcome } from "./apply-change.ts";
+import { type Answer, type Route, route } from "../http/index.ts";
+import { NO_SUCH_CONNECTOR } from "../spend/index.ts";
+import { applyChange } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
 import { changesAccess } from "./check-change.ts";
-import { type Creation, createConnector } from "./create-connector.ts";
+import { UNAVAILABLE } from "./check-location.ts";
+import { createConnector } from "./create-connector.ts";
 import { createOneCheck, type OneCheck } from "./one-check.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import {
@@ -33,17 +35,13 @@ const FACTS = {
   bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
-const NOT_FOUND = {
-  problem: { code: "not_found", detail: "There is no such connector. See GET /api/connectors." },
-} as const;
-const CHECK_UNDER_WAY = {
+const CHECK_UNDER_WAY: Refused = {
   problem: {
     code: "too_many_queries",
     detail: "Another storage location of the organization is being checked. Try again when that has ended.",
     limit: { limit: 1, opens: "soon" },
   },
-} as const;
-const UNAVAILABLE = { problem: { code: "store_unavailable" } } as const;
+};
 
 /** What the endpoints need. */
 export type ConnectorNeeds = { readonly tools: ConnectorTools; readonly runner: SyncRunner };
@@ -101,7 +99,7 @@ function getRoute({ tools }: ConnectorNeeds): Route {
     reply: Connector,
     handle: async ({ principal, params }) => {
       const [found] = await selectConnectors(tools.database.kysely, principal.org, params.id);
-      return found ? keepable(showConnector(found, tools.locations.folders)) : NOT_FOUND;
+      return found ? keepable(showConnector(found, tools.locations.folders)) : NO_SUCH_CONNECTOR;
     },
   });
 }
@@ -124,9 +122,9 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       const { principal } = call;
       const { org } = principal;
       const requester = { org, by: principal.actor, isOperator: principal.kind === "operator" };
-      const creation = await oneCheck(org.organizationId, () => createConnector(tools, requester, call.body));
-      if (!creation) return CHECK_UNDER_WAY;
-      if (creation.kind !== "created") return notCreated(creation);
+      const create = () => createConnector(tools, requester, call.body);
+      const creation = (await oneCheck(org.organizationId, create)) ?? CHECK_UNDER_WAY;
+      if ("problem" in creation) return creation;
       const { id } = creation.connector;
       // An operator's command may be the whole process: what it connects is begun by `sync`, or by the schedule.
       if (call.principal.kind !== "operator") await runner.start(org, id);
@@ -158,8 +156,9 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
       const { org } = call.principal;
       const { params, body: change } = call;
       const apply = () => applyChange(tools, org, { id: params.id, change, by: call.principal.actor });
-      const outcome = await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply());
-      if (outcome?.kind !== "changed") return unchanged(outcome);
+      const outcome =
+        (await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply())) ?? CHECK_UNDER_WAY;
+      if ("problem" in outcome) return outcome;
       return { status: 200, json: showConnector(outcome.connector, tools.locations.folders) };
     },
   });
@@ -182,7 +181,7 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
       const isDeleted = await tools.database.inTransaction((tx) =>
         deleteConnector(tx, org, call.principal.actor, call.params.id),
       );
-      return isDeleted ? { status: 204 } : NOT_FOUND;
+      return isDeleted ? { status: 204 } : NO_SUCH_CONNECTOR;
     },
   });
 }
@@ -204,7 +203,7 @@ function syncRoute({ runner }: ConnectorNeeds): Route {
     status: 202,
     handle: async ({ principal, params }) => {
       const started = await runner.start(principal.org, params.id);
-      if (started.kind === "not_found") return NOT_FOUND;
+      if (started.kind === "not_found") return NO_SUCH_CONNECTOR;
       if (started.kind === "paused") return { problem: { code: "connector_paused" } };
       if (!("id" in started)) return UNAVAILABLE;
       return { status: 202, json: { id: started.id, connector_id: params.id, status: "running" } };
@@ -239,23 +238,9 @@ function syncsRoute({ tools }: ConnectorNeeds): Route {
           total_records: await countSyncs(tx, principal.org, params.id),
         };
       });
-      return found ? keepable(found) : NOT_FOUND;
+      return found ? keepable(found) : NO_SUCH_CONNECTOR;
     },
   });
-}
-
-function notCreated(creation: Exclude<Creation, { kind: "created" }>): Answer {
-  if (creation.kind === "refused") {
-    const { code, message } = creation.failure;
-    return refused({ field: "source", code, message });
-  }
-  return creation.kind === "too_many" ? { problem: { code: "connector_limit_reached" } } : UNAVAILABLE;
-}
-
-function unchanged(outcome: Exclude<ChangeOutcome, { kind: "changed" }> | null): Answer {
-  if (!outcome) return CHECK_UNDER_WAY;
-  if (outcome.kind === "not_found") return NOT_FOUND;
-  return outcome.kind === "refused" ? refused(...outcome.errors) : UNAVAILABLE;
 }
 
 function pageOf<Item>(
@@ -269,8 +254,4 @@ function pageOf<Item>(
 /** What a caller may keep, and asks after each time. */
 function keepable(json: object): Answer {
   return { status: 200, json, headers: { "cache-control": "private, no-cache", etag: `"${shortHash(json)}"` } };
-}
-
-function refused(...errors: readonly FieldError[]): Answer {
-  return { problem: invalid(errors) };
 }

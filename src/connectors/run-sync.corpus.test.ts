@@ -104,7 +104,7 @@ async function synced(wish: Omit<ConnectorRequest, "name">) {
     { org, by: TESTER, isOperator: true },
     ConnectorRequest.parse({ name: "Bills", ...wish }),
   );
-  if (creation.kind !== "created") throw new Error("not created", { cause: creation });
+  if ("problem" in creation) throw new Error("not created", { cause: creation });
   const report = await syncNow(tools, runner, org, creation.connector.id);
   if (!("sync" in report) || report.sync.error) throw new Error("not synced", { cause: report });
   return { id: creation.connector.id, months: report.sync.months };

@@ -253,6 +253,9 @@ export type Problem = {
   readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
+/** The answer of what was not done, and why. */
+export type Refused = { readonly problem: Problem };
+
 function problem(
   status: number,
   title: string,

@@ -77,7 +77,7 @@ async function connect({ tools, folder, clock, stop }: DemoNeeds, org: OrgScope,
     stop.throwIfAborted();
     const wish = { name: CATALOG[cloud].connectorName, provider: cloud, source: sourceOf(folder, cloud) };
     const creation = await createConnector(tools, { org, by: MADE_BY, isOperator: true }, ConnectorRequest.parse(wish));
-    if (creation.kind !== "created") throw new Error(`${wish.name} can't be connected.`, { cause: creation });
+    if ("problem" in creation) throw new Error(`${wish.name} can't be connected.`, { cause: creation });
   }
   await tools.database.inTransaction((tx) => rememberConnected(tx, clock()));
 }

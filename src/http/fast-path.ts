@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { RequestId } from "../core/ids.ts";
-import { PROBLEMS, type Problem } from "../core/problems.ts";
+import { PROBLEMS, type Problem, type Refused } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import { withinSpan } from "../core/tracing.ts";
 import { problemHeaders, problemMembers } from "./answer/problem-details.ts";
@@ -61,7 +61,7 @@ function isUsual(message: IncomingMessage, route: QuickRoute, { isClosing, trust
   return route.kind === "metered" ? Number(headers["content-length"]) <= route.bodyBytesMax : !announcesBody(headers);
 }
 
-type QuickAnswer = { readonly body: string; readonly replayed?: boolean } | { readonly problem: Problem };
+type QuickAnswer = { readonly body: string; readonly replayed?: boolean } | Refused;
 
 type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse; readonly id: RequestId };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { MeteredCall } from "../core/admission.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import type { AdmissionCall, Entered } from "./doors/door.ts";
 import { checkContentType, invalid } from "./input/input.ts";
 import type { MeteredRoute, MeterInput, Route } from "./route.ts";
@@ -9,14 +9,14 @@ import { headerValues } from "./server/raw-headers.ts";
 /** What a metered call is read from, and the door that it comes by. */
 export type MeteredRequest = Pick<MeterInput, "body" | "queryErrors"> & {
   readonly message: IncomingMessage;
-  readonly enter: (asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (asked: AdmissionCall) => Promise<Entered | Refused>;
 };
 
 /** Has a metered call done once, or says what is wrong with it, in the order of checks that the contract gives. */
 export async function answerMetered(
   route: MeteredRoute,
   request: MeteredRequest,
-): Promise<{ readonly body: string; readonly replayed: boolean } | { readonly problem: Problem }> {
+): Promise<{ readonly body: string; readonly replayed: boolean } | Refused> {
   // Judged before the gate, so that one transaction does all; told only to a caller that the gate knows.
   const call = meterCall(route, request);
   const entered = await request.enter(askedBy(route, "problem" in call ? null : call));
@@ -31,10 +31,7 @@ export function askedBy({ service, scope, permission }: Route, metered: MeteredC
   return { service, scope, permission, metered };
 }
 
-function meterCall(
-  route: MeteredRoute,
-  { message, body, queryErrors }: MeteredRequest,
-): MeteredCall | { readonly problem: Problem } {
+function meterCall(route: MeteredRoute, { message, body, queryErrors }: MeteredRequest): MeteredCall | Refused {
   const badType = checkContentType(message, true);
   if (badType) return { problem: badType };
   const call = route.meter({ body, idempotencyKeys: headerValues(message, "idempotency-key"), queryErrors });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { MeteredCall } from "../core/admission.ts";
 import type { RequestId } from "../core/ids.ts";
 import type { Principal, PrincipalKind } from "../core/principal.ts";
-import type { FieldError, Problem, ProblemCode } from "../core/problems.ts";
+import type { FieldError, Problem, ProblemCode, Refused } from "../core/problems.ts";
 import type { RouteRights } from "../core/refusal.ts";
 import type { AdmittedCall } from "./doors/door.ts";
 import { NoQuery } from "./input/schema.ts";
@@ -67,7 +67,7 @@ export type Answer =
   | { readonly status: 200 | 201 | 202 | 204; readonly json?: unknown; readonly headers?: Record<string, string> }
   | { readonly stream: AsyncIterable<Uint8Array>; readonly headers?: Record<string, string> }
   | { readonly response: Response }
-  | { readonly problem: Problem };
+  | Refused;
 
 /**
  * An answer that is still to be worked out, in one of the organization's query slots. Nothing is worked out for a
@@ -105,7 +105,7 @@ export function isBrief(route: Route): route is BriefRoute {
 /** What answers from the caller and what the gate read to admit it, and needs nothing else. */
 export type BriefHandle = (
   call: Pick<Call, "principal" | "usage">,
-) => Promise<{ readonly status: 200; readonly json: unknown } | { readonly problem: Problem }>;
+) => Promise<{ readonly status: 200; readonly json: unknown } | Refused>;
 
 /**
  * What else is wrong with a query that its schema has refused, as far as only a store can tell: a caller is told of all

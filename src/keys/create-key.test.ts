@@ -99,7 +99,7 @@ describe("rotateKey", () => {
   test("the new key has the old one's name, scopes and lifetime; the old one works on", async () => {
     const old = await create({ name: "ci", scopes: ["spend"], expiresInDays: 90 });
     const rotation = await rotate(org, old.id);
-    if (rotation.kind !== "rotated") throw new Error(rotation.reason);
+    if ("problem" in rotation) throw new Error(rotation.problem.code);
     const { made } = rotation;
     expect(made).toMatchObject({ name: "ci", scopes: ["spend"], status: "active" });
     expect((made.expiresAt?.getTime() ?? 0) - made.createdAt.getTime()).toBe(90 * DAY_MS);
@@ -111,7 +111,7 @@ describe("rotateKey", () => {
   test("the old key can be given an earlier end", async () => {
     const old = await create({ name: "ci" });
     const rotation = await rotate(org, old.id, 7);
-    if (rotation.kind !== "rotated") throw new Error(rotation.reason);
+    if ("problem" in rotation) throw new Error(rotation.problem.code);
     expect(rotation.made.expiresAt).toBeNull();
     expect(rotation.old.expiresAt?.getTime()).toBe(rotation.made.createdAt.getTime() + 7 * DAY_MS);
   });
@@ -124,9 +124,9 @@ describe("rotateKey", () => {
     ];
     await revoke(org, revoked.id);
     await sql`UPDATE api_keys SET expires_at = now() WHERE id = ${expired.id}`.execute(db.database.kysely);
-    expect(await rotate(org, revoked.id)).toEqual({ kind: "refused", reason: "key_revoked" });
-    expect(await rotate(org, expired.id)).toEqual({ kind: "refused", reason: "key_expired" });
-    expect(await rotate(STRANGER, mine.id)).toEqual({ kind: "refused", reason: "key_not_found" });
+    expect(await rotate(org, revoked.id)).toEqual({ problem: { code: "key_revoked" } });
+    expect(await rotate(org, expired.id)).toEqual({ problem: { code: "key_expired" } });
+    expect(await rotate(STRANGER, mine.id)).toMatchObject({ problem: { code: "not_found" } });
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { notAllowed } from "../core/refusal.ts";
 import { isAllowed, permissionOf, scopeBeyond } from "../core/roles.ts";
 import { type KeyScope, SCOPES } from "../core/services.ts";
@@ -10,7 +10,7 @@ import { type Answer, type Route, route } from "../http/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import { createKey } from "./create-key.ts";
 import { revokeKey } from "./revoke-key.ts";
-import { type Rotation, rotateKey } from "./rotate-key.ts";
+import { NO_SUCH_KEY, type Rotation, rotateKey } from "./rotate-key.ts";
 import { type ApiKey, Key, KeyBody, KeyList, KeyParams, MadeKeyAnswer, RotatedKey, RotationBody } from "./schema.ts";
 import type { KeySecrets } from "./secrets.ts";
 import { showKey, showMadeKey } from "./show-key.ts";
@@ -31,10 +31,6 @@ const FACTS = {
   scope: null,
   for: ["member", "operator"],
   bodyBytesMax: LIMITS.bodyBytesMax,
-} as const;
-
-const NOT_FOUND = {
-  problem: { code: "not_found", detail: "There is no such key. See GET …/keys." },
 } as const;
 
 /** The endpoints about keys. */
@@ -100,7 +96,7 @@ function getRoute({ database }: KeyNeeds): Route {
     reply: Key,
     handle: async ({ principal, params }) => {
       const key = await database.inTransaction((tx) => selectKey(tx, principal.org, params.id));
-      return key ? { status: 200, json: showKey(key) } : NOT_FOUND;
+      return key ? { status: 200, json: showKey(key) } : NO_SUCH_KEY;
     },
   });
 }
@@ -161,9 +157,9 @@ async function refusalOfKey(
   principal: Principal,
   id: z.infer<typeof KeyParams>["id"],
   refusalOf: (key: ApiKey) => Problem | null = () => null,
-): Promise<{ readonly problem: Problem } | null> {
+): Promise<Refused | null> {
   const key = await selectKey(tx, principal.org, id);
-  if (!key) return NOT_FOUND;
+  if (!key) return NO_SUCH_KEY;
   if (isOthers(key, principal)) return { problem: notAllowed(principal.role, "revoke_keys") };
   const problem = refusalOf(key);
   return problem && { problem };
@@ -192,11 +188,7 @@ function makerFor({ secrets, randomBytes }: KeyNeeds, { actor }: Principal): Key
   return { by: actor, secrets, randomBytes };
 }
 
-function rotated(rotation: Rotation): Answer {
-  if (rotation.kind === "rotated") {
-    const { made, old } = rotation;
-    const rotates = { id: old.id, expires_at: old.expiresAt?.toISOString() ?? null };
-    return { status: 201, json: { ...showMadeKey(made), rotates } };
-  }
-  return rotation.reason === "key_not_found" ? NOT_FOUND : { problem: { code: rotation.reason } };
+function rotated({ made, old }: Rotation): Answer {
+  const rotates = { id: old.id, expires_at: old.expiresAt?.toISOString() ?? null };
+  return { status: 201, json: { ...showMadeKey(made), rotates } };
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { FieldError, Problem } from "../core/problems.ts";
+import type { FieldError, Problem, Refused } from "../core/problems.ts";
 import { membersOf } from "../core/text/json-text.ts";
 import {
   type Answer,
@@ -51,11 +51,7 @@ const KEY_ARGUMENT = "idempotency_key";
 type MessageMembers = NonNullable<ReturnType<typeof membersOf>>;
 
 /** The Idempotency-Key is an argument here, beside the members of the body, which are judged as they were written. */
-async function callMetered(
-  route: MeteredRoute,
-  { settle }: Outer,
-  args: MessageMembers,
-): Promise<Answer | { readonly problem: Problem }> {
+async function callMetered(route: MeteredRoute, { settle }: Outer, args: MessageMembers): Promise<Answer | Refused> {
   const [keys, others] = [args.filter(isKey), args.filter((member) => !isKey(member))];
   const body = others.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(",");
   const metered = route.meter({

@@ -3,7 +3,7 @@ import type { RandomBytes } from "../core/base62.ts";
 import type { LinkId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { countLinks, type Link, type MadeLink, makeLink, revokeLink } from "../people/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { refusalOfInvitation } from "./decide-change.ts";
@@ -16,7 +16,7 @@ export async function invite(
   by: Principal,
   { email, role }: InvitationRequest,
   randomBytes: RandomBytes,
-): Promise<MadeLink | { readonly problem: Problem }> {
+): Promise<MadeLink | Refused> {
   const { org, actor } = by;
   const refusal = refusalOfInvitation(by, role);
   if (refusal) return { problem: refusal };

@@ -1,11 +1,9 @@
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import type { Call } from "../http/index.ts";
 import type { UsageAnswer } from "./schema.ts";
 
 /** Where the organization stands; for a key it is what the gate read to admit this very request. */
-export async function usageAnswer(
-  call: Pick<Call, "principal" | "usage">,
-): Promise<UsageAnswer | { readonly problem: Problem }> {
+export async function usageAnswer(call: Pick<Call, "principal" | "usage">): Promise<UsageAnswer | Refused> {
   const usage = await call.usage();
   if ("problem" in usage) return usage;
   const { window, quota } = usage.limits;

@@ -1,4 +1,4 @@
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { coverageWarnings, uncoveredDays } from "./coverage.ts";
 import type { DailyQuery, DailyRow, DailySpend } from "./facts.ts";
 import { unmatchedWarnings } from "./match-filters.ts";
@@ -13,7 +13,7 @@ import { findTags } from "./tag-keys.ts";
 const TAG_WARNING = "A line is in the row of each of its tags, so rows by tag add up to more than the totals.";
 
 /** What was spent, exactly. */
-export function spendQuestion(query: SpendQuery): Question<SpendAnswer | { readonly problem: Problem }> {
+export function spendQuestion(query: SpendQuery): Question<SpendAnswer | Refused> {
   const filter = { connectorId: query.connector_id, periods: periodsOf(query) };
   return { filter, answer: (reader, signal) => answerFrom(reader, query, signal) };
 }
@@ -25,7 +25,7 @@ async function answerFrom(
   reader: SpendReader,
   query: SpendQuery,
   signal: AbortSignal | undefined,
-): Promise<SpendAnswer | { readonly problem: Problem }> {
+): Promise<SpendAnswer | Refused> {
   const { sums, warnings } = await sumsFor(reader, query, signal);
   const page = reader.loads.length > 0 ? await pageOf(reader, sums, query, signal) : { rows: [], facts: undefined };
   const totals = totalsOf(page.facts);

@@ -1,4 +1,4 @@
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import { answering, openReader, type Question, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
@@ -10,10 +10,7 @@ import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-
 import { findTags } from "./tag-keys.ts";
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
-export function dimensionQuestion(
-  params: DimensionParams,
-  today: string,
-): Question<DimensionList> | { readonly problem: Problem } {
+export function dimensionQuestion(params: DimensionParams, today: string): Question<DimensionList> | Refused {
   const { start_date, end_date } = params;
   const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
@@ -63,7 +60,7 @@ export async function listNames(
   pinned: PinnedSpend,
   max: NamesMax,
   signal?: AbortSignal,
-): Promise<readonly FoundName[] | { readonly problem: Problem }> {
+): Promise<readonly FoundName[] | Refused> {
   const periods = periodsOf(ALL_DAYS);
   const reader = openReader(pinned, { connectorId: null, periods });
   if ("problem" in reader) return reader;

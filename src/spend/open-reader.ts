@@ -1,5 +1,5 @@
 import type { ConnectorId } from "../core/ids.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { ConnectorState, CurrentLoad } from "./facts.ts";
 import { freshnessOf, overlapWarnings, stateWarnings } from "./freshness.ts";
@@ -41,9 +41,9 @@ export function reaches({ states }: PinnedSpend, { connectorId }: Pick<SpendFilt
 export function openReader(
   { org, organization, version, clickhouse, now, today, states }: PinnedSpend,
   { connectorId, periods }: SpendFilter,
-): SpendReader | { readonly problem: Problem } {
+): SpendReader | Refused {
   const connectors = connectorId === null ? states : states.filter(({ id }) => id === connectorId);
-  if (connectorId !== null && connectors.length === 0) return { problem: NO_SUCH_CONNECTOR };
+  if (connectorId !== null && connectors.length === 0) return NO_SUCH_CONNECTOR;
   const reached = connectors.map((connector) => ({ ...connector, loads: loadsIn(connector, periods) }));
   return {
     clickhouse,
@@ -63,8 +63,6 @@ export type Question<Answer> = {
   readonly filter: SpendFilter;
   readonly answer: (reader: SpendReader, signal: AbortSignal | undefined) => Promise<Answer>;
 };
-
-type Refused = { readonly problem: Problem };
 
 /** What answers questions of a kind out of a pinned state, for callers that need no ETag. */
 export function answering<Query, Answer>(

@@ -1,6 +1,6 @@
 import { dayOf } from "../core/days.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { ConnectorState, SpendNeeds } from "./facts.ts";
 import { readStates } from "./read-states.ts";
@@ -24,7 +24,7 @@ export type PinnedSpend = {
 export async function pinSpend(
   { database, clickhouse, reason, clock }: SpendNeeds,
   org: OrgScope,
-): Promise<PinnedSpend | { readonly problem: Problem }> {
+): Promise<PinnedSpend | Refused> {
   const engine = clickhouse();
   if (!engine) return { problem: unavailable(reason?.() ?? null) };
   const { version, organization, states, readAt } = await readStates(database, org);

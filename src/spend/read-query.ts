@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addMonths, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { FieldError, Problem } from "../core/problems.ts";
+import type { FieldError, Refused } from "../core/problems.ts";
 import { readValues, splitItems, type ValueList } from "../core/text/value-lists.ts";
 import { type AlsoWrong, type AreFine, invalid } from "../http/index.ts";
 import { SpendParams } from "./params.ts";
@@ -25,9 +25,8 @@ import {
 } from "./schema.ts";
 
 /** What a caller is told who names a connector that the organization does not have. */
-export const NO_SUCH_CONNECTOR: Problem = {
-  code: "not_found",
-  detail: "There is no such connector. See GET /api/connectors.",
+export const NO_SUCH_CONNECTOR: Refused = {
+  problem: { code: "not_found", detail: "There is no such connector. See GET /api/connectors." },
 };
 
 type Range = Pick<SpendQuery, "start_date" | "end_date" | "billing_period" | "whole_invoice">;
@@ -77,7 +76,7 @@ type QueryOfDay = { readonly today: string; readonly query: SpendQuery };
 const knownQueries = new WeakMap<SpendParams, QueryOfDay>();
 
 /** As `readSpendQuery`; parameters that were read on this day before are not read again. */
-export function knownSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
+export function knownSpendQuery(params: SpendParams, today: string): SpendQuery | Refused {
   const known = knownQueries.get(params);
   if (known?.today === today) return known.query;
   const query = readSpendQuery(params, today);
@@ -86,7 +85,7 @@ export function knownSpendQuery(params: SpendParams, today: string): SpendQuery 
 }
 
 /** The question that was asked on this day, or what is wrong with it. */
-export function readSpendQuery(params: SpendParams, today: string): SpendQuery | { readonly problem: Problem } {
+export function readSpendQuery(params: SpendParams, today: string): SpendQuery | Refused {
   const range = readRange(params, today);
   const groups = readGroups(params.group_by ?? DEFAULT_GROUPS);
   const sort = readSort(params, "error" in groups ? [] : groups);
@@ -115,9 +114,9 @@ export function readSpendQuery(params: SpendParams, today: string): SpendQuery |
 }
 
 /** The connector that is asked for, null for all; an id that none can have is one that there isn't. */
-export function readConnector(id: string | undefined): SpendQuery["connector_id"] | { readonly problem: Problem } {
+export function readConnector(id: string | undefined): SpendQuery["connector_id"] | Refused {
   if (id === undefined) return null;
-  return isConnectorId(id) ? id : { problem: NO_SUCH_CONNECTOR };
+  return isConnectorId(id) ? id : NO_SUCH_CONNECTOR;
 }
 
 /** The filters of the parameters, a `tag` and `tag:<key>` included. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
 import { spendQuestion } from "./answer-spend.ts";
@@ -96,7 +96,7 @@ function dimensionsRoute(needs: SpendNeeds): Route {
 /** The answer of a question that came over HTTP, in JSON, with the ETag that `asked` has beside the data. */
 export function answerJson<Reply extends object>(
   pinned: PinnedSpend,
-  { filter, answer }: Question<Reply | { readonly problem: Problem }>,
+  { filter, answer }: Question<Reply | Refused>,
   asked: unknown,
 ): Handled {
   return answerQuery(pinned, filter, asked, async (reader, signal) => {
@@ -112,7 +112,7 @@ export function answerQuery(
   question: unknown,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
 ): Handled {
-  if (!reaches(pinned, filter)) return { problem: NO_SUCH_CONNECTOR };
+  if (!reaches(pinned, filter)) return NO_SUCH_CONNECTOR;
   return {
     query: {
       etag: etagOf(pinned, question),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import type { SpendQuery, SpendRow } from "./schema.ts";
 import { type RowView, showRow, type Totals } from "./show-row.ts";
@@ -18,7 +18,7 @@ export async function showPage(
   rows: readonly SummedRow[],
   view: RowView,
   totals: Totals,
-): Promise<{ readonly rows: SpendRow[] } | { readonly problem: Problem }> {
+): Promise<{ readonly rows: SpendRow[] } | Refused> {
   const shown: SpendRow[] = [];
   let bytes = 0;
   for (const row of rows) {

@@ -4,15 +4,13 @@ import { newId, type PersonId, type ViewId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { refusalOfView } from "./decide-view.ts";
 import { errorsOfQuery } from "./page-params.ts";
 import type { View, ViewChange, ViewKind, ViewRequest } from "./schema.ts";
 import { countViews, deleteView, insertView, lockView, updateView } from "./store.ts";
-
-type Refused = { readonly problem: Problem };
 
 const NO_VIEW: Refused = { problem: { code: "not_found", detail: "There is no such view. See GET …/views." } };
 

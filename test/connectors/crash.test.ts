@@ -67,7 +67,7 @@ test("after a sync was killed at any moment, every month that is visible is one 
     const tools = toolsOver(clickhouse);
     const request = { name: "Bills", provider: "focus", source: pathToFileURL(bills).href } as const;
     const creation = await createConnector(tools, { org, by: TESTER, isOperator: true }, request);
-    if (creation.kind !== "created") throw new Error(creation.kind);
+    if ("problem" in creation) throw new Error(creation.problem.code);
     return creation.connector.id;
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AdmissionRequest, PlanUsage } from "../../core/admission.ts";
 import type { Principal, PrincipalKind } from "../../core/principal.ts";
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 
 /** What a route asks for one request: the rights it wants, and its work that a plan counts. */
 export type AdmissionCall = Omit<AdmissionRequest, "by" | "isDisconnected">;
@@ -14,9 +14,9 @@ export type AdmittedCall = {
   readonly kind: "admitted";
   readonly principal: Principal;
   /** The organization's plan and what is used of it. */
-  readonly usage: () => Promise<PlanUsage | { readonly problem: Problem }>;
+  readonly usage: () => Promise<PlanUsage | Refused>;
   /** Has work of this request done that a plan counts; the request itself is not counted again. */
-  readonly settle: (asked: AdmissionCall) => Promise<SettledCall | { readonly problem: Problem }>;
+  readonly settle: (asked: AdmissionCall) => Promise<SettledCall | Refused>;
 };
 
 /** Metered work that is done, with the exact body of its answer. */
@@ -31,5 +31,5 @@ export type Door = {
    * Makes the principal of a request and asks whether it may. Says by `rateView` and `organizationId` of the request
    * what the headers of its answer and the log tell.
    */
-  readonly enter: (request: FastifyRequest, asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (request: FastifyRequest, asked: AdmissionCall) => Promise<Entered | Refused>;
 };

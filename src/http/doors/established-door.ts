@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Admission, Admit, PlanUsage } from "../../core/admission.ts";
 import type { Principal } from "../../core/principal.ts";
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 import { refusalOf } from "../../core/refusal.ts";
 import { meteredView, type RateView } from "../answer/rate-headers.ts";
 import type { AdmissionCall, Door, SettledCall } from "./door.ts";
@@ -15,10 +15,7 @@ export type Established = {
 };
 
 export type EstablishedDoorOptions = Pick<Door, "kind" | "pathOf"> & {
-  readonly establish: (
-    request: FastifyRequest,
-    asked: AdmissionCall,
-  ) => Promise<Established | { readonly problem: Problem }>;
+  readonly establish: (request: FastifyRequest, asked: AdmissionCall) => Promise<Established | Refused>;
   /** The gate: what a plan counts goes through it, and it knows what is used of the plan. */
   readonly admit: Admit;
 };
@@ -52,7 +49,7 @@ function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: Ad
   return admit({ by, ...asked, isDisconnected: () => socket.destroyed });
 }
 
-function enterMetered(admission: Admission, request: FastifyRequest): SettledCall | { readonly problem: Problem } {
+function enterMetered(admission: Admission, request: FastifyRequest): SettledCall | Refused {
   if (admission.usage) {
     const refusedBy = admission.kind === "refused" ? admission.limit : null;
     request.rateView = meteredView(request.rateView, admission.usage.limits, refusedBy);

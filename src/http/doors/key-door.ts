@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Admit } from "../../core/admission.ts";
 import type { Principal } from "../../core/principal.ts";
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 import { organizationView } from "../answer/rate-headers.ts";
 import { bearerToken } from "../server/raw-headers.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
@@ -18,7 +18,7 @@ export type KeyDoorOptions = {
 export type Visitor = Pick<FastifyRequest, "raw" | "ip" | "rateView" | "organizationId" | "keyId">;
 
 export type KeyDoor = Door & {
-  readonly enter: (visitor: Visitor, asked: AdmissionCall) => Promise<Entered | { readonly problem: Problem }>;
+  readonly enter: (visitor: Visitor, asked: AdmissionCall) => Promise<Entered | Refused>;
 };
 
 /** The door of programs: an API key, found and counted by the gate. */
@@ -34,7 +34,7 @@ async function enterByKey(
   { digestsOf, admit, limiter }: KeyDoorOptions,
   request: Visitor,
   asked: AdmissionCall,
-): Promise<Entered | { readonly problem: Problem }> {
+): Promise<Entered | Refused> {
   const token = bearerToken(request.raw);
   const digests = token === null ? null : digestsOf(token);
   if (!digests) return refuseUnknown(limiter, request);
@@ -73,7 +73,7 @@ async function settle(
   return admission;
 }
 
-function refuseUnknown(limiter: AddressLimiter, { ip }: Visitor): { readonly problem: Problem } {
+function refuseUnknown(limiter: AddressLimiter, { ip }: Visitor): Refused {
   const isOverLimit = limiter.countFailure(ip);
   return { problem: { code: isOverLimit ? "too_many_attempts" : "invalid_api_key" } };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { FieldError, Problem } from "../../core/problems.ts";
+import type { FieldError, Problem, Refused } from "../../core/problems.ts";
 import type { Call, PlainRoute } from "../route.ts";
 import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from "./input.ts";
 
@@ -13,7 +13,7 @@ type Input = Pick<Call, "params" | "query" | "body">;
 export const NO_BODY = Buffer.alloc(0);
 
 /** All of a request's input as the route's schemas want it, or everything that is wrong with it. */
-export function parseRequest(route: InputSchemas, request: FastifyRequest): Input | { readonly problem: Problem } {
+export function parseRequest(route: InputSchemas, request: FastifyRequest): Input | Refused {
   const badType = route.body ? checkContentType(request.raw) : null;
   if (badType) return { problem: badType };
   const params = route.params ? parseInput(route.params, ownParams(route, request), "path") : { value: null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, daysBetween } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { FieldError, Problem } from "../../core/problems.ts";
+import type { FieldError, Refused } from "../../core/problems.ts";
 import { type AreFine, invalid, type Route, route, together } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
 import { pinSpend, readToday } from "../pin-data.ts";
@@ -45,7 +45,7 @@ const ABOUT_ANOMALIES =
   "Days with less than two weeks of data before them are not judged. The two newest days are `provisional`, and " +
   "being cheap is nothing unusual of them. Filters are those of `GET /api/spend`.";
 
-function readAnomalyQuery(params: AnomalyParams, today: string): AnomalyQuery | { readonly problem: Problem } {
+function readAnomalyQuery(params: AnomalyParams, today: string): AnomalyQuery | Refused {
   const range = readDays(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
   const connector_id = readConnector(params.connector_id);

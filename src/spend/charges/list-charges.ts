@@ -1,4 +1,4 @@
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 import { shortHash } from "../../core/text/json-text.ts";
 import { invalid } from "../../http/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
@@ -28,7 +28,7 @@ export async function readCharges(
   database: Database,
   current: PinnedSpend,
   params: ChargeParams,
-): Promise<ChargesAsked | { readonly problem: Problem }> {
+): Promise<ChargesAsked | Refused> {
   const connector_id = readConnector(params.connector_id);
   if (connector_id && typeof connector_id === "object") return connector_id;
   const lines = { connector_id, ...readFilters(params), limit: params.limit };
@@ -50,7 +50,7 @@ async function openCursor(
   database: Database,
   current: PinnedSpend,
   { params, cursor: written }: { readonly params: ChargeParams; readonly cursor: string },
-): Promise<ChargePage | { readonly problem: Problem }> {
+): Promise<ChargePage | Refused> {
   const cursor = readCursor(await readCursorKey(database), current.org, written);
   if (!cursor) return wrongCursor("It must be the `next_cursor` of an earlier answer.");
   if (cursor.question !== markOf(params)) return wrongCursor("Send the filters and the range that it was given for.");
@@ -61,7 +61,7 @@ async function openCursor(
   return { problem: { code: "as_of_expired", detail } };
 }
 
-function wrongCursor(message: string): { readonly problem: Problem } {
+function wrongCursor(message: string): Refused {
   return { problem: invalid([{ field: "cursor", code: "invalid_value", message }]) };
 }
 
