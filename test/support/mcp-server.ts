@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** What the tools are of, but for the quote, which is itself. */
-const OPERATIONS = ["getSpend", "forecastSpend", "listCharges", "listConnectors", "listCves", "ask"];
+const OPERATIONS = ["getSpend", "forecastSpend", "listCharges", "listConnectors", "listCves", "countCves", "ask"];
 
 type Served = Partial<Pick<KeyPrincipal, "services" | "scopes">> & { readonly windowMax?: number };
 
