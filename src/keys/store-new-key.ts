@@ -2,11 +2,10 @@ import type { RandomBytes } from "../core/base62.ts";
 import { newId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import type { KeyScope } from "../core/services.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { confirmSecret } from "./confirm-secret.ts";
 import { makeKey, shownParts } from "./key-format.ts";
-import type { MadeKey } from "./schema.ts";
+import type { ApiKey, KeyRequest, MadeKey } from "./schema.ts";
 import { type KeySecrets, keyDigest } from "./secrets.ts";
 import { insertKey } from "./store.ts";
 
@@ -14,11 +13,8 @@ import { insertKey } from "./store.ts";
 export type KeyMaker = { readonly by: Actor; readonly secrets: KeySecrets; readonly randomBytes: RandomBytes };
 
 /** What a key may do, and for how long from now (null: for ever). */
-export type KeyTerms = {
-  readonly name: string;
-  readonly scopes: readonly KeyScope[] | null;
-  readonly expiresInMs: number | null;
-};
+export type KeyTerms = Omit<KeyRequest, "expiresInDays" | "scopes"> &
+  Pick<ApiKey, "scopes"> & { readonly expiresInMs: number | null };
 
 /** Makes a key and stores its digest; throws `OtherSecretError`. The audit log is the caller's to write. */
 export async function storeNewKey(tx: Tx, org: OrgScope, maker: KeyMaker, terms: KeyTerms): Promise<MadeKey> {

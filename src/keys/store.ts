@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type InsertObject, sql } from "kysely";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { KeyScope } from "../core/services.ts";
-import { rememberFirst, type Tx } from "../stores/postgres/index.ts";
+import { rememberFirst, type Tables, type Tx } from "../stores/postgres/index.ts";
 import type { ApiKey, KeyStatus } from "./schema.ts";
 
 const STATUS = sql<KeyStatus>`CASE WHEN revoked_at IS NOT NULL THEN 'revoked'
@@ -24,22 +23,17 @@ const API_KEY = [
   STATUS,
 ] as const;
 
-/** A key to be stored. `digest` is hexadecimal. */
-export type NewKey = {
-  readonly id: KeyId;
-  readonly digest: string;
-  readonly secretVersion: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly scopes: readonly KeyScope[] | null;
-  readonly createdBy: string;
-  /** Milliseconds from the database's now; null: never. */
-  readonly expiresInMs: number | null;
-};
+/** A key to be stored. `digest` is hexadecimal; `expiresInMs` are milliseconds from the database's now, null: never. */
+export type NewKey = Omit<
+  ApiKey,
+  "organizationId" | "createdAt" | "expiresAt" | "revokedAt" | "lastUsedAt" | "status"
+> & { readonly digest: string; readonly expiresInMs: number | null };
+
+// Columns that may be null are wanted, too: a limit that is forgotten here would let the key do anything.
+type KeyRow = Required<Omit<InsertObject<Tables, "api_keys">, "created_at" | "revoked_at" | "last_used_at">>;
 
 export function insertKey(tx: Tx, { organizationId }: OrgScope, key: NewKey): Promise<ApiKey> {
-  const row = {
+  const row: KeyRow = {
     id: key.id,
     organization_id: organizationId,
     digest: Buffer.from(key.digest, "hex"),
