@@ -132,7 +132,7 @@ const pages = [
 
 /** The pages and their addresses; what an address says behind `?` is the API's own parameters, as texts. */
 export function createPages(client: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([home, signIn, join, organization.addChildren(pages)]),
     context: { client },
     parseSearch: readSearch,
@@ -143,6 +143,12 @@ export function createPages(client: QueryClient) {
     defaultErrorComponent: CrashedPage,
     scrollRestoration: true,
   });
+  // The code of the first page comes while it is asked who is signed in; one that fails is loaded again, and told.
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as keyof typeof router.routesById];
+    Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
+  }
+  return router;
 }
 
 declare module "@tanstack/react-router" {

@@ -28,7 +28,13 @@ export function CalculatorPage(): ReactNode {
   return (
     <>
       <PageHead title="Usage calculator" />
-      {isMember ? <Calculator /> : <Forbidden detail="It takes the role member to compute quotes." />}
+      {isMember ? (
+        <Calculator />
+      ) : (
+        <div className="card">
+          <Forbidden detail="It takes the role member to compute quotes." />
+        </div>
+      )}
     </>
   );
 }

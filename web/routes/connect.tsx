@@ -24,7 +24,13 @@ export function ConnectPage(): ReactNode {
   return (
     <>
       <PageHead title="Connect a bill" />
-      {isAdmin ? <ConnectForm /> : <Forbidden detail="It takes the role admin to connect bills." />}
+      {isAdmin ? (
+        <ConnectForm />
+      ) : (
+        <div className="card">
+          <Forbidden detail="It takes the role admin to connect bills." />
+        </div>
+      )}
     </>
   );
 }

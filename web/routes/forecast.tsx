@@ -50,6 +50,11 @@ function knownOf(rows: readonly SpendRow[], { currency, daily }: CurrencyForecas
   return rows.filter((row) => row.currency === currency && (row.date ?? "") < first);
 }
 
+/** The cards say by themselves where nothing is forecast, and why. */
+function warningsOf({ data, warnings }: ForecastAnswer): readonly string[] {
+  return data.length === 0 ? warnings : warnings.filter((warning) => !warning.endsWith("nothing is forecast."));
+}
+
 /** What will be spent until the end of a period. */
 export function ForecastPage(): ReactNode {
   const api = useApi();
@@ -82,7 +87,7 @@ export function ForecastPage(): ReactNode {
       <Loaded query={query} waiting={<Skeleton className="h-[380px]" />}>
         {(answer) => (
           <>
-            <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+            <FreshnessNote freshness={answer.freshness} warnings={warningsOf(answer)} />
             {answer.data.length === 0 ? <NoBills freshness={answer.freshness} /> : null}
             {answer.data.map((forecast) => (
               <Fragment key={forecast.currency}>

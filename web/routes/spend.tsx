@@ -12,7 +12,7 @@ import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
-import { groupsWord } from "../features/spend/words.ts";
+import { groupsWord, groupWord } from "../features/spend/words.ts";
 import { ViewBar } from "../features/views/view-bar.tsx";
 import type { Shown as ViewShown } from "../features/views/view-query.ts";
 import type { SpendAnswer, Total } from "../lib/api-types.ts";
@@ -101,8 +101,15 @@ function Explored({ state: asked, change, answer, totals }: ExploredProps): Reac
   );
 }
 
+function wordOfRows(group: string, isOne: boolean): string {
+  if (group === "") return isOne ? "row" : "rows";
+  return isOne && !group.startsWith("tag:") ? groupWord(group).toLowerCase() : groupsWord(group);
+}
+
 function Foot({ state, change, answer }: Omit<ExploredProps, "totals">): ReactNode {
-  const what = `${state.groups.length === 1 ? groupsWord(state.groups[0] ?? "") : "rows"}`;
+  const [group = "", another] = state.groups;
+  const isOne = answer.total_records === 1;
+  const what = wordOfRows(another === undefined ? group : "", isOne);
   const isAddedUp = !state.groups.includes("tag");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
 
 export const POPUP =
   "z-50 max-h-[var(--available-height)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-float";
@@ -24,10 +24,23 @@ type MenuProps = {
   readonly align?: "start" | "end";
 };
 
-/** A button that opens a list of things to do. */
-export function Menu({ trigger, entries, align = "start" }: MenuProps): ReactNode {
+/** A button that opens a list of things to do. What a menu is made of comes with its first use: tables have many. */
+export function Menu(props: MenuProps): ReactNode {
+  const [isUsed, setUsed] = useState(false);
+  if (isUsed) return <UsedMenu {...props} />;
+  const use = () => setUsed(true);
+  const isArrow = ({ key }: KeyboardEvent) => key === "ArrowDown" || key === "ArrowUp";
+  return cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onClick: use,
+    onKeyDown: (event: KeyboardEvent) => (isArrow(event) ? use() : undefined),
+  });
+}
+
+function UsedMenu({ trigger, entries, align = "start" }: MenuProps): ReactNode {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align={align} className="z-50">

@@ -10,7 +10,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
-import { Band } from "../spend/forecast-card.tsx";
+import { Band, whyNone } from "../spend/forecast-card.tsx";
 import { type MonthSoFar, useMonthSoFar } from "./use-overview.ts";
 
 /** This month so far, against the same days of the last. */
@@ -100,21 +100,29 @@ export function ForecastSummary(): ReactNode {
   );
 }
 
+function NoFigure({ currency }: Pick<CurrencyForecast, "currency">): ReactNode {
+  return (
+    <span className="leading-7 text-muted">
+      – <span className="text-[15px] font-medium">{currency ?? "without a currency"}</span>
+    </span>
+  );
+}
+
+function noBand(forecast: CurrencyForecast): string {
+  return forecast.total ? `${forecast.confidence} confidence: the history is short` : whyNone(forecast);
+}
+
 function Expected({ forecast, isAlone }: { forecast: CurrencyForecast; isAlone: boolean }): ReactNode {
   const org = useOrg();
-  const { currency, total, confidence } = forecast;
+  const { currency, total } = forecast;
   return (
     <div className={isAlone ? "" : LINE_OF_SEVERAL}>
       <Link to={pagePath(org.id, "forecast")} className="hover:underline">
-        {total ? <Figure value={total.cost} currency={currency} isLarge={isAlone} /> : "–"}
+        {total ? <Figure value={total.cost} currency={currency} isLarge={isAlone} /> : <NoFigure currency={currency} />}
       </Link>
       {isAlone ? (
         <div className="mt-1 text-table text-muted">
-          {total?.low && total.high ? (
-            <Band low={total.low} high={total.high} currency={currency} />
-          ) : (
-            `${confidence} confidence: the history is short`
-          )}
+          {total?.low && total.high ? <Band low={total.low} high={total.high} currency={currency} /> : noBand(forecast)}
         </div>
       ) : null}
     </div>

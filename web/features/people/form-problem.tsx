@@ -9,7 +9,7 @@ export function FormProblem({ error }: { error: unknown }): ReactNode {
   return (
     <div role="alert" className="rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
       <Worded text={problem?.message ?? wordsOf(error)} />
-      {problem?.errors.map((one) => (
+      {errorsBeside(problem).map((one) => (
         <div key={`${one.field}${one.message}`}>
           {one.field}: {one.message}
         </div>
@@ -17,6 +17,11 @@ export function FormProblem({ error }: { error: unknown }): ReactNode {
       {problem?.requestId ? <div className="font-mono text-xs">request {problem.requestId}</div> : null}
     </div>
   );
+}
+
+/** What the sentence above does not say already. */
+function errorsBeside(problem: ApiProblem | null): ApiProblem["errors"] {
+  return (problem?.errors ?? []).filter(({ message }) => !problem?.message.includes(message));
 }
 
 /** The browser's own refusals are of passkeys alone. */

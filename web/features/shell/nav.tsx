@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, Mark } from "../../ui/icons.tsx";
 import { useApi, useIsAtLeast, useOrg } from "../people/session.ts";
@@ -76,7 +76,7 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo: () => void }): ReactNo
 
 function AnomalyCount(): ReactNode {
   const api = useApi();
-  const { data } = useQuery({ ...anomalyQuery(api), retry: false });
+  const { data } = useQuery({ ...anomalyQuery(api), retry: false, enabled: useIsCalm() });
   if (!data || data.total_records === 0) return null;
   return (
     <span className="rounded-full bg-up-soft px-1.5 text-[11px] leading-[18px] text-up">
@@ -84,4 +84,18 @@ function AnomalyCount(): ReactNode {
       <span className="sr-only"> in the last 30 days</span>
     </span>
   );
+}
+
+const CALM_MS = 100;
+
+/** Whether the page has had for a moment all that it asks for: what stands beside it asks after it. */
+function useIsCalm(): boolean {
+  const [isCalm, setCalm] = useState(false);
+  const asked = useIsFetching();
+  useEffect(() => {
+    if (isCalm || asked > 0) return;
+    const timer = setTimeout(() => setCalm(true), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [isCalm, asked]);
+  return isCalm;
 }

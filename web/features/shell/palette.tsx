@@ -6,7 +6,7 @@ import { readSearch } from "../../lib/search.ts";
 import { writeItem } from "../../lib/value-lists.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type Choice, Picker } from "../../ui/picker.tsx";
-import { useApi, useOrg, useSession } from "../people/session.ts";
+import { useApi, useIsAtLeast, useOrg, useSession } from "../people/session.ts";
 import { viewsQuery } from "../views/view-query.ts";
 import { PAGES, pagePath } from "./pages.ts";
 
@@ -44,10 +44,13 @@ function useFound(text: string): readonly Target[] {
   const { organizations } = useSession();
   const { id: org } = useOrg();
   const has = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
-  const pages = PAGES.filter(({ label }) => has(label)).map(({ path, label }) => ({
-    choice: { id: `page:${path}`, label, group: "Pages" },
-    to: pagePath(api.org, path),
-  }));
+  const isAdmin = useIsAtLeast("admin");
+  const pages = PAGES.filter(({ label, least }) => has(label) && (least === undefined || isAdmin)).map(
+    ({ path, label }) => ({
+      choice: { id: `page:${path}`, label, group: "Pages" },
+      to: pagePath(api.org, path),
+    }),
+  );
   const others = organizations.filter(({ id, name }) => id !== org && wanted !== "" && has(name));
   return [
     ...cveOf(wanted, org),

@@ -18,8 +18,15 @@ const FLAG_WORDS: Readonly<Record<string, string>> = {
 const METHODS = {
   robust: "a robust level, trend and week",
   run_rate: "the mean day, since the history is short",
-  none: "nothing: there is no settled day yet",
+  none: "nothing",
 } as const;
+
+/** Why there is no forecast. */
+export function whyNone({ flags }: CurrencyForecast): string {
+  if (flags.includes("sparse")) return "Nothing is forecast: fewer than half of the days have costs.";
+  if (flags.includes("stale_data")) return "Nothing is forecast: the newest data is more than a month old.";
+  return "Nothing is forecast: no day is settled yet.";
+}
 
 const GROWING = "What is on bills for the days after that may still grow, so it is part of the estimate. ";
 
@@ -33,14 +40,15 @@ type ForecastCardProps = {
 /** What a period will come to, with its band and how good the method was on this organization's own past. */
 export function ForecastCard({ forecast, answer, known }: ForecastCardProps): ReactNode {
   const { currency, total, to_date: toDate } = forecast;
+  if (!total) return <NoForecast forecast={forecast} answer={answer} />;
   return (
     <section className="card mb-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-5 pt-4 max-sm:px-3.5">
         <Figure label={`${dayRange(answer.start_date, answer.end_date)}, expected`}>
-          {total ? <Amount value={total.cost} currency={currency} /> : "–"}
+          <Amount value={total.cost} currency={currency} />
           <span className="ml-1.5 text-[15px] font-medium text-muted">{currency}</span>
         </Figure>
-        {total?.low && total.high ? (
+        {total.low && total.high ? (
           <div className="pb-1 text-muted">
             <Band low={total.low} high={total.high} currency={currency} />
           </div>
@@ -67,6 +75,20 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
           <p key={flag}>{FLAG_WORDS[flag] ?? flag}</p>
         ))}
       </div>
+    </section>
+  );
+}
+
+function NoForecast({ forecast, answer }: Pick<ForecastCardProps, "forecast" | "answer">): ReactNode {
+  const { currency, to_date: toDate } = forecast;
+  return (
+    <section className="card mb-4 px-5 py-4 max-sm:px-3.5" aria-label={`Forecast in ${currency ?? "no currency"}`}>
+      <div className="text-xs text-muted">{dayRange(answer.start_date, answer.end_date)}, on bills so far</div>
+      <div className="tabular text-lg leading-7 font-[680]">
+        <Amount value={toDate.cost} currency={currency} />
+        <span className="ml-1.5 text-[15px] font-medium text-muted">{currency}</span>
+      </div>
+      <p className="text-table text-muted">{whyNone(forecast)}</p>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { pagePath } from "../shell/pages.ts";
 export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; warnings: readonly string[] }) {
   const { id } = useOrg();
   const failed = freshness.connectors.filter(({ status }) => status === "failed");
+  const others = otherWarnings(warnings, failed);
   return (
     <>
       {failed.map((connector) => (
@@ -29,9 +30,13 @@ export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; w
           </Link>
         </Note>
       ))}
-      {otherWarnings(warnings, failed).map((warning) => (
-        <Note key={warning}>{warning}</Note>
-      ))}
+      {others.length > 0 ? (
+        <Note>
+          {others.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Note>
+      ) : null}
     </>
   );
 }

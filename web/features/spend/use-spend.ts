@@ -6,6 +6,7 @@ import type { Params } from "../../lib/search.ts";
 import { useApi } from "../people/session.ts";
 import { amountsOf, type Bucket, bucketsOf, otherSeries, type Series, seriesOf } from "./series.ts";
 import {
+  apiStep,
   courseParams,
   isCharted,
   isFilterable,
@@ -19,15 +20,24 @@ import { daysOfState, type SpendState, type Step, stepOf } from "./spend-state.t
 import { groupValue } from "./words.ts";
 
 const PAGES_MAX = 8;
+/** As many are asked for before it is known that there are as many. */
+const PAGES_AT_ONCE = 3;
 
-/** All rows of a question, page by page, as long as they are few enough to be drawn. */
-async function readAll(api: Api, params: Params, signal: AbortSignal): Promise<readonly SpendRow[]> {
-  const first = await api.spend.query(params, signal);
-  const pages = Math.min(PAGES_MAX, Math.ceil(first.total_records / ROWS_MAX));
-  const rest = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
-    api.spend.query({ ...params, page: String(index + 2) }, signal),
-  );
-  return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
+/**
+ * All rows of a question, page by page, as long as they are few enough to be drawn. As many pages as there are
+ * `expected` to be are asked for at once.
+ */
+async function readAll(api: Api, params: Params, signal: AbortSignal, expected = 1): Promise<readonly SpendRow[]> {
+  const readPages = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: Math.max(0, to - from + 1) }, (_, index) =>
+        api.spend.query({ ...params, page: String(from + index) }, signal),
+      ),
+    );
+  const begun = await readPages(1, Math.max(1, Math.min(expected, PAGES_AT_ONCE)));
+  const pages = Math.min(PAGES_MAX, Math.ceil((begun[0]?.total_records ?? 0) / ROWS_MAX));
+  const rest = await readPages(begun.length + 1, pages);
+  return [...begun, ...rest].flatMap(({ data }) => data);
 }
 
 /** A page of the rows of a state, as many as the explorer's table has unless told otherwise; totals and freshness. */
@@ -77,14 +87,18 @@ export function useCourse(
   const values = useValues(state, answer, asked);
   const params = courseParams(state, asked, values ?? []);
   const hasSeries = isCharted(group) && values?.length !== 0;
+  const { start, end } = answer && state.invoice ? spanOf(answer) : daysOfState(state);
   const course = useQuery({
     queryKey: [api.org, "spend-course", params],
-    queryFn: ({ signal }) => readAll(api, params, signal),
+    queryFn: ({ signal }) => {
+      // Most values cost something on most days.
+      const most = (values?.length ?? 0) * bucketsOf(start, end, apiStep(state)).length;
+      return readAll(api, params, signal, Math.ceil(most / ROWS_MAX));
+    },
     enabled: values !== undefined && hasSeries,
   });
   const totalRows = known ?? totals.data;
   const rows = hasSeries ? course.data : NO_ROWS;
-  const { start, end } = answer && state.invoice ? spanOf(answer) : daysOfState(state);
   const step = stepOf(state);
   const now = useMemo((): Course | undefined => {
     if (!totalRows || !rows) return undefined;
