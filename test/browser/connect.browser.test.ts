@@ -1,23 +1,57 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { focusCsv } from "../support/bills.ts";
+import { curCsv, focusCsv } from "../support/bills.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
 import { lineOn } from "../support/made-bill.ts";
+import { S3_KEYS, startS3, type TestObjectStore } from "../support/object-stores.ts";
+import { startScripted } from "../support/scripted-server.ts";
 import { type SlowServer, startSlowServer } from "../support/slow-server.ts";
 
 let server: SlowServer;
+let s3: TestObjectStore;
+let sts: Awaited<ReturnType<typeof startSts>>;
 let room: ConsoleRoom;
 let page: WatchedPage;
 beforeAll(async () => {
   server = await startSlowServer();
-  room = await openConsoleRoom({ COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "true" });
+  s3 = await startS3();
+  sts = await startSts();
+  room = await openConsoleRoom({
+    COSTPLANE_ALLOW_PRIVATE_ADDRESSES: "true",
+    COSTPLANE_ASSUME_AWS_ROLES: "true",
+    // By these Amazon's own library finds its servers, and who this machine is.
+    ...{ AWS_ENDPOINT_URL_S3: s3.endpoint, AWS_ENDPOINT_URL_STS: sts.url },
+    ...{ AWS_ACCESS_KEY_ID: "AKIAMACHINE", AWS_SECRET_ACCESS_KEY: "of this machine" },
+  });
   page = await room.openPage({ viewport: { width: 1280, height: 900 } });
 });
 afterAll(async () => {
   await room.close();
-  await server.close();
+  await Promise.all([server.close(), s3.close(), sts.close()]);
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const ROLE = "arn:aws:iam::123456789012:role/costplane";
+
+/** A server that lends keys of the bucket to who assumes the role, and notes for whom. */
+async function startSts() {
+  const externalIds: (string | null)[] = [];
+  const server = await startScripted(async (request, response) => {
+    const asked = new URLSearchParams(await text(request));
+    if (asked.get("RoleArn") !== ROLE) return response.writeHead(403).end();
+    externalIds.push(asked.get("ExternalId"));
+    const expires = new Date(Date.now() + 3_600_000).toISOString();
+    const keys = `<AccessKeyId>${S3_KEYS.access_key_id}</AccessKeyId>
+      <SecretAccessKey>${S3_KEYS.secret_access_key}</SecretAccessKey>
+      <SessionToken>session</SessionToken><Expiration>${expires}</Expiration>`;
+    return response.setHeader("content-type", "text/xml").end(
+      `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult>
+        <Credentials>${keys}</Credentials></AssumeRoleResult></AssumeRoleResponse>`,
+    );
+  });
+  return { ...server, externalIds };
+}
 
 /** What would set the title of the page if it were ever run. */
 const MARKUP = `<img src=x onerror="document.title='run'">`;
@@ -82,6 +116,33 @@ test("a source is connected, its first sync is told without a reload, and the ex
   await page.goto(`${room.home}/spend?connector_id=${page.url().split("/").at(-1)}`);
   await page.locator('section[aria-label=Rows] tfoot td.number data[value="3.75"]').first().waitFor();
 }, 60_000);
+
+test("an account of AWS is connected by its role, and its figures are in the explorer", async () => {
+  const month = daysAgo(0).slice(0, 7);
+  const folder = `exports/costs/${month.replace("-", "")}01-${nextMonth(month).replace("-", "")}01`;
+  await s3.put(`${folder}/costs-1.csv`, curCsv(month, ["12.5", "0.000000001"]));
+  const aws = await room.openPage({ viewport: { width: 1280, height: 900 } });
+  await aws.goto(`${room.home}/connectors/new`);
+  await aws.getByLabel("Name").fill("AWS of the company");
+  await aws.getByLabel("Place").fill("s3://bills/exports");
+  await aws.getByLabel("Role to assume").fill(ROLE);
+  await aws.getByRole("button", { name: "Try it and connect" }).click();
+  const state = aws.getByRole("region", { name: "State" });
+  await state.or(aws.getByRole("alert")).first().waitFor();
+  expect(await aws.getByRole("alert").allTextContents()).toEqual([]);
+  await state.getByText("synced", { exact: true }).waitFor();
+  expect(new Set(sts.externalIds)).toEqual(new Set([new URL(room.home).pathname.split("/")[2]]));
+
+  await aws.goto(`${room.home}/spend?range=this_month&connector_id=${aws.url().split("/").at(-1)}`);
+  await aws.locator('section[aria-label=Rows] tfoot td.number data[value="12.500000001"]').first().waitFor();
+  expect(aws.faults).toEqual([]);
+  await aws.context().close();
+}, 60_000);
+
+function nextMonth(month: string): string {
+  const [year = 0, place = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, place, 1)).toISOString().slice(0, 7);
+}
 
 test("a sync that is begun by hand shows how far it is, until its figures are there", async () => {
   await page.goto(`${room.home}/connectors`);

@@ -66,6 +66,8 @@ const addresses = fc
     return { asked: params.toString(), look: new URLSearchParams(look).toString() };
   });
 
+const RUNS = process.env["BROWSER_RUNS"];
+
 test("the explorer's figures are the API's, to the last digit, in whatever state of its address", async () => {
   const run = async ({ asked, look }: { asked: string; look: string }) => {
     const told = await answerTo(`${asked}&limit=25`);
@@ -79,7 +81,35 @@ test("the explorer's figures are the API's, to the last digit, in whatever state
     const shown = await figures(page);
     expect(shown).toEqual({ rows: told.data.map(({ cost }) => cost), total: told.totals.map(({ cost }) => cost) });
   };
-  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(process.env["BROWSER_RUNS"] ?? rounds(25)) });
+  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(RUNS ?? rounds(25)) });
+}, 600_000);
+
+test("each state survives a reload, the way to another session, back and forward", async () => {
+  const other = await room.openPage({ viewport: { width: 1280, height: 900 } });
+  const shows = async (of: WatchedPage) => {
+    await settled(of);
+    const empty = of.getByText("No lines match");
+    await of.locator("section[aria-label=Rows] tfoot tr").or(empty).first().waitFor();
+    return { ...(await figures(of)), isEmpty: (await empty.count()) > 0 };
+  };
+  let before: Awaited<ReturnType<typeof shows>> | undefined;
+  const run = async ({ asked, look }: { asked: string; look: string }) => {
+    await page.goto(`${room.home}/spend?${asked}&${look}`);
+    const here = await shows(page);
+    await page.reload();
+    expect(await shows(page)).toEqual(here);
+    await other.goto(page.url());
+    expect(await shows(other)).toEqual(here);
+    if (before) {
+      await page.goBack();
+      expect(await shows(page)).toEqual(before);
+      await page.goForward();
+      expect(await shows(page)).toEqual(here);
+    }
+    before = here;
+  };
+  await fc.assert(fc.asyncProperty(addresses, run), { numRuns: Number(RUNS ?? rounds(8)), endOnFailure: true });
+  await other.context().close();
 }, 600_000);
 
 test("a reload, another session with the link, back and forward all show the same", async () => {

@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
-import { makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
+import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 export const OWNER_PASSWORD = "five small boats at sea";
 
@@ -16,10 +16,13 @@ export type ConsoleRoom = {
   readonly home: string;
   readonly key: string;
   readonly service: ServiceProcess;
+  readonly dataFolder: string;
   /** Opens a page that is signed in, unless told otherwise; it notes what goes wrong in it. */
   openPage(options?: PageOptions): Promise<WatchedPage>;
   /** What the API answers a key, as the pages' figures must be. */
   ask(path: string): Promise<unknown>;
+  /** Runs a command of an operator, and returns its document. */
+  operate(...args: readonly string[]): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 };
 
@@ -64,7 +67,9 @@ export async function openConsoleRoom(more: Readonly<Record<string, string>> = {
     home,
     key,
     service,
+    dataFolder,
     ask,
+    operate: (...args) => costplane(dataFolder, ...args),
     openPage: ({ isSignedIn = true, ...options } = {}) =>
       watchedPage(browser, { reducedMotion: "reduce", ...(isSignedIn ? { storageState } : {}), ...options }),
     close: async () => {
