@@ -27,4 +27,4 @@ export {
   sumsOfOldLoad,
 } from "./tables/old-tables.ts";
 export { COLUMNS_OF_LINES, keptAmounts } from "./tables/repeated-amounts.ts";
-export { DAY_COLUMNS, FIGURE_COLUMNS } from "./tables/roll-up-statements.ts";
+export { FIGURE_COLUMNS } from "./tables/roll-up-statements.ts";

@@ -49,7 +49,7 @@ function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<State
 
 function rowsOfDimension(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
   const groups = [dimension];
-  return rowsFrom(chooseSource(groups, lines), lines, groups, bind);
+  return rowsFrom(chooseSource(groups, lines), lines, { groups }, bind);
 }
 
 function searchCondition(text: string, hasName: boolean): string {
@@ -79,7 +79,7 @@ export function readNames(
   signal: AbortSignal | undefined,
 ): Promise<readonly FoundName[]> {
   const { params, bind } = boundValues();
-  const rows = rowsFrom({ kind: "days" }, lines, [], bind);
+  const rows = rowsFrom({ kind: "days" }, lines, { groups: [] }, bind);
   const parts = NAMED_FIELDS.map((field) => {
     const { value, name } = columnOf(field, rows);
     return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
@@ -87,7 +87,7 @@ export function readNames(
       FROM ${rows.from} WHERE ${value} != '' GROUP BY value
       ORDER BY lines DESC, value LIMIT ${bind("UInt64", max.valuesOfField)}`;
   });
-  const tagged = rowsFrom({ kind: "tags" }, lines, ["tag"], bind);
+  const tagged = rowsFrom({ kind: "tags" }, lines, { groups: ["tag"] }, bind);
   const tags = `SELECT 'tag' AS field, TagKey AS key, TagValue AS value, NULL AS name, sum(Lines) AS lines
     FROM ${tagged.from} WHERE key != '' GROUP BY key, value ORDER BY lines DESC, key, value
     LIMIT ${bind("UInt64", max.valuesOfKey)} BY key LIMIT ${bind("UInt64", max.tags)}`;
@@ -122,7 +122,7 @@ export async function readPresentValues(
 function rowsThatHave(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
   const groups = [dimension];
   const source = chooseSource(groups, lines);
-  return rowsFrom(source.kind === "tag" ? { ...source, hasUntagged: false } : source, lines, groups, bind);
+  return rowsFrom(source.kind === "tag" ? { ...source, hasUntagged: false } : source, lines, { groups }, bind);
 }
 
 const KNOWN_VALUES_MAX = 2_000;

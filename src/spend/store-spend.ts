@@ -118,7 +118,7 @@ type Named = readonly [expression: string, name: string];
 function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
   const { lines, group_by: groups } = sums;
   const source = sums.source ?? chooseSource(groups, lines);
-  const rows = rowsFrom(source, lines, groups, bind);
+  const rows = rowsFrom(source, lines, { groups, columns: columnsRead(sums, shape) }, bind);
   const keys = keysOfParts(sums, { ...shape, rows }, bind);
   const columns = [...keys, ...figuresOfParts(sums, { ...shape, rows }, bind)];
   // What is left of a name is known of each day by itself.
@@ -126,6 +126,16 @@ function partsSql(sums: Sums, shape: Shape, bind: Bind): string {
   return `SELECT ${columns.map(([expression, name]) => `${expression} AS ${name}`).join(", ")}
     FROM ${rows.from} GROUP BY ${[...keys.map(([, name]) => name), ...byDay].join(", ")}
     ${rows.isSigned ? "HAVING sum(Lines) > 0" : ""}`;
+}
+
+/** What is read of rows beside the columns of their groups. */
+function columnsRead({ metric }: Sums, { hasDate, hasPrevious, hasUsage, names }: Shape): readonly string[] {
+  const hasDays = hasDate || hasPrevious || names.length > 0;
+  return [
+    ...["BillingCurrency", METRIC_COLUMNS[metric], "Lines"],
+    ...(hasUsage ? ["ConsumedUnit", "ConsumedQuantity", "Quantities"] : []),
+    ...(hasDays ? ["BillingMonth", "ChargeDay"] : []),
+  ];
 }
 
 type PartsShape = Shape & { readonly rows: SourceRows };

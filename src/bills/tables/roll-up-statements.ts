@@ -2,7 +2,7 @@ import { METRICS } from "../formats/line-mapping.ts";
 import type { CostTable } from "./cost-rows.ts";
 
 /** What lines of one day have in common in a row of a roll-up. */
-export const DAY_COLUMNS = [
+const DAY_COLUMNS = [
   "ChargeDay",
   "Provider",
   "ProviderName",

@@ -75,7 +75,7 @@ export function readPairs(
 /** Of rows that take away what others have, a name could be left that no line has. */
 function wholeRows(lines: Lines, bind: Bind): SourceRows {
   const ways = waysToAnswer([], lines);
-  const found = ways.map((source) => rowsFrom(source, lines, [], bind)).find(({ isSigned }) => !isSigned);
+  const found = ways.map((source) => rowsFrom(source, lines, { groups: [] }, bind)).find(({ isSigned }) => !isSigned);
   if (!found) throw new TypeError("Lines are never signed.");
   return found;
 }

@@ -18,7 +18,7 @@ export async function countLines(
 ): Promise<ReadonlyMap<number, number>> {
   const { params, bind } = boundValues();
   const source = chooseSource([], lines);
-  const { from } = rowsFrom(source, lines, [], bind);
+  const { from } = rowsFrom(source, lines, { groups: [] }, bind);
   const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
     sql: `SELECT load, sum(Lines) AS lines FROM ${from} GROUP BY load HAVING lines > 0`,
     params,
@@ -59,7 +59,7 @@ export async function readLines(
   const end = await endOfPage(clickhouse, own, { load, after, limit }, signal);
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, "ndjson", bind);
-  const { from } = rowsFrom({ kind: "lines" }, own, [], bind);
+  const { from } = rowsFrom({ kind: "lines" }, own, { groups: [] }, bind);
   const conditions = [
     ...(after ? [compared(">=", after.place, bind)] : []),
     ...(end ? [compared("<=", end.slice(0, KEY.length), bind)] : []),
@@ -84,7 +84,7 @@ async function endOfPage(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | null> {
   const { params, bind } = boundValues();
-  const { from } = rowsFrom({ kind: "lines" }, own, [], bind);
+  const { from } = rowsFrom({ kind: "lines" }, own, { groups: [] }, bind);
   const conditions = after ? [compared(">", after.place.slice(0, KEY.length), bind)] : [];
   const sql = `SELECT ${placeOf(KEY)} AS place
     FROM (SELECT ${KEY.join(", ")} FROM ${from} ${where(conditions)}
@@ -137,7 +137,7 @@ export async function* streamLines(
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, form, bind);
   const parts = clickhouse.stream({
-    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, lines, [], bind).from} AS l`,
+    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, lines, { groups: [] }, bind).from} AS l`,
     params,
     signal,
     // Lines end as that of the header does, and as in every other CSV of the API.
