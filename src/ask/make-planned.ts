@@ -7,6 +7,7 @@ import {
   type readBound,
   type Scope,
   type Threshold,
+  WEEKDAYS,
 } from "../planner/index.ts";
 import type { ModelOperation } from "./plan-form.ts";
 
@@ -43,12 +44,16 @@ export const MAKERS: Readonly<
   },
   compare: (draft) => {
     const { base, ...rest } = changesOf(draft);
-    return { op: "compare", ...rest, against: { by: "period", base }, group_by: draft.group_by };
+    return { op: "compare", per: null, ...rest, against: { by: "period", base }, group_by: draft.group_by };
   },
   drivers: (draft) => {
     const { direction, only } = draft;
     const rest = { group_by: someGroups(draft), direction, only, claimed_ratio: null };
     return { op: "drivers", ...changesOf(draft), ...rest };
+  },
+  weekdays: ({ scope, period, order, granularity }) => {
+    const by = granularity === "day" ? "day" : "part";
+    return { op: "weekdays", scope, period, by, days: WEEKDAYS, order };
   },
   anomaly: ({ scope, period, group_by, direction }) => ({ op: "anomaly", scope, period, group_by, direction }),
   forecast: (draft) => {

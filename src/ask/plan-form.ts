@@ -12,6 +12,7 @@ const OPERATIONS = {
   trend: "cost over time, in steps of granularity; top without group_by ranks the steps",
   compare: "period with base",
   drivers: "which groups changed from base to period and why; only: those that are new or gone",
+  weekdays: "what days of the week, or weekends beside other days, cost on average",
   anomaly: "unusual days",
   forecast: "days to come",
   tag_coverage: "how much of the cost has a tag; its key is a name of field tag, or group_by",

@@ -23,6 +23,8 @@ export {
   type Side,
   type Threshold,
   type Top,
+  WEEKDAYS,
+  type Weekday,
 } from "./schema.ts";
 export { squash, tokenize } from "./tokens.ts";
 export { defaultsOf, unusedContext } from "./use-context.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { QueryPlan, SCOPE_FIELDS } from "./schema.ts";
+import { SCOPE_FIELDS } from "./lines-schema.ts";
+import { QueryPlan } from "./schema.ts";
 
 /** A row of the last answer in the order that it was shown: what "the second one" means. Account values are ids. */
 export const Entity = z.discriminatedUnion("of", [

@@ -1,84 +1,34 @@
 import { z } from "zod";
 import { SEVERITIES } from "../core/severities.ts";
-import { type FilterField, GRANULARITIES, GROUPS, METRICS } from "../spend/index.ts";
+import { GRANULARITIES } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
+import {
+  DecimalText,
+  Period,
+  PlanFilter,
+  PlanGroup,
+  PlanTagFilter,
+  Scope,
+  Text,
+  Threshold,
+  Top,
+  WEEKDAYS,
+} from "./lines-schema.ts";
 
-/** The fields of a line whose values a question can name. */
-export const FILTER_FIELDS = [
-  "service",
-  "account",
-  "region",
-  "provider",
-  "category",
-  "charge_category",
-  "currency",
-] as const satisfies readonly FilterField[];
+export {
+  FILTER_FIELDS,
+  Period,
+  PlanFilter,
+  PlanGroup,
+  PlanTagFilter,
+  Scope,
+  Threshold,
+  Top,
+  WEEKDAYS,
+  type Weekday,
+} from "./lines-schema.ts";
 
-/** The fields that a scope can be limited to: a resource is pointed at in an answer before, never named in words. */
-export const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
-
-const Day = z.iso.date();
-const Text = z.string().min(1).max(2_000);
 const CveId = z.string().regex(/^CVE-\d{4}-\d{4,9}$/);
-const DecimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/, "It must be a decimal number.");
-
-/** A grouping of the spend algebra; `tag:<key>` with the key byte for byte. */
-export const PlanGroup = z.union([z.enum(GROUPS), z.templateLiteral(["tag:", z.string().min(1)])]);
-export type PlanGroup = z.infer<typeof PlanGroup>;
-
-/** Lines whose field is one of the values (null: no value), or, with `excludes`, all others. Accounts are ids. */
-export const PlanFilter = z.strictObject({
-  field: z.enum(SCOPE_FIELDS),
-  values: z.array(z.string().nullable()).min(1).max(50).readonly(),
-  excludes: z.boolean(),
-});
-export type PlanFilter = z.infer<typeof PlanFilter>;
-
-/** Lines that have the tag (`values` null), or whose tag has one of the values (null among them: untagged). */
-export const PlanTagFilter = z.strictObject({
-  key: z.string().min(1),
-  values: z.array(z.string().nullable()).min(1).max(50).readonly().nullable(),
-  excludes: z.boolean(),
-});
-export type PlanTagFilter = z.infer<typeof PlanTagFilter>;
-
-/** What the lines of an operation are: resolved values of the organization's own dictionary, never raw words. */
-export const Scope = z.strictObject({
-  metric: z.enum(METRICS),
-  filters: z.array(PlanFilter).max(10).readonly(),
-  tags: z.array(PlanTagFilter).max(10).readonly(),
-  connector_id: z.string().nullable(),
-});
-export type Scope = z.infer<typeof Scope>;
-
-/**
- * Days, both inclusive, UTC. `unit`: the calendar unit that it is, or has begun to be; `span` is any other run of days.
- * `assumed`: the question names no period, or only a vague one ("lately"). `running`: what it names is not over yet.
- * `label`: the days in words, for the answer.
- */
-export const Period = z
-  .strictObject({
-    start_date: Day,
-    end_date: Day,
-    unit: z.enum(["day", "week", "month", "quarter", "year", "span"]),
-    label: Text,
-    assumed: z.boolean(),
-    running: z.boolean(),
-  })
-  .refine(({ start_date, end_date }) => start_date <= end_date, "A period must not end before it starts.");
-export type Period = z.infer<typeof Period>;
-
-/** `count` rows after the first `skip`. `each`: so many of the last grouping within each value of those before it. */
-export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int().min(0).max(99), each: z.boolean() });
-export type Top = z.infer<typeof Top>;
-
-/** Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. */
-export const Threshold = z.strictObject({
-  measure: z.enum(["cost", "share", "change", "change_ratio"]),
-  side: z.enum(["over", "under", "at_least", "at_most"]),
-  value: DecimalText,
-});
-export type Threshold = z.infer<typeof Threshold>;
 
 const Direction = z.enum(["up", "down", "both"]);
 export type Direction = z.infer<typeof Direction>;
@@ -143,6 +93,8 @@ const Compare = z.strictObject({
   op: z.literal("compare"),
   scope: Scope,
   period: Period,
+  /** Averages beside each other, of days or of months: what is longer does not cost more by that alone. */
+  per: z.enum(["day", "month"]).nullable().default(null),
   against: z.discriminatedUnion("by", [
     z.strictObject({ by: z.literal("period"), base: Period }),
     z.strictObject({ by: z.literal("sides"), sides: z.array(Side).min(2).max(4).readonly() }),
@@ -168,6 +120,19 @@ const Drivers = z.strictObject({
   thresholds: Thresholds,
   claimed_ratio: DecimalText.nullable(),
   only: z.enum(["new", "gone"]).nullable(),
+});
+
+/**
+ * What days of the week cost on average: each of `days`, or, with `by` "part", weekends beside the days from Monday to
+ * Friday. `order`: which of them is named first.
+ */
+const Weekdays = z.strictObject({
+  op: z.literal("weekdays"),
+  scope: Scope,
+  period: Period,
+  by: z.enum(["day", "part"]),
+  days: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length).readonly(),
+  order: z.enum(["most", "least"]),
 });
 
 /** Days that left their usual band. */
@@ -260,6 +225,7 @@ export const Operation = z.discriminatedUnion("op", [
   Trend,
   Compare,
   Drivers,
+  Weekdays,
   Anomaly,
   Forecast,
   TagCoverage,

@@ -1,4 +1,4 @@
-import type { Operation, Understood } from "../../src/planner/index.ts";
+import { type Operation, type Understood, WEEKDAYS } from "../../src/planner/index.ts";
 
 type Total = Extract<Operation, { readonly op: "total" }>;
 type Scope = Total["scope"];
@@ -79,8 +79,13 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       average: null,
       thresholds: [],
     },
-    { op: "compare", ...spend, ...list, group_by: [], against: { by: "period", base } },
-    { op: "compare", ...spend, ...list, group_by: ["account"], against: { by: "sides", sides } },
+    { op: "weekdays", ...spend, by: "part", days: WEEKDAYS, order: "most" },
+    { op: "weekdays", ...spend, by: "day", days: WEEKDAYS, order: "least" },
+    { op: "weekdays", ...spend, by: "day", days: ["monday"], order: "most" },
+    { op: "compare", per: null, ...spend, ...list, group_by: [], against: { by: "period", base } },
+    { op: "compare", per: "day", ...spend, ...list, group_by: [], against: { by: "period", base } },
+    { op: "compare", per: "month", ...spend, ...list, group_by: [], against: { by: "period", base } },
+    { op: "compare", per: null, ...spend, ...list, group_by: ["account"], against: { by: "sides", sides } },
     {
       op: "drivers",
       ...spend,

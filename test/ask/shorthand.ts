@@ -1,4 +1,10 @@
-import type { Operation, PlanFilter, PlanTagFilter, QueryPlan } from "../../src/planner/index.ts";
+import {
+  type Operation,
+  type PlanFilter,
+  type PlanTagFilter,
+  type QueryPlan,
+  WEEKDAYS,
+} from "../../src/planner/index.ts";
 
 /** The day on which the questions are asked: a Wednesday. */
 export const ASKED_ON = "2026-11-18";
@@ -150,6 +156,9 @@ type Members = {
   readonly thresholds?: readonly { readonly measure: string; readonly side: string; readonly value: string }[];
   readonly with_usage?: boolean;
   readonly share_of?: Spend["scope"] | null;
+  readonly per?: string | null;
+  readonly by?: string;
+  readonly days?: readonly string[];
 };
 
 function shapeWords(members: Members): readonly string[] {
@@ -160,11 +169,17 @@ function shapeWords(members: Members): readonly string[] {
     group_by.length > 0 ? `g=${group_by.join(",")}` : "",
     granularity === "total" ? "" : granularity,
     average === "median" ? "median" : "",
+    ...dayWords(members),
     top ? `top=${top.count}` : "",
     top?.skip ? `skip=${top.skip}` : "",
     top?.each ? "each" : "",
     order === "least" ? "least" : "",
   ];
+}
+
+function dayWords({ per, by, days: told = [] }: Members): readonly string[] {
+  const isSome = by === "day" && told.length < WEEKDAYS.length;
+  return [per ? `per=${per}` : "", by ? `by=${by}` : "", isSome ? `days=${told.join("|")}` : ""];
 }
 
 function changeWords({ direction = "both", claimed_ratio }: Members): readonly string[] {

@@ -27,6 +27,7 @@ import {
 } from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
+import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
@@ -40,6 +41,7 @@ export const COMPARE: Form<"compare"> = {
   *find(run, op) {
     const { scope, period, against } = op;
     if (against.by === "sides") return yield* compareSides(run, op, against.sides);
+    if (op.per) return yield* compareAverages(run, op, op.per, against.base);
     const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
     const comparison = yield* compareBilled(run, op, { period, base: against.base }, group_by);
     const unusual = yield* unusualDays(run, scope, comparison.pair.period, "both");

@@ -12,6 +12,7 @@ import { CONNECTORS, PLAN_USAGE } from "./find-standing.ts";
 import { LIST, TAG_COVERAGE } from "./find-tags.ts";
 import { TOTAL } from "./find-total.ts";
 import { TREND } from "./find-trend.ts";
+import { WEEKDAY_COSTS } from "./find-weekdays.ts";
 
 /** Every form of question by its operation: one that is not here does not compile. */
 const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {
@@ -20,6 +21,7 @@ const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {
   trend: TREND,
   compare: COMPARE,
   drivers: DRIVERS,
+  weekdays: WEEKDAY_COSTS,
   anomaly: ANOMALY,
   forecast: FORECAST,
   tag_coverage: TAG_COVERAGE,

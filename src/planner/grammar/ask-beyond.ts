@@ -16,25 +16,29 @@ export type Ground = {
 
 const GROUPS_MAX = 3;
 
-const RANKED: readonly Aim[] = ["breakdown", "trend", "compare", "drivers", "summary", "analysis"];
+const RANKED: readonly Aim[] = ["breakdown", "trend", "weekdays", "compare", "drivers", "summary", "analysis"];
 const COMPARED: readonly Aim[] = ["compare", "drivers"];
 const TIMES = "Only costs can be set against other days. Of which days do you want to know?";
 
 // What only some aims have a place for, and what to ask where it is said with another aim.
 const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], question: string])[] = [
   ["top", RANKED, "Only costs and their changes can be ranked. What do you want to see?"],
-  ["granularity", ["total", "breakdown", "trend", "anomaly", "forecast"], "That is told in total only. Of which days?"],
+  [
+    "granularity",
+    ["total", "breakdown", "trend", "weekdays", "anomaly", "forecast"],
+    "That is told in total only. Of which days?",
+  ],
   [
     "usage",
     ["total", "breakdown", "summary", "analysis", "list"],
     "Quantities come with totals only. Do you mean the cost?",
   ],
-  ["versus", [...COMPARED, "trend"], TIMES],
+  ["versus", [...COMPARED, "trend", "weekdays"], TIMES],
   ["previous", COMPARED, TIMES],
   ["yearBefore", COMPARED, TIMES],
   ["pace", [...COMPARED, "trend"], TIMES],
   ["comings", ["drivers"], "Of what do you want to know what is new? Services, accounts or regions can be told."],
-  ["average", ["trend"], "Averages are of days, weeks, months or quarters. Of which?"],
+  ["average", ["trend", "compare", "weekdays"], "Averages are of days, weeks, months or quarters. Of which?"],
 ];
 
 // Intents that only some aims fulfil: a share is one of a total, a count one of a list.
@@ -63,6 +67,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askBoundless(frame, aim, ground),
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
+    ...askApart(frame, aim, ground),
     ...askPart(frame, aim, ground),
     ...askTwoKeys(frame, aim, source),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
@@ -72,6 +77,8 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
 function askUnused(frame: Frame, aim: Aim, source: Source): readonly Question[] {
   return USED_BY.flatMap(([is, aims, question]) => {
     const mark = firstMark(frame.marks, is);
+    // Averages of days or months are set beside each other.
+    if (is === "granularity" && aim === "compare" && frame.says.has("average")) return [];
     if (!mark || aims.includes(aim) || (is === "usage" && frame.says.has("cost"))) return [];
     const instead = is === "usage" ? [{ label: "the cost", words: "cost" }] : [];
     return [{ question, ...extentOf(source, mark), instead }];
@@ -137,7 +144,7 @@ function hasRows({ groups }: Frame, aim: Aim): boolean {
 /** "Did we go over 10k in October?", "will we stay under 50k?"; of a forecast there are no shares. */
 function isOfOneFigure({ marks, groups }: Frame, aim: Aim, { setting: { source }, timing }: Ground): boolean {
   const bounds = marksOf(marks, "threshold");
-  if (groups.length > 0 || timing.periods.length > 1) return false;
+  if (groups.length > 0 || timing.periods.length > 1 || bounds.length > 1) return false;
   if (aim === "forecast") return bounds.every(({ ratio }) => !ratio);
   return aim === "total" && bounds.every((bound) => isYesOrNo(bound, source));
 }
@@ -163,6 +170,15 @@ function askGroupsOfTotal({ groups, marks }: Frame, aim: Aim, source: Source): r
   const mark = marks[groups[0]?.place ?? -1];
   if (aim !== "total" || !mark) return [];
   return [{ question: `Of which ${wordsOn(source, mark)}?`, ...extentOf(source, mark), instead: [] }];
+}
+
+/** "Weekends by service": days of the week are told of all lines together. */
+function askApart({ groups, marks }: Frame, aim: Aim, { lines, setting }: Ground): readonly Question[] {
+  const days = firstMark(marks, "weekdays");
+  const isApart = groups.length > 0 || lines.sides.length > 1;
+  if (aim !== "weekdays" || !days || !isApart) return [];
+  const question = "Days of the week are told of one thing at a time. Of which one?";
+  return [{ question, ...extentOf(setting.source, days), instead: [] }];
 }
 
 /** "In percent" of everything is all of it. */

@@ -19,6 +19,9 @@ type Members = {
   readonly average?: string | null;
   readonly only?: string | null;
   readonly claimed_ratio?: string | null;
+  readonly per?: string | null;
+  readonly by?: string;
+  readonly days?: readonly string[];
 };
 
 type Said = { readonly frame: Frame; readonly words: string };
@@ -51,18 +54,23 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     least === undefined
       ? showsChange(direction, member, frame) && (member.op !== "forecast" || isOpen(frame))
       : member.claimed_ratio === least || (member.thresholds ?? []).some(({ value }) => value === least),
-  top: ({ count, skip, order }, { top, order: own = order }) =>
-    top != null && own === order && (count === null || top.count === count) && top.skip === skip,
+  top: ({ count, skip, order }, { op, top, order: own = order }) =>
+    (op === "weekdays" && count === null && own === order && skip === 0) ||
+    (top != null && own === order && (count === null || top.count === count) && top.skip === skip),
   order: ({ order }, { op, group_by = [], order: own = order }) =>
-    own === order && (op === "trend" || op === "anomaly" || (op !== "total" && group_by.length > 0)),
+    own === order &&
+    (op === "trend" || op === "weekdays" || op === "anomaly" || (op !== "total" && group_by.length > 0)),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),
-  granularity: ({ granularity }, { granularity: own, op }) =>
-    own === granularity || (granularity === "day" && op === "anomaly"),
-  average: ({ kind }, { average }) => average === kind,
+  granularity: ({ granularity }, { granularity: own, op, per }) =>
+    own === granularity || granularity === per || (granularity === "day" && (op === "anomaly" || op === "weekdays")),
+  average: ({ kind }, { average, op, per }) =>
+    average === kind || (kind === "mean" && (op === "weekdays" || per != null)),
   withUsage: (_, { with_usage = false }) => with_usage,
   comings: ({ only }, member) => member.only === only,
+  weekdays: ({ by, days }, { op, by: own, days: told = [] }) =>
+    op === "weekdays" && (by === "part" ? own === by : days.every((day) => told.includes(day))),
   pace: ({ unit }, member, { frame }) =>
     comparesDays(member, frame) || (member.op === "trend" && member.granularity === unit),
   yearBefore: (_, member, { frame }) => comparesDays(member, frame),

@@ -7,7 +7,7 @@ import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { wordsOn } from "./questions.ts";
-import { eachOrder, orderOf, topOf, topStepsOf } from "./ranking.ts";
+import { eachOrder, meanOf, orderOf, topOf, topStepsOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { wholeOf } from "./share.ts";
@@ -32,6 +32,8 @@ const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
   trend: makeTrends,
   compare: makeCompares,
   drivers: makeDrivers,
+  weekdays: ({ frame, lines: { scope }, timing }) =>
+    timing.periods.map((period) => ({ op: "weekdays", scope, period, ...weekdaysOf(frame) }) as const),
   anomaly: makeAnomalies,
   forecast: makeForecasts,
   tags: makeTagCoverage,
@@ -160,7 +162,8 @@ function makeTrends({
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {
   const group_by = asked.length > 0 ? asked : lines.listed.slice(0, 1);
   const top = topOf(frame, group_by, setting.source);
-  const rest = { group_by, top, thresholds: thresholdsOf(frame, "change_ratio", "change") };
+  const per = lines.sides.length + group_by.length === 0 ? meanOf(frame) : null;
+  const rest = { per, group_by, top, thresholds: thresholdsOf(frame, "change_ratio", "change") };
   if (lines.sides.length > 1) {
     const against = { by: "sides", sides: lines.sides } as const;
     return timing.periods.map((period) => ({ op: "compare", scope: lines.scope, period, against, ...rest }) as const);

@@ -11,6 +11,7 @@ export type Aim =
   | "trend"
   | "compare"
   | "drivers"
+  | "weekdays"
   | "anomaly"
   | "forecast"
   | "tags"
@@ -30,6 +31,7 @@ const RULES: readonly Rule[] = [
   ["forecast", ({ intents }, { timing }) => intents.has("estimate") && timing.isNamed && isRunning(timing)],
   ["anomaly", ({ intents }) => intents.has("anomaly") || (intents.has("spike") && !intents.has("why"))],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
+  ["weekdays", ({ says }) => says.has("weekdays")],
   ["trend", (_, { timing }) => timing.steps !== null],
   ["compare", (_, { lines }) => lines.sides.length > 1],
   ["drivers", (frame) => frame.intents.has("growth") && (frame.intents.has("top") || isRanked(frame))],

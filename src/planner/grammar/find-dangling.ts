@@ -3,7 +3,7 @@ import { type Intent, type Mark, marksOf } from "./frame.ts";
 const EXCLUDED = new Set<Mark["is"]>(["names", "noValue", "tagged", "gross"]);
 const OPERANDS = new Set<Mark["is"]>([
   ...(["names", "noValue", "period", "previous", "yearBefore", "metric", "group", "concept", "average"] as const),
-  ...(["refer", "unknown", "intent", "missing", "tagged", "pace", "gross"] as const),
+  ...(["refer", "unknown", "intent", "missing", "tagged", "pace", "gross", "weekdays"] as const),
 ]);
 // What may stand between a word and what it governs: "except for the cost of EC2".
 const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "and"]);
@@ -24,7 +24,7 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
   versus: (marks, place) => !governs(marks, place) || isAgainstOneMetric(marks, place),
   help: (marks) => has(marks, "cost", "names", "group", "concept", "intent", "order", "top"),
   metric: (marks) => !areMetricsJoined(marks),
-  average: (marks) => !has(marks, "granularity"),
+  average: (marks) => !has(marks, "granularity", "weekdays"),
   granularity: (marks, place) => {
     const [first, ...others] = marksOf(marks, "granularity");
     return others.some((one) => one === marks[place] && one.granularity !== first?.granularity);

@@ -33,6 +33,7 @@ const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   trend: "trend",
   compare: "compare",
   drivers: "why",
+  weekdays: null,
   anomaly: "anomaly",
   forecast: "forecast",
   tag_coverage: "tags",

@@ -2,7 +2,7 @@ import type { MissingTopic } from "../about-missing.ts";
 import type { NamedValue } from "../dictionary.ts";
 import type { Unit } from "../periods/calendar.ts";
 import type { PeriodWords } from "../periods/read-period.ts";
-import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope, Threshold } from "../schema.ts";
+import type { Direction, Missing, Operation, PlanGroup, QueryPlan, Scope, Threshold, Weekday } from "../schema.ts";
 
 /** What a question can be after; a question can have several at once. */
 export type Intent =
@@ -37,6 +37,7 @@ export type Meaning =
   /** `least`: the part that it changed by at least: "doubled" is 1; `isBeyond`: by more than that. */
   | { readonly is: "change"; readonly direction: Direction; readonly least?: string; readonly isBeyond?: true }
   | { readonly is: "pace"; readonly unit: Unit }
+  | { readonly is: "weekdays"; readonly by: "day" | "part"; readonly days: readonly Weekday[] }
   | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter" }
   | { readonly is: "order"; readonly order: "most" | "least"; readonly isAll?: true }
   | { readonly is: "top"; readonly count: number | null; readonly skip: number; readonly order: "most" | "least" }

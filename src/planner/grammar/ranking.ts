@@ -1,4 +1,4 @@
-import type { PlanGroup, Top } from "../schema.ts";
+import { type PlanGroup, type Top, WEEKDAYS, type Weekday } from "../schema.ts";
 import { type Frame, firstMark, type Mark, marksOf } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 
@@ -58,4 +58,22 @@ export function topStepsOf(frame: Frame, source: Source): Top | null {
   const [top] = marksOf(frame.marks, "top");
   const stated = top?.count ?? firstMark(frame.marks, "number")?.count;
   return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };
+}
+
+/** The averages that two periods are compared by: of days, or of months; null: their sums. */
+export function meanOf({ marks }: Frame): "day" | "month" | null {
+  if (firstMark(marks, "average")?.kind !== "mean") return null;
+  return marksOf(marks, "granularity").some(({ granularity }) => granularity === "month") ? "month" : "day";
+}
+
+/** "Weekdays vs weekends", "which weekday costs most", "mondays". */
+export function weekdaysOf(frame: Frame): {
+  readonly by: "day" | "part";
+  readonly days: readonly Weekday[];
+  readonly order: "most" | "least";
+} {
+  const said = marksOf(frame.marks, "weekdays");
+  const by = said.some((mark) => mark.by === "part") ? "part" : "day";
+  const days = WEEKDAYS.filter((day) => by === "part" || said.some((mark) => mark.days.includes(day)));
+  return { by, days, order: orderOf(frame) };
 }

@@ -5,6 +5,7 @@ import { INTENT_WORDS } from "../lexicon/intents.ts";
 import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
 import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
+import { WEEKDAY_SLOTS, WEEKDAY_WORDS } from "../lexicon/weekday-words.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import { squash, type Token, tokenize } from "../tokens.ts";
@@ -13,6 +14,7 @@ import { placeBeside } from "./place-beside.ts";
 
 const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
 const readReference = phraseTable(REFERENCES);
+const readWeekday = phraseTable(WEEKDAY_WORDS, WEEKDAY_SLOTS);
 // Of readings of equal length the first one counts, so what turns a question stands before what fills it.
 const LEXICON: readonly PhraseTable<Meaning>[] = [
   phraseTable(TURNING_WORDS, TURNING_SLOTS),
@@ -67,6 +69,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
     readPeriodMark(tokens, at),
     isLong ? name : null,
     readReference(tokens, at),
+    readWeekday(tokens, at),
     readGrammar(tokens, at),
     ...LEXICON.map((read) => read(tokens, at)),
     readKey(tokens, at, index),

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type FilterField, GROUPS, METRICS } from "../spend/index.ts";
+
+/** The fields of a line whose values a question can name. */
+export const FILTER_FIELDS = [
+  "service",
+  "account",
+  "region",
+  "provider",
+  "category",
+  "charge_category",
+  "currency",
+] as const satisfies readonly FilterField[];
+
+/** The fields that a scope can be limited to: a resource is pointed at in an answer before, never named in words. */
+export const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
+
+const Day = z.iso.date();
+/** Text that an answer shows. */
+export const Text = z.string().min(1).max(2_000);
+/** An exact number in digits. */
+export const DecimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/, "It must be a decimal number.");
+
+/** A grouping of the spend algebra; `tag:<key>` with the key byte for byte. */
+export const PlanGroup = z.union([z.enum(GROUPS), z.templateLiteral(["tag:", z.string().min(1)])]);
+export type PlanGroup = z.infer<typeof PlanGroup>;
+
+/** Lines whose field is one of the values (null: no value), or, with `excludes`, all others. Accounts are ids. */
+export const PlanFilter = z.strictObject({
+  field: z.enum(SCOPE_FIELDS),
+  values: z.array(z.string().nullable()).min(1).max(50).readonly(),
+  excludes: z.boolean(),
+});
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+/** Lines that have the tag (`values` null), or whose tag has one of the values (null among them: untagged). */
+export const PlanTagFilter = z.strictObject({
+  key: z.string().min(1),
+  values: z.array(z.string().nullable()).min(1).max(50).readonly().nullable(),
+  excludes: z.boolean(),
+});
+export type PlanTagFilter = z.infer<typeof PlanTagFilter>;
+
+/** What the lines of an operation are: resolved values of the organization's own dictionary, never raw words. */
+export const Scope = z.strictObject({
+  metric: z.enum(METRICS),
+  filters: z.array(PlanFilter).max(10).readonly(),
+  tags: z.array(PlanTagFilter).max(10).readonly(),
+  connector_id: z.string().nullable(),
+});
+export type Scope = z.infer<typeof Scope>;
+
+/**
+ * Days, both inclusive, UTC. `unit`: the calendar unit that it is, or has begun to be; `span` is any other run of days.
+ * `assumed`: the question names no period, or only a vague one ("lately"). `running`: what it names is not over yet.
+ * `label`: the days in words, for the answer.
+ */
+export const Period = z
+  .strictObject({
+    start_date: Day,
+    end_date: Day,
+    unit: z.enum(["day", "week", "month", "quarter", "year", "span"]),
+    label: Text,
+    assumed: z.boolean(),
+    running: z.boolean(),
+  })
+  .refine(({ start_date, end_date }) => start_date <= end_date, "A period must not end before it starts.");
+export type Period = z.infer<typeof Period>;
+
+/** `count` rows after the first `skip`. `each`: so many of the last grouping within each value of those before it. */
+export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int().min(0).max(99), each: z.boolean() });
+export type Top = z.infer<typeof Top>;
+
+/** Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. */
+export const Threshold = z.strictObject({
+  measure: z.enum(["cost", "share", "change", "change_ratio"]),
+  side: z.enum(["over", "under", "at_least", "at_most"]),
+  value: DecimalText,
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+/** The days of the week, as plans name them. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
