@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliver, focusCsv } from "../support/bills.ts";
+import { rounds } from "../support/rounds.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { allowedMs, watch } from "./watch-neighbour.ts";
 
@@ -13,7 +14,7 @@ const TAG_KEYS = 150;
 const UNKNOWN_WORDS = 150;
 const QUERY_CHARS_MAX = 2_000;
 const CALLERS = 4;
-const ATTACK_MS = 4_000;
+const ATTACK_MS = rounds(4) * 1_000;
 const PAUSE_MS = 100;
 
 let data: ReturnType<typeof makeDataFolder>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
 import { type Fault, type HostileNvd, serveHostileNvd } from "../../../test/cves/hostile-nvd.ts";
 import { feedFolder, type MadeRecord, made } from "../../../test/cves/made-feeds.ts";
+import { rounds } from "../../../test/support/rounds.ts";
 import type { CveList } from "../index.ts";
 import { type RefreshReport, refreshFeeds } from "../index.ts";
 import { findApiReading, saveApiReading } from "../store.ts";
@@ -45,11 +46,14 @@ const records = (count: number, description = "record") =>
     }),
   );
 
-describe("a reading of 200 pages", { timeout: 120_000 }, () => {
-  const PAGES = 200;
+describe("a reading of many pages", { timeout: 120_000 }, () => {
+  const PAGES = rounds(200);
+  const RECORDS = PAGES * 5;
+  /** Of so many records each is kept as one step: what comes after the last whole step is read again. */
+  const STEP = 100;
 
   beforeEach(() => {
-    nvd.records = records(PAGES * 5);
+    nvd.records = records(RECORDS);
     nvd.perPageMax = 5;
   });
 
@@ -65,32 +69,34 @@ describe("a reading of 200 pages", { timeout: 120_000 }, () => {
       "redirect",
     ];
     for (const fault of passing) nvd.faults.push(...Array.from({ length: PAGES / 10 }, () => null), fault);
-    expect(await refresh()).toMatchObject({ outcome: "loaded", records: PAGES * 5 });
-    expect(await total()).toBe(PAGES * 5);
+    expect(await refresh()).toMatchObject({ outcome: "loaded", records: RECORDS });
+    expect(await total()).toBe(RECORDS);
     expect((await reading()).readUntil).toEqual(NOW_DATE);
   });
 
   test("that an outage ends goes on where it was, and its watermark waits", async () => {
+    const half = RECORDS / 2;
     nvd.onPage = (index) => {
-      if (index >= 500) nvd.always = "503";
+      if (index >= half) nvd.always = "503";
     };
-    expect(await refresh()).toMatchObject({ outcome: "unreachable", reason: "It answered 503.", records: 500 });
+    expect(await refresh()).toMatchObject({ outcome: "unreachable", reason: "It answered 503.", records: half });
     const between = await reading();
-    expect([between.window?.next, between.window?.total]).toEqual([500, 1_000]);
+    expect([between.window?.next, between.window?.total]).toEqual([half, RECORDS]);
     expect(between.readUntil).toEqual(between.window?.from);
-    expect(await total()).toBe(500);
+    expect(await total()).toBe(half);
     Object.assign(nvd, { always: null, onPage: () => {} });
     nvd.asked.length = 0;
-    expect(await refresh()).toMatchObject({ outcome: "loaded", records: 500 });
-    expect(nvd.asked[0]?.query["startIndex"]).toBe("500");
+    expect(await refresh()).toMatchObject({ outcome: "loaded", records: half });
+    expect(nvd.asked[0]?.query["startIndex"]).toBe(String(half));
     expect(nvd.asked).toHaveLength(PAGES / 2);
-    expect(await total()).toBe(1_000);
+    expect(await total()).toBe(RECORDS);
     expect(await reading()).toEqual({ readUntil: NOW_DATE, window: null });
   });
 
   test("that dies goes on after what it had stored", async () => {
+    const stored = RECORDS - (RECORDS % STEP || STEP);
     nvd.onPage = (index) => {
-      if (index === 730) nvd.faults.push("503");
+      if (index === stored + 30) nvd.faults.push("503");
     };
     const dies = async (ms: number) => {
       if (ms === RETRY_AFTER_MS) throw new Error("The process is gone.");
@@ -98,10 +104,10 @@ describe("a reading of 200 pages", { timeout: 120_000 }, () => {
     await expect(refresh({ sleep: dies })).rejects.toThrow("gone");
     const { window } = await reading();
     expect(await total()).toBe(window?.next);
-    expect(window?.next).toBe(700);
+    expect(window?.next).toBe(stored);
     nvd.onPage = () => {};
     await refresh();
-    expect(await total()).toBe(1_000);
+    expect(await total()).toBe(RECORDS);
   });
 });
 
