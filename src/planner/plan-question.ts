@@ -6,6 +6,7 @@ import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
+import { toldApart } from "./grammar/beside-kept.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import {
@@ -24,13 +25,13 @@ import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
-import type { Setting } from "./grammar/resolve-periods.ts";
+import { isComparing, type Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
-import type { Operation, Period, QueryPlan, Scope } from "./schema.ts";
+import type { Operation, Period, PlanGroup, QueryPlan, Scope } from "./schema.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
 
@@ -39,7 +40,13 @@ const TOKENS_MAX = 500;
 const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
 
 /** What a clause goes on from: the clause or the question before it. */
-type Stand = { readonly scope: Scope; readonly period: Period | null; readonly base: Period | null };
+type Stand = {
+  readonly scope: Scope;
+  readonly period: Period | null;
+  readonly base: Period | null;
+  /** What it told apart. */
+  readonly groups: readonly PlanGroup[];
+};
 
 /** All that planning looks at. */
 type Asked = {
@@ -138,12 +145,12 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
 }
 
 function firstStand({ context, today }: Asked): Stand {
-  return { ...defaultsOf(context, today), base: null };
+  return { ...defaultsOf(context, today), base: null, groups: [] };
 }
 
 function nextStand(stand: Stand, { operations }: Part): Stand {
   const last = operations.findLast((operation) => "scope" in operation);
-  return last ? { scope: last.scope, ...periodsOf(last) } : stand;
+  return last ? { ...toldApart(last), ...periodsOf(last) } : stand;
 }
 
 type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
@@ -166,9 +173,13 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   return { ...part, ...readSpend(asked, before, { turn, source }) };
 }
 
+// "How much of it is dev?", "just AWS": of what was talked about.
+const GOES_ON = /^(just|only|now just|now only) |\b(of|is|was|does|did|for) (it|that|them|those)\b/;
+
 /** "By service pls", after a question that is still open, is asked of nothing. */
 function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
-  const isBare = frame.filters.length === 0 && !frame.says.has("cost") && !frame.says.has("room");
+  const isGoingOn = GOES_ON.test(clause.map(({ word }) => word).join(" "));
+  const isBare = (frame.filters.length === 0 || isGoingOn) && !frame.says.has("cost") && !frame.says.has("room");
   if (previous?.plan.kind !== "clarify" || !isBare || !isFollowUp(frame, clause)) return [];
   return [{ question: previous.plan.question, from: 0, to: 0, instead: [] }];
 }
@@ -178,7 +189,8 @@ type Reading = { readonly turn: Turn; readonly source: Source };
 function readSpend(said: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
   const { asked } = turn;
   const isBack = before !== null && isMovedBack(said);
-  const frame = isBack ? withoutPrevious(said) : said;
+  const own = isBack ? withoutPrevious(said) : said;
+  const frame = before ? own : withGroups(own, turn.stand, source);
   const unread = [
     ...frame.questions,
     ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source)]),
@@ -200,7 +212,7 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
 function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
   const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
   const days = daysOf(context, today);
-  return { scope, ...(days ? { period: days, base: null } : periodsOf(before)) };
+  return { scope, groups: [], ...(days ? { period: days, base: null } : periodsOf(before)) };
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
@@ -221,10 +233,19 @@ function standFor(frame: Frame, before: SpendOperation | null, { turn, source }:
 // A clause that speaks of cost anew does not mean what the one before was limited to.
 const POINTING = /^(it|that|they|those)$/i;
 
+/** "AWS against Azure in Q3, and how that compares to Q2": each of them. */
+function withGroups(frame: Frame, { groups }: Stand, source: Source): Frame {
+  if (frame.groups.length > 0 || !isComparing(frame) || !pointsBack(frame, source)) return frame;
+  return { ...frame, groups: groups.map((group) => ({ group, plural: true, by: true, each: false, place: -1 })) };
+}
+
+// "And what did it cost" is about what the clause before was.
+function pointsBack(frame: Frame, source: Source): boolean {
+  return marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
+}
+
 function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
-  // "And what did it cost" is about what the clause before was.
-  const pointsBack = marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
-  const isNew = (frame.says.has("cost") && !pointsBack) || frame.filters.length > 0;
+  const isNew = (frame.says.has("cost") && !pointsBack(frame, source)) || frame.filters.length > 0;
   return isNew ? { ...stand, scope: firstStand(asked).scope } : stand;
 }
 

@@ -112,11 +112,21 @@ function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): r
   const [rank] = marks.filter((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
   if (!rank) return [];
   const isOneOfSteps = aim === "trend" && group_by.length > 0 && !(rank.is === "top" && rank.count !== null);
+  const isNested = isOneOfSteps || isOneByOthers(frame, rank) || isOfEach(frame, setting.source);
   const [from, to] = [groups[0]?.place ?? 0, groups.at(-1)?.place ?? 0];
   const isJoined = marks.slice(from, to).some(({ is }) => is === "and" || is === "or");
-  if (!isOneOfSteps && !isOneByOthers(frame, rank) && (isJoined || !areRankedApart(frame))) return [];
+  if (!isNested && (isJoined || !areRankedApart(frame))) return [];
   const question = "One thing can be ranked at a time, and steps of time in total only. What should be ranked?";
   return [{ question, ...extentOf(setting.source, rank), instead: [] }];
+}
+
+/** "The top accounts and their top service": one within each. */
+function isOfEach({ marks, groups }: Frame, { tokens }: Source): boolean {
+  return marks.some(({ is, at }, place) => {
+    const isRank = is === "top" || is === "order";
+    const one = groups.find((group) => group.place > place);
+    return isRank && /^(their|its)$/.test(tokens[at - 1]?.word ?? "") && one?.plural === false;
+  });
 }
 
 /** "The biggest account by service": of the one that is ranked, or the biggest within each? */

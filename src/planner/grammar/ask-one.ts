@@ -17,7 +17,7 @@ export function isOneAfterName(noun: Noun, { marks, place, source }: Place): boo
 }
 
 function isOfServices({ values }: Names): boolean {
-  return values.every(({ field }) => field === "service" || field === "category");
+  return values.every(({ field }) => field === "service" || field === "category" || field === "tag");
 }
 
 export function askOne(noun: Noun, group: PlanGroup, { marks, place, source }: Place): Question {

@@ -1,5 +1,6 @@
 import type { NamedValue } from "../dictionary.ts";
-import type { PlanGroup, Scope, Side } from "../schema.ts";
+import type { PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
+import type { SpendOperation } from "./follow-up.ts";
 import type { FilterUse } from "./frame.ts";
 
 /** What is compared: the names of the clause, and what was talked about before. */
@@ -26,4 +27,28 @@ export function besideKept(byField: readonly (readonly FilterUse[])[], inherited
 export function fieldOf(value: NamedValue | undefined): PlanGroup {
   if (value?.field === "tag") return `tag:${value.key}`;
   return value?.field === "currency" || value === undefined ? "service" : value.field;
+}
+
+/** The lines of an operation, and by what it tells them apart: sides are values of one field. */
+export function toldApart(operation: SpendOperation): { scope: Scope; groups: readonly PlanGroup[] } {
+  const { scope } = operation;
+  if (operation.op !== "compare" || operation.against.by !== "sides")
+    return { scope, groups: "group_by" in operation ? operation.group_by : [] };
+  const { sides } = operation.against;
+  const [filter, tag] = [sides[0]?.filters[0], sides[0]?.tags[0]];
+  if (filter) {
+    const values = sides.flatMap(({ filters }) => filters.flatMap((one) => one.values));
+    return {
+      scope: { ...scope, filters: [...scope.filters, { ...filter, values }] },
+      groups: groupOfField(filter.field),
+    };
+  }
+  const values = sides.flatMap(({ tags }) => tags.flatMap((one) => one.values ?? []));
+  return tag
+    ? { scope: { ...scope, tags: [...scope.tags, { ...tag, values }] }, groups: [`tag:${tag.key}`] }
+    : { scope, groups: [] };
+}
+
+function groupOfField(field: PlanFilter["field"]): readonly PlanGroup[] {
+  return field === "currency" ? [] : [field];
 }

@@ -29,7 +29,9 @@ const RULES: readonly Rule[] = [
   ["tags", (frame) => frame.intents.has("tags") || isShareTagged(frame)],
   ["forecast", ({ intents }, { timing, today }) => intents.has("forecast") || isToCome(timing, today)],
   ["forecast", ({ intents }, { timing }) => intents.has("estimate") && timing.isNamed && isRunning(timing)],
-  ["anomaly", ({ intents }) => intents.has("anomaly") || (intents.has("spike") && !intents.has("why"))],
+  // "The biggest spike and what caused it" has to be found first.
+  ["anomaly", ({ intents, says }) => intents.has("spike") && (!intents.has("why") || says.has("order"))],
+  ["anomaly", ({ intents }) => intents.has("anomaly")],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
   ["weekdays", ({ says }) => says.has("weekdays")],
   ["trend", (_, { timing }) => timing.steps !== null],

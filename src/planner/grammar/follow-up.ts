@@ -74,7 +74,8 @@ function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
   if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
   // "Leave out the US": an order on what was told.
   if (frame.marks.find(({ is }) => is !== "filler")?.is === "exclude" && !isOwnQuestion(frame)) return true;
-  return says.has("only") && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
+  const isLimit = says.has("only") || /\b(just|only)\b/.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
+  return isLimit && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
 }
 
 /** "How does this compare to the search team": a pronoun that no noun follows. */

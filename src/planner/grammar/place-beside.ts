@@ -1,4 +1,4 @@
-import { findNamed, type NamedValue } from "../dictionary.ts";
+import { findNamed, keysOf, type NamedValue } from "../dictionary.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
@@ -23,6 +23,7 @@ const REREADS: readonly Reread[] = [
   readVerb,
   readTypical,
   readListPrice,
+  readGrowthTeam,
   readMinus,
   readTheRest,
   readOwn,
@@ -166,6 +167,16 @@ function readTheUs(mark: Mark, place: number, { marks, tokens, index }: Surround
   return others.some(Boolean) && values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
+// "The growth team" is a name, also where there is none of it.
+function readGrowthTeam(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const noun = marks[place + 1];
+  const { values, isPart } = findNamed(index, "growth");
+  const isNoun = noun?.is === "concept" || (noun?.is === "group" && noun.group === "account" && !noun.plural);
+  const isLed = /^(the|our|my|their)$/.test(tokens[mark.at - 1]?.word ?? "");
+  if (!isLed || !isNoun || wordsOf(mark, tokens).join(" ") !== "growth") return null;
+  return values.length > 0 ? { is: "names", values, isPart } : { is: "unknown" };
+}
+
 // "October minus September" sets one against the other.
 function readMinus(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isBetween = lastSaid(marks, place)?.is === "period" && nextSaid(marks, place)?.is === "period";
@@ -190,10 +201,14 @@ function readListPrice(mark: Mark, place: number, { marks, tokens }: Surrounding
   return isList && isJoined ? { is: "metric", metric: "list" } : null;
 }
 
-// A service that the organization has is a service, whatever else its name could be.
-function readOwn(mark: Mark, _: number, { tokens, index }: Surroundings): Meaning | null {
-  if (mark.is !== "missing" || !OWNED.has(mark.topic)) return null;
+// A service that the organization has is a service, whatever else its name could be; so is a team, beside the noun.
+function readOwn(mark: Mark, _: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  if (mark.is !== "missing") return null;
   const word = squash(wordsOf(mark, tokens).join(""));
+  const keys = marks.flatMap((one) => (one.is === "concept" ? keysOf(index, one.keys) : []));
+  const tag = findNamed(index, word, ({ field, key }) => field === "tag" && keys.includes(key));
+  if (tag.values.length > 0) return { is: "names", ...tag };
+  if (!OWNED.has(mark.topic)) return null;
   const isService = ({ field }: NamedValue) => field === "service";
   // "Postgres" is how people say PostgreSQL.
   const found = findNamed(index, word, isService);

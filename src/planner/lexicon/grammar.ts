@@ -34,7 +34,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["retired|decommissioned", is({ is: "comings", only: "gone" })],
   ["disappeared|vanished|gone away?", is({ is: "comings", only: "gone" })],
   ["or|/", is({ is: "or" })],
-  ["versus|vs|against|than", is({ is: "versus" })],
+  ["versus|vs|v|against|than", is({ is: "versus" })],
   ["compared|comparing|relative|as|in to|with|against|comparison to|with?", is({ is: "versus" })],
   ["compared|relative|comparing to|with|against", is({ is: "versus" })],
   ["between|among", is({ is: "between" })],
@@ -49,6 +49,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["each", is({ is: "each" })],
   ["excluding|exclude|excl|except|excepting|besides|without|ignoring|minus|omitting|sans", is({ is: "exclude" })],
   ["except for", is({ is: "exclude" })],
+  ["w / o", is({ is: "exclude" })],
   ["other than", is({ is: "exclude" })],
   ["apart|aside from", is({ is: "exclude" })],
   ["not including|counting|in|from|on|for", is({ is: "exclude" })],
@@ -73,6 +74,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["net of credits|discounts|refunds", is({ is: "metric", metric: "billed" })],
   ["including|with|incl credits|refunds", is({ is: "metric", metric: "billed" })],
   ["net|unblended|billed|invoiced", is({ is: "metric", metric: "billed" })],
+  ["invoice cost|costs|amount|amounts|total|totals|value", is({ is: "metric", metric: "billed" })],
   ["the? billed|unblended|invoiced one|ones|figure|number", is({ is: "metric", metric: "billed" })],
   ["what we|i|you actually|really paid|pay|got|were? billed|charged?", is({ is: "metric", metric: "billed" })],
   ["amortized|amortised|effective", is({ is: "metric", metric: "effective" })],
@@ -207,5 +209,5 @@ const CONCEPTS: readonly (readonly [concept: string, words: Phrase, keys: string
 
 export const CONCEPT_NOUNS: readonly (readonly [Phrase, Meaning])[] = CONCEPTS.flatMap(([concept, words, keys]) => {
   const meaning = { is: "concept", concept, keys: keys.split(" ") } as const;
-  return [[words, meaning] as const, [`${words} tag|tags`, meaning] as const];
+  return [[words, meaning] as const, [`${words} tag|tags|label|labels`, meaning] as const];
 });

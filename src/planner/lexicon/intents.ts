@@ -6,6 +6,7 @@ import { DOWN_WORDS, ODD_WORDS, UP_WORDS } from "./everyday-words.ts";
 const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
   share: ["how much of"],
   breakdown: [
+    "what|which is|are|was|were they|he|she|it|we|i responsible|accountable for",
     "break|broken|breaking down|up|out",
     "split|splitting down|up|out?",
     "breakdown|breakdowns|distribution|composition|itemize|itemized|allocation|divided|grouped|group",

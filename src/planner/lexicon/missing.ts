@@ -55,6 +55,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "right sizing|size|sized",
     "cpu|memory|ram|iops|throughput|latency|uptime",
     "container insights",
+    "how many #any? invocations|executions",
+    "invocations",
     "efficiency|efficient",
   ],
   budgets: [
@@ -189,6 +191,9 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   benchmarks: [
     "benchmark|benchmarks|industry|competitors|competitor|peers|market",
+    "stack|stacks|compare|compares|measure up? to|against|with other #any? #any? companies|retailers|firms|shops|businesses|our|of|like",
+    "compared? to|against|with? other|others? companies|retailers|firms|businesses|organizations our size",
+    "companies|retailers|firms|businesses|organizations our|of size|the? same? size?",
     "other companies|organizations|customers|tenants|orgs",
   ],
   prices: [
@@ -224,6 +229,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "warn me|us by|via? mail|email? as|when|if",
     "ping|page|alert|tell|warn|notify me|us when|whenever|if|on|once",
     "set up|setup a|an?",
+    "assign|reassign|retag|attribute|move all|everything|it|them|those|that|this of? it|them|that|this? to",
     "e mail|mails",
     "email|mail|notify me|us|them|him|her",
     "email|mail|forward|send the|this|a|an|it|that report|summary|chart|table|bill|numbers|figures|invoice?",

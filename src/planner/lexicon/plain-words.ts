@@ -83,6 +83,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "with the? tag",
   "having the? tag",
   "make|makes|made|making up",
+  "get|getting|be|being? cut off",
 ];
 
 const COST_WORDS =
@@ -170,6 +171,11 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ],
   ["quote|quotes left|remaining|used|quota", usage("quota")],
   ["remaining quotes|quota", usage("quota")],
+  ["remaining api quota|calls|requests|limit", usage("all")],
+  [
+    "how much have|did|do|has|of we|i|our|my|the? used|use|consumed? of? our|my|the? api plan|quota|limit|allowance",
+    usage("all"),
+  ],
   ["rate limit|limits|limited", usage("window")],
   ["how many requests can|are|do i|we|left? make|send|have? left|remaining? per? minute?", usage("window")],
   ["requests per minute", usage("window")],
