@@ -191,7 +191,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   benchmarks: [
     "benchmark|benchmarks|industry|competitors|competitor|peers|market",
-    "stack|stacks|compare|compares|measure up? to|against|with other #any? #any? companies|retailers|firms|shops|businesses|our|of|like",
+    "stack|compare|compares|measure up? to|against|with other #any? companies|retailers|firms|shops|businesses",
     "compared? to|against|with? other|others? companies|retailers|firms|businesses|organizations our size",
     "companies|retailers|firms|businesses|organizations our|of size|the? same? size?",
     "other companies|organizations|customers|tenants|orgs",
