@@ -65,8 +65,8 @@ const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
   if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
-  const isBare =
-    frame.filters.length === 0 && frame.groups.length === 0 && operations.every(({ op }) => op === "total");
+  const saysNothing = frame.filters.length + frame.groups.length + frame.periods.length === 0;
+  const isBare = saysNothing && operations.every(({ op }) => op === "total");
   return (
     pointsBack &&
     isBare &&
