@@ -1,6 +1,7 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
+import { continueCves } from "./cves/continue-cves.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
-import { continueCves, isOnCves, planCves } from "./cves/plan-cves.ts";
+import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/ask-aim.ts";
@@ -102,15 +103,25 @@ function readText(asked: Asked, index: NameIndex): Understood {
 }
 
 // What goes on with a list of vulnerabilities says nothing of cost, and no list of its own.
-const OPENS_CVES =
-  /^(and|only|list|show|which|just|but|how|what|in|for|since|from|last|this|same|now|than|vs|versus|against|compared)$/;
+const OPENS_CVES = new Set(
+  (
+    "and only list show which just but how what in for since from last this same now than vs versus against compared " +
+    "by per is are was does"
+  ).split(" "),
+);
 
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
   const plan = context.previous?.plan;
   const [before] = plan?.kind === "answer" ? plan.operations : [];
-  if (before?.op !== "cves" || !OPENS_CVES.test(tokens[0]?.word ?? "")) return null;
+  if (before?.op !== "cves" || !OPENS_CVES.has(tokens[0]?.word ?? "")) return null;
   const marks = readMarks(tokens, indexNames(dictionary));
-  const isOnSpend = marks.some(({ is }) => is === "cost" || is === "names" || is === "group" || is === "concept");
+  // "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
+  const limits = /^(only|just)$/.test(tokens[0]?.word ?? "");
+  const parts = /^(vendor|vendors|product|products|month|severity)$/.test(
+    tokens.findLast(({ kind }) => kind === "word")?.word ?? "",
+  );
+  const own = limits || parts ? ["cost"] : ["cost", "names", "group", "concept"];
+  const isOnSpend = marks.some(({ is }) => own.includes(is));
   return isOnSpend ? null : continueCves(tokens, before, today);
 }
 

@@ -32,7 +32,6 @@ const CveId = z.string().regex(/^CVE-\d{4}-\d{4,9}$/);
 
 const Direction = z.enum(["up", "down", "both"]);
 export type Direction = z.infer<typeof Direction>;
-
 const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
@@ -185,9 +184,10 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Counts side by side: by severity or month, of other days (`base`), of names, or of all `without` a condition. */
+/** Counts by severity, month, or what KEV names; of other days (`base`), of names, or `without` a condition. */
 const CveSplit = z.discriminatedUnion("by", [
   z.strictObject({ by: z.enum(["severity", "month", "month_severity"]) }),
+  z.strictObject({ by: z.enum(["kev_vendor", "kev_product"]) }),
   z.strictObject({ by: z.literal("period"), base: Period }),
   z.strictObject({ by: z.literal("name"), names: z.array(Text).min(2).max(4).readonly() }),
   z.strictObject({ by: z.literal("share"), without: z.enum(["severities", "kev", "ransomware", "keyword"]) }),
@@ -204,8 +204,15 @@ const Cves = z.strictObject({
   keyword: Text.nullable(),
   published: Period.nullable(),
   kev_added: Period.nullable(),
+  kev_due: Period.nullable().default(null),
   epss_min: DecimalText.nullable(),
-  sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added"]),
+  score_min: DecimalText.nullable().default(null),
+  cwes: z
+    .array(z.string().regex(/^CWE-\d{1,6}$/))
+    .max(4)
+    .readonly()
+    .default([]),
+  sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
   among: z.enum(["-score", "-epss"]).nullable().default(null),
   top: z.int().min(1).max(100),
   answer: z.enum(["record", "list", "count"]),

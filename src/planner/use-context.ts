@@ -81,7 +81,7 @@ function unusedNotes(operations: readonly Operation[], { notes }: PlanContext): 
 
 /** Whether an operation is of these days; a running period may have been cut. */
 function isOn(operation: Operation, { start_date }: Period): boolean {
-  const periods = operation.op === "cves" ? [operation.published, operation.kev_added] : [];
+  const periods = operation.op === "cves" ? [operation.published, operation.kev_added, operation.kev_due] : [];
   const own = "period" in operation ? [operation.period] : [];
   return [...periods, ...own].some((period) => period?.start_date === start_date);
 }

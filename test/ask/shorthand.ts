@@ -76,7 +76,7 @@ type Days = { readonly start_date: string; readonly end_date: string };
 /** An expectation with its words for days replaced by the days. */
 export function spelledOut(shorthand: string): string {
   const daysOf = (words: string) => (words.includes("..") ? words : (DAYS[words] ?? "no such days"));
-  return shorthand.replace(/\b(p|base|published|kev_added)=(\S+)/g, (_, name, words) => `${name}=${daysOf(words)}`);
+  return shorthand.replace(/\b(p|base|published|kev_added|due)=(\S+)/g, (_, name, words) => `${name}=${daysOf(words)}`);
 }
 
 /** The operations of a plan in the words of `expected.jsonl`: what is asked, of which lines, of which days. */
@@ -101,19 +101,33 @@ function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly
   if (id) return [`id=${id}`];
   return [
     rest.answer === "count" ? "count" : "",
-    rest.kev ? "kev" : "",
-    rest.ransomware ? "ransomware" : "",
+    known(rest.kev, "kev"),
+    known(rest.ransomware, "ransomware"),
     rest.keyword ? `keyword=${rest.keyword}` : "",
     rest.severities.length > 0 ? `sev=${rest.severities.join("|")}` : "",
     rest.published ? `published=${days(rest.published)}` : "",
     rest.kev_added ? `kev_added=${days(rest.kev_added)}` : "",
+    rest.kev_due ? `due=${days(rest.kev_due)}` : "",
+    rest.cwes.length > 0 ? `cwe=${rest.cwes.join("|")}` : "",
+    rest.score_min ? `score=${rest.score_min}` : "",
     rest.epss_min ? `epss=${rest.epss_min}` : "",
     ...cveOrderWords(rest),
   ];
 }
 
-function cveOrderWords({ sort, among, split }: Omit<Extract<Operation, { op: "cves" }>, "id">): readonly string[] {
-  return [sort === "-kev_added" ? "newest_in_kev" : "", among ? `among=${among}` : "", split ? splitWords(split) : ""];
+function known(isSo: boolean | null, name: string): string {
+  if (isSo === null) return "";
+  return isSo ? name : `not_${name}`;
+}
+
+function cveOrderWords({ sort, among, split, top }: Omit<Extract<Operation, { op: "cves" }>, "id">): readonly string[] {
+  const order = { "-kev_added": "newest_in_kev", kev_due: "by_due" }[sort as string] ?? "";
+  return [
+    order,
+    among ? `among=${among}` : "",
+    split ? splitWords(split) : "",
+    split?.by.startsWith("kev_") ? `top=${top}` : "",
+  ];
 }
 
 function splitWords(split: CveSplit): string {

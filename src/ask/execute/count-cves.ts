@@ -1,17 +1,19 @@
 import { addDays } from "../../core/days.ts";
 import { ratioOfDecimals } from "../../core/decimals.ts";
 import { SEVERITIES } from "../../core/severities.ts";
+import type { CveCounts } from "../../cves/index.ts";
 import { endOf, makePeriod, type Period } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
 import { askUnless } from "./asking.ts";
-import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
+import { conditionsOf, count, filtersOf, paramsOf, type Reader, search } from "./cve-search.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
 
 type Split = NonNullable<Op<"cves">["split"]>;
-type Counted = Op<"cves"> & { readonly split: Split };
+export type RankedBy = "kev_vendor" | "kev_product";
+type Counted = Op<"cves"> & { readonly split: Exclude<Split, { readonly by: RankedBy }> };
 
 /** A count to be: what it is called, in a sentence and in a table, and what is counted. */
 type Cell = { readonly words: string; readonly name: string; readonly op: Counted };
@@ -23,8 +25,11 @@ const ONE_ROW = { sort: "-published", top: 1 } as const;
 const BY_SEVERITY = SEVERITIES.toReversed();
 const MONTHS_TOLD = 3;
 
-/** Counts beside each other, each of a request of its own, all of one state of the feeds. */
-export function* countBeside({ book, today }: Execution, op: Counted, reader: Reader): Asking<Told> {
+/** Counts beside each other, all of one state of the feeds: by group of one request, else each of its own. */
+export function* countBeside(run: Execution, op: Counted, reader: Reader): Asking<Told> {
+  const { book, today } = run;
+  const { by } = op.split;
+  if (by === "severity" || by === "month" || by === "month_severity") return yield* countApart(run, { op, by, reader });
   const warnings: string[] = [];
   const counts: Count[] = [];
   for (const cell of cellsOf(op, today, book)) {
@@ -36,10 +41,56 @@ export function* countBeside({ book, today }: Execution, op: Counted, reader: Re
     counts.push({ ...cell, total: found.total_records, fact, figures });
     warnings.push(...found.warnings);
   }
+  return { ...TELL[by](op, counts, book), ...gapsOf(warnings, book) };
+}
+
+/** A count over feeds of which some are absent is no fact on all vulnerabilities. */
+export function gapsOf(warnings: readonly string[], book: FactBook): Pick<Told, "gaps" | "warnings"> {
   const told = [...new Set(warnings)];
-  // A count over feeds of which some are absent is no fact on all vulnerabilities.
-  const gaps = told.map((text) => book.entity(text, WARNING_CHARS_MAX));
-  return { ...TELL[op.split.by](op, counts, book), gaps, warnings: told };
+  return { gaps: told.map((text) => book.entity(text, WARNING_CHARS_MAX)), warnings: told };
+}
+
+type Parts = { readonly op: Counted; readonly reader: Reader };
+const ROWS_MAX = "1000";
+const GROUPS = {
+  severity: () => "severity",
+  month: (op: Counted) => monthGroupOf(op),
+  month_severity: (op: Counted) => `${monthGroupOf(op)},severity`,
+} as const;
+
+/** The group of the months of the days that count. */
+function monthGroupOf({ kev_due, kev_added }: Counted): "kev_due_month" | "kev_added_month" | "month" {
+  if (kev_due) return "kev_due_month";
+  return kev_added ? "kev_added_month" : "month";
+}
+
+/** The counts of each cell, out of one answer by group; a group that it does not have holds none. */
+function* countApart(
+  { book, today }: Execution,
+  { op, by, reader }: Parts & { readonly by: keyof typeof GROUPS },
+): Asking<Told> {
+  const params = { ...filtersOf(op), group_by: GROUPS[by](op), limit: ROWS_MAX };
+  const refused = (detail: string) => ({ answer: book.entity(detail) });
+  const found = yield* askUnless("invalid_request", count(reader, params), refused);
+  const figures = book.from(book.source("GET /api/cves/counts", params));
+  const [whole, ...cells] = cellsOf(op, today, book);
+  const countOfCell = (cell: Cell): Count => {
+    const rows = found.data.filter((row) => isIn(row, cell.op, op));
+    const total = rows.reduce((sum, row) => sum + row.total, 0);
+    // Of a group without any there is no row that could prove it.
+    const fact = total > 0 ? figures.count(`vulnerabilities, ${cell.name}`, total) : book.entity("0");
+    return { ...cell, total, fact, figures };
+  };
+  const all = found.total_cves;
+  const first = { ...(whole as Cell), total: all, fact: figures.count("vulnerabilities", all), figures };
+  return { ...TELL[by](op, [first, ...cells.map(countOfCell)], book), ...gapsOf(found.warnings, book) };
+}
+
+/** Whether a row of counts is of a cell: of its severity where it has one of its own, and of its month. */
+function isIn(row: CveCounts["data"][number], cell: Counted, op: Counted): boolean {
+  const isOfSeverity = row.severity === undefined || cell.severities.includes(row.severity);
+  const month = row[monthGroupOf(op)];
+  return isOfSeverity && (month === undefined || month === daysOf(cell)?.start_date.slice(0, 7));
 }
 
 const WARNING_CHARS_MAX = 4_000;
@@ -96,18 +147,19 @@ function monthsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
   return cells;
 }
 
-/** The days that count: on which KEV added them where these are asked for, else of publication. */
-function daysOf({ kev_added, published }: Counted): Period | null {
-  return kev_added ?? published;
+/** The days that count: due dates or those of KEV's additions where these are asked for, else of publication. */
+function daysOf({ kev_due, kev_added, published }: Counted): Period | null {
+  return kev_due ?? kev_added ?? published;
 }
 
 function withDays(op: Counted, period: Period | null): Counted {
+  if (op.kev_due) return { ...op, kev_due: period };
   return op.kev_added ? { ...op, kev_added: period } : { ...op, published: period };
 }
 
 type Tell = (op: Counted, counts: readonly Count[], book: FactBook) => Told;
 
-const TELL: Readonly<Record<Split["by"], Tell>> = {
+const TELL: Readonly<Record<Exclude<Split["by"], RankedBy>, Tell>> = {
   severity: tellSeverities,
   month: tellMonths,
   month_severity: tellMonthsBySeverity,
@@ -116,7 +168,8 @@ const TELL: Readonly<Record<Split["by"], Tell>> = {
   share: tellShare,
 };
 
-function holds(fact: Placeholder, op: Counted, book: FactBook): string {
+/** "The feeds hold 12 that …". */
+export function holds(fact: Placeholder, op: Op<"cves">, book: FactBook): string {
   const conditions = conditionsOf(op, book);
   return `The feeds hold ${fact}${conditions.length > 0 ? ` that ${listed(conditions)}` : ""}`;
 }
@@ -193,7 +246,7 @@ function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook)
   const [own, all] = [part as Count, whole as Count];
   const share = all.total > 0 ? `, which is ${shareOf(own, all)} of them` : "";
   const all_told = holds(all.fact, all.op, book);
-  const only = conditionsOf({ ...op, published: null, kev_added: null, ...othersOf(op) }, book);
+  const only = conditionsOf({ ...op, published: null, kev_added: null, kev_due: null, ...othersOf(op) }, book);
   return {
     answer: `${all_told}; ${own.fact} of these ${listed(only)}${share}.`,
     tables: [tableOf([own, all], [["name", ({ name }) => name], countOf])],
@@ -203,7 +256,7 @@ function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook)
 /** All conditions but the one by which a share is asked. */
 function othersOf({ split }: Counted): Partial<Counted> {
   const { [split.by === "share" ? split.without : "kev"]: _, ...others } = NOTHING_OF;
-  return { ...others, epss_min: null };
+  return { ...others, epss_min: null, score_min: null, cwes: [] };
 }
 
 function shareOf(part: Count, whole: Count): Placeholder {
@@ -213,7 +266,8 @@ function shareOf(part: Count, whole: Count): Placeholder {
 
 const countOf = ["vulnerabilities", ({ total }: Count) => String(total)] as const;
 
-function barsOf(title: string, counts: readonly Count[]): Chart {
+/** Counts beside each other as bars. */
+export function barsOf(title: string, counts: readonly Pick<Count, "name" | "total">[]): Chart {
   const series = [{ name: "vulnerabilities", currency: null, values: counts.map(({ total }) => String(total)) }];
   return { kind: "bar", title, x: counts.map(({ name }) => name), series };
 }

@@ -1,9 +1,10 @@
 import { type CveItem, getCve, openReader } from "../../cves/index.ts";
 import type { Figures } from "../fact-book.ts";
 import { askUnless } from "./asking.ts";
-import { countBeside } from "./count-cves.ts";
+import { countBeside, type RankedBy } from "./count-cves.ts";
 import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
+import { rankEntries } from "./rank-cves.ts";
 import { tableOf } from "./tell-rows.ts";
 import { listed, sentences } from "./tell-spend.ts";
 
@@ -25,11 +26,20 @@ export const CVES: Form<"cves"> = {
       insights: insight("What is missing", missing),
     }));
     if (op.id !== null) return yield* findRecord(run, op.id, reader);
-    return op.split ? yield* countBeside(run, { ...op, split: op.split }, reader) : yield* findSome(run, op, reader);
+    const { split } = op;
+    if (!split) return yield* findSome(run, op, reader);
+    if (isRanked(split)) return yield* rankEntries(run, { op, by: split.by, reader });
+    return yield* countBeside(run, { ...op, split }, reader);
   },
 };
 
-function* findRecord({ book }: Execution, id: string, reader: Reader): Asking<Told> {
+type Split = NonNullable<Op<"cves">["split"]>;
+
+function isRanked(split: Split): split is Extract<Split, { readonly by: RankedBy }> {
+  return split.by === "kev_vendor" || split.by === "kev_product";
+}
+
+function* findRecord({ book, today }: Execution, id: string, reader: Reader): Asking<Told> {
   const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => ({
     answer: `The loaded feeds hold no ${book.entity(id)}.`,
     insights: insight("Not in the feeds", "It may be reserved, or too new: the feeds are read every few hours."),
@@ -37,15 +47,16 @@ function* findRecord({ book }: Execution, id: string, reader: Reader): Asking<To
   const figures = book.from(book.source(`GET /api/cves/${id}`, {}));
   const { description } = record;
   const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
+  const known = kevSentence(record, figures, today);
   return {
-    answer: `${describe(record, figures)}. ${told || "The record has no description."}`,
-    insights: insight(...urgencyOf(record, figures)),
+    answer: `${describe(record, figures)}. ${known} ${told || "The record has no description."}`,
+    insights: insight(...urgencyOf(record, figures, today)),
     tables: [tableOf([record], COLUMNS)],
   };
 }
 
 /** Those that fulfil what an operation asks for; where a condition can't be searched by, that is all that is told. */
-function* findSome({ book }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
+function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
   const params = paramsOf(op);
   const list = yield* askUnless("invalid_request", search(reader, params), (detail) => ({
     answer: book.entity(detail),
@@ -63,7 +74,7 @@ function* findSome({ book }: Execution, op: Op<"cves">, reader: Reader): Asking<
     // A count over feeds of which some are absent is no fact on all vulnerabilities.
     gaps: warnings.map((text) => book.entity(text, TEXT_CHARS_MAX)),
     warnings,
-    insights: firstOfThem(op.among ? shown.slice(0, 1) : data, figures),
+    insights: firstOfThem(op.among ? shown.slice(0, 1) : data, figures, today),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };
 }
@@ -79,6 +90,7 @@ function amongThem({ among }: Op<"cves">, items: readonly CveItem[]): readonly C
 function orderOf({ among, sort }: Op<"cves">): string {
   if (among)
     return `Of those that were listed, by ${among === "-epss" ? "attack chance" : "score"}, the highest first:`;
+  if (sort === "kev_due") return "Those that were to be fixed first are first:";
   return sort === "-kev_added" ? "Those that came into the catalog of exploited vulnerabilities last are first:" : "";
 }
 
@@ -90,29 +102,39 @@ function describe({ id, severity, score, published_at }: CveItem, { entity, day,
   return `${entity(id)} ${rated}, published on ${published}`;
 }
 
-/** Whether it is being exploited, until when CISA wants it fixed, and how likely an attack is: title and detail. */
-function urgencyOf({ id, kev, epss }: CveItem, { day, ratio }: Figures): readonly [string, string] {
-  const added = kev?.date_added ? ` since ${day(`${id} in KEV since`, kev.date_added)}` : "";
-  const due = kev?.due_date ? ` and was to be fixed by ${day(`${id} due`, kev.due_date)}` : "";
+/** Whether CISA lists it, since when, and whether its due date has passed. */
+function kevSentence({ id, kev }: CveItem, { day }: Figures, today: string): string {
+  if (!kev) return "It is not in the catalog of exploited vulnerabilities.";
+  const added = kev.date_added ? ` since ${day(`${id} in KEV since`, kev.date_added)}` : "";
+  const [verb, isOver] = kev.due_date && kev.due_date < today ? ["was", ", which has passed"] : ["is", ""];
+  const due = kev.due_date ? ` and ${verb} to be fixed by ${day(`${id} due`, kev.due_date)}${isOver}` : "";
+  return `It is in the catalog of exploited vulnerabilities${added}${due}.`;
+}
+
+/** How likely an attack is, and whether ransomware is known to use it: title and detail. */
+function urgencyOf({ id, kev, epss }: CveItem, { ratio }: Figures, today: string): readonly [string, string] {
   const likely = epss ? `The chance of an attack within a month is put at ${ratio(`${id} EPSS`, epss.score)}.` : "";
+  const isOver = kev?.due_date && kev.due_date < today;
   const detail = sentences(
-    `It is ${kev ? "" : "not "}in the catalog of exploited vulnerabilities${added}${due}.`,
     kev?.known_ransomware_use ? "Ransomware is known to use it." : "",
+    kev && !kev.known_ransomware_use ? "Ransomware is not known to use it." : "",
+    isOver ? "Where it is not fixed yet, it is overdue." : "",
     likely,
   );
-  return [kev ? "It is being exploited" : "Not known to be exploited", detail];
+  return [kev ? "It is being exploited" : "Not known to be exploited", detail || "No feed says more of it."];
 }
 
 /** What to look at first: what is being exploited, else the highest score. */
-function firstOfThem(items: readonly CveItem[], figures: Figures): Insights {
+function firstOfThem(items: readonly CveItem[], figures: Figures, today: string): Insights {
   const first =
     items.find(({ kev }) => kev !== null) ?? items.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))[0];
   if (!first) {
     const advice = "Fewer conditions or other words may find more; words match as the beginning of a word.";
     return insight("Nothing found", advice);
   }
-  const [title, detail] = urgencyOf(first, figures);
-  return insight("What to look at first", `${describe(first, figures)}. ${title}. ${detail}`);
+  const [title, detail] = urgencyOf(first, figures, today);
+  const listed = kevSentence(first, figures, today);
+  return insight("What to look at first", `${describe(first, figures)}. ${title}. ${listed} ${detail}`.trim());
 }
 
 const COLUMNS = [
@@ -120,6 +142,8 @@ const COLUMNS = [
   ["score", ({ score }: CveItem) => (score === null ? null : String(score))],
   ["published", ({ published_at }: CveItem) => published_at.slice(0, 10)],
   ["exploited since", ({ kev }: CveItem) => kev?.date_added],
+  ["to be fixed by", ({ kev }: CveItem) => kev?.due_date],
+  ["vendor", ({ kev, products }: CveItem) => kev?.vendor ?? products[0]?.vendor],
   ["attack chance", ({ epss }: CveItem) => epss?.score],
   "description",
 ] as const;

@@ -3,6 +3,7 @@ import type { Token } from "../tokens.ts";
 /** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
 const NICKNAMES: Readonly<Record<string, string>> = {
   bluekeep: "cve-2019-0708",
+  citrixbleed: "cve-2023-4966",
   eternalblue: "cve-2017-0144",
   follina: "cve-2022-30190",
   heartbleed: "cve-2014-0160",
@@ -12,13 +13,22 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   regresshion: "cve-2024-6387",
   shellshock: "cve-2014-6271",
   spring4shell: "cve-2022-22965",
+  "xz backdoor": "cve-2024-3094",
   zerologon: "cve-2020-1472",
 };
 
+/** Whether a word is the nickname of a vulnerability. */
+export function isNickname(word: string): boolean {
+  return Object.hasOwn(NICKNAMES, word);
+}
+
 /** The tokens with the id of a record in the place of its nickname. */
 export function withIds(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token) => {
-    const id = Object.hasOwn(NICKNAMES, token.word) ? NICKNAMES[token.word] : undefined;
-    return id ? { ...token, kind: "cve", word: id } : token;
+  return tokens.flatMap((token, at): Token[] => {
+    const { word: before = "" } = tokens[at - 1] ?? {};
+    const { word: after = "" } = tokens[at + 1] ?? {};
+    if (isNickname(`${before} ${token.word}`)) return [];
+    const id = NICKNAMES[[`${token.word} ${after}`, token.word].find(isNickname) ?? ""];
+    return [id ? { ...token, kind: "cve", word: id } : token];
   });
 }

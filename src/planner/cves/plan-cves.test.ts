@@ -53,3 +53,28 @@ test("a day that no calendar has is asked about", () => {
 test("a question on cost is none on vulnerabilities", () => {
   expect(plan("What did we spend last month?")).toBeNull();
 });
+
+test.each([
+  ["cves with score < 4", "a bound that no search has"],
+  ["which vendors have the most critical CVEs this year", "vendors that no record of KEV names"],
+  ["CVEs modified last week", "days of changes"],
+  ["products with the most", "what is counted"],
+])("what no search can answer is asked about: %s (%s)", (question) => {
+  expect(plan(question)?.kind ?? "clarify").toBe("clarify");
+});
+
+test("due dates are read ahead, and what is overdue ends yesterday", () => {
+  const due = (question: string) => {
+    const { kev_due, kev, published } = first(question) as { kev_due: object; kev: unknown; published: unknown };
+    return [kev_due, kev, published];
+  };
+  const days = (start_date: string, end_date: string) => [
+    expect.objectContaining({ start_date, end_date }),
+    true,
+    null,
+  ];
+  expect(due("KEV entries due by Friday")).toEqual(days("2026-11-18", "2026-11-20"));
+  expect(due("KEV entries that were due in October")).toEqual(days("2026-10-01", "2026-10-31"));
+  expect(due("KEV entries to be fixed within 7 days")).toEqual(days("2026-11-18", "2026-11-25"));
+  expect(due("KEV entries overdue this month")).toEqual(days("2026-11-01", "2026-11-17"));
+});

@@ -118,8 +118,9 @@ export function weekTo(day: Span | Doubt): Span | Doubt {
   return "doubt" in day ? day : span(addDays(day.end, -6), day.end);
 }
 
-/** The latest day of this name that is over. */
+/** The latest day of this name that is over; ahead, the next one, today included. */
 export function weekdaySpan(weekday: Captured, now: Now): Span {
+  if (now.ahead) return unitSpan("day", lastWeekday(Number(weekday), addDays(now.today, 6)), now);
   return unitSpan("day", lastWeekday(Number(weekday), addDays(now.today, -1)), now);
 }
 

@@ -1,0 +1,149 @@
+import type { Day } from "../periods/calendar.ts";
+import { pairWithPrevious } from "../periods/make-period.ts";
+import { phraseTable } from "../phrases.ts";
+import type { CveSplit, Period, QueryPlan } from "../schema.ts";
+import type { Token } from "../tokens.ts";
+import type { DatedBy } from "./cve-phrases.ts";
+import { partOfSplit, readSplits } from "./cve-splits.ts";
+import { isBesideRecord, isProduct } from "./cve-words.ts";
+import { answer, clarify } from "./plan-cves.ts";
+import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
+
+const FOLLOW_UP_TOKENS_MAX = 7;
+const OF_LISTED =
+  "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
+const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
+const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
+const readUnitBefore = phraseTable<Period["unit"]>(
+  (["day", "week", "month", "quarter", "year"] as const).map((unit) => [`the ${unit} before`, unit]),
+);
+
+/**
+ * "How many is that?", "and for fortinet", after a list of vulnerabilities: that list, changed by what is said. Null
+ * where the words are not about it.
+ */
+export function continueCves(said: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  if (!isShort(said)) return null;
+  const tokens = said[0]?.word === "same" ? said.slice(1) : said;
+  if (before.id !== null) return continueRecord(tokens, before, today);
+  if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);
+  const moved = unitBefore(tokens, before, today);
+  return moved ?? splitAnew(tokens, before, today) ?? continued(tokens, before, today);
+}
+
+/** "Are we past its due date?" is told by the record itself. */
+function continueRecord(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const { runs, periods } = readAll(tokens, today);
+  const pointsAtIt = tokens.some(({ word }) => /^(it|its|that|this)$/.test(word));
+  return pointsAtIt && periods.length === 0 && !runs.some(isBesideRecord) ? answer([before]) : null;
+}
+
+function daysOf({ kev_due, kev_added, published }: Cves): Period | null {
+  return kev_due ?? kev_added ?? published;
+}
+
+function withDays(before: Cves, period: Period): Cves {
+  if (before.kev_due) return { ...before, kev_due: period };
+  return before.kev_added ? { ...before, kev_added: period } : { ...before, published: period };
+}
+
+/** "What about the month before?": the same of the days before those that were asked about. */
+function unitBefore(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const period = daysOf(before);
+  const unit = tokens.map((_, at) => readUnitBefore(tokens, at)?.meaning).find(Boolean);
+  if (!unit || period?.unit !== unit || before.split) return unit ? clarify(OF_SIDES, []) : null;
+  return answer([withDays(before, pairWithPrevious(period, today).base)]);
+}
+
+/** "By severity please": the same counted apart. */
+function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const forms = readSplits([...tokens], ownLength, true);
+  if (forms.found.length === 0) return null;
+  const { change, periods, runs } = readAll(forms.rest, today);
+  const isOnlySplit = Object.keys(change).length + periods.length + runs.length === 0;
+  const split = isOnlySplit ? partOfSplit(forms, daysOf(before)) : null;
+  const isOfKev = before.kev || before.ransomware || before.kev_added || before.kev_due;
+  if (!split || (split.by.startsWith("kev_") && !isOfKev)) return clarify(OF_SIDES, []);
+  return answer([{ ...before, answer: "count", split }]);
+}
+
+/** "Vs Fortinet?", "than in September?": one side more of what was counted. */
+function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPlan {
+  const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, before.kev_due ? true : undefined);
+  const [period, ...more] = periods;
+  const [run, ...others] = runs;
+  const own = daysOf(before);
+  const isOne =
+    !before.split && doubt === null && Object.keys(change).length === 0 && more.length + others.length === 0;
+  if (isOne && period && own && !run) {
+    return answer([{ ...before, answer: "count", split: { by: "period", base: period } }]);
+  }
+  if (isOne && run && before.keyword && !period && isProduct(run, tokens)) {
+    const split = { by: "name", names: [before.keyword, nameOf(run)] } as const;
+    return answer([{ ...before, keyword: null, answer: "count", split }]);
+  }
+  return clarify(OF_SIDES, []);
+}
+
+function continued(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const reading = readAll(tokens, today, before.kev_due ? true : undefined);
+  const { change, periods, runs, isOverdue } = reading;
+  const [run, ...others] = runs;
+  const isOther =
+    periods.length > 1 || others.length > 0 || reading.doubt !== null || (run !== undefined && !isNamed(run, tokens));
+  const saysNothing = run === undefined && periods.length === 0 && Object.keys(change).length === 0 && !isOverdue;
+  if (isOther || saysNothing) return null;
+  if (before.split && !isKept(before.split, periods[0] ?? null)) return clarify(OF_SIDES, []);
+  return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(before, reading, { tokens, today });
+}
+
+// "Only Microsoft" names what to limit it to, however it is spelled.
+function isNamed(run: readonly Token[], tokens: readonly Token[]): boolean {
+  return isProduct(run, tokens) || (/^(only|just)$/.test(tokens[0]?.word ?? "") && /^\p{Lu}/u.test(run[0]?.text ?? ""));
+}
+
+// What is said after two sides may be of a third one, and other days may have too many months.
+function isKept({ by }: CveSplit, period: Period | null): boolean {
+  return by === "severity" || by.startsWith("kev_") || (by.startsWith("month") && period === null);
+}
+
+// "Which of those has the highest EPSS score": those that are listed, not the highest of all.
+function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
+  const isOne = tokens[0]?.word === "which" && tokens[1]?.word === "one";
+  return change.sort !== undefined && (pointsAtThem(tokens) || isOne);
+}
+
+function sortedAnew(before: Cves, { change, periods, runs }: Reading): QueryPlan {
+  const { sort: among, ...more } = change;
+  const isOnlySorted = Object.keys(more).length === 0 && periods.length === 0 && runs.length === 0;
+  const canBe = before.answer === "list" && (among === "-score" || among === "-epss");
+  return isOnlySorted && canBe ? answer([{ ...before, among }]) : clarify(OF_LISTED, []);
+}
+
+type Said = { readonly tokens: readonly Token[]; readonly today: Day };
+
+function changed(before: Cves, reading: Reading, { tokens, today }: Said): QueryPlan {
+  const { change, periods, runs, isOverdue } = reading;
+  const [period = null] = periods;
+  const [run] = runs;
+  const kev = (change.kev ?? before.kev) === true;
+  const days = period || isOverdue ? placeDays(reading, today, { period, kev, otherwise: datedAs(before, kev) }) : {};
+  // "Which of them …" asks for them, whatever was counted before.
+  const isListed = tokens.some(({ word }) => /^(which|list|show)$/.test(word)) && before.split === null;
+  const form = change.answer ?? (isListed ? "list" : before.answer);
+  return answer([{ ...before, ...change, ...days, answer: form, keyword: run ? nameOf(run) : before.keyword }]);
+}
+
+function datedAs({ kev_due, kev_added }: Cves, kev: boolean): DatedBy {
+  if (kev_due) return "due";
+  return kev_added && kev ? "added" : "published";
+}
+
+/** "How many of these …" goes on from a list however long it is. */
+function isShort(tokens: readonly Token[]): boolean {
+  return tokens.length <= (pointsAtThem(tokens) ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
+}
+
+function pointsAtThem(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => /^(these|those|them)$/.test(word));
+}
