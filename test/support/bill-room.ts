@@ -85,6 +85,8 @@ export async function openBillRoom(settings: Partial<StorageSettings> = {}): Pro
       return id;
     },
     async sync(id, gap) {
+      // Until it is idle the plain runner looks at the queue once more, and may take this sync itself.
+      if (gap) await runner.idle();
       const through = gap ? runnerOver(withGap(clickhouse, gap)) : runner;
       const report = await syncNow(tools, through, org, id);
       // Of a connector that is gone nothing tells the end, but its sync may still be writing.
