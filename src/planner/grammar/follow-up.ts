@@ -23,7 +23,7 @@ const OPENERS = new Set(
   (
     "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
     "by on per " +
-    "over with since not including instead drop remove skip ignore exclude omit make"
+    "over with since not including instead drop remove skip ignore exclude omit make sort order"
   ).split(" "),
 );
 

@@ -68,11 +68,17 @@ function readBoth(mark: Mark, _: number, { marks, tokens }: Surroundings): Meani
   return isBoth && marks.filter(({ is }) => is === "names").length > 1 ? { is: "filler" } : null;
 }
 
-// "Biggest drop on top": all of them, sorted.
+// "Biggest drop on top", "sort by the biggest drop": all of them, sorted.
 function readOnTop(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
   if (mark.is !== "order" || mark.isAll) return null;
-  const after = tokens.slice(mark.at + mark.length, mark.at + mark.length + 4).map(({ word }) => word);
-  return /\b(on|at the) top\b/.test(after.join(" ")) ? { ...mark, isAll: true } : null;
+  const wordsIn = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(from, 0), to)
+      .map(({ word }) => word)
+      .join(" ");
+  const end = mark.at + mark.length;
+  const isSorted = /\b(sort|sorted|order|ordered)( \w+)? by( the)?$/.test(wordsIn(mark.at - 4, mark.at));
+  return isSorted || /\b(on|at the) top\b/.test(wordsIn(end, end + 4)) ? { ...mark, isAll: true } : null;
 }
 
 function readLacking(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {

@@ -26,6 +26,9 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readWhoIs,
     readAlso,
     readPerUnit,
+    readSingle,
+    readComplete,
+    readSortBy,
   ]) {
     const meaning = read(mark, place, surroundings);
     if (meaning) return meaning;
@@ -215,4 +218,23 @@ function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surroundings)
 
 function isService(mark: Mark | undefined): boolean {
   return mark?.is === "names" && mark.values.every(({ field }) => field === "service");
+}
+
+// "The largest single service in each cloud".
+function readSingle(mark: Mark, place: number, { marks }: Surroundings): Meaning | null {
+  const before = marks[place - 1]?.is;
+  return mark.is === "specific" && (before === "order" || before === "top") ? { is: "filler" } : null;
+}
+
+// "Up to which date are the Google figures complete?"
+function readComplete(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isComplete = mark.is === "unknown" && wordAt(mark, tokens) === "complete";
+  return isComplete && says(marks, "room") ? { is: "filler" } : null;
+}
+
+// "Sort by the biggest increase": what follows says it all.
+function readSortBy(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isSorting = mark.is === "by" && /^(sort|order|rank)/.test(wordAt(mark, tokens));
+  const next = nextSaid(marks, place)?.is;
+  return isSorting && (next === "order" || next === "top" || next === "change") ? { is: "filler" } : null;
 }

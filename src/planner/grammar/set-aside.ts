@@ -1,5 +1,5 @@
 import type { NameIndex } from "../dictionary.ts";
-import { CONDITIONS, FINDING_OUT, REASONS, TELLERS, TELLING_BEGINNINGS } from "../lexicon/telling-words.ts";
+import { CONDITIONS, FINDING_OUT, OCCASIONS, REASONS, TELLERS, TELLING_BEGINNINGS } from "../lexicon/telling-words.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import type { Mark } from "./frame.ts";
 import { readMarks } from "./read-marks.ts";
@@ -100,7 +100,8 @@ function isTelling(tokens: readonly Token[], marks: readonly Mark[]): boolean {
     TELLING_BEGINNINGS.has(opening.word) ||
     REASONS.has(opening.word) ||
     said.slice(0, TELLER_TOKENS).some(({ word }) => TELLERS.has(word)) ||
-    (opening.word === "to" && FINDING_OUT.has(said[1]?.word ?? ""))
+    (opening.word === "to" && FINDING_OUT.has(said[1]?.word ?? "")) ||
+    (opening.word === "for" && OCCASIONS.has(said.at(-1)?.word ?? ""))
   );
 }
 

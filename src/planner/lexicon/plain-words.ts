@@ -131,6 +131,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   [`when was|were|is|did ${DATA} last? refreshed|updated|refresh|update|synced|sync|loaded|imported`, FRESHNESS],
   [`how fresh|recent|old|current|stale|up is|are to? date? ${DATA}`, FRESHNESS],
   [`is|are ${DATA} up to date|complete?`, FRESHNESS],
+  [`is|are ${DATA} for|of|from yesterday|today complete|final|there|in|loaded`, FRESHNESS],
   [`is|are ${DATA} fresh|stale|current|complete|outdated|late|delayed`, FRESHNESS],
   ["data freshness|ingestion|lag|delay|gap|gaps", FRESHNESS],
   ["cur? ingestion|import gap|gaps|lag|delay|status|yesterday? yesterday|today?", FRESHNESS],

@@ -24,6 +24,14 @@ export const TELLING_BEGINNINGS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** What something is asked for, at the end of "for the …": papers and meetings. */
+export const OCCASIONS: ReadonlySet<string> = new Set(
+  (
+    "deck decks slide slides presentation report reports review reviews meeting meetings call board audit memo paper " +
+    "newsletter workshop townhall offsite standup retro sync qbr mbr planning close closing steerco committee summary"
+  ).split(" "),
+);
+
 /** What a reason begins with, wherever it stands. */
 export const REASONS: ReadonlySet<string> = new Set("because bc cos cuz coz cause although though whereas".split(" "));
 

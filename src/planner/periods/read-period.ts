@@ -92,11 +92,24 @@ export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | 
   const since = readSince(tokens, at);
   const sinceRead = since && readFrom(tokens, { at, lead: "since", skip: since.length });
   if (sinceRead) return sinceRead;
+  const sinceEvent = readSinceEvent(tokens, at);
+  if (sinceEvent) return sinceEvent;
   const lead = tokens[at]?.word ?? "";
   const led = LEADS.has(lead) ? readFrom(tokens, { at, lead, skip: 1 }) : null;
   const bare = readFrom(tokens, { at, lead: "", skip: 0 });
   // "Since the beginning of the year" is a form of its own, and says more than "the beginning".
   return led && bare && bare.length > led.length ? bare : (led ?? bare);
+}
+
+const EVENT_TOKENS_MAX = 7;
+
+/** "Since the launch on 15 March": the day says when, whatever happened then. */
+function readSinceEvent(tokens: readonly Token[], at: number): PeriodWords | null {
+  if (tokens[at]?.word !== "since" || readForm(tokens, at + 1)) return null;
+  const joint = tokens.findIndex(({ word }, place) => place > at + 1 && /^(on|in)$/.test(word));
+  const isEvent = tokens.slice(at + 1, joint).every(({ kind }) => kind === "word");
+  if (joint < 0 || joint > at + EVENT_TOKENS_MAX || !isEvent) return null;
+  return readFrom(tokens, { at, lead: "since", skip: joint + 1 - at });
 }
 
 type Beginning = { readonly at: number; readonly lead: string; readonly skip: number };
