@@ -6,18 +6,21 @@ import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { understand } from "./plan-question.ts";
+import type { QueryPlan } from "./schema.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
-// What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number.
-const RECORD = /\bcves?\b|cve-\d|vuln|\bkev\b|exploited/i;
+// What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number. What hangs on
+// something that is said to be missing ("…, want to see our discount") is declined with it.
+const isOfBills = (plan: QueryPlan) =>
+  plan.kind === "answer" && plan.missing.length === 0 && plan.operations.every(({ op }) => op !== "cves");
 
 /** Questions of all rounds that are answered, each with the bill that it asks about. */
 const UNDERSTOOD = ROUNDS.flatMap((round) => {
   const { dictionary, today } = billOf(round);
   const read = (question: string) => understand(question, ALONE, dictionary, today);
   const plan = (question: string) => read(question).plan;
-  const alone = readRound(round).filter(({ q, after }) => after === undefined && !RECORD.test(q));
-  return alone.filter(({ q }) => plan(q).kind === "answer").map(({ q }) => ({ question: q, plan, read, dictionary }));
+  const alone = readRound(round).filter(({ q, after }) => after === undefined && isOfBills(plan(q)));
+  return alone.map(({ q }) => ({ question: q, plan, read, dictionary }));
 });
 type Understood = (typeof UNDERSTOOD)[number];
 

@@ -27,7 +27,9 @@ export type Lines = {
 type Names = Extract<Mark, { is: "names" }>;
 
 // "DynamoDB database", "Bedrock AI" say only what everybody knows.
-const KINDS_SAID = /^(database|db|ai|ml|storage|network)$/;
+const KINDS_SAID = /^(database|db|ai|ml|network)$/;
+// Of BigQuery storage is a part; all of S3 is.
+const STORES = /s3|storage|blob|block|disk|file|glacier|backup|object/i;
 const MORE = /^(more|less|bigger|larger|greater|smaller|higher|lower|cheaper|pricier|costlier)$/i;
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
@@ -85,7 +87,9 @@ function isKindOfService(mark: Names, before: Mark | undefined, source: Source):
   if (before?.is !== "names" || !mark.values.some(({ field }) => field === "category")) return false;
   const kind = wordsOn(source, mark).toLowerCase().replace(/s$/, "");
   const isSaid = before.values.every(({ field, value }) => field === "service" && value.toLowerCase().includes(kind));
-  return isSaid || (KINDS_SAID.test(kind) && before.values.every(({ field }) => field === "service"));
+  const areServices = before.values.every(({ field }) => field === "service");
+  const areStores = kind === "storage" && before.values.every(({ value }) => STORES.test(value));
+  return isSaid || (areServices && (areStores || KINDS_SAID.test(kind)));
 }
 
 /** The values that a name means; null where it could be several things. */
