@@ -26,8 +26,8 @@ export const ROUNDS: readonly string[] = readdirSync(FOLDER)
   .map((file) => file.replace(".jsonl", ""))
   .toSorted();
 
-/** The rounds that ask about the demonstration organization. */
-export const DEMO_ROUNDS = ROUNDS.filter((round) => !BILLS.has(round));
+/** The rounds that ask about the bills of the demonstration organization. */
+export const DEMO_ROUNDS = ROUNDS.filter((round) => !BILLS.has(round) && round !== "vulnerabilities");
 
 /** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */
 export function billOf(round: string): RoundBill {
