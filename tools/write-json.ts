@@ -1,6 +1,6 @@
-const COLUMNS_MAX = 300;
+const COLUMNS_MAX = 400;
 // Deeper levels are not moved in: of a document of ten levels the spaces would be a tenth.
-const INDENT_MAX = 4;
+const INDENT_MAX = 2;
 
 /** The value as JSON for people: what fits into a line, and each `example`, in one; all else member by member. */
 export function writeJson(value: unknown, indent = "", before = 0): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
-import type { SigningKeys } from "../core/secrets/secret-keys.ts";
+import type { SigningKeys } from "../core/sealing/secret-keys.ts";
 import type { IdentityNeeds } from "../members/index.ts";
 import {
   type ChallengeNeeds,

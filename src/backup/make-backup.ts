@@ -1,5 +1,5 @@
 import { batchesOf } from "../core/batches.ts";
-import { versionOfSecret } from "../core/secrets/secret-keys.ts";
+import { versionOfSecret } from "../core/sealing/secret-keys.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import {
   appliedToClickHouse,

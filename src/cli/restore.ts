@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { Config } from "../app/config.ts";
 import { secretFileOf } from "../app/server-secret.ts";
 import type { BackupReport, OpenBackup } from "../backup/index.ts";
-import { versionOfSecret } from "../core/secrets/secret-keys.ts";
+import { versionOfSecret } from "../core/sealing/secret-keys.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { fullDiskMessage, saysFullDisk } from "../stores/data-folder/index.ts";
 import { placeOf, showBackup } from "./backup.ts";

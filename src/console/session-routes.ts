@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SigningKeys } from "../core/secrets/secret-keys.ts";
+import type { SigningKeys } from "../core/sealing/secret-keys.ts";
 import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
   type BegunBy,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isSameText } from "../core/secrets/secret-keys.ts";
+import { isSameText } from "../core/sealing/secret-keys.ts";
 import { bearerToken } from "./server/raw-headers.ts";
 import { sendProblem } from "./server/server.ts";
 import type { AccessLine } from "./server/server-options.ts";

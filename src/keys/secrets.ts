@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from "node:crypto";
-import { keyOfSecret, versionOfSecret } from "../core/secrets/secret-keys.ts";
+import { keyOfSecret, versionOfSecret } from "../core/sealing/secret-keys.ts";
 
 const KEYS_LABEL = "costplane/api-keys/v1";
 

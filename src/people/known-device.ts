@@ -1,5 +1,5 @@
 import type { RandomBytes } from "../core/base62.ts";
-import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../core/secrets/secret-keys.ts";
+import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../core/sealing/secret-keys.ts";
 
 const LABEL = "costplane/known-devices/v1";
 const ID_BYTES = 16;

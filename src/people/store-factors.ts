@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonId } from "../core/ids.ts";
-import type { Sealed } from "../core/secrets/seal.ts";
+import type { Sealed } from "../core/sealing/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 
 /** A person's shared secret, sealed, and the step of the last code that was taken. */

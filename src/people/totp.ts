@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { RandomBytes } from "../core/base62.ts";
 import type { PersonId } from "../core/ids.ts";
-import { type SealingKeys, seal, sealingKeysFor, unseal } from "../core/secrets/seal.ts";
+import { type SealingKeys, seal, sealingKeysFor, unseal } from "../core/sealing/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { Person } from "./schema.ts";
 import {

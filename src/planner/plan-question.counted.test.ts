@@ -9,8 +9,8 @@ import { understand } from "./plan-question.ts";
 import type { QueryPlan } from "./schema.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
-// What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number. What hangs on
-// something that is said to be missing ("…, want to see our discount") is declined with it.
+// What is asked of vulnerabilities has a grammar of its own: names of products may hold any word or number. What hangs
+// on something that is said to be missing ("…, want to see our discount") is declined with it.
 const isOfBills = (plan: QueryPlan) =>
   plan.kind === "answer" && plan.missing.length === 0 && plan.operations.every(({ op }) => op !== "cves");
 

@@ -1,7 +1,7 @@
 import type { RandomBytes } from "../core/base62.ts";
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { type SealingKeys, seal, sealingKeysFor, unseal } from "../core/secrets/seal.ts";
+import { type SealingKeys, seal, sealingKeysFor, unseal } from "../core/sealing/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { type LocationAccess, LocationCredentials } from "./schema.ts";
 import {

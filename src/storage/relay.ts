@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { finished, pipeline } from "node:stream/promises";
 import type { RandomBytes } from "../core/base62.ts";
-import { isSameText } from "../core/secrets/secret-keys.ts";
+import { isSameText } from "../core/sealing/secret-keys.ts";
 import { failureOfConnection, type LocationFailed, type LocationFailure } from "./location-failed.ts";
 import type { Way } from "./location-over.ts";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store.ts";

@@ -1,6 +1,6 @@
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Sealed } from "../core/secrets/seal.ts";
+import type { Sealed } from "../core/sealing/seal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import type { LocationOptions } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import type { RandomBytes } from "../../core/base62.ts";
 import type { PersonId, SessionId } from "../../core/ids.ts";
-import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../../core/secrets/secret-keys.ts";
+import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../../core/sealing/secret-keys.ts";
 import type { Tx } from "../../stores/postgres/index.ts";
 import { digestOf } from "../tokens.ts";
 import { insertAnswered } from "./store-passkeys.ts";

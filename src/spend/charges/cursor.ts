@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { OrgScope } from "../../core/org-scope.ts";
-import { isSameText } from "../../core/secrets/secret-keys.ts";
+import { isSameText } from "../../core/sealing/secret-keys.ts";
 
 /** Of a line in the order of its load: account, service, resource, start and a hash of all that is shown. */
 const Place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
