@@ -91,9 +91,9 @@ export function useCourse(
   const course = useQuery({
     queryKey: [api.org, "spend-course", params],
     queryFn: ({ signal }) => {
-      // Most values cost something on most days.
+      // Most values cost something on most days; a page that is not there is not asked for.
       const most = (values?.length ?? 0) * bucketsOf(start, end, apiStep(state)).length;
-      return readAll(api, params, signal, Math.ceil(most / ROWS_MAX));
+      return readAll(api, params, signal, Math.floor(most / ROWS_MAX));
     },
     enabled: values !== undefined && hasSeries,
   });
