@@ -5,8 +5,7 @@ import type { CveCounts } from "../../cves/index.ts";
 import { endOf, makePeriod, type Period } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
-import { askUnless } from "./asking.ts";
-import { conditionsOf, count, filtersOf, paramsOf, type Reader, search } from "./cve-search.ts";
+import { askCounts, askCves, conditionsOf, filtersOf, paramsOf, type Reader } from "./cve-search.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
@@ -34,9 +33,7 @@ export function* countBeside(run: Execution, op: Counted, reader: Reader): Askin
   const counts: Count[] = [];
   for (const cell of cellsOf(op, today, book)) {
     const params = paramsOf({ ...cell.op, ...ONE_ROW });
-    const refused = (detail: string) => ({ answer: book.entity(detail) });
-    const found = yield* askUnless("invalid_request", search(reader, params), refused);
-    const figures = book.from(book.source("GET /api/cves", params));
+    const { found, figures } = yield* askCves(book, reader, params);
     const fact = figures.count(`vulnerabilities, ${cell.name}`, found.total_records);
     counts.push({ ...cell, total: found.total_records, fact, figures });
     warnings.push(...found.warnings);
@@ -70,9 +67,7 @@ function* countApart(
   { op, by, reader }: Parts & { readonly by: keyof typeof GROUPS },
 ): Asking<Told> {
   const params = { ...filtersOf(op), group_by: GROUPS[by](op), limit: ROWS_MAX };
-  const refused = (detail: string) => ({ answer: book.entity(detail) });
-  const found = yield* askUnless("invalid_request", count(reader, params), refused);
-  const figures = book.from(book.source("GET /api/cves/counts", params));
+  const { found, figures } = yield* askCounts(book, reader, params);
   const [whole, ...cells] = cellsOf(op, today, book);
   const countOfCell = (cell: Cell): Count => {
     const rows = found.data.filter((row) => isIn(row, cell.op, op));

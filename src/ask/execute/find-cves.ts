@@ -1,12 +1,12 @@
 import { type CveItem, getCve, openReader } from "../../cves/index.ts";
 import type { Figures } from "../fact-book.ts";
 import { askUnless } from "./asking.ts";
-import { countBeside, type RankedBy } from "./count-cves.ts";
-import { conditionsOf, paramsOf, type Reader, search } from "./cve-search.ts";
+import { countBeside, gapsOf, holds, type RankedBy } from "./count-cves.ts";
+import { askCves, paramsOf, type Reader } from "./cve-search.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { rankEntries } from "./rank-cves.ts";
 import { tableOf } from "./tell-rows.ts";
-import { listed, sentences } from "./tell-spend.ts";
+import { sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const TEXT_CHARS_MAX = 4_000;
@@ -58,22 +58,14 @@ function* findRecord({ book, today }: Execution, id: string, reader: Reader): As
 /** Those that fulfil what an operation asks for; where a condition can't be searched by, that is all that is told. */
 function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
   const params = paramsOf(op);
-  const list = yield* askUnless("invalid_request", search(reader, params), (detail) => ({
-    answer: book.entity(detail),
-  }));
-  const { data, warnings, total_records } = list;
-  const figures = book.from(book.source("GET /api/cves", params));
-  const count = figures.count("vulnerabilities", total_records);
-  const conditions = conditionsOf(op, book);
-  const that = conditions.length > 0 ? ` that ${listed(conditions)}` : "";
-  const which = `The feeds hold ${count}${that}.`;
+  const { found, figures } = yield* askCves(book, reader, params);
+  const { data, warnings, total_records } = found;
+  const which = `${holds(figures.count("vulnerabilities", total_records), op, book)}.`;
   const shown = op.answer === "count" ? [] : amongThem(op, data.slice(0, op.top));
   const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
   return {
     answer: sentences(which, shown.length > 0 ? orderOf(op) : "", ...named),
-    // A count over feeds of which some are absent is no fact on all vulnerabilities.
-    gaps: warnings.map((text) => book.entity(text, TEXT_CHARS_MAX)),
-    warnings,
+    ...gapsOf(warnings, book),
     insights: firstOfThem(op.among ? shown.slice(0, 1) : data, figures, today),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };

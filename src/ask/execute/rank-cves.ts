@@ -1,6 +1,5 @@
-import { askUnless } from "./asking.ts";
 import { barsOf, gapsOf, holds, type RankedBy } from "./count-cves.ts";
-import { count, filtersOf, type Reader } from "./cve-search.ts";
+import { askCounts, filtersOf, type Reader } from "./cve-search.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
 import { listed, sentences } from "./tell-spend.ts";
@@ -14,9 +13,7 @@ export function* rankEntries(
   { op, by, reader }: { readonly op: Op<"cves">; readonly by: RankedBy; readonly reader: Reader },
 ): Asking<Told> {
   const params = { ...filtersOf(op), group_by: by, limit: String(op.top), ...(op.kev === null ? { kev: "true" } : {}) };
-  const refused = (detail: string) => ({ answer: book.entity(detail) });
-  const found = yield* askUnless("invalid_request", count(reader, params), refused);
-  const figures = book.from(book.source("GET /api/cves/counts", params));
+  const { found, figures } = yield* askCounts(book, reader, params);
   const ranked = found.data.map((row) => {
     const name = row[by] ?? "";
     return { name, total: row.total, fact: figures.count(`vulnerabilities, ${name}`, row.total) };
