@@ -1,6 +1,6 @@
 import { type ConversationId, newId } from "../core/ids.ts";
 import type { Problem } from "../core/problems.ts";
-import type { Previous } from "../planner/index.ts";
+import { earlierOf, type Previous } from "../planner/index.ts";
 import { answerQuestion, type Stage } from "./answer-question.ts";
 import type { AskAnswer, AskContext, AskRequest } from "./answer-schema.ts";
 import type { Asker, AskNeeds, Question } from "./needs.ts";
@@ -51,7 +51,7 @@ export async function* answerInTurn(
   for await (const stage of answerQuestion(needs, asker, question, signal)) {
     if ("name" in stage && stage.name === "done") {
       const entities = stage.findings.flatMap((finding) => finding.entities).slice(0, ENTITIES_MAX);
-      const turn = { plan: stage.plan, entities };
+      const turn = { plan: stage.plan, entities, earlier: earlierOf(question.context.previous) };
       await needs.database.inTransaction((tx) => saveTurn(tx, asker.principal.org, question.conversationId, turn));
     }
     yield stage;

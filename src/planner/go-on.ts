@@ -1,3 +1,4 @@
+import { SIDES_MAX } from "./grammar/ask-names.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
 import { keepOn, type SpendOperation } from "./grammar/follow-up.ts";
@@ -10,21 +11,30 @@ import type { Operation } from "./schema.ts";
 type Going = { readonly frame: Frame; readonly source: Source; readonly today: Day };
 
 /** What a clause comes to after the operation before it, or what of it no operation has. */
-export function goOn(before: SpendOperation | null, built: Built, { frame, source, today }: Going): Built {
+export function goOn(before: SpendOperation | null, built: Built, going: Going): Built {
+  const { frame, source, today } = going;
   const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
-  const asking = [...built.questions, ...askOn(before, operations, source)];
+  const asking = [...built.questions, ...askOn(before, operations, going)];
   const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
   if (questions.length > 0) return { operations: [], questions };
   return { operations: before ? besideForecast(before, operations, today) : operations, questions };
 }
 
 /** Asks where a turn goes on from rows that were cut off: no plan has them. */
-function askOn(before: SpendOperation | null, operations: readonly Operation[], source: Source): readonly Question[] {
+function askOn(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { frame: { filters }, source }: Going,
+): readonly Question[] {
   const isOfRows = before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
+  const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
+  if (isFull && operations.some(({ op }) => op === "compare") && filters.length > 0)
+    return [{ question: TOO_MANY, from: 0, to: 0, instead: [] }];
   const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
   return isOfRows && isDrawn ? [{ question: CUT_OFF, from: 0, to: 0, instead: [] }] : [];
 }
 
+const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

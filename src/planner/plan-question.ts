@@ -4,6 +4,7 @@ import { correctOwnWords } from "./cves/cve-words.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
+import { addTo, askAdded } from "./grammar/add-to.ts";
 import { askAim } from "./grammar/ask-aim.ts";
 import { askLoneSide } from "./grammar/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
@@ -28,6 +29,7 @@ import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
 import { isComparing, type Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
+import { asksForSum, sumBefore } from "./grammar/sum-up.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
@@ -179,9 +181,16 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
   if (open.length > 0) return { ...part, operations: [], questions: open };
   const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
+  if (before && asksForSum(frame)) return { ...part, ...sumUp(turn) };
   const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
   if (rooms.length > 0) return { ...part, questions: [...asked.questions, ...askUnreflected(asked, rooms, source)] };
   return { ...part, ...readSpend(asked, before, { turn, source }) };
+}
+
+/** "And together?" is asked of what was told. */
+function sumUp({ asked: { context, today } }: Turn): Pick<Part, "operations" | "questions"> {
+  const sum = context.previous ? sumBefore(context.previous, today) : [];
+  return "op" in sum ? { operations: [sum], questions: [] } : { operations: [], questions: [sum].flat() };
 }
 
 // "How much of it is dev?", "just AWS": of what was talked about.
@@ -197,14 +206,15 @@ function askAgain(previous: PlanContext["previous"], frame: Frame, clause: reado
 
 type Reading = { readonly turn: Turn; readonly source: Source };
 
-function readSpend(said: Frame, before: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
+function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
   const { asked } = turn;
+  const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
   const isBack = before !== null && isMovedBack(said);
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : withGroups(own, turn.stand, source);
   const unread = [
     ...frame.questions,
-    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source)]),
+    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source), ...askLoneSum(frame, source)]),
   ];
   if (unread.length > 0) return { questions: unread };
   const from = standFor(frame, before, { turn, source });
@@ -217,6 +227,11 @@ function readSpend(said: Frame, before: SpendOperation | null, { turn, source }:
   };
   const built = buildOperations(frame, setting, from.scope);
   return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
+}
+
+// "Add EC2 and S3 for October" names all that is summed.
+function askLoneSum(frame: Frame, source: Source): readonly Question[] {
+  return frame.filters.length > 1 ? [] : askAdded(frame, source);
 }
 
 /** What a follow-up goes on from: the turn before, and what its own context says. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type Dictionary, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
+import { type Dictionary, earlierOf, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
 import { CARRIER_ASKED_ON, CARRIER_DICTIONARY } from "./carrier-dictionary.ts";
 import { DEMO_DICTIONARY } from "./demo-dictionary.ts";
 import type { Expectation } from "./judge.ts";
@@ -46,7 +46,8 @@ export function readRound<Line = RoundQuestion>(round: string): readonly Line[] 
 export function planTalk(turns: readonly string[], { dictionary, today }: RoundBill): QueryPlan | undefined {
   let previous: PlanContext["previous"] = null;
   for (const question of turns) {
-    previous = { plan: planQuestion(question, { ...ALONE, previous }, dictionary, today), entities: [] };
+    const plan = planQuestion(question, { ...ALONE, previous }, dictionary, today);
+    previous = { plan, entities: [], earlier: earlierOf(previous) };
   }
   return previous?.plan;
 }

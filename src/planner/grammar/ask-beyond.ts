@@ -3,6 +3,7 @@ import type { Aim } from "./choose-aim.ts";
 import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart } from "./groupings.ts";
 import { extentOf, type Source, wordsOn } from "./questions.ts";
+import { meanOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Setting, Timing } from "./resolve-periods.ts";
 
@@ -78,7 +79,7 @@ function askUnused(frame: Frame, aim: Aim, source: Source): readonly Question[] 
   return USED_BY.flatMap(([is, aims, question]) => {
     const mark = firstMark(frame.marks, is);
     // Averages of days or months are set beside each other.
-    if (is === "granularity" && aim === "compare" && frame.says.has("average")) return [];
+    if (is === "granularity" && aim === "compare" && (frame.says.has("average") || meanOf(frame) !== null)) return [];
     if (!mark || aims.includes(aim) || (is === "usage" && frame.says.has("cost"))) return [];
     const instead = is === "usage" ? [{ label: "the cost", words: "cost" }] : [];
     return [{ question, ...extentOf(source, mark), instead }];

@@ -67,6 +67,8 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     own === granularity || granularity === per || (granularity === "day" && (op === "anomaly" || op === "weekdays")),
   average: ({ kind }, { average, op, per }) =>
     average === kind || (kind === "mean" && (op === "weekdays" || per != null)),
+  combined: (_, { scope, group_by = [], op }, { frame }) =>
+    scope === undefined || frame.filters.length > 0 || group_by.length > 0 || op === "compare" || areAll(scope),
   withUsage: (_, { with_usage = false }) => with_usage,
   comings: ({ only }, member) => member.only === only,
   weekdays: ({ by, days }, { op, by: own, days: told = [] }) =>
@@ -91,6 +93,12 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   names: ({ values }, { scope, provider }) =>
     scope !== undefined || values.some(({ field, value }) => field === "provider" && value === provider),
 };
+
+/** Whether lines are those of several things, or all: one thing alone is no sum. */
+function areAll({ filters, tags }: Scope): boolean {
+  const limits = [...filters.filter(({ field }) => field !== "currency"), ...tags];
+  return limits.every(({ values, excludes }) => excludes || (values?.length ?? 2) > 1);
+}
 
 /** "Services that fell" are not all services with their changes: rows have the direction that is asked for. */
 function showsChange(asked: Direction, { op, direction = "both" }: Members, { groups }: Frame): boolean {

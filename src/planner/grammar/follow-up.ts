@@ -2,8 +2,7 @@ import { idOfValue, type NamedValue } from "../dictionary.ts";
 import type { Entity, Previous } from "../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
-import type { FilterUse, Frame, Intent, Question } from "./frame.ts";
-import { marksOf } from "./frame.ts";
+import { type FilterUse, type Frame, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
 import { askValue, extentOf, instead, type Source, wordsOn } from "./questions.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -26,6 +25,11 @@ const OPENERS = new Set(
     "over with since not including instead drop remove skip ignore exclude omit make sort order"
   ).split(" "),
 );
+
+// "S3 as well": the same of another.
+const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
+
+const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "by", "each", "previous"]);
 
 const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   total: null,
@@ -64,14 +68,21 @@ export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
   const isOpen = frame.filters.length === 0 && frame.periods.length === 0 && tokens.length <= OPEN_TOKENS_MAX;
   // "Now weekly, last 6 weeks" names no lines, and says that it goes on.
   const isOpened = frame.filters.length === 0 && OPENERS.has(tokens[0]?.word ?? "") && tokens.length <= OPEN_TOKENS_MAX;
-  if (isOpen || isOpened || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
+  if (isOpen || isOpened || isOfDays(frame, tokens) || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
   return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
+}
+
+// "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about.
+function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
+  return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
 }
 
 /** Whether words say that it goes on with the one before. */
 function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
   const { says } = frame;
   if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
+  const isAdded = says.has("adds") || ADDED.test(tokens.map(({ word }) => word).join(" "));
+  if (isAdded && !isOwnQuestion(frame)) return true;
   // "Leave out the US": an order on what was told.
   if (frame.marks.find(({ is }) => is !== "filler")?.is === "exclude" && !isOwnQuestion(frame)) return true;
   const isLimit = says.has("only") || /\b(just|only)\b/.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
@@ -119,7 +130,7 @@ export function withoutPrevious(frame: Frame): Frame {
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
 export function continueFrame(frame: Frame, before: SpendOperation): Frame {
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
-  if (isOnlyPaced(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
+  if (isOnlyPaced(frame, before) || isOnlyShared(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
   if (hasAim) return frame;
   if (pointsAtRow(frame)) {
     return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
@@ -150,10 +161,16 @@ function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }:
   );
 }
 
+/** "And each one's percentage?", after "by provider". */
+function isOnlyShared({ intents, groups, filters, says }: Frame, { op }: SpendOperation): boolean {
+  return op === "breakdown" && intents.has("share") && groups.length + filters.length === 0 && !says.has("granularity");
+}
+
 /** "Just the biggest" is one of the groups before. */
-function groupsKept({ says }: Frame, before: SpendOperation): Frame["groups"] {
+function groupsKept({ says, intents }: Frame, before: SpendOperation): Frame["groups"] {
+  const by = intents.has("share");
   const plural = !says.has("order") || says.has("number");
-  return groupsOf(before).map((group) => ({ group, plural, by: false, each: false, place: -1 }));
+  return groupsOf(before).map((group) => ({ group, plural, by, each: false, place: -1 }));
 }
 
 function groupsOf(operation: SpendOperation): readonly PlanGroup[] {

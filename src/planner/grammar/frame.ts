@@ -29,7 +29,18 @@ export type Intent =
 /** What words of a question mean. `filler` says nothing of its own; `unknown` is what nothing else could place. */
 export type Meaning =
   | { readonly is: "filler" | "cost" | "usage" | "and" | "or" | "versus" | "between" | "by" | "each" | "unknown" }
-  | { readonly is: "exclude" | "only" | "previous" | "yearBefore" | "gross" | "specific" | "elliptic" | "combined" }
+  | {
+      readonly is:
+        | "exclude"
+        | "only"
+        | "previous"
+        | "yearBefore"
+        | "gross"
+        | "specific"
+        | "elliptic"
+        | "combined"
+        | "adds";
+    }
   | { readonly is: "withUsage" | "tagged" }
   | { readonly is: "average"; readonly kind: "mean" | "median" }
   | { readonly is: "comings"; readonly only: "new" | "gone" }

@@ -60,8 +60,15 @@ export function topStepsOf(frame: Frame, source: Source): Top | null {
   return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };
 }
 
+/** "Per day since 3 October and before": days on both sides of one, of which there are not always as many. */
+export function isOnBothSides(periods: Frame["periods"]): boolean {
+  return periods.length === 1 && periods.some(({ words }) => words.since);
+}
+
 /** The averages that two periods are compared by: of days, or of months; null: their sums. */
-export function meanOf({ marks }: Frame): "day" | "month" | null {
+export function meanOf({ marks, periods }: Frame): "day" | "month" | null {
+  const isPerDay = marksOf(marks, "granularity").some(({ granularity }) => granularity === "day");
+  if (isPerDay && isOnBothSides(periods)) return "day";
   if (firstMark(marks, "average")?.kind !== "mean") return null;
   return marksOf(marks, "granularity").some(({ granularity }) => granularity === "month") ? "month" : "day";
 }

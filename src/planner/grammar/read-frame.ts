@@ -7,7 +7,7 @@ import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Que
 import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
-import { isAside, isPartOfDay } from "./reread-missing.ts";
+import { isAside, isPartOfDay } from "./reread/reread-missing.ts";
 
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;
@@ -24,10 +24,12 @@ export function readFrame(source: Source): Frame {
   const groups = readGroups(marks, source);
   const intents = new Set(marksOf(marks, "intent").map(({ intent }) => intent));
   const missing = readMissing(marks, source);
+  const isAround = marksOf(marks, "period").some(({ words }) => words.around);
   return {
     marks,
     intents,
-    says: new Set(marks.map(({ is }) => is)),
+    // "Before and after 10 October" sets these days against those before.
+    says: new Set([...marks.map(({ is }) => is), ...(isAround ? (["previous"] as const) : [])]),
     groups: groups.flatMap(({ use }) => use ?? []),
     filters: filters.flatMap(({ use }) => use ?? []),
     periods: readPeriods(marks, source),

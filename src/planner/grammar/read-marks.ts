@@ -10,7 +10,7 @@ import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import { squash, type Token, tokenize } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
-import { placeBeside } from "./place-beside.ts";
+import { placeBeside } from "./reread/place-beside.ts";
 
 const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
 const readReference = phraseTable(REFERENCES);

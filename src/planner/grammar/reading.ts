@@ -32,6 +32,7 @@ const NAMES: Readonly<Partial<Record<Mark["is"], string>>> = {
   noValue: "unknown",
   refer: "reference",
   elliptic: "reference",
+  adds: "reference",
   room: "service",
 };
 

@@ -14,6 +14,7 @@ import {
 } from "../periods/calendar.ts";
 import {
   defaultPeriod,
+  joinDays,
   makePeriod,
   type PeriodPair,
   pairOfUnits,
@@ -60,7 +61,7 @@ export function isComparing({ intents, says }: Frame): boolean {
 /** The days that the clause is about. `ahead`: it asks for days to come. */
 export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): Timing {
   const { today } = setting;
-  const now = { today, anchor: today, ahead };
+  const now = { today, anchor: today, ahead, ...monthKept(setting) };
   const spans = frame.periods.map((use, place) => {
     // What a forecast is set against is over.
     const looking = use.isBase && frame.periods.length > 1 ? { ...now, ahead: false } : now;
@@ -75,14 +76,32 @@ export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): 
   const pair = doubts.length > 0 ? null : resolvePair(frame, periods, { now, setting });
   const course = !ahead && (isComparing(frame) || !areJoined(frame)) ? courseOf(periods, today) : null;
   if (course) return { ...course, pair: null, isNamed: true, questions: doubts };
-  const isUnclear = !pair && periods.length > 1 && !areJoined(frame);
+  const found = pair ? null : sumDays(frame, periods, setting);
   return {
     periods: periods.length > 0 ? periods : [keptPeriod(setting, ahead)],
     pair,
     steps: null,
     isNamed: periods.length > 0,
-    questions: isUnclear ? [...doubts, askOne(frame, setting.source)] : doubts,
+    ...found,
+    questions: [...doubts, ...(found?.questions ?? [])],
   };
+}
+
+const GAP =
+  "Only days that follow each other can be added up. Ask for each of these, or name them from one to the other.";
+
+function sumDays(
+  frame: Frame,
+  periods: readonly Period[],
+  { today, source }: Setting,
+): Pick<Timing, "periods" | "questions"> | null {
+  if (periods.length < 2) return null;
+  if (!areJoined(frame)) return { periods, questions: [askOne(frame, source)] };
+  if (!frame.says.has("combined") || frame.filters.length > 1) return null;
+  const sum = joinDays(periods, today);
+  return sum
+    ? { periods: [sum], questions: [] }
+    : { periods, questions: [{ ...askOne(frame, source), question: GAP }] };
 }
 
 /** "Q1, Q2 and Q3 side by side": units that follow each other are one course. */
@@ -97,6 +116,13 @@ function courseOf(named: readonly Period[], today: Day): Pick<Timing, "periods" 
   if (!follow) return null;
   const span: Span = { start: first.start_date, end: last.end_date, unit: "span", vague: false };
   return { periods: [makePeriod(span, today)], steps: first.unit };
+}
+
+/** The month that was talked about before. */
+function monthKept({ period, today }: Setting): Pick<Now, "month"> {
+  if (!period || period.assumed || period.start_date > today) return {};
+  const month = startOf("month", period.start_date);
+  return month === startOf("month", period.end_date) ? { month } : {};
 }
 
 // The period of a forecast is no period of costs.

@@ -5,6 +5,7 @@ import { fractionOf } from "../tokens.ts";
 import { NTH, ORDINALS, THRESHOLD_WORDS } from "./amounts.ts";
 import { type Build, is } from "./build.ts";
 import { RANK_WORDS } from "./ranks.ts";
+import { SUM_WORDS } from "./sum-words.ts";
 
 /** The words that join, rank and limit, with what they mean. */
 export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
@@ -15,9 +16,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["and|,|&|then|but|plus|+", is({ is: "and" })],
   ["as well as", is({ is: "and" })],
   ["in addition to", is({ is: "and" })],
-  ["combined|jointly|together|summed up?", is({ is: "combined" })],
-  ["added up|together", is({ is: "combined" })],
-  ["what|whats is? the? sum", is({ is: "combined" })],
+  ...SUM_WORDS,
   ["added|introduced|launched|onboarded", is({ is: "comings", only: "new" })],
   ["new|newly|brand added|appeared|appearing|new?", is({ is: "comings", only: "new" })],
   ["appeared|showed|shown up?", is({ is: "comings", only: "new" })],

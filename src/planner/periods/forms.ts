@@ -19,6 +19,7 @@ import {
   unitSpan,
   yearsAround,
 } from "./calendar.ts";
+import { HISTORY_FORMS } from "./history-forms.ts";
 import {
   dateSpan,
   dayOfMonth,
@@ -40,7 +41,6 @@ import { ODD_FORMS, partForms, slashDay } from "./part-forms.ts";
 
 type Captured = Captures[number] | undefined;
 
-const MONTHS_BACK_MAX = 36;
 const FEW = 3;
 const COUPLE = 2;
 
@@ -89,10 +89,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   [`the? ${LAST} fortnight`, (_, now) => lastUnits("day", 14, now)],
   ["lately|recently", (_, now) => vaguely(lastUnits("day", 30, now))],
   ["these days", (_, now) => vaguely(lastUnits("day", 30, now))],
-  ["all time", wholeHistory],
-  ["ever", wholeHistory],
-  ["the? very? beginning|start|outset of? time?", wholeHistory],
-  ["day one|1", wholeHistory],
+  ...HISTORY_FORMS,
   ["#n #unit ago", ([n, unit], now) => away(unit, -Number(n), now)],
   ["a|an #unit ago", ([unit], now) => away(unit, -1, now)],
   ["before|until the? #unit is? out|over|ends|end|up|done", ([unit], now) => away(unit, 0, ahead(now))],
@@ -110,7 +107,6 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["by? the? end|close of the|this|current? #unit", ([unit], now) => away(unit, 0, ahead(now))],
   ["till|until|through|to the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
   ["half a year", (_, now) => lastUnits("month", 6, now)],
-  ["the? records|record|data begin|began|begins|start|started|starts", wholeHistory],
   ["by? the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
   ["eom", (_, now) => unitAway("month", 0, ahead(now))],
   ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],
@@ -233,11 +229,6 @@ function unitsFromNow(unit: Unit, count: number): Form {
 function pastUnit([unit]: Captures, now: Now): Span {
   if (unit === "week") return lastUnits("week", 1, now);
   return unit === "year" ? lastUnits("month", 12, now) : away(unit, -1, now);
-}
-
-function wholeHistory(_: Captures, { today }: Now): Span {
-  const start = shift("month", today, -(MONTHS_BACK_MAX - 1));
-  return { start, end: today, unit: "span", vague: true };
 }
 
 function restOf(whole: Span, { today }: Now): Span | Doubt {

@@ -9,6 +9,15 @@ const MONTHS = "January February March April May June July August September Octo
 /** A period of a plan and what it is compared with. */
 export type PeriodPair = { readonly period: Period; readonly base: Period };
 
+/** The days of several periods that follow each other, in whatever order, as one; null where they do not. */
+export function joinDays(periods: readonly Period[], today: Day): Period | null {
+  const sorted = periods.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const follow = sorted.slice(1).every(({ start_date }, at) => start_date === addDays(sorted[at]?.end_date ?? "", 1));
+  if (!first || !last || !follow) return null;
+  return makePeriod({ start: first.start_date, end: last.end_date, unit: "span", vague: false }, today);
+}
+
 /** What is asked about where no period is named: the last 30 complete days. */
 export function defaultPeriod(today: Day): Period {
   const start = addDays(today, -DEFAULT_DAYS);

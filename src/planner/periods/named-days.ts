@@ -74,8 +74,12 @@ export function daysOfMonth([month, first, last]: Captures, now: Now): Span | Do
   return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
 }
 
-/** "The 5th": the latest day of that number that has begun, or ahead, the next. */
+/** "The 5th": of the month that was talked about; else the latest day of that number that has begun, or the next. */
 export function dayOfMonth(day: Captured, now: Now): Span | Doubt {
+  if (now.month) {
+    const found = calendarDay(Number(now.month.slice(0, 4)), Number(now.month.slice(5, 7)), Number(day));
+    return found ? unitSpan("day", found, now) : noSuchDay();
+  }
   const days = [-2, -1, 0, 1, 2].flatMap((months) => {
     const first = shift("month", now.today, months);
     return calendarDay(Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(day)) ?? [];

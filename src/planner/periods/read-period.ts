@@ -26,6 +26,8 @@ export type PeriodWords = {
   readonly first: PhraseMatch<Form>;
   readonly second: PhraseMatch<Form> | null;
   readonly since: boolean;
+  /** The days before it are asked for, too: "before and after 10 October". */
+  readonly around?: true;
 };
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
@@ -77,6 +79,15 @@ const readSince = phraseTable<true>([
   ["ever? since the? beginning|start|begin? of?", true],
   ["starting|beginning from|in|on|with? the?", true],
 ]);
+const readBothSides = phraseTable<true>([
+  ["before and|or|versus|vs|against|to|/|& after", true],
+  ["after and|or|versus|vs|against|/|& before", true],
+  ["after compared|relative to|with before", true],
+  ["pre and|or|versus|vs|/ post", true],
+]);
+const readAndAfter = phraseTable<true>([
+  ["and|or|versus|vs|against|, and? after|since that|it|then|thereafter?", true],
+]);
 // "Since the 15th": a number that could also be a rank is a day after one of these.
 const ONWARDS = new Set(["since", "from", "after"]);
 const readDay = phraseTable<Form>([["the #nthday", ([day], now) => dayOfMonth(day, now)]], PERIOD_SLOTS);
@@ -89,6 +100,8 @@ const DAYS_MAX = 36 * 31;
 
 /** The words of a period that begin at a token, with the preposition before it; null where there are none. */
 export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | null {
+  const around = readAround(tokens, at);
+  if (around) return around;
   const since = readSince(tokens, at);
   const sinceRead = since && readFrom(tokens, { at, lead: "since", skip: since.length });
   if (sinceRead) return sinceRead;
@@ -105,11 +118,26 @@ const EVENT_TOKENS_MAX = 7;
 
 /** "Since the launch on 15 March": the day says when, whatever happened then. */
 function readSinceEvent(tokens: readonly Token[], at: number): PeriodWords | null {
-  if (tokens[at]?.word !== "since" || readForm(tokens, at + 1)) return null;
-  const joint = tokens.findIndex(({ word }, place) => place > at + 1 && /^(on|in)$/.test(word));
-  const isEvent = tokens.slice(at + 1, joint).every(({ kind }) => kind === "word");
+  return tokens[at]?.word === "since" ? readEvent(tokens, at, at + 1) : null;
+}
+
+function readEvent(tokens: readonly Token[], at: number, first: number): PeriodWords | null {
+  if (readForm(tokens, first)) return null;
+  const joint = tokens.findIndex(({ word }, place) => place > first && /^(on|in)$/.test(word));
+  const isEvent = tokens.slice(first, joint).every(({ kind }) => kind === "word");
   if (joint < 0 || joint > at + EVENT_TOKENS_MAX || !isEvent) return null;
   return readFrom(tokens, { at, lead: "since", skip: joint + 1 - at });
+}
+
+/** "Before and after 10 October", "before the move on 10 October and after": from that day on, and as long before. */
+function readAround(tokens: readonly Token[], at: number): PeriodWords | null {
+  const both = readBothSides(tokens, at);
+  const first = both ? at + both.length : at + 1;
+  if (!both && tokens[at]?.word !== "before") return null;
+  const day = readFrom(tokens, { at, lead: "since", skip: first - at }) ?? readEvent(tokens, at, first);
+  if (!day) return null;
+  const after = both ? null : readAndAfter(tokens, at + day.length);
+  return both || after ? { ...day, length: day.length + (after?.length ?? 0), around: true } : null;
 }
 
 type Beginning = { readonly at: number; readonly lead: string; readonly skip: number };
@@ -134,6 +162,8 @@ function readSecond(tokens: readonly Token[], at: number, lead: string): PhraseM
 export function resolveSpan(words: PeriodWords, now: Now): Span | Doubt {
   const found = words.second ? joinEnds(resolveEnds(words, now)) : resolveOne(words.first, now);
   if (isDoubt(found)) return found;
+  if (words.around && (found.unit !== "day" || found.start >= now.today))
+    return { doubt: "Before and after which day? It must be over.", instead: [] };
   if (words.since) return checkLength(sinceThen(found, words, now));
   if (isUntil(words, found) && found.end < now.today) return untilThen(found);
   return checkLength(found);

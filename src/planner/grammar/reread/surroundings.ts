@@ -1,6 +1,6 @@
-import type { NameIndex } from "../dictionary.ts";
-import type { Token } from "../tokens.ts";
-import type { Mark } from "./frame.ts";
+import type { NameIndex } from "../../dictionary.ts";
+import type { Token } from "../../tokens.ts";
+import type { Mark } from "../frame.ts";
 
 /** The marks of a clause, as each was read alone, and what they stand on. */
 export type Surroundings = {
@@ -27,4 +27,9 @@ export function nextSaid(marks: readonly Mark[], place: number): Mark | undefine
 /** The last mark before that says something. */
 export function lastSaid(marks: readonly Mark[], place: number): Mark | undefined {
   return marks.slice(0, place).findLast(({ is }) => is !== "filler");
+}
+
+/** Whether any mark is of one of these kinds. */
+export function says(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
+  return marks.some(({ is }) => kinds.includes(is));
 }

@@ -1,7 +1,7 @@
-import type { MissingTopic } from "../about-missing.ts";
-import type { Token } from "../tokens.ts";
-import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "./frame.ts";
-import { type Source, wordsOn } from "./questions.ts";
+import type { MissingTopic } from "../../about-missing.ts";
+import type { Token } from "../../tokens.ts";
+import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
+import { type Source, wordsOn } from "../questions.ts";
 import { type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;

@@ -1,6 +1,7 @@
-import type { Token } from "../tokens.ts";
-import type { Mark, Meaning } from "./frame.ts";
-import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+import { openBeginning } from "../../periods/history-forms.ts";
+import type { Token } from "../../tokens.ts";
+import type { Mark, Meaning } from "../frame.ts";
+import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 /**
  * Small words that say something of their own where they stand: tense, use, and what money is spent on. Where they say
@@ -60,10 +61,6 @@ function isAskedToList(marks: readonly Mark[], tokens: readonly Token[]): boolea
   return /^(what|which)$/.test(tokens[0]?.word ?? "") && !says(marks, "cost", "order", "top", "threshold", "usage");
 }
 
-function says(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
-  return marks.some(({ is }) => kinds.includes(is));
-}
-
 /** Whether a noun asks for rows; "the search team" is a name and its noun. */
 function hasNoun(marks: readonly Mark[]): boolean {
   return marks.some(({ is }, at) => {
@@ -78,7 +75,9 @@ function readSoFar(mark: Mark, _: number, { marks, tokens }: Surroundings): Mean
     mark.is === "filler" &&
     /^(so far|by now|to date|(up|until) (to )?(now|date))$/.test(wordsOf(mark, tokens).join(" "));
   const isNamed = marks.some(({ is }) => is === "period" || is === "room" || is === "missing");
-  return isOpen && !isNamed ? { is: "unknown" } : null;
+  if (!isOpen || isNamed) return null;
+  const first = openBeginning(mark.length);
+  return { is: "period", words: { length: mark.length, lead: "", first, second: null, since: false } };
 }
 
 // "What does the team spend its money on", "what is it spent on": what it is made up of.

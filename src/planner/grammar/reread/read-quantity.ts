@@ -1,4 +1,4 @@
-import type { Mark, Meaning } from "./frame.ts";
+import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.ts";
 
 // Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".

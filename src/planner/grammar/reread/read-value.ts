@@ -1,6 +1,6 @@
-import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
-import { squash, type Token } from "../tokens.ts";
-import type { Mark, Meaning } from "./frame.ts";
+import { findNamed, keysOf, type NamedValue, someNamed } from "../../dictionary.ts";
+import { squash, type Token } from "../../tokens.ts";
+import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 // What is rather a word of the grammar than a value, unless nothing else fits its place.

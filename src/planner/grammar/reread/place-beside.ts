@@ -1,12 +1,14 @@
-import { findNamed, keysOf, type NamedValue } from "../dictionary.ts";
-import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
-import { squash, type Token } from "../tokens.ts";
-import type { Mark, Meaning } from "./frame.ts";
+import { findNamed, keysOf, type NamedValue } from "../../dictionary.ts";
+import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
+import { squash, type Token } from "../../tokens.ts";
+import type { Mark, Meaning } from "../frame.ts";
+import { readBefore } from "./read-before.ts";
 import { readAmountUsed } from "./read-quantity.ts";
+import { readSum } from "./read-sum.ts";
 import { readDropped, readValue } from "./read-value.ts";
 import { rereadMissing } from "./reread-missing.ts";
 import { rereadSmallWord } from "./reread-small-words.ts";
-import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 /** What a mark means at its place; null where that is what it means alone. */
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
@@ -16,8 +18,8 @@ const REREADS: readonly Reread[] = [
   readLacking,
   readRank,
   readOnTop,
-  readBoth,
-  readLastOne,
+  readSum,
+  readBefore,
   readUnknown,
   readSubject,
   readVerb,
@@ -62,12 +64,6 @@ function readRank(mark: Mark, _: number, { marks, tokens }: Surroundings): Meani
     : null;
 }
 
-// "AWS and Azure both".
-function readBoth(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
-  const isBoth = mark.is === "unknown" && wordAt(mark, tokens) === "both";
-  return isBoth && marks.filter(({ is }) => is === "names").length > 1 ? { is: "filler" } : null;
-}
-
 // "Biggest drop on top", "sort by the biggest drop": all of them, sorted.
 function readOnTop(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
   if (mark.is !== "order" || mark.isAll) return null;
@@ -95,7 +91,6 @@ function readUnknown(mark: Mark, place: number, { marks, tokens, index }: Surrou
   if (word === "when") return readWhen(marks);
   if (word === "no" && place === 0 && marks[1]?.is === "and") return { is: "elliptic" };
   if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
-  if (isLast(word) && lastSaid(marks, place)?.is === "versus") return { is: "previous" };
   return readStep(word, place, marks);
 }
 
@@ -104,16 +99,6 @@ function isPerThing(mark: Mark, place: number, { marks, tokens }: Surroundings):
   const word = wordAt(mark, tokens);
   const isThing = mark.length === 1 && ENGLISH_WORDS.has(word) && !/^(week|work)?(day|end)s?$/.test(word);
   return isThing && per !== undefined && per.is === "by" && wordAt(per, tokens) === "per";
-}
-
-// "How does this quarter compare with the last one?"
-function readLastOne(mark: Mark, place: number, { marks }: Surroundings): Meaning | null {
-  const isLastOne = mark.is === "refer" && mark.index === -1 && says(marks, "period");
-  return isLastOne && lastSaid(marks, place)?.is !== "names" && setsAgainst(marks) ? { is: "previous" } : null;
-}
-
-function setsAgainst(marks: readonly Mark[]): boolean {
-  return says(marks, "versus") || marks.some((mark) => mark.is === "intent" && mark.intent === "compare");
 }
 
 function readStep(word: string, place: number, marks: readonly Mark[]): Meaning | null {
@@ -231,10 +216,6 @@ function readLines(mark: Mark, place: number, { marks, tokens }: Surroundings): 
   return isLine && (before === "order" || before === "top") ? { is: "group", group: "service", plural: true } : null;
 }
 
-function isLast(word: string): boolean {
-  return word === "last" || word === "previous";
-}
-
 // "What got more expensive?", "what's new?": it asks which ones.
 function readSubject(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   if (mark.is !== "filler" || !/^(what|whats)$/.test(wordAt(mark, tokens)) || lastSaid(marks, place)) return null;
@@ -263,10 +244,6 @@ function readWho(mark: Mark, place: number, { marks, tokens, index }: Surroundin
   const verb = marks.slice(place + 1).find((next) => !AUXILIARY.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
-}
-
-function says(marks: readonly Mark[], ...kinds: readonly Mark["is"][]): boolean {
-  return marks.some(({ is }) => kinds.includes(is));
 }
 
 // "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".

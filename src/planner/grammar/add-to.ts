@@ -1,0 +1,83 @@
+import { idOfValue, type NamedValue } from "../dictionary.ts";
+import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
+import { fieldOf } from "./beside-kept.ts";
+import type { SpendOperation } from "./follow-up.ts";
+import { type FilterUse, type Frame, firstMark, type Question } from "./frame.ts";
+import { extentOf, type Source } from "./questions.ts";
+
+/** A follow-up and what it goes on from, when both are put together. */
+type Joined = { readonly frame: Frame; readonly before: SpendOperation };
+
+/** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
+export function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
+  if (!frame.says.has("adds") || isSided(before)) return { frame, before };
+  const { scope } = before;
+  const back = frame.filters.filter((use) => isLeftOut(use, scope));
+  const named = frame.filters.filter((use) => !back.includes(use));
+  const kept = keptBeside(named, scope, source);
+  const isOpen = frame.filters.length === 0 || (named.length > 0 && kept.length === 0);
+  const questions = isOpen ? askAdded(frame, source) : [];
+  return {
+    frame: { ...frame, filters: [...kept, ...named], questions: [...frame.questions, ...questions] },
+    before: { ...before, scope: takenIn(scope, back) },
+  };
+}
+
+/** Asks what a name is to be added to, where nothing of its kind was talked about. */
+export function askAdded(frame: Frame, source: Source): readonly Question[] {
+  const mark = firstMark(frame.marks, "adds");
+  if (!mark) return [];
+  const question = "What should be added to what? Name both in one question, such as “EC2 plus S3 in October”.";
+  return [{ question, ...extentOf(source, mark), instead: [] }];
+}
+
+// Sides of a comparison get one more.
+function isSided(before: SpendOperation): boolean {
+  return before.op === "compare" && before.against.by === "sides";
+}
+
+function isOf(part: PlanFilter | PlanTagFilter, use: FilterUse): boolean {
+  const field = "field" in part ? part.field : `tag:${part.key}`;
+  return field === fieldOf(use.values[0]);
+}
+
+function isLeftOut(use: FilterUse, { filters, tags }: Scope): boolean {
+  const isPart = ({ values }: PlanFilter | PlanTagFilter) =>
+    use.values.every(({ value }) => values?.includes(value) === true);
+  return [...filters, ...tags].some((part) => part.excludes && isOf(part, use) && isPart(part));
+}
+
+/** What of the kind of the added names the lines had to have before. */
+function keptBeside(uses: readonly FilterUse[], { filters, tags }: Scope, source: Source): readonly FilterUse[] {
+  const [first] = uses;
+  const isKept = (part: PlanFilter | PlanTagFilter) => !part.excludes && first !== undefined && isOf(part, first);
+  const values = [
+    ...filters.filter(isKept).flatMap((part) => namedOf(part.field, "", part, source)),
+    ...tags.filter(isKept).flatMap((part) => namedOf("tag", part.key, part, source)),
+  ];
+  return values.map((value) => ({ values: [value], excludes: false, place: -1 }));
+}
+
+function namedOf(
+  field: NamedValue["field"],
+  key: string,
+  { values }: PlanFilter | PlanTagFilter,
+  { index }: Source,
+): readonly NamedValue[] {
+  return (values ?? []).flatMap((value) => {
+    const made = { field, key, value: value ?? "", name: value ?? "" };
+    return value === null ? [] : [index.byId.get(idOfValue(made)) ?? made];
+  });
+}
+
+/** The scope without the exclusion of these. */
+function takenIn(scope: Scope, back: readonly FilterUse[]): Scope {
+  const without = <Part extends PlanFilter | PlanTagFilter>(parts: readonly Part[]): readonly Part[] =>
+    parts.flatMap((part): readonly Part[] => {
+      const uses = back.filter((use) => part.excludes && isOf(part, use));
+      const again = new Set(uses.flatMap(({ values }) => values.map(({ value }) => value)));
+      const values = part.values?.filter((value) => value === null || !again.has(value)) ?? null;
+      return uses.length > 0 && values?.length === 0 ? [] : [{ ...part, values }];
+    });
+  return { ...scope, filters: without(scope.filters), tags: without(scope.tags) };
+}

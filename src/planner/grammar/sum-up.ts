@@ -1,0 +1,105 @@
+import { joinDays } from "../periods/make-period.ts";
+import type { Previous } from "../previous.ts";
+import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
+import { toldApart } from "./beside-kept.ts";
+import type { SpendOperation } from "./follow-up.ts";
+import type { Frame, Mark, Question } from "./frame.ts";
+
+const SUMMED = new Set<Mark["is"]>(["combined", "filler", "and", "cost", "elliptic", "refer"]);
+
+/** Whether a question asks for nothing but the sum of what was told: "and together?", "add them up". */
+export function asksForSum({ says }: Frame): boolean {
+  return says.has("combined") && [...says].every((kind) => SUMMED.has(kind));
+}
+
+/** The sum of what the turns before told: of the rows or sides of the last one, else of the last two; or a question. */
+export function sumBefore({ plan, earlier = [] }: Previous, today: string): Operation | Question {
+  const told = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
+  const [last] = told;
+  const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
+  return own ?? joinAll([...earlier.filter(isOnSpend), ...told], today) ?? NO_SUM;
+}
+
+const NO_SUM: Question = {
+  question: "The sum of what? Name what should be added up, in one question.",
+  from: 0,
+  to: 0,
+  instead: [],
+};
+
+function isOnSpend(operation: Operation): operation is SpendOperation {
+  return "scope" in operation;
+}
+
+/** What the groups or sides of one operation come to; null where it has only one, or where no plan has their sum. */
+function sumOfRows(operation: SpendOperation): Operation | null {
+  const { scope, groups } = toldApart(operation);
+  const hasParts = groups.length > 0 || hasSeveral(scope);
+  if (operation.op === "trend" && hasParts && operation.top === null) return { ...operation, group_by: [] };
+  // A list tells what its rows come to.
+  if (operation.op === "breakdown" && (operation.top || operation.thresholds.length > 0)) return operation;
+  const isSum = operation.op === "breakdown" || operation.op === "total" || isSided(operation);
+  return isSum && hasParts ? totalOf(scope, operation.period) : null;
+}
+
+function isSided(operation: SpendOperation): boolean {
+  return operation.op === "compare" && operation.against.by === "sides";
+}
+
+function hasSeveral({ filters, tags }: Scope): boolean {
+  return [...filters, ...tags].some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+}
+
+function totalOf(scope: Scope, period: SpendOperation["period"]): Operation {
+  return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
+}
+
+/** Totals that differ in their days alone, or in one name alone, as one. */
+function joinAll(parts: readonly SpendOperation[], today: string): Operation | null {
+  const [first, ...others] = parts;
+  const arePlain = parts.every((one) => one.op === "total" && one.share_of === null && one.thresholds.length === 0);
+  if (!first || others.length === 0 || !arePlain) return null;
+  if (others.every(({ scope }) => isSame(scope, first.scope))) {
+    const period = joinDays(
+      parts.map((one) => one.period),
+      today,
+    );
+    return period && totalOf(first.scope, period);
+  }
+  const isOnce = others.every(({ period }) => isSame(period, first.period));
+  const scope = isOnce ? others.reduce<Scope | null>((sum, one) => sum && addScope(sum, one.scope), first.scope) : null;
+  return scope && totalOf(scope, first.period);
+}
+
+/** The lines of either of two scopes; null where they differ in more than the values of one field or tag. */
+function addScope(one: Scope, other: Scope): Scope | null {
+  const filters = addValues(one.filters, other.filters, ({ field }) => field);
+  const tags = addValues(one.tags, other.tags, ({ key }) => key);
+  const isAlike = one.metric === other.metric && one.connector_id === other.connector_id;
+  const added = (filters?.added ?? 2) + (tags?.added ?? 2);
+  return filters && tags && isAlike && added === 1 ? { ...one, filters: filters.parts, tags: tags.parts } : null;
+}
+
+/** The conditions of both, each with the values of either; `added`: how many of them differ. */
+function addValues<Part extends PlanFilter | PlanTagFilter>(
+  parts: readonly Part[],
+  others: readonly Part[],
+  nameOf: (part: Part) => string,
+): { readonly parts: readonly Part[]; readonly added: number } | null {
+  if (parts.length !== others.length) return null;
+  let added = 0;
+  const joined = parts.map((part) => {
+    const other = others.find((one) => nameOf(one) === nameOf(part));
+    if (other && isSame(part, other)) return part;
+    if (!other?.values || !part.values || part.excludes || other.excludes) return null;
+    // Of what both have, a sum of the two would count twice.
+    if (other.values.some((value) => part.values?.includes(value))) return null;
+    added += 1;
+    return { ...part, values: [...part.values, ...other.values] };
+  });
+  return joined.every((part) => part !== null) ? { parts: joined as readonly Part[], added } : null;
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

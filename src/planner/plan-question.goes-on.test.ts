@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
+import { planTalk } from "../../test/ask/rounds.ts";
+import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+
+const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+
+/** The operations of the last question of a conversation, its turns parted by arrows; null where it is no answer. */
+function understood(talk: string): readonly string[] | null {
+  const plan = planTalk(talk.split(" → "), BILL);
+  return plan?.kind === "answer" ? shorthandOf(plan) : null;
+}
+
+const BOTH = "f=service:ec2|s3";
+
+describe("sums of what was told", () => {
+  test.each([
+    [`ec2 and s3 in october → the sum of both`, `total p=last_month ${BOTH}`],
+    [`ec2 and s3 in october → add them up`, `total p=last_month ${BOTH}`],
+    [`compare ec2 and s3 in october → and together?`, `total p=last_month ${BOTH}`],
+    [`ec2 in october → and s3? → both together?`, `total p=last_month ${BOTH}`],
+    [`ec2 and s3 by month this year → together`, `trend month p=ytd ${BOTH}`],
+    ["ec2 in october → and in september? → sum of both", "total p=2026-09-01..2026-10-31 f=service:ec2"],
+    ["costs in september and october → together?", "total p=2026-09-01..2026-10-31"],
+    ["how much in september and october together", "total p=2026-09-01..2026-10-31"],
+    ["add up ec2, s3 and rds for october", "total p=last_month f=service:ec2|rds|s3"],
+    ["top 3 services in october → and together?", "breakdown g=service top=3 p=last_month"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    ["one thing alone", "ec2 in october → and together?"],
+    ["days that leave others out", "how much in march and october together"],
+    ["lines that are counted twice", "aws in october → ec2 in september → sum of both"],
+    ["a share and a cost", "share of ec2 in october → and s3? → sum of both"],
+    ["the steps that were ranked", "the 3 most expensive days in october → and together?"],
+    ["a running sum", "cumulative cost by month this year"],
+  ])("%s: asked about", (_, talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+});
+
+describe("what is added stands beside what was told", () => {
+  test.each([
+    ["ec2 in october → add s3", `breakdown g=service p=last_month ${BOTH}`],
+    ["ec2 in october → plus s3", `breakdown g=service p=last_month ${BOTH}`],
+    ["ec2 by month this year → include s3", `trend g=service month p=ytd ${BOTH}`],
+    ["compare ec2 and rds in october → add s3", "compare p=last_month sides=ec2~rds~s3"],
+    ["october costs without ec2 → add ec2 back", "total p=last_month"],
+    ["october costs without ec2 and s3 → include s3 again", "total p=last_month f=!service:ec2"],
+    ["ec2 in october → s3 as well please", "total p=last_month f=service:s3"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    ["nothing of its kind was told", "costs by service in october → add s3"],
+    ["nothing was told", "add ec2"],
+    ["five are too many", "compare ec2, s3, rds and lambda in october → add eks"],
+  ])("%s: asked about", (_, talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+
+  test("whatever is added, in whatever order, the plan has all of it and nothing else", () => {
+    const names = ["ec2", "s3", "rds", "eks", "dynamodb", "bedrock"];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names, { minLength: 2 }), ([first, ...others]) => {
+        const talk = [`${first} in october`, ...others.map((name) => `add ${name}`)];
+        const all = [first, ...others].toSorted().join("|");
+        const expected = spelledOut(`breakdown g=service p=last_month f=service:${all}`);
+        expect(understood(talk.join(" → "))).toEqual([expected]);
+        expect(understood([...talk, "and together?"].join(" → "))).toEqual([
+          spelledOut(`total p=last_month f=service:${all}`),
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("days before and after one", () => {
+  const PAIR = "p=2026-10-10..2026-11-17 base=2026-09-01..2026-10-09";
+  test.each([
+    ["costs before and after october 10", `compare ${PAIR}`],
+    ["spend per day before and after 2026-10-10", `compare per=day ${PAIR}`],
+    ["what did we spend per day since oct 10 vs before", `compare per=day ${PAIR}`],
+    ["ec2 before the migration on oct 10 and after it", `compare ${PAIR} f=service:ec2`],
+    ["is ec2 cheaper since oct 10 than before?", `compare ${PAIR} f=service:ec2`],
+    ["ec2 in october → before and after the 10th", `compare ${PAIR} f=service:ec2`],
+    ["spend by team before vs after oct 10", `compare g=tag:team ${PAIR}`],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([operation]);
+  });
+
+  test.each([["before and after october"], ["before and after tomorrow"], ["spend per week before and after oct 10"]])(
+    "%s: asked about",
+    (talk) => {
+      expect(understood(talk)).toBeNull();
+    },
+  );
+});
+
+describe("all that was ever spent", () => {
+  const ALL = "p=2023-12-01..2026-11-18";
+  test.each([
+    ["total to date", `total ${ALL}`],
+    ["so far in all", `total ${ALL}`],
+    ["lifetime cost of s3", `total ${ALL} f=service:s3`],
+    ["cumulative spend all time", `total ${ALL}`],
+    ["s3 spend since inception", `total ${ALL} f=service:s3`],
+    ["costs over the whole history by provider", `breakdown g=provider ${ALL}`],
+    ["spend in total, month to date", "total p=this_month"],
+  ])("%s", (question, operation) => {
+    expect(understood(question)).toEqual([spelledOut(operation)]);
+  });
+
+  test("from which day on is asked where nothing says it", () => {
+    const plan = planTalk(["how much have we spent so far"], BILL);
+    expect(plan).toMatchObject({ kind: "clarify", question: "From which day until now?" });
+    const labels = plan?.kind === "clarify" ? plan.choices.map(({ label }) => label) : [];
+    expect(labels).toEqual(["this month so far", "this year so far", "since the beginning"]);
+    const chosen = labels.map((label) => understood(`how much have we spent so far → ${label}`));
+    expect(chosen).toEqual([["total p=2026-11-01..2026-11-18"], [spelledOut("total p=ytd")], [`total ${ALL}`]]);
+  });
+});
+
+describe("a follow-up of days alone is of what was talked about", () => {
+  test.each([
+    ["ec2 in october → each month this year", "trend month p=ytd f=service:ec2"],
+    ["ec2 in october → and on the 5th?", "total p=2026-10-05..2026-10-05 f=service:ec2"],
+    ["ec2 by day in october → from the 3rd to the 9th", "trend day p=2026-10-03..2026-10-09 f=service:ec2"],
+    ["spend by provider in october → in percent", "breakdown g=provider p=last_month"],
+    ["ec2 in october → top 5 services last month", "breakdown g=service top=5 p=last_month"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+});
