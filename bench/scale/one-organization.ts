@@ -8,7 +8,7 @@ import { loadsOf, numberOf } from "../spend/organizations.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
 import { fillOrganization } from "./fill.ts";
-import { mergesEnd, partsOf } from "./measure.ts";
+import { mergeAll, mergesEnd, partsOf } from "./measure.ts";
 
 /**
  * A year of one organization through HTTP: `node bench/scale/one-organization.ts FOLDER [MILLIONS]`, 100 million lines
@@ -31,6 +31,7 @@ const { database, clickhouse } = stores;
 const app = await startTestApp(stores);
 try {
   const key = await keyOf(join(folder, "key"));
+  await mergeAll(clickhouse);
   const filledMegabytes = process.resourceUsage().maxRSS / 1_000;
   const rows = [
     ...(await spendRows(key)),

@@ -16,7 +16,13 @@ export {
 } from "./lines/write-load.ts";
 export { failureOfStore, SyncFailed, type SyncFailure, syncFailedBy } from "./sync-failed.ts";
 export { type Bind, boundValues } from "./tables/bound-values.ts";
-export { COST_TABLES, costRows, type LoadsOfOrganization } from "./tables/cost-rows.ts";
+export {
+  COST_TABLES,
+  type CostTable,
+  costRows,
+  type LoadsOfOrganization,
+  type ReadOfRows,
+} from "./tables/cost-rows.ts";
 export { dropLoads } from "./tables/drop-loads.ts";
 export {
   areOldTablesInPlace,

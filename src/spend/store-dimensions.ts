@@ -79,7 +79,7 @@ export function readNames(
   signal: AbortSignal | undefined,
 ): Promise<readonly FoundName[]> {
   const { params, bind } = boundValues();
-  const rows = rowsFrom({ kind: "days" }, lines, { groups: [] }, bind);
+  const rows = rowsFrom({ kind: "days" }, lines, { groups: NAMED_FIELDS }, bind);
   const parts = NAMED_FIELDS.map((field) => {
     const { value, name } = columnOf(field, rows);
     return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,

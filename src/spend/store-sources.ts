@@ -1,8 +1,8 @@
 import type { Bind } from "../bills/index.ts";
-import { costRows, FIGURE_COLUMNS } from "../bills/index.ts";
+import { type CostTable, costRows, FIGURE_COLUMNS, type ReadOfRows } from "../bills/index.ts";
 import type { Grouping, Source } from "./choose-source.ts";
 import { isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
-import { COLUMNS, conditionsOf, type Lines, type TagColumns, tagCondition } from "./store-lines.ts";
+import { COLUMNS, conditionsOf, type KeysOfTag, type Lines, type TagColumns, tagCondition } from "./store-lines.ts";
 
 /** Rows of a source, and how their tags are told. Each has its day, its figures and in how many lines they are. */
 export type SourceRows = {
@@ -21,8 +21,8 @@ export type SourceRows = {
 const READ_COLUMNS = ["load", "BillingMonth", "ChargeDay", "BillingCurrency", "ConsumedUnit", ...FIGURE_COLUMNS];
 
 /**
- * The rows that a question reads from a source that can answer it. They need to have no other columns than those of
- * `groups` and `columns`: a statement of many takes the engine longer to plan than to run.
+ * The rows that a question reads from a source that can answer it. They have no other columns than those of `groups`
+ * and `columns`: a statement of many takes the engine longer to plan than to run.
  */
 export function rowsFrom(
   source: Source,
@@ -30,28 +30,28 @@ export function rowsFrom(
   { groups, columns = READ_COLUMNS }: { readonly groups: readonly Grouping[]; readonly columns?: readonly string[] },
   bind: Bind,
 ): SourceRows {
+  const names = new Set([...columns, ...groups.flatMap(columnsOf)]);
   switch (source.kind) {
     case "days":
-      return { ...NO_TAGS, from: those(costRows("charge_days", lines, bind), conditionsOf(lines, bind)) };
+      return { ...NO_TAGS, from: rowsOf("charge_days", lines, { columns: names }, bind) };
     case "tag":
       return source.hasUntagged
-        ? rowsWithAndWithout(source.key, lines, new Set([...columns, ...groups.flatMap(columnsOf)]), bind)
-        : rowsWith(source.key, lines, bind);
+        ? rowsWithAndWithout(source.key, lines, names, bind)
+        : rowsWith(source.key, lines, names, bind);
     case "tags":
-      return rowsByTags(lines, groups.includes("tag"), bind);
+      return rowsByTags(lines, names, groups.includes("tag"), bind);
     case "lines":
-      return rowsOfLines(lines, bind);
+      return rowsOfLines(lines, groups.some(isOfTags) ? names.add("Tags") : names, bind);
   }
 }
 
-/** Rows of which all conditions hold; the engine plans a statement around others anew, so there is none for nothing. */
-function those(rows: string, conditions: readonly string[]): string {
-  return conditions.length > 0 ? `(SELECT * FROM ${rows} WHERE ${conditions.join(" AND ")})` : rows;
+function isOfTags(group: Grouping): boolean {
+  return group === "tag" || isTagGroup(group);
 }
 
-function where(lines: Lines, bind: Bind, more: readonly string[] = []): string {
-  const conditions = [...conditionsOf(lines, bind), ...more];
-  return conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : "";
+/** Rows of a table that are of the lines that are asked for, before any filter by tags. */
+function rowsOf(table: CostTable, lines: Lines, { conditions = [], ...read }: ReadOfRows, bind: Bind): string {
+  return costRows(table, lines, bind, { ...read, conditions: [...conditionsOf(lines, bind), ...conditions] });
 }
 
 const NO_TAGS = { isSigned: false, tagPair: "''", isOnce: "true", tagOf: noTag };
@@ -63,40 +63,41 @@ function noTag(): TagColumns {
 /** The value of the one tag that these rows tell. */
 const ONE_TAG: TagColumns = { hasTag: "isNotNull(TagOf)", value: "TagOf" };
 
-function taggedRows(key: string, lines: Lines, columns: string, bind: Bind): string {
-  const has = [`TagKey = ${bind("String", key)}`, "TagPlace > 0"];
-  const rows = costRows("charge_tags", lines, bind);
-  return `SELECT ${columns}, toNullable(TagValue) AS TagOf FROM ${rows}${where(lines, bind, has)}`;
+function taggedRows(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): string {
+  const conditions = [`TagKey = ${bind("String", key)}`, "TagPlace > 0"];
+  return rowsOf("charge_tags", lines, { columns: [...names, "toNullable(TagValue) AS TagOf"], conditions }, bind);
 }
 
-function rowsWith(key: string, lines: Lines, bind: Bind): SourceRows {
-  const from = filtered(`(${taggedRows(key, lines, "*", bind)})`, lines, () => ONE_TAG, bind);
-  return { ...NO_TAGS, from, tagOf: () => ONE_TAG };
+function rowsWith(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
+  return { ...NO_TAGS, from: withTag(taggedRows(key, lines, names, bind), lines, bind), tagOf: () => ONE_TAG };
+}
+
+/** Rows of which the filters by their one tag hold; where there are none, no statement more is planned. */
+function withTag(rows: string, { tags }: Lines, bind: Bind): string {
+  if (tags.length === 0) return rows;
+  return `(SELECT * FROM ${rows} WHERE ${tags.map((filter) => tagCondition(filter, ONE_TAG, bind)).join(" AND ")})`;
 }
 
 /** Lines without a tag are all lines but those that have it. Both are added up first: few rows are taken away. */
-function rowsWithAndWithout(key: string, lines: Lines, columns: ReadonlySet<string>, bind: Bind): SourceRows {
-  const figures = FIGURE_COLUMNS.filter((name) => columns.has(name));
-  const keys = [...columns].filter((name) => !figures.some((figure) => figure === name)).join(", ");
-  const read = [...columns].join(", ");
-  const all = `SELECT ${read}, CAST(NULL, 'Nullable(String)') AS TagOf
-    FROM ${costRows("charge_days", lines, bind)}${where(lines, bind)}`;
+function rowsWithAndWithout(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
+  const figures = FIGURE_COLUMNS.filter((name) => names.has(name));
+  const keys = [...names].filter((name) => !figures.some((figure) => figure === name)).join(", ");
+  const all = rowsOf("charge_days", lines, { columns: [...names, "CAST(NULL, 'Nullable(String)') AS TagOf"] }, bind);
   const added = `SELECT ${keys}, TagOf, ${figures.map((name) => `sum(r.${name}) AS ${name}`).join(", ")}
-    FROM (${all} UNION ALL ${taggedRows(key, lines, read, bind)}) AS r GROUP BY ${keys}, TagOf`;
+    FROM (${all} UNION ALL ${taggedRows(key, lines, names, bind)}) AS r GROUP BY ${keys}, TagOf`;
   const signed = figures.map((name) => `if(part.1 = 1, ${name}, -${name}) AS ${name}`).join(", ");
   const parted = `SELECT ${keys}, ${signed}, part.2 AS TagOf
     FROM (SELECT *, arrayJoin(if(isNull(TagOf), [(1, TagOf)], [(1, TagOf), (0, NULL)])) AS part FROM (${added}))`;
-  const from = filtered(`(${parted})`, lines, () => ONE_TAG, bind);
-  return { ...NO_TAGS, from, isSigned: true, tagOf: () => ONE_TAG };
+  return { ...NO_TAGS, from: withTag(`(${parted})`, lines, bind), isSigned: true, tagOf: () => ONE_TAG };
 }
 
-function rowsByTags(lines: Lines, isByTag: boolean, bind: Bind): SourceRows {
+function rowsByTags(lines: Lines, names: ReadonlySet<string>, isByTag: boolean, bind: Bind): SourceRows {
   const once = isByTag ? [] : ["TagPlace < 2"];
-  const rows = those(costRows("charge_tags", lines, bind), [...conditionsOf(lines, bind), ...once]);
   const anyTag = lines.tags.map(({ excludes }) => (excludes ? "TagPlace > 0" : "TagPlace = 0"));
+  const columns = [...names, "TagKey", "TagValue", "TagPlace"];
   return {
     ...NO_TAGS,
-    from: those(rows, anyTag),
+    from: rowsOf("charge_tags", lines, { columns, conditions: [...once, ...anyTag] }, bind),
     tagPair: "if(TagPlace = 0, '', concat(TagKey, '=', TagValue))",
     isOnce: "TagPlace < 2",
   };
@@ -106,12 +107,26 @@ function rowsByTags(lines: Lines, isByTag: boolean, bind: Bind): SourceRows {
 const TAG_PAIRS = `arrayJoin(if(empty(Tags), [('', 1)], arrayMap((key, value, place) ->
   (concat(key, '=', value), place), mapKeys(Tags), mapValues(Tags), arrayEnumerate(mapKeys(Tags))))) AS tag_pair`;
 
-function rowsOfLines(lines: Lines, bind: Bind): SourceRows {
-  const tagOf = (key: string) => tagOfLine(lines.keysOfTag(key), bind);
-  const rows = `(SELECT *, toDate(ChargePeriodStart) AS ChargeDay, toInt64(1) AS Lines,
-    toInt64(isNotNull(ConsumedQuantity)) AS Quantities FROM ${costRows("charge_lines", lines, bind)})`;
-  const from = filtered(those(rows, conditionsOf(lines, bind)), lines, tagOf, bind);
-  return { from, isSigned: false, tagPair: `tupleElement(${TAG_PAIRS}, 1)`, isOnce: "tag_pair.2 = 1", tagOf };
+function rowsOfLines(lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
+  return {
+    from: linesFrom(lines, { columns: names }, bind),
+    isSigned: false,
+    tagPair: `tupleElement(${TAG_PAIRS}, 1)`,
+    isOnce: "tag_pair.2 = 1",
+    tagOf: (key) => tagOfLine(lines.keysOfTag(key), bind),
+  };
+}
+
+/** In place of a table: the lines that are asked for, one by one. */
+export function linesFrom(
+  lines: Lines,
+  { columns, conditions = [], ...read }: ReadOfRows & { readonly columns: Iterable<string> },
+  bind: Bind,
+): string {
+  const tagged = lines.tags.map((filter) => conditionOf(filter, bind, lines.keysOfTag));
+  // Conditions name the day of a line, which its table does not have.
+  const named = new Set([...columns, "ChargeDay"]);
+  return rowsOf("charge_lines", lines, { ...read, columns: named, conditions: [...tagged, ...conditions] }, bind);
 }
 
 /** Of some keys the first that a line has counts. */
@@ -123,16 +138,9 @@ function tagOfLine(keys: readonly string[], bind: Bind): TagColumns {
   };
 }
 
-function filtered(rows: string, { tags }: Lines, tagOf: SourceRows["tagOf"], bind: Bind): string {
-  return those(
-    rows,
-    tags.map((filter) => conditionOf(filter, tagOf, bind)),
-  );
-}
-
-function conditionOf(filter: TagFilter, tagOf: SourceRows["tagOf"], bind: Bind): string {
+function conditionOf(filter: TagFilter, bind: Bind, keysOfTag: KeysOfTag): string {
   if (filter.key === "") return `${filter.excludes ? "NOT " : ""}empty(Tags)`;
-  return tagCondition(filter, tagOf(filter.key), bind);
+  return tagCondition(filter, tagOfLine(keysOfTag(filter.key), bind), bind);
 }
 
 /** A dimension as rows are told apart by it; '' is null, except in a `tag:<key>`, where null is. */
@@ -148,9 +156,9 @@ export function columnOf(
 
 /** The columns of a dimension; of a tag none. */
 function columnsOf(dimension: Grouping): readonly string[] {
-  if (dimension === "tag" || isTagGroup(dimension)) return [];
-  const { value, name } = COLUMNS[dimension as keyof typeof COLUMNS];
-  return name ? [value, name] : [value];
+  if (isOfTags(dimension)) return [];
+  const { value, name, otherName = name } = COLUMNS[dimension as keyof typeof COLUMNS];
+  return otherName ? [value, otherName] : [value];
 }
 
 /** Where the texts of a filter are looked for. */

@@ -22,8 +22,15 @@ export function keptAmounts(amounts: Amounts): Amounts & { readonly Repeats: str
   return { ...amounts, ...Object.fromEntries(kept), Repeats: `toUInt8(${bits})` };
 }
 
+/** The amounts as they were in the bill, by their names, out of the columns of `charge_lines`. */
+export const AMOUNTS_OF_LINES: Readonly<Record<string, string>> = Object.fromEntries(
+  REPEATED.map(({ name, of, bit }) => [
+    name,
+    `if(bitAnd(charge_lines.Repeats, ${bit}) = ${bit}, charge_lines.${of}, charge_lines.${name})`,
+  ]),
+);
+
 /** All columns of `charge_lines` with the amounts as they were in the bill. */
-export const COLUMNS_OF_LINES = `* REPLACE (${REPEATED.map(
-  ({ name, of, bit }) =>
-    `if(bitAnd(charge_lines.Repeats, ${bit}) = ${bit}, charge_lines.${of}, charge_lines.${name}) AS ${name}`,
-).join(", ")})`;
+export const COLUMNS_OF_LINES = `* REPLACE (${Object.entries(AMOUNTS_OF_LINES)
+  .map(([name, amount]) => `${amount} AS ${name}`)
+  .join(", ")})`;

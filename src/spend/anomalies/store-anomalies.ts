@@ -74,8 +74,9 @@ export function readPairs(
 
 /** Of rows that take away what others have, a name could be left that no line has. */
 function wholeRows(lines: Lines, bind: Bind): SourceRows {
-  const ways = waysToAnswer([], lines);
-  const found = ways.map((source) => rowsFrom(source, lines, { groups: [] }, bind)).find(({ isSigned }) => !isSigned);
+  const groups = ["service", "account", "charge_category"] as const;
+  const rows = waysToAnswer([], lines).map((source) => rowsFrom(source, lines, { groups }, bind));
+  const found = rows.find(({ isSigned }) => !isSigned);
   if (!found) throw new TypeError("Lines are never signed.");
   return found;
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { OrgScope } from "../../core/org-scope.ts";
 import { isSameText } from "../../core/sealing/secret-keys.ts";
 
-/** Of a line in the order of its load: account, service, resource, start and a hash of all that is shown. */
-const Place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+/** Where lines are in their load: account, service, resource and start. Those of one place have an order, too. */
+const Place = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 export type Place = z.infer<typeof Place>;
 
-/** Where a page ends: `skip` lines of this place are on it, or on pages before. */
+/** Where a page ends: the first `skip` lines of this place are on it, or on pages before. */
 const Position = z.object({ load: z.int(), place: Place, skip: z.int() });
 export type Position = z.infer<typeof Position>;
 

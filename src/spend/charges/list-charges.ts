@@ -89,8 +89,7 @@ export async function listCharges(
   signal: AbortSignal,
 ): Promise<ChargeList> {
   const { lines, warnings } = await linesFor(reader, query, signal);
-  const counts = reader.loads.length > 0 ? await countLines(reader.clickhouse, lines, signal) : new Map();
-  const { page, next } = await pageOf(reader, { lines, counts, query }, signal);
+  const { page, next, counts } = await pageOf(reader, { lines, query }, signal);
   const { start_date, end_date, billing_period, connector_id, limit } = query;
   return {
     start_date,
@@ -116,39 +115,49 @@ async function cursorFor(database: Database, pinned: PinnedSpend, { params, quer
   return writeCursor(await readCursorKey(database), pinned.org, cursor);
 }
 
-type Paging = {
-  readonly lines: Lines;
+type Paging = { readonly lines: Lines; readonly query: ChargeQuery };
+
+type Paged = {
+  readonly page: readonly ChargeRow[];
+  readonly next: Position | null;
+  /** How many lines of each load are asked for. */
   readonly counts: ReadonlyMap<number, number>;
-  readonly query: ChargeQuery;
 };
 
 /** Lines of one load after the other, the oldest month first; one more than the page tells whether it is the last. */
 async function pageOf(
   { clickhouse, loads }: SpendReader,
-  { lines, counts, query: { after, limit } }: Paging,
+  { lines, query: { after, limit } }: Paging,
   signal: AbortSignal,
-): Promise<{ readonly page: readonly ChargeRow[]; readonly next: Position | null }> {
-  const inOrder = loads
-    .filter(({ id }) => counts.has(id))
+): Promise<Paged> {
+  const all = loads
     .toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)) || one.id - other.id)
     .map(({ id }) => id);
-  const begin = after ? inOrder.indexOf(after.load) : 0;
+  const begin = after ? all.indexOf(after.load) : 0;
+  const inOrder = begin < 0 ? [] : all.slice(begin);
+  const [first] = inOrder;
+  if (first === undefined) return { page: [], next: null, counts: new Map() };
   const page: (readonly [load: number, row: ChargeRow])[] = [];
-  for (const load of begin < 0 ? [] : inOrder.slice(begin)) {
+  const readNext = async (load: number) => {
     const from = load === after?.load ? after : null;
     const rows = await readLines(clickhouse, lines, { load, after: from, limit: limit + 1 - page.length }, signal);
     page.push(...rows.map((row) => [load, row] as const));
+  };
+  // Mostly the first one fills the page, so it is read while lines are counted.
+  const [counts] = await Promise.all([countLines(clickhouse, lines, signal), readNext(first)]);
+  for (const load of inOrder.slice(1)) {
     if (page.length > limit) break;
+    if (counts.has(load)) await readNext(load);
   }
   const shown = page.slice(0, limit);
-  return { page: shown.map(([, row]) => row), next: page.length > limit ? positionAfter(shown, after) : null };
+  return { page: shown.map(([, row]) => row), next: page.length > limit ? positionAfter(shown, after) : null, counts };
 }
 
 function positionAfter(shown: readonly (readonly [number, ChargeRow])[], after: Position | null): Position {
   const [load, { place }] = shown.at(-1) as readonly [number, ChargeRow];
   const isSame = (otherLoad: number, other: Place) => otherLoad === load && other.join() === place.join();
   const own = shown.filter(([otherLoad, row]) => isSame(otherLoad, row.place)).length;
-  // A page that is all alike may go on where the page before had ended.
+  // A page of one place may go on where the page before had ended.
   const before = after && own === shown.length && isSame(after.load, after.place) ? after.skip : 0;
   return { load, place, skip: before + own };
 }

@@ -118,6 +118,21 @@ describe("GET /api/spend/charges", () => {
     expect(all.slice(0, -1).every(({ data }) => data.length === limit)).toBe(true);
   });
 
+  test.each([1, 4, 39, 40, 41])("200: lines of one place differ, and pages of %i show each once", async (limit) => {
+    const place = {
+      ServiceName: "Compute",
+      SubAccountId: "a",
+      ResourceId: "",
+      ChargePeriodStart: "2026-03-01T00:00:00Z",
+    };
+    const costs = Array.from({ length: 120 }, (_, index) => `${index % 40}.${index % 3}`);
+    const own = await room.bill(costs.map((BilledCost) => ({ ...place, BillingAccountId: "one place", BilledCost })));
+    const all = await pages(`${ALL}&connector_id=${own}&limit=${limit}`);
+    const shown = all.flatMap(({ data }) => data.map((charge) => charge.BilledCost));
+    expect(shown.toSorted()).toEqual(costs.map((cost) => cost.replace(/[.]0$/, "")).toSorted());
+    await room.db.database.kysely.deleteFrom("connectors").where("id", "=", own).execute();
+  });
+
   test("200: pages go on in the state of the first one, whatever is loaded meanwhile", async () => {
     const own = await room.bill(LINES.map((one) => ({ ...one, BillingAccountId: "own" })));
     const query = `${ALL}&connector_id=${own}&limit=20`;

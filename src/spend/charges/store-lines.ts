@@ -4,7 +4,7 @@ import { csvLine } from "../../core/text/csv.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import { chooseSource } from "../choose-source.ts";
 import { connectorOf, type Lines } from "../store-lines.ts";
-import { rowsFrom } from "../store-sources.ts";
+import { linesFrom, rowsFrom } from "../store-sources.ts";
 import type { Place, Position } from "./cursor.ts";
 
 /** A line as the engine answers it, under the names of FOCUS, with its place in the order of its load. */
@@ -18,7 +18,7 @@ export async function countLines(
 ): Promise<ReadonlyMap<number, number>> {
   const { params, bind } = boundValues();
   const source = chooseSource([], lines);
-  const { from } = rowsFrom(source, lines, { groups: [] }, bind);
+  const { from } = rowsFrom(source, lines, { groups: [], columns: ["load", "Lines"] }, bind);
   const rows = await clickhouse.query<{ readonly load: number; readonly lines: string }>({
     sql: `SELECT load, sum(Lines) AS lines FROM ${from} GROUP BY load HAVING lines > 0`,
     params,
@@ -27,28 +27,26 @@ export async function countLines(
   return new Map(rows.map(({ load, lines: count }) => [load, Number(count)]));
 }
 
+const KEY = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart"];
+
 // Lines that are alike in all that is shown of them stand for each other: which of them comes first is all the same.
 const HASH = `cityHash64(${[
-  ...SHOWN_TEXTS,
-  "BillingCurrency",
-  ...METRICS,
-  ...[...QUANTITIES, "ChargePeriodEnd"].map((name) => `ifNull(toString(${name}), '')`),
-  "toJSONString(Tags)",
-  "SourceFile",
+  ...[...SHOWN_TEXTS, "BillingCurrency", ...METRICS].map((name) => `l.${name}`),
+  ...[...QUANTITIES, "ChargePeriodEnd"].map((name) => `ifNull(toString(l.${name}), '')`),
+  "toJSONString(l.Tags)",
+  "l.SourceFile",
 ].join(", ")})`;
 
-const KEY = ["SubAccountId", "ServiceName", "ResourceId", "ChargePeriodStart"];
-const ORDER = [...KEY, "line_hash"];
-
-// The key of the table from its beginning: else the engine sorts all lines of the load for a page of them.
-const STORED_BEFORE = ["Organization", "load"];
-
 // A page ends the reading of a load: it must not read ahead, nor more at once than lies together in the table.
-const PAGE_SETTINGS = { read_in_order_use_buffering: 0, max_block_size: 8_192 };
+const PAGE_SETTINGS = { read_in_order_use_buffering: 0, max_block_size: 1_024 };
 
 export type LinesOfLoad = { readonly load: number; readonly after: Position | null; readonly limit: number };
 
-/** Lines of one load in their order, from a position on. */
+/**
+ * Lines of one load in their order, from a position on. The key of the table, from its beginning, tells which they can
+ * be: hashes are then computed of these, not of all that lie together in the table, and the engine sorts no load for a
+ * page of it.
+ */
 export async function readLines(
   clickhouse: ClickHouse,
   lines: Lines,
@@ -56,76 +54,47 @@ export async function readLines(
   signal: AbortSignal | undefined,
 ): Promise<readonly ChargeRow[]> {
   const own = { ...lines, loads: lines.loads.filter(({ id }) => id === load) };
-  const end = await endOfPage(clickhouse, own, { load, after, limit }, signal);
   const { params, bind } = boundValues();
-  const columns = shownColumns(lines, "ndjson", bind);
-  const { from } = rowsFrom({ kind: "lines" }, own, { groups: [] }, bind);
-  const conditions = [
-    ...(after ? [compared(">=", after.place, bind)] : []),
-    ...(end ? [compared("<=", end.slice(0, KEY.length), bind)] : []),
-  ];
-  const sql = `SELECT ${columns.join(", ")}, ${placeOf(ORDER)} AS place
-    FROM (SELECT *, ${HASH} AS line_hash FROM ${from} ${where(conditions)}
-      ORDER BY ${[...STORED_BEFORE, ...ORDER].join(", ")}
-      LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", after?.skip ?? 0)}) AS l
-    ORDER BY ${ORDER.map((column) => `l.${column}`).join(", ")}`;
-  return clickhouse.query<ChargeRow>({ sql, params, signal, settings: PAGE_SETTINGS });
+  const skip = after?.skip ?? 0;
+  const conditions = after ? [notBefore(after.place, bind)] : [];
+  const ending = `ORDER BY Organization, load, ${KEY.join(", ")} LIMIT ${bind("UInt64", skip + limit)} WITH TIES`;
+  const sql = `SELECT ${shownColumns(lines, "page", bind).join(", ")}, ${PLACE} AS place
+    FROM ${linesFrom(own, { columns: LINE_COLUMNS, conditions, ending }, bind)} AS l
+    ORDER BY ${KEY.map((column) => `l.${column}`).join(", ")}, ${HASH}
+    LIMIT ${bind("UInt64", limit)} OFFSET ${bind("UInt64", skip)}`;
+  const rows = await clickhouse.query<ChargeRow>({ sql, params, signal, settings: PAGE_SETTINGS });
+  return rows.map((row) => ({ ...nullsFor(row), place: row.place }));
 }
 
-/**
- * A key up to which there are lines enough for a page: so many beyond the key that it goes on from. Null where the
- * load ends before. It is found by the key alone: hashes are then computed of the lines of a page, not of all that lie
- * together with them in the table.
- */
-async function endOfPage(
-  clickhouse: ClickHouse,
-  own: Lines,
-  { after, limit }: LinesOfLoad,
-  signal: AbortSignal | undefined,
-): Promise<readonly string[] | null> {
-  const { params, bind } = boundValues();
-  const { from } = rowsFrom({ kind: "lines" }, own, { groups: [] }, bind);
-  const conditions = after ? [compared(">", after.place.slice(0, KEY.length), bind)] : [];
-  const sql = `SELECT ${placeOf(KEY)} AS place
-    FROM (SELECT ${KEY.join(", ")} FROM ${from} ${where(conditions)}
-      ORDER BY ${[...STORED_BEFORE, ...KEY].join(", ")} LIMIT 1 OFFSET ${bind("UInt64", limit - 1)}) AS l`;
-  const [last] = await clickhouse.query<{ place: string[] }>({ sql, params, signal, settings: PAGE_SETTINGS });
-  return last?.place ?? null;
-}
-
-function where(conditions: readonly string[]): string {
-  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+/** A row as the table has it, with null for an empty text: the engine takes longer to plan that for each column. */
+function nullsFor(row: ChargeRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === "" ? null : value]));
 }
 
 // Texts as their bytes: of those that are no UTF-8 a cursor must still find the place.
-const PLACED: Readonly<Record<string, (column: string) => string>> = {
-  ChargePeriodStart: (column) => `toString(toUnixTimestamp(${column}))`,
-  line_hash: (column) => `toString(${column})`,
-};
+const PLACE =
+  "[hex(l.SubAccountId), hex(l.ServiceName), hex(l.ResourceId), toString(toUnixTimestamp(l.ChargePeriodStart))]";
 
-function placeOf(columns: readonly string[]): string {
-  return `[${columns.map((column) => (PLACED[column] ?? hexOf)(`l.${column}`)).join(", ")}]`;
-}
-
-function hexOf(column: string): string {
-  return `hex(${column})`;
-}
-
-const COMPARED = ["SubAccountId::String", "ServiceName::String", "ResourceId", "ChargePeriodStart", "line_hash"];
-
-/** The first column alone lets the engine leave out what lies elsewhere; all of them say where the page ends. */
-function compared(how: ">" | ">=" | "<=", place: readonly string[], bind: Bind): string {
-  const [account = "", service = "", resource = "", start, hash] = place;
+/** The first column alone lets the engine leave out what lies elsewhere; all of them say where a page begins. */
+function notBefore([account, service, resource, start]: Place, bind: Bind): string {
   const first = `unhex(${bind("String", account)})`;
-  const values = [first, `unhex(${bind("String", service)})`, `unhex(${bind("String", resource)})`];
-  values.push(`toDateTime(${bind("UInt32", Number(start))}, 'UTC')`);
-  if (hash !== undefined) values.push(bind("UInt64", hash));
-  const columns = COMPARED.slice(0, values.length).join(", ");
-  return `SubAccountId ${how === "<=" ? how : ">="} ${first} AND (${columns}) ${how} (${values.join(", ")})`;
+  const texts = [first, ...[service, resource].map((text) => `unhex(${bind("String", text)})`)];
+  const place = `(${texts.join(", ")}, toDateTime(${bind("UInt32", Number(start))}, 'UTC'))`;
+  const own = "(SubAccountId::String, ServiceName::String, ResourceId, ChargePeriodStart)";
+  return `SubAccountId >= ${first} AND ${own} >= ${place}`;
 }
 
 /** `focus` is CSV with its cells as they are; in `csv` a cell that a spreadsheet would compute is defused. */
 export type ExportForm = "csv" | "focus" | "ndjson";
+
+/** All columns that a line is shown by. */
+const LINE_COLUMNS = [
+  ...METRICS,
+  ...QUANTITIES,
+  ...SHOWN_TEXTS,
+  ...["BillingCurrency", "BillingMonth", "ChargePeriodStart", "ChargePeriodEnd", "Provider", "Tags", "load"],
+  "SourceFile",
+];
 
 /** All lines as CSV with a header, or as lines of JSON, in no order, with flat memory. */
 export async function* streamLines(
@@ -137,7 +106,7 @@ export async function* streamLines(
   const { params, bind } = boundValues();
   const columns = shownColumns(lines, form, bind);
   const parts = clickhouse.stream({
-    sql: `SELECT ${columns.join(", ")} FROM ${rowsFrom({ kind: "lines" }, lines, { groups: [] }, bind).from} AS l`,
+    sql: `SELECT ${columns.join(", ")} FROM ${linesFrom(lines, { columns: LINE_COLUMNS }, bind)} AS l`,
     params,
     signal,
     // Lines end as that of the header does, and as in every other CSV of the API.
@@ -159,7 +128,8 @@ export async function* streamLines(
 const STREAMED_ROWS = 8_192;
 
 // The rule of `csvLine`, for cells that the engine writes.
-const TEXT_IN: Readonly<Record<ExportForm, (value: string) => string>> = {
+const TEXT_IN: Readonly<Record<ExportForm | "page", (value: string) => string>> = {
+  page: (value) => value,
   focus: (value) => value,
   ndjson: (value) => `nullIf(${value}, '')`,
   csv: (value) =>
@@ -168,8 +138,8 @@ const TEXT_IN: Readonly<Record<ExportForm, (value: string) => string>> = {
 };
 
 /** The columns of FOCUS 1.2 in its order of subjects, and ours. In CSV an empty cell is null. */
-function shownColumns({ loads }: Lines, form: ExportForm, bind: Bind): readonly string[] {
-  const isCsv = form !== "ndjson";
+function shownColumns({ loads }: Lines, form: keyof typeof TEXT_IN, bind: Bind): readonly string[] {
+  const isCsv = form === "csv" || form === "focus";
   const text = (value: string, name: string) => `${TEXT_IN[form](value)} AS ${name}`;
   const optional = (value: string, name: string) => `${isCsv ? `ifNull(toString(${value}), '')` : value} AS ${name}`;
   const moment = (name: string) => `formatDateTime(l.${name}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`;
