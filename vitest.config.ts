@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
 import { SlowestFirst } from "./test/support/slowest-first.ts";
-import { projectEnvironment, ROOT } from "./tools/runtime.mjs";
+import { projectEnvironment } from "./tools/runtime.mjs";
 
 // The workers are processes of their own: they inherit libuv's pool size, which can't be set later.
 Object.assign(process.env, projectEnvironment());
-// What Node compiled is kept: the services and commands that tests start begin in half of the time.
-process.env["NODE_COMPILE_CACHE"] ??= join(ROOT, "node_modules/.cache/compiled");
 
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);

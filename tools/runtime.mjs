@@ -16,6 +16,8 @@ export const UV_THREADPOOL_SIZE = 13 + 8;
 /** Whether this is the npm package: it is compiled, and npm has installed what it needs. */
 export const IS_PACKAGE = !existsSync(join(ROOT, "src/main.ts"));
 
+const COMPILED = join(ROOT, "node_modules/.cache/compiled");
+
 /** The project's commands, each a file for the project's Node. */
 export const COMMANDS = {
   costplane: IS_PACKAGE ? "dist/src/main.js" : "src/main.ts",
@@ -42,8 +44,12 @@ export function projectNode() {
   return Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined;
 }
 
-/** The caller's environment with libuv's pool; a larger figure of the operator's own stays. */
+/**
+ * The caller's environment with libuv's pool, and with a folder that keeps what Node compiled, which halves the time of
+ * the next start; a larger pool and another folder of the operator's own stay. Node goes without a folder that it can't
+ * write to.
+ */
 export function projectEnvironment() {
   const threads = Math.max(UV_THREADPOOL_SIZE, Number(process.env.UV_THREADPOOL_SIZE) || 0);
-  return { ...process.env, UV_THREADPOOL_SIZE: String(threads) };
+  return { NODE_COMPILE_CACHE: COMPILED, ...process.env, UV_THREADPOOL_SIZE: String(threads) };
 }

@@ -19,7 +19,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), "costplane-bench-data-"));
 const quiet = { PORT: "0", LOG_LEVEL: "silent", CVE_REFRESH: "off", COSTPLANE_DEMO: "off" };
 const reading = readConfig({ COSTPLANE_DATA: dataFolder, ...quiet });
 if (!reading.ok) throw new Error(reading.problems.join("\n"));
-const service = await startService(reading.config, createLog(reading.config, true));
+const service = await startService(reading.config, await createLog(reading.config, true));
 // A second pool on the engine that the service has open: the statements meet those of the service in the engine.
 const clickhouse = await openEmbeddedClickHouse({ folder: join(dataFolder, "clickhouse"), memoryBytesMax: 2e9 });
 const [key] = await makeOrganizations(dataFolder, 1);

@@ -1,5 +1,4 @@
 import pino, { type Logger } from "pino";
-import pretty from "pino-pretty";
 import type { AccessLine } from "../http/index.ts";
 import type { Config } from "./config.ts";
 import { loggedError } from "./logged-error.ts";
@@ -25,10 +24,15 @@ const NOBODY_WAITS = 499;
  * The service's log on standard output: JSON, or lines for people on a terminal outside of production. What goes in
  * are the fields named here; headers, bodies and queries never do, so no key, cookie or credential can.
  */
-export function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJson: boolean): Log {
+export async function createLog(config: Pick<Config, "isProduction" | "logLevel">, isJson: boolean): Promise<Log> {
   const isForPeople = process.stdout.isTTY && !config.isProduction && !isJson;
   const destination = isForPeople
-    ? pretty({ sync: true, singleLine: true, ignore: "pid,hostname", translateTime: "HH:MM:ss.l" })
+    ? (await import("pino-pretty")).default({
+        sync: true,
+        singleLine: true,
+        ignore: "pid,hostname",
+        translateTime: "HH:MM:ss.l",
+      })
     : pino.destination({
         dest: 1,
         sync: false,

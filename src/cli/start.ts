@@ -22,7 +22,7 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     import("../app/service.ts"),
     import("../app/ready-lines.ts"),
   ]);
-  const log = createLog(config, isJson);
+  const log = await createLog(config, isJson);
   const told = whenToldToStop();
   let service: Service;
   try {

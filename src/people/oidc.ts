@@ -1,9 +1,12 @@
-import * as client from "openid-client";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import type { Database } from "../stores/postgres/index.ts";
 import { EmailAddress } from "./schema.ts";
 import { insertFlow, takeFlow } from "./store-identities.ts";
 import { digestOf } from "./tokens.ts";
+
+// Read when somebody first signs in by it: no start waits for it.
+const openid = () => import("openid-client");
 
 /** The operator's provider of sign-ins. */
 export type OidcSettings = {
@@ -37,7 +40,7 @@ export type OidcProvider = {
 
 /** `onError` hears why an answer was not believed; it holds no secret. */
 export function openOidcProvider(settings: OidcSettings, onError: (error: unknown) => void): OidcProvider {
-  let discovered: Promise<client.Configuration> | null = null;
+  let discovered: Promise<Configuration> | null = null;
   const configuration = () => {
     discovered ??= discover(settings).catch((error) => {
       discovered = null;
@@ -48,6 +51,7 @@ export function openOidcProvider(settings: OidcSettings, onError: (error: unknow
   return {
     settings,
     async begin(database, callbackUrl) {
+      const client = await openid();
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
       const url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callbackUrl,
@@ -66,7 +70,8 @@ export function openOidcProvider(settings: OidcSettings, onError: (error: unknow
       if (!flow) return null;
       try {
         const checks = { pkceCodeVerifier: flow.verifier, expectedNonce: flow.nonce, expectedState: state };
-        const tokens = await client.authorizationCodeGrant(await configuration(), callbackUrl, {
+        const { authorizationCodeGrant } = await openid();
+        const tokens = await authorizationCodeGrant(await configuration(), callbackUrl, {
           ...checks,
           idTokenExpected: true,
         });
@@ -79,7 +84,8 @@ export function openOidcProvider(settings: OidcSettings, onError: (error: unknow
   };
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const client = await openid();
   const url = new URL(issuer);
   const isLocal = url.protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   const execute = isLocal ? [client.allowInsecureRequests] : [];

@@ -1,5 +1,4 @@
-import scalar from "@scalar/fastify-api-reference";
-import type { FastifyInstance } from "fastify";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { Route } from "../route.ts";
 import { type ApiFacts, describeApi } from "./describe-api.ts";
 
@@ -50,13 +49,28 @@ export async function serveReference(
     made ??= JSON.stringify(describeApi(facts, routes()));
     return reply.type("application/json; charset=utf-8").send(made);
   });
-  await server.register(async (page) => {
-    page.addHook("onSend", async (_request, reply, payload) => {
-      reply.header("content-security-policy", PAGE_POLICY).header("referrer-policy", "no-referrer");
-      // The page's script has the same words in a text of its own.
-      const isPage = /^text\/html\b/.test(String(reply.getHeader("content-type")));
-      return isPage && typeof payload === "string" ? payload.replace("<body>", `<body>${WITHOUT_SCRIPTS}`) : payload;
-    });
-    await page.register(scalar, { routePrefix: "/docs", configuration: PAGE });
-  });
+  let page: Promise<FastifyInstance> | undefined;
+  const shown = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= openPage();
+    const { headers, payload } = await (await page).inject(request.url);
+    reply.header("content-security-policy", PAGE_POLICY).header("referrer-policy", "no-referrer");
+    return reply.type(String(headers["content-type"])).send(payload);
+  };
+  server.get("/docs", (_request, reply) => reply.redirect("/docs/", 301));
+  server.get("/docs/", shown);
+  server.get("/docs/js/scalar.js", shown);
+}
+
+/** The page in a server of its own, made when somebody first asks: its module holds megabytes of script. */
+async function openPage(): Promise<FastifyInstance> {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
+  const page = fastify();
+  // The page's script has the same words in a text of its own.
+  page.addHook("onSend", async (_request, reply, payload) =>
+    typeof payload === "string" && /^text\/html\b/.test(String(reply.getHeader("content-type")))
+      ? payload.replace("<body>", `<body>${WITHOUT_SCRIPTS}`)
+      : payload,
+  );
+  await page.register(scalar, { routePrefix: "/docs", configuration: PAGE });
+  return page;
 }

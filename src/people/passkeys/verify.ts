@@ -1,15 +1,13 @@
 import { isIP } from "node:net";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../stores/postgres/index.ts";
 import type { Person } from "../schema.ts";
 import { CHALLENGE_MINUTES_MAX, type ChallengeNeeds, newChallenge, type Purpose, takeChallenge } from "./challenges.ts";
 import type { GivenCredential, KnownCredential, MadeCredential } from "./schema.ts";
 import { updateUsed } from "./store-passkeys.ts";
+
+// Some three hundred modules, most of them for certificates: no start waits for them.
+const webauthn = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = CHALLENGE_MINUTES_MAX * 60_000;
 
@@ -28,12 +26,13 @@ export function takesPasskeys(siteUrl: string): boolean {
 }
 
 /** Asks a browser to make a passkey of the person: one that the device finds by itself, and verifies its user for. */
-export function creationOptions(
+export async function creationOptions(
   needs: ChallengeNeeds,
   siteUrl: string,
   person: Person,
   known: readonly KnownCredential[],
 ): Promise<CreationOptions> {
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: "Costplane",
     rpID: new URL(siteUrl).hostname,
@@ -50,12 +49,13 @@ export function creationOptions(
 }
 
 /** Asks a browser for one of these passkeys, or for whichever it has. */
-export function requestOptions(
+export async function requestOptions(
   needs: ChallengeNeeds,
   siteUrl: string,
   purpose: Purpose,
   known: readonly KnownCredential[] = [],
 ): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: new URL(siteUrl).hostname,
     challenge: newChallenge(needs, purpose),
@@ -78,6 +78,7 @@ export async function believeMade(
 ) {
   const { transports = [], ...response } = made.response;
   const site = expectationsOf(siteUrl);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: { ...made, response, clientExtensionResults: {} },
     ...site.expected,
@@ -103,6 +104,7 @@ export async function believeGiven(
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== known.personId) return false;
   const site = expectationsOf(siteUrl);
   const counter = Number(known.signCount);
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: { ...given, response, clientExtensionResults: {} },
     credential: { id: known.credentialId, publicKey: Uint8Array.from(known.publicKey), counter },
