@@ -63,13 +63,18 @@ function noTag(): TagColumns {
 /** The value of the one tag that these rows tell. */
 const ONE_TAG: TagColumns = { hasTag: "isNotNull(TagOf)", value: "TagOf" };
 
-function taggedRows(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): string {
+function taggedRows(key: string, lines: Lines, { columns, ending }: NamedRead, bind: Bind): string {
   const conditions = [`TagKey = ${bind("String", key)}`, "TagPlace > 0"];
-  return rowsOf("charge_tags", lines, { columns: [...names, "toNullable(TagValue) AS TagOf"], conditions }, bind);
+  const read = { columns: [...columns, "toNullable(TagValue) AS TagOf"], conditions };
+  return rowsOf("charge_tags", lines, ending ? { ...read, ending } : read, bind);
 }
 
 function rowsWith(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
-  return { ...NO_TAGS, from: withTag(taggedRows(key, lines, names, bind), lines, bind), tagOf: () => ONE_TAG };
+  return {
+    ...NO_TAGS,
+    from: withTag(taggedRows(key, lines, { columns: names }, bind), lines, bind),
+    tagOf: () => ONE_TAG,
+  };
 }
 
 /** Rows of which the filters by their one tag hold; where there are none, no statement more is planned. */
@@ -78,16 +83,21 @@ function withTag(rows: string, { tags }: Lines, bind: Bind): string {
   return `(SELECT * FROM ${rows} WHERE ${tags.map((filter) => tagCondition(filter, ONE_TAG, bind)).join(" AND ")})`;
 }
 
-/** Lines without a tag are all lines but those that have it. Both are added up first: few rows are taken away. */
+/**
+ * Lines without a tag are all lines but those that have it. Both are added up first: few rows are taken away, and those
+ * that have it may have been added up by the engine.
+ */
 function rowsWithAndWithout(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
   const figures = FIGURE_COLUMNS.filter((name) => names.has(name));
   const keys = [...names].filter((name) => !figures.some((figure) => figure === name)).join(", ");
-  const all = rowsOf("charge_days", lines, { columns: [...names, "CAST(NULL, 'Nullable(String)') AS TagOf"] }, bind);
-  const added = `SELECT ${keys}, TagOf, ${figures.map((name) => `sum(r.${name}) AS ${name}`).join(", ")}
-    FROM (${all} UNION ALL ${taggedRows(key, lines, names, bind)}) AS r GROUP BY ${keys}, TagOf`;
-  const signed = figures.map((name) => `if(part.1 = 1, ${name}, -${name}) AS ${name}`).join(", ");
-  const parted = `SELECT ${keys}, ${signed}, part.2 AS TagOf
-    FROM (SELECT *, arrayJoin(if(isNull(TagOf), [(1, TagOf)], [(1, TagOf), (0, NULL)])) AS part FROM (${added}))`;
+  const ending = `GROUP BY ${keys}, TagOf`;
+  const added = (table: CostTable) => [keys, ...figures.map((name) => `sum(${table}.${name}) AS ${name}`)];
+  const columns = [...added("charge_days"), "CAST(NULL, 'Nullable(String)') AS TagOf"];
+  const all = rowsOf("charge_days", lines, { columns, ending }, bind);
+  const tagged = taggedRows(key, lines, { columns: added("charge_tags"), ending }, bind);
+  const signed = figures.map((name) => `if(part.1 = 1, r.${name}, -r.${name}) AS ${name}`).join(", ");
+  const parted = `SELECT ${keys}, ${signed}, part.2 AS TagOf FROM (${all} UNION ALL ${tagged}) AS r
+    ARRAY JOIN if(isNull(r.TagOf), [(1, r.TagOf)], [(1, r.TagOf), (0, NULL)]) AS part`;
   return { ...NO_TAGS, from: withTag(`(${parted})`, lines, bind), isSigned: true, tagOf: () => ONE_TAG };
 }
 
@@ -117,12 +127,10 @@ function rowsOfLines(lines: Lines, names: ReadonlySet<string>, bind: Bind): Sour
   };
 }
 
+type NamedRead = ReadOfRows & { readonly columns: Iterable<string> };
+
 /** In place of a table: the lines that are asked for, one by one. */
-export function linesFrom(
-  lines: Lines,
-  { columns, conditions = [], ...read }: ReadOfRows & { readonly columns: Iterable<string> },
-  bind: Bind,
-): string {
+export function linesFrom(lines: Lines, { columns, conditions = [], ...read }: NamedRead, bind: Bind): string {
   const tagged = lines.tags.map((filter) => conditionOf(filter, bind, lines.keysOfTag));
   // Conditions name the day of a line, which its table does not have.
   const named = new Set([...columns, "ChargeDay"]);

@@ -98,7 +98,9 @@ export function sumsOfLoads(
   table: CostTable,
 ): Promise<readonly Sums[]> {
   const { rows, params } = rowsOf(table, loads);
-  return clickhouse.query<Sums>({ sql: sumsSql(table, rows), params, timeoutMsMax: ADDING_MS_MAX });
+  // The rows themselves are added up, not what the engine has added up of them beside (decision 0027).
+  const settings = { optimize_use_projections: 0 };
+  return clickhouse.query<Sums>({ sql: sumsSql(table, rows), params, settings, timeoutMsMax: ADDING_MS_MAX });
 }
 
 function rowsOf(table: CostTable, loads: readonly LoadOfMonth[]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
-import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { LoadOfMonth } from "../facts.ts";
 import { COST_TABLES } from "./cost-rows.ts";
 import { dropLoads } from "./drop-loads.ts";
@@ -26,6 +26,17 @@ test("loads go, whatever they share a part with, and all others stay", async () 
   expect(await loadsThere()).toEqual(COST_TABLES.map(() => [11, 13, 15]));
   await dropLoads(clickhouse, [load(1, 10), load(1, 99)]);
   expect(await loadsThere()).toEqual(COST_TABLES.map(() => [11, 13, 15]));
+});
+
+test("what the engine has added up of tags is without loads that are gone", async () => {
+  await write([1, 10], [1, 11]);
+  await write([1, 12], [1, 13]);
+  await dropLoads(clickhouse, [load(1, 10), load(1, 12)]);
+  const sql = "SELECT load, sum(Lines) FROM charge_tags GROUP BY load ORDER BY load";
+  const read = (settings: Settings) => clickhouse.query<{ load: number }>({ sql, settings });
+  const added = await read({ force_optimize_projection: 1, force_optimize_projection_name: "values_by_day" });
+  expect(added.map((row) => row.load)).toEqual([11, 13]);
+  expect(added).toEqual(await read({ optimize_use_projections: 0 }));
 });
 
 test("a part that has nothing else goes whole, at once, and what is left of another when it is merged", async () => {

@@ -454,6 +454,18 @@ ALTER TABLE charge_lines ON CLUSTER `main-1`
     MODIFY COLUMN BilledCost Decimal(76, 30) CODEC(GCD, ZSTD(1)),
     MODIFY COLUMN ListCost Decimal(76, 30) CODEC(GCD, ZSTD(1));
 
+ALTER TABLE charge_tags ON CLUSTER `main-1` MODIFY SETTING lightweight_mutation_projection_mode = 'rebuild';
+
+ALTER TABLE charge_tags ON CLUSTER `main-1` ADD PROJECTION IF NOT EXISTS values_by_day
+(
+    SELECT Organization, load, BillingMonth, TagKey, TagPlace, ChargeDay, TagValue, BillingCurrency, ConsumedUnit,
+        sum(BilledCost), sum(EffectiveCost), sum(ListCost), sum(ContractedCost),
+        sum(ConsumedQuantity), sum(Quantities), sum(Lines)
+    GROUP BY Organization, load, BillingMonth, TagKey, TagPlace, ChargeDay, TagValue, BillingCurrency, ConsumedUnit
+);
+
+ALTER TABLE charge_tags ON CLUSTER `main-1` MATERIALIZE PROJECTION values_by_day;
+
 RENAME TABLE cost_days TO old_cost_days ON CLUSTER `main-1`;
 
 DROP TABLE IF EXISTS old_cost_days ON CLUSTER `main-1`;
