@@ -40,7 +40,13 @@ export const MAKERS: Readonly<
   },
   trend: (draft) => {
     const granularity = draft.granularity === "total" ? "day" : draft.granularity;
-    return { op: "trend", ...costsOf(draft), granularity, group_by: draft.group_by, average: draft.average };
+    const { group_by, average } = draft;
+    return { op: "trend", ...costsOf(draft), granularity, group_by, average, share_of: null };
+  },
+  peak: (draft) => {
+    const { scope, period, order } = draft;
+    const granularity = draft.granularity === "total" ? "day" : draft.granularity;
+    return { op: "peak", scope, period, granularity, order, skip: 0, group_by: someGroups(draft) };
   },
   compare: (draft) => {
     const { base, ...rest } = changesOf(draft);

@@ -10,6 +10,7 @@ const OPERATIONS = {
   total: "one figure",
   breakdown: "cost by group_by: all groups, the top of them, or those within bounds",
   trend: "cost over time, in steps of granularity; top without group_by ranks the steps",
+  peak: "why the most (order: least) expensive step of the period cost so; the step is found first, by granularity",
   compare: "period with base",
   drivers: "which groups changed from base to period and why; only: those that are new or gone",
   weekdays: "what days of the week, or weekends beside other days, cost on average",

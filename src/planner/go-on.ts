@@ -1,7 +1,7 @@
 import { SIDES_MAX } from "./grammar/ask-names.ts";
 import { askUnreflected } from "./grammar/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
-import { keepOn, type SpendOperation } from "./grammar/follow-up.ts";
+import { keepOn, type SpendOperation, shareOf } from "./grammar/follow-up.ts";
 import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
@@ -30,11 +30,16 @@ function askOn(
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
   if (isFull && operations.some(({ op }) => op === "compare") && filters.length > 0)
     return [{ question: TOO_MANY, from: 0, to: 0, instead: [] }];
+  const whole = before && shareOf(before);
+  const isMoved = filters.some(({ values }) => whole?.filters.some(({ field }) => field === values[0]?.field));
+  if (isMoved && operations.some((one) => shareOf(one) === whole))
+    return [{ question: WHICH_WHOLE, from: 0, to: 0, instead: [] }];
   const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
   return isOfRows && isDrawn ? [{ question: CUT_OFF, from: 0, to: 0, instead: [] }] : [];
 }
 
 const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;
+const WHICH_WHOLE = "A share of what? Name the part and the whole.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

@@ -1,5 +1,7 @@
 import { isStatement } from "./grammar/clauses.ts";
+import { shareOf } from "./grammar/follow-up.ts";
 import type { Frame, Mark, Question } from "./grammar/frame.ts";
+import { hasNoConditions, peakOf } from "./grammar/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
 import type { Choice, Missing, Operation, QueryPlan } from "./schema.ts";
 import type { Token } from "./tokens.ts";
@@ -22,7 +24,24 @@ export type Part = {
 type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
 
 /** Adds what a clause comes to, unless the part before it says or rules out as much. */
-export function addPart(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+export function addPart(parts: Part[], said: Part, { clause, previous }: Clauses): void {
+  const before = parts.at(-1);
+  const part = before ? withWhole(before, said) : said;
+  const peak = before && peakFound(before, part);
+  if (peak) parts.splice(-1, 1, peak);
+  else addNext(parts, part, { clause, previous });
+}
+
+/** "What share of AWS is EC2, and what share is S3": of the same whole. */
+function withWhole({ operations }: Part, part: Part): Part {
+  const whole = operations.map(shareOf).find((one) => one !== null);
+  const isOpen = (one: Operation) => shareOf(one)?.filters.length === 0 && shareOf(one)?.tags.length === 0;
+  if (!whole || part.frame.says.has("cost") || !part.operations.some(isOpen)) return part;
+  const own = part.operations.map((one) => (isOpen(one) ? ({ ...one, share_of: whole } as Operation) : one));
+  return { ...part, operations: own };
+}
+
+function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void {
   const before = parts.at(-1);
   const open = before ? askOpen(before, part) : [];
   if (open.length > 0) {
@@ -45,7 +64,16 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   return says && asksWhy && isStatement(clause) && !frame.says.has("threshold");
 }
 
-// "The priciest day, and what was behind it": which day that is, only the answer will tell.
+/** "The priciest day, and what was behind it": the one is found, and then explained. */
+function peakFound(before: Part, { frame, reading }: Part): Part | null {
+  const [only, ...others] = before.operations;
+  const asks = frame.intents.has("why") && hasNoConditions(frame);
+  const groups = frame.groups.map(({ group }) => group);
+  const peak = asks && only && others.length === 0 ? peakOf(only, groups) : null;
+  return peak && { ...before, operations: [peak], reading: [...before.reading, ...reading] };
+}
+
+// "The 3 priciest days, and what was behind them": which days these are, only the answer will tell.
 function askOpen({ operations }: Part, { frame }: Part): readonly Question[] {
   const isOfStep = operations.some((one) => one.op === "trend" && one.top !== null && one.group_by.length === 0);
   const isBare = frame.periods.length === 0 && frame.filters.length === 0;
@@ -56,7 +84,7 @@ function askOpen({ operations }: Part, { frame }: Part): readonly Question[] {
 }
 
 const TAKEN_BACK = "The end takes back what was said before. What is it that you want to know?";
-const STEP_FIRST = "Which day that is has to be found first. Ask for it alone, then why on that day.";
+const STEP_FIRST = "Which days these are has to be found first. Ask for them alone, then why on one of them.";
 
 // "Which team is the largest, and how much?"
 const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
@@ -64,6 +92,9 @@ const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|
 // "What is our biggest account and how much does it cost": the ranking tells it.
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
   if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
+  // "The biggest spike, and what caused it": unusual days are told with the service and account that did.
+  const isOfSpike = before.operations.some(({ op }) => op === "anomaly");
+  if (isOfSpike && frame.intents.has("why") && hasNoConditions(frame)) return true;
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
   const saysNothing = frame.filters.length + frame.groups.length + frame.periods.length === 0;
   const isBare = saysNothing && operations.every(({ op }) => op === "total");

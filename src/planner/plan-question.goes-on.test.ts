@@ -137,3 +137,73 @@ describe("a follow-up of days alone is of what was talked about", () => {
     expect(understood(talk)).toEqual([spelledOut(operation)]);
   });
 });
+
+describe("the cause of a day that is still to be found", () => {
+  const OCTOBER_DAY = "peak g=service day p=last_month";
+  test.each([
+    ["what was behind the most expensive day in october", OCTOBER_DAY],
+    ["what is behind the peak in october", OCTOBER_DAY],
+    ["the priciest day in october, and what was behind it", OCTOBER_DAY],
+    ["most expensive day in october → why?", OCTOBER_DAY],
+    ["most expensive day in october → which services?", OCTOBER_DAY],
+    ["most expensive day in october → break it down by account", "peak g=account day p=last_month"],
+    ["why was the cheapest day in october so cheap", "peak g=service day least p=last_month"],
+    ["what drove the second most expensive week in q3", "peak g=service week skip=1 p=2026-07-01..2026-09-30"],
+    ["why was our most expensive month so expensive", "peak g=service month p=2026-05-01..2026-10-31"],
+    ["biggest spike in october and which service caused it", "anomaly g=service p=last_month up"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    ["why was july our most expensive month"],
+    ["what drove the 3 most expensive days in october"],
+    ["top 3 days in october → why?"],
+    ["the priciest day in october, and what over $500 was behind it"],
+    ["most expensive day in october → why more than 5 %?"],
+  ])("%s: asked about", (talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+
+  test.each([
+    ["which day of the week was the peak in october"],
+    ["what weekday was the most expensive day in october"],
+    ["most expensive day in october → which weekday was that"],
+  ])("%s: the day is told with its weekday", (talk) => {
+    expect(understood(talk)).toEqual([spelledOut("trend day top=1 p=last_month")]);
+  });
+});
+
+describe("a share in each step", () => {
+  const EC2 = "f=provider:aws f=service:ec2 share=provider:aws";
+  test.each([
+    ["share of ec2 in aws each month this year", `trend month p=ytd ${EC2}`],
+    ["how did s3's share develop over the year", "trend month p=ytd f=service:s3 share"],
+    ["what percent of the bill was s3 each week in q3", "trend week p=2026-07-01..2026-09-30 f=service:s3 share"],
+    ["share of ec2 in aws in october → each month this year", `trend month p=ytd ${EC2}`],
+    ["share of ec2 in aws each month this year → and in 2025", `trend month p=2025-01-01..2025-12-31 ${EC2}`],
+    ["share of ec2 in aws in october → and in september?", `total p=month_before ${EC2}`],
+    [
+      "what percent of aws is ec2 in october → s3?",
+      "total p=last_month f=provider:aws f=service:s3 share=provider:aws",
+    ],
+    ["dev costs as % of prod by month this year", "trend month p=ytd t=environment:dev share=environment:prod"],
+    ["dev as a percentage of prod in october", "total p=last_month t=environment:dev share=environment:prod"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    ["of everything", "what share by month this year"],
+    ["two parts", "ec2 share of october, and s3's?"],
+    ["another whole", "what share of aws is ec2 → and in azure?"],
+  ])("%s: asked about", (_, talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+
+  test("a second share is of the same whole", () => {
+    expect(
+      understood("what share of aws is ec2 in october and what share is s3")?.map((one) => one.slice(-18)),
+    ).toEqual(["share=provider:aws", "share=provider:aws"]);
+  });
+});

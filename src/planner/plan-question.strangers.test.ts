@@ -11,7 +11,7 @@ describe("a turn that no plan can follow is asked about", () => {
     [["top 4 accounts in may", "which of those rose since april"]],
     [["what did the frobnicator cost", "by region please"]],
     [["latest four exploited vulnerabilities", "which of those changed"]],
-    [["most expensive week this year and what caused it"]],
+    [["the 3 most expensive weeks this year and what caused them"]],
     [["which teams spent the most? by department i mean"]],
     [["which cost has a team but no project"]],
     [["aws data transfer, azure bandwidth, gcp cloud run in may"]],

@@ -17,16 +17,17 @@ import {
   isMovedBack,
   lastOperation,
   periodsOf,
-  resolveReferences,
   type SpendOperation,
   scopeOf,
   withoutPrevious,
 } from "./grammar/follow-up.ts";
 import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
+import { askWhichStep, peakAfter, weekdayAfter } from "./grammar/peak.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
+import { resolveReferences } from "./grammar/references.ts";
 import { isComparing, type Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { asksForSum, sumBefore } from "./grammar/sum-up.ts";
@@ -181,16 +182,24 @@ function readPart(clause: readonly Token[], turn: Turn): Part {
   const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
   if (open.length > 0) return { ...part, operations: [], questions: open };
   const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
-  if (before && asksForSum(frame)) return { ...part, ...sumUp(turn) };
+  const told = before && ofTold(frame, before, turn);
+  if (told) return { ...part, ...told };
   const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
   if (rooms.length > 0) return { ...part, questions: [...asked.questions, ...askUnreflected(asked, rooms, source)] };
   return { ...part, ...readSpend(asked, before, { turn, source }) };
 }
 
-/** "And together?" is asked of what was told. */
-function sumUp({ asked: { context, today } }: Turn): Pick<Part, "operations" | "questions"> {
-  const sum = context.previous ? sumBefore(context.previous, today) : [];
-  return "op" in sum ? { operations: [sum], questions: [] } : { operations: [], questions: [sum].flat() };
+/** "And together?" and "why?" after the most expensive day: what is asked of what was told, and of nothing else. */
+function ofTold(
+  frame: Frame,
+  before: SpendOperation,
+  { asked: { context, today } }: Turn,
+): Pick<Part, "operations" | "questions"> | null {
+  if (frame.questions.length > 0) return null;
+  const sum = asksForSum(frame) && context.previous ? sumBefore(context.previous, today) : null;
+  const told = sum ?? peakAfter(frame, before) ?? weekdayAfter(frame, before) ?? askWhichStep(frame, before);
+  if (!told) return null;
+  return "op" in told ? { operations: [told], questions: [] } : { operations: [], questions: [told] };
 }
 
 // "How much of it is dev?", "just AWS": of what was talked about.

@@ -77,6 +77,22 @@ const Trend = z.strictObject({
   order: z.enum(["most", "least"]),
   average: z.enum(["mean", "median"]).nullable(),
   thresholds: Thresholds,
+  /** Each step as a part of what these lines cost in it; null: as it is. */
+  share_of: Scope.nullable().default(null),
+});
+
+/**
+ * Why a step that is still to be found cost so much, or, by `order`, so little: the one of the period that did, after
+ * the first `skip`, is set against the step before it.
+ */
+const Peak = z.strictObject({
+  op: z.literal("peak"),
+  scope: Scope,
+  period: Period,
+  granularity: z.enum(["day", "week", "month", "quarter"]),
+  order: z.enum(["most", "least"]),
+  skip: z.int().min(0).max(99),
+  group_by: SomeGroups,
 });
 
 /** One side of a comparison of scopes: its filters and tags are added to those of the operation's scope. */
@@ -230,6 +246,7 @@ export const Operation = z.discriminatedUnion("op", [
   Total,
   Breakdown,
   Trend,
+  Peak,
   Compare,
   Drivers,
   Weekdays,

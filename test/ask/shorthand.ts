@@ -173,10 +173,11 @@ type Members = {
   readonly per?: string | null;
   readonly by?: string;
   readonly days?: readonly string[];
+  readonly skip?: number;
 };
 
 function shapeWords(members: Members): readonly string[] {
-  const { of = "", key, group_by = [], granularity = "total", average, top, order } = members;
+  const { of = "", key, group_by = [], granularity = "total", average, top, order, skip } = members;
   return [
     of,
     key ? `key=${key}` : "",
@@ -187,6 +188,7 @@ function shapeWords(members: Members): readonly string[] {
     top ? `top=${top.count}` : "",
     top?.skip ? `skip=${top.skip}` : "",
     top?.each ? "each" : "",
+    skip ? `skip=${skip}` : "",
     order === "least" ? "least" : "",
   ];
 }

@@ -8,6 +8,7 @@ import { BREAKDOWN } from "./find-breakdown.ts";
 import { COMPARE, DRIVERS } from "./find-changes.ts";
 import { CVES } from "./find-cves.ts";
 import { FORECAST } from "./find-forecast.ts";
+import { PEAK } from "./find-peak.ts";
 import { CONNECTORS, PLAN_USAGE } from "./find-standing.ts";
 import { LIST, TAG_COVERAGE } from "./find-tags.ts";
 import { TOTAL } from "./find-total.ts";
@@ -19,6 +20,7 @@ const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {
   total: TOTAL,
   breakdown: BREAKDOWN,
   trend: TREND,
+  peak: PEAK,
   compare: COMPARE,
   drivers: DRIVERS,
   weekdays: WEEKDAY_COSTS,

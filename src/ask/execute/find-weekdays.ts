@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../../core/days.ts";
 import { compareDecimals } from "../../core/decimals.ts";
-import { startOf, WEEKDAYS, type Weekday } from "../../planner/index.ts";
+import { WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import { aboutSpend, askBilled, type Spent } from "./ask-spend.ts";
@@ -9,6 +9,7 @@ import { type Mean, meanOf } from "./find-averages.ts";
 import { whatChanged } from "./find-total.ts";
 import { tableOf } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
+import { nameOfWeekday, weekdayOf } from "./weekday.ts";
 
 type Weekdays = Op<"weekdays">;
 
@@ -76,13 +77,9 @@ function daysFromTo(rows: readonly SpendRow[]): readonly string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
-function weekdayOf(day: string): Weekday {
-  return WEEKDAYS[daysBetween(startOf("week", day), day)] ?? "monday";
-}
-
 function nameOf(days: readonly Weekday[]): string {
   const [first = "monday"] = days;
-  if (days.length === 1) return `${first[0]?.toUpperCase()}${first.slice(1)}`;
+  if (days.length === 1) return nameOfWeekday(first);
   return days.length === WEEKEND.length ? "Saturday and Sunday" : "Monday to Friday";
 }
 

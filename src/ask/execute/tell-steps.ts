@@ -8,6 +8,7 @@ import { changeOf } from "./comparison.ts";
 import { type Insights, insight, type Op } from "./execution.ts";
 import { PLACES } from "./find-breakdown.ts";
 import { listed, sentences } from "./tell-spend.ts";
+import { nameOfWeekday, weekdayOf } from "./weekday.ts";
 
 const MEAN_PLACES = 10;
 const NAMED_MAX = 5;
@@ -42,12 +43,15 @@ export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): stri
   return sentences(within, op.average === "median" ? tellMedian(op, sorted) : mean, ends);
 }
 
-function stepWord({ granularity }: Trend): string {
+/** "day", "whole month": only whole ones are ranked. */
+export function stepWord({ granularity }: Pick<Trend, "granularity">): string {
   return granularity === "day" ? "day" : `whole ${granularity}`;
 }
 
-function shown({ granularity }: Trend, step: Step): string {
-  return `${step.figures.day(granularity, step.date)} with ${costOf(granularity, step)}`;
+/** "2026-10-13 (Tuesday) with 120 USD". */
+export function shown({ granularity }: Pick<Trend, "granularity">, step: Step): string {
+  const weekday = granularity === "day" ? ` (${nameOfWeekday(weekdayOf(step.date))})` : "";
+  return `${step.figures.day(granularity, step.date)}${weekday} with ${costOf(granularity, step)}`;
 }
 
 function costOf(granularity: string, step: Step): Placeholder {

@@ -17,7 +17,7 @@ export type Ground = {
 
 const GROUPS_MAX = 3;
 
-const RANKED: readonly Aim[] = ["breakdown", "trend", "weekdays", "compare", "drivers", "summary", "analysis"];
+const RANKED: readonly Aim[] = ["breakdown", "trend", "peak", "weekdays", "compare", "drivers", "summary", "analysis"];
 const COMPARED: readonly Aim[] = ["compare", "drivers"];
 const TIMES = "Only costs can be set against other days. Of which days do you want to know?";
 
@@ -26,7 +26,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   ["top", RANKED, "Only costs and their changes can be ranked. What do you want to see?"],
   [
     "granularity",
-    ["total", "breakdown", "trend", "weekdays", "anomaly", "forecast"],
+    ["total", "breakdown", "trend", "peak", "weekdays", "anomaly", "forecast"],
     "That is told in total only. Of which days?",
   ],
   [
@@ -49,7 +49,7 @@ const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question:
     ["forecast"],
     "What is over is billed, not estimated: only days to come are forecast. Which do you mean?",
   ],
-  ["share", ["total", "tags", "breakdown"], "A share is of one part in the whole. Of which part, and when?"],
+  ["share", ["total", "tags", "breakdown", "trend"], "A share is of one part in the whole. Of which part, and when?"],
   [
     "count",
     ["list", "breakdown", "anomaly", "trend"],
@@ -70,6 +70,8 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askGroupsOfTotal(frame, aim, source),
     ...askApart(frame, aim, ground),
     ...askPart(frame, aim, ground),
+    ...askStepOfOne(frame, aim, ground),
+    ...askTwoParts(frame, ground),
     ...askTwoKeys(frame, aim, source),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
   ];
@@ -195,8 +197,29 @@ function askApart({ groups, marks }: Frame, aim: Aim, { lines, setting }: Ground
 /** "In percent" of everything is all of it. */
 function askPart(frame: Frame, aim: Aim, { lines: { scope }, setting }: Ground): readonly Question[] {
   const share = marksOf(frame.marks, "intent").find(({ intent }) => intent === "share");
-  if (aim !== "total" || !share || scope.filters.length + scope.tags.length > 0) return [];
+  if ((aim !== "total" && aim !== "trend") || !share || scope.filters.length + scope.tags.length > 0) return [];
   return [{ question: "The share of what, in what?", ...extentOf(setting.source, share), instead: [] }];
+}
+
+/** "The EC2 share in October, and S3's": two parts, each with a share of its own. */
+function askTwoParts({ intents, marks, filters }: Frame, { setting: { source } }: Ground): readonly Question[] {
+  const share = marks.findIndex((mark) => mark.is === "intent" && mark.intent === "share");
+  const isPart = intents.has("share") && filters.some(({ place }) => place >= 0 && place < share);
+  const [after] = filters.filter(({ place }) => place > share);
+  const mark = marks[after?.place ?? -1];
+  const lead = marks.slice(0, after?.place ?? 0).findLast(({ is }) => is !== "filler");
+  if (share < 0 || !isPart || !mark || lead?.is !== "and") return [];
+  const question = "One share at a time is told. Of which part?";
+  return [{ question, ...extentOf(source, mark), instead: [] }];
+}
+
+/** "Why was July our most expensive month": of one month none is the most expensive. */
+function askStepOfOne(frame: Frame, aim: Aim, { timing: { periods }, setting }: Ground): readonly Question[] {
+  const step = firstMark(frame.marks, "granularity");
+  const isOne = periods.some(({ unit, start_date, end_date }) => unit === step?.granularity || start_date === end_date);
+  if (aim !== "peak" || !step || !isOne) return [];
+  const question = `Over which days should that ${step.granularity} be looked for? Or ask why that one cost so much.`;
+  return [{ question, ...extentOf(setting.source, step), instead: [] }];
 }
 
 /** "Tagged with a project, but without an owner": one key at a time is looked for. */

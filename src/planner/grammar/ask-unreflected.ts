@@ -1,4 +1,4 @@
-import type { Direction, Operation, Scope, Threshold } from "../schema.ts";
+import { type Direction, type Operation, type Scope, type Threshold, WEEKDAYS } from "../schema.ts";
 import type { Frame, Intent, Mark, Question } from "./frame.ts";
 import { extentOf, type Source, wordsOn } from "./questions.ts";
 
@@ -22,6 +22,7 @@ type Members = {
   readonly per?: string | null;
   readonly by?: string;
   readonly days?: readonly string[];
+  readonly skip?: number;
 };
 
 type Said = { readonly frame: Frame; readonly words: string };
@@ -29,11 +30,11 @@ type IsIn<Kind extends Mark["is"]> = (mark: Extract<Mark, { is: Kind }>, member:
 
 const COMPARED: readonly Operation["op"][] = ["compare", "drivers"];
 // What tells how cost changes; a sum or a list of rows does not.
-const CHANGING: readonly Operation["op"][] = [...COMPARED, "anomaly", "forecast", "trend"];
+const CHANGING: readonly Operation["op"][] = [...COMPARED, "peak", "anomaly", "forecast", "trend"];
 
 // What an intent must come to; one that is not here is a way to ask, which every answer fulfils.
 const FULFILS: { readonly [Kind in Intent]?: readonly Operation["op"][] } = {
-  why: ["drivers", "anomaly"],
+  why: ["drivers", "anomaly", "peak"],
   growth: CHANGING,
   compare: [...COMPARED, "trend"],
   anomaly: ["anomaly", "drivers"],
@@ -54,12 +55,17 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     least === undefined
       ? showsChange(direction, member, frame) && (member.op !== "forecast" || isOpen(frame))
       : member.claimed_ratio === least || (member.thresholds ?? []).some(({ value }) => value === least),
-  top: ({ count, skip, order }, { op, top, order: own = order }) =>
+  top: ({ count, skip, order }, { op, top, order: own = order, skip: skipped }) =>
+    (op === "peak" && own === order && (count ?? 1) === 1 && skipped === skip) ||
     (op === "weekdays" && count === null && own === order && skip === 0) ||
     (top != null && own === order && (count === null || top.count === count) && top.skip === skip),
   order: ({ order }, { op, group_by = [], order: own = order }) =>
     own === order &&
-    (op === "trend" || op === "weekdays" || op === "anomaly" || (op !== "total" && group_by.length > 0)),
+    (op === "trend" ||
+      op === "peak" ||
+      op === "weekdays" ||
+      op === "anomaly" ||
+      (op !== "total" && group_by.length > 0)),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),
@@ -71,8 +77,9 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     scope === undefined || frame.filters.length > 0 || group_by.length > 0 || op === "compare" || areAll(scope),
   withUsage: (_, { with_usage = false }) => with_usage,
   comings: ({ only }, member) => member.only === only,
-  weekdays: ({ by, days }, { op, by: own, days: told = [] }) =>
-    op === "weekdays" && (by === "part" ? own === by : days.every((day) => told.includes(day))),
+  weekdays: ({ by, days }, { op, by: own, days: told = [], granularity, top }) =>
+    (op === "trend" && granularity === "day" && by === "day" && days.length === WEEKDAYS.length && top != null) ||
+    (op === "weekdays" && (by === "part" ? own === by : days.every((day) => told.includes(day)))),
   pace: ({ unit }, member, { frame }) =>
     comparesDays(member, frame) || (member.op === "trend" && member.granularity === unit),
   yearBefore: (_, member, { frame }) => comparesDays(member, frame),

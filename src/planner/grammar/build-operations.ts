@@ -1,28 +1,21 @@
 import { endOf } from "../periods/calendar.ts";
-import { makePeriod, type PeriodPair, pairWithPrevious, periodDrawn } from "../periods/make-period.ts";
+import { makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
 import { asList, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric } from "./as-list.ts";
 import { askBeyond } from "./ask-beyond.ts";
+import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { wordsOn } from "./questions.ts";
-import { eachOrder, meanOf, orderOf, topOf, topStepsOf, weekdaysOf } from "./ranking.ts";
-import { type Lines, readLines } from "./read-scope.ts";
-import { granularityOf, resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
-import { wholeOf } from "./share.ts";
+import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
+import { readLines } from "./read-scope.ts";
+import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
+import { shareIn } from "./share.ts";
+import { isClaim, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
 export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
-
-/** All that the makers of operations look at. */
-type Draft = {
-  readonly frame: Frame;
-  readonly setting: Setting;
-  readonly lines: Lines;
-  readonly timing: Timing;
-  readonly group_by: readonly PlanGroup[];
-};
 
 const LISTED_FIELDS = ["service", "account", "region", "provider", "category"] as const;
 
@@ -30,6 +23,7 @@ const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
   total: makeTotals,
   breakdown: makeBreakdowns,
   trend: makeTrends,
+  peak: makePeaks,
   compare: makeCompares,
   drivers: makeDrivers,
   weekdays: ({ frame, lines: { scope }, timing }) =>
@@ -73,29 +67,6 @@ function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
   return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
 }
 
-/** What lines are divided by where the question does not say: services, or within one service its accounts. */
-function defaultGroups({ lines: { scope, listed }, frame }: Draft): readonly PlanGroup[] {
-  if (listed.length > 0) return listed.slice(0, 1);
-  const fixed = scope.filters
-    .filter(({ excludes, values }) => !excludes && values.length === 1)
-    .map(({ field }) => field);
-  const service = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
-  // "Kubernetes over all clouds, which one costs most": one of its services.
-  if (service && service.values.length > 1 && isRanked(frame)) return ["service"];
-  const isService = service !== undefined;
-  const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
-  return isService && others.length > 0 ? others : ["service"];
-}
-
-function isRanked({ says }: Frame): boolean {
-  return says.has("order") || says.has("top");
-}
-
-/** One operation for each of the groupings that it can have. */
-function eachGrouping(draft: Draft): readonly (readonly PlanGroup[])[] {
-  return draft.group_by.length > 0 ? [draft.group_by] : defaultGroups(draft).map((group) => [group]);
-}
-
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {
   const with_usage = isUsageAsked(frame);
   const isListed = listed.length > 0 && !frame.says.has("combined") && !frame.intents.has("share");
@@ -103,9 +74,12 @@ function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by
     return makeBreakdowns({ frame, lines: { scope, listed, sides: [], questions: [] }, timing, setting, group_by });
   }
   const thresholds = thresholdsOf(frame, "share", "cost");
-  const isPart = frame.intents.has("share") || thresholds.some(({ measure }) => measure === "share");
-  const share_of = isPart ? wholeOf(frame, setting.source, scope) : null;
-  return timing.periods.map((period) => ({ op: "total", scope, period, with_usage, share_of, thresholds }) as const);
+  const lines = isOfPart(frame, thresholds) ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
+  return timing.periods.map((period) => ({ op: "total", ...lines, period, with_usage, thresholds }) as const);
+}
+
+function isOfPart({ intents }: Frame, thresholds: readonly Threshold[]): boolean {
+  return intents.has("share") || thresholds.some(({ measure }) => measure === "share");
 }
 
 function makeBreakdowns(draft: Draft): readonly Operation[] {
@@ -123,40 +97,6 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       with_usage: isUsageAsked(frame),
     })),
   );
-}
-
-function makeTrends({
-  frame,
-  lines: { scope, listed },
-  timing,
-  setting,
-  group_by: asked,
-}: Draft): readonly Operation[] {
-  // "SageMaker, Bedrock and Vertex AI by month": each on its own.
-  const isApart =
-    listed.length > 0 && listed[0] !== "provider" && !frame.says.has("combined") && !frame.says.has("average");
-  const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
-  const pace = firstMark(frame.marks, "pace")?.unit;
-  const fromPace = pace === "year" ? undefined : pace;
-  const stated = timing.steps ?? firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
-  const isOpen = !timing.isNamed && setting.period === null;
-  const periods = isOpen && stated ? [periodDrawn(stated, setting.today)] : timing.periods;
-  return periods.map((period) => {
-    const granularity = stated ?? granularityOf(period);
-    const average = firstMark(frame.marks, "average")?.kind ?? null;
-    const thresholds = thresholdsOf(frame, "share", "cost");
-    return {
-      op: "trend",
-      scope,
-      period,
-      granularity,
-      group_by,
-      top: group_by.length > 0 ? topOf(frame, group_by, setting.source) : topStepsOf(frame, setting.source),
-      order: orderOf(frame),
-      average,
-      thresholds,
-    } as const;
-  });
 }
 
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {
@@ -263,26 +203,6 @@ function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of"
   if (group.startsWith("tag:")) return { of: "tag_value", key: group.slice("tag:".length) };
   const field = LISTED_FIELDS.find((name) => name === group);
   return { of: field ?? "tag_key", key: null };
-}
-
-/** "Why did S3 double" takes the size for granted; "which services doubled" asks for those that did. */
-function isClaim({ intents, groups }: Frame): boolean {
-  return intents.has("why") && !intents.has("which") && groups.length === 0;
-}
-
-function thresholdsOf(frame: Frame, ratio: Threshold["measure"], amount: Threshold["measure"]): readonly Threshold[] {
-  const { marks } = frame;
-  const bounds = marksOf(marks, "threshold").flatMap(({ side, value, upTo, ratio: isRatio }): Threshold[] => {
-    const measure = isRatio ? ratio : amount;
-    return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
-  });
-  const isOfChange = ratio === "change_ratio";
-  const sizes = marksOf(marks, "change").flatMap(({ least, isBeyond }): Threshold[] =>
-    isOfChange && least && !isClaim(frame)
-      ? [{ measure: ratio, side: isBeyond ? "over" : "at_least", value: least }]
-      : [],
-  );
-  return [...bounds, ...sizes];
 }
 
 function isUsageAsked({ says }: Frame): boolean {

@@ -1,6 +1,7 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Frame } from "./frame.ts";
 import { marksOf } from "./frame.ts";
+import { isPeak, isStepRanked } from "./peak.ts";
 import type { Lines } from "./read-scope.ts";
 import { isComparing, type Timing } from "./resolve-periods.ts";
 
@@ -9,6 +10,7 @@ export type Aim =
   | "total"
   | "breakdown"
   | "trend"
+  | "peak"
   | "compare"
   | "drivers"
   | "weekdays"
@@ -32,7 +34,10 @@ const RULES: readonly Rule[] = [
   // "The biggest spike and what caused it" has to be found first.
   ["anomaly", ({ intents, says }) => intents.has("spike") && (!intents.has("why") || says.has("order"))],
   ["anomaly", ({ intents }) => intents.has("anomaly")],
+  ["peak", isPeak],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
+  // "Which weekday was the most expensive day": which day that was tells it.
+  ["trend", (frame) => frame.says.has("weekdays") && isStepRanked(frame)],
   ["weekdays", ({ says }) => says.has("weekdays")],
   ["trend", (_, { timing }) => timing.steps !== null],
   ["compare", (_, { lines }) => lines.sides.length > 1],
@@ -42,6 +47,7 @@ const RULES: readonly Rule[] = [
   ["trend", (frame, { timing }) => isCourse(frame, timing)],
   ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
   ["list", (frame) => isList(frame)],
+  ["trend", (frame) => isShareInSteps(frame)],
   ["total", ({ intents, groups }) => intents.has("share") && !groups.some(({ by, each }) => by || each)],
   ["breakdown", (frame) => isShareOfEach(frame)],
   ["total", ({ intents }) => intents.has("share")],
@@ -74,6 +80,11 @@ function isShareOfEach({ intents, marks, groups }: Frame): boolean {
   const rows = groups[0]?.place ?? -1;
   const isOfOne = marks.some(({ is }, place) => is === "names" && place < Math.max(share, rows));
   return intents.has("share") && groups.length > 0 && !isOfOne;
+}
+
+/** "The share of EC2 in AWS each month"; of several groups over time no share is told. */
+function isShareInSteps({ intents, says, groups }: Frame): boolean {
+  return intents.has("share") && groups.length === 0 && (says.has("granularity") || intents.has("trend"));
 }
 
 function isToCome({ periods, isNamed }: Timing, today: Day): boolean {

@@ -1,9 +1,7 @@
-import { idOfValue, type NamedValue } from "../dictionary.ts";
-import type { Entity, Previous } from "../previous.ts";
+import type { Previous } from "../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
-import { type FilterUse, type Frame, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
-import { askValue, extentOf, instead, type Source, wordsOn } from "./questions.ts";
+import { type Frame, type Intent, type Mark, marksOf } from "./frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -35,6 +33,7 @@ const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   total: null,
   breakdown: null,
   trend: "trend",
+  peak: "why",
   compare: "compare",
   drivers: "why",
   weekdays: null,
@@ -128,10 +127,11 @@ export function withoutPrevious(frame: Frame): Frame {
 }
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
-export function continueFrame(frame: Frame, before: SpendOperation): Frame {
+export function continueFrame(said: Frame, before: SpendOperation): Frame {
+  const frame = withShare(said, before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
   if (isOnlyPaced(frame, before) || isOnlyShared(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
-  if (hasAim) return frame;
+  if (hasAim || shareOf(before)) return frame;
   if (pointsAtRow(frame)) {
     return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
   }
@@ -147,6 +147,18 @@ function pointsAtRow({ marks }: Frame): boolean {
 function aimKept({ says }: Frame, { op }: SpendOperation): Intent | null {
   const isRanked = (says.has("top") || says.has("order")) && !RANKABLE.has(op);
   return isRanked ? null : AIM_OF[op];
+}
+
+/** "And in September?", "each month", after a share: the share of the same whole. */
+function withShare(frame: Frame, before: SpendOperation): Frame {
+  const isOther = frame.groups.length > 0 || AIMS.some((aim) => aim !== "trend" && frame.intents.has(aim));
+  const kept: readonly Intent[] = before.op === "trend" ? ["share", "trend"] : ["share"];
+  return shareOf(before) && !isOther ? { ...frame, intents: new Set([...frame.intents, ...kept]) } : frame;
+}
+
+/** The whole of which an operation tells a part; null: none. */
+export function shareOf(operation: Operation): Scope | null {
+  return "share_of" in operation ? operation.share_of : null;
 }
 
 /** "Can I have that monthly", after "by provider". */
@@ -194,6 +206,12 @@ export function scopeOf({ scope }: SpendOperation, { filters, intents }: Frame):
 
 /** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */
 export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
+  const whole = marksOf(frame.marks, "intent").some(({ intent }) => intent === "share") ? null : shareOf(before);
+  const kept = keepShape(operation, before, frame);
+  return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
+}
+
+function keepShape(operation: Operation, before: SpendOperation, frame: Frame): Operation {
   if (operation.op === "breakdown" && before.op === "breakdown" && !RANKING.some((kind) => frame.says.has(kind))) {
     return { ...operation, top: before.top && { ...before.top, each: false }, order: before.order };
   }
@@ -238,61 +256,4 @@ function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Dr
   if (says.has("change")) return operation;
   const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
   return { ...operation, direction: before.direction, thresholds };
-}
-
-/** Turns "the second one" and "that service" into the value that they point at, or asks. */
-export function resolveReferences(frame: Frame, previous: Previous | null, source: Source): Frame {
-  const refers = marksOf(frame.marks, "refer");
-  if (refers.length === 0) return frame;
-  const resolved = refers.map((refer) => resolveOne(refer, previous, source));
-  return {
-    ...frame,
-    filters: [...frame.filters, ...resolved.flatMap(({ use }) => use ?? [])],
-    questions: [...frame.questions, ...resolved.flatMap(({ question }) => question ?? [])],
-  };
-}
-
-type Refer = ReturnType<typeof marksOf<"refer">>[number];
-
-type Resolved = { readonly use?: FilterUse; readonly question?: Question };
-
-function resolveOne(refer: Refer, previous: Previous | null, source: Source): Resolved {
-  const entities = previous?.entities ?? [];
-  const named = entities.flatMap((entity) => toNamed(entity, source) ?? []);
-  if (refer.index !== null) {
-    const value = named.length === entities.length ? named.at(refer.index) : undefined;
-    return value ? use(value) : { question: askRow(refer, named, source) };
-  }
-  if (refer.noun !== null) return resolveNoun(refer, named, source);
-  const isOneOf = /\bone$/i.test(wordsOn(source, refer)) && rowsOf(previous) > 1;
-  return previous && !isOneOf ? {} : { question: askRow(refer, named, source) };
-}
-
-// "Just that one", after a ranking of three.
-function rowsOf(previous: Previous | null): number {
-  const before = lastOperation(previous);
-  return before?.op === "breakdown" ? (before.top?.count ?? Number.POSITIVE_INFINITY) : 0;
-}
-
-function resolveNoun(refer: Refer, named: readonly NamedValue[], source: Source): Resolved {
-  const [first, ...others] = named.filter(({ field }) => field === refer.noun);
-  if (!first) return { question: askValue(source, [refer, refer], refer.noun as NamedValue["field"]) };
-  return others.length > 0 ? { question: askRow(refer, [first, ...others], source) } : use(first);
-}
-
-function use(value: NamedValue): { use: FilterUse } {
-  return { use: { values: [value], excludes: false, place: 0 } };
-}
-
-function askRow(refer: Refer, named: readonly NamedValue[], source: Source): Question {
-  const { from, to } = extentOf(source, refer);
-  const words = source.text.slice(from, to);
-  return { question: `What does “${words}” stand for?`, from, to, instead: named.slice(0, 6).map(instead) };
-}
-
-function toNamed({ value, ...entity }: Entity, { index }: Source): NamedValue | null {
-  if (value === null) return null;
-  const [field, key] = entity.of === "tag" ? (["tag", entity.key] as const) : ([entity.of, ""] as const);
-  const made = { field, key, value, name: key ? `${key}=${value}` : value };
-  return index.byId.get(idOfValue(made)) ?? made;
 }

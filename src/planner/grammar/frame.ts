@@ -49,7 +49,8 @@ export type Meaning =
   | { readonly is: "change"; readonly direction: Direction; readonly least?: string; readonly isBeyond?: true }
   | { readonly is: "pace"; readonly unit: Unit }
   | { readonly is: "weekdays"; readonly by: "day" | "part"; readonly days: readonly Weekday[] }
-  | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter" }
+  /** `isPeak`: the one that cost most. */
+  | { readonly is: "granularity"; readonly granularity: "day" | "week" | "month" | "quarter"; readonly isPeak?: true }
   | { readonly is: "order"; readonly order: "most" | "least"; readonly isAll?: true }
   | { readonly is: "top"; readonly count: number | null; readonly skip: number; readonly order: "most" | "least" }
   | { readonly is: "number"; readonly count: number }

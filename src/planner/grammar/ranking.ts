@@ -1,5 +1,6 @@
 import { type PlanGroup, type Top, WEEKDAYS, type Weekday } from "../schema.ts";
 import { type Frame, firstMark, type Mark, marksOf } from "./frame.ts";
+import { isStepRanked } from "./peak.ts";
 import { type Source, wordsOn } from "./questions.ts";
 
 const TOP_DEFAULT = 10;
@@ -52,9 +53,8 @@ export function orderOf({ marks }: Frame): "most" | "least" {
 /** "The most expensive day" is one step of a trend, "the 3 cheapest weeks" are three. */
 export function topStepsOf(frame: Frame, source: Source): Top | null {
   const step = firstMark(frame.marks, "granularity");
-  const isRanked = frame.says.has("top") || marksOf(frame.marks, "order").some(({ isAll }) => !isAll);
-  if (!step || !isRanked) return null;
-  const count = /s$/i.test(wordsOn(source, step)) ? TOP_DEFAULT : 1;
+  if (!step || !isStepRanked(frame)) return null;
+  const count = /s$/i.test(wordsOn(source, step)) && !step.isPeak ? TOP_DEFAULT : 1;
   const [top] = marksOf(frame.marks, "top");
   const stated = top?.count ?? firstMark(frame.marks, "number")?.count;
   return { count: Math.min(stated ?? count, 100), skip: top?.skip ?? 0, each: false };

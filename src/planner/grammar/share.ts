@@ -1,4 +1,4 @@
-import type { Scope } from "../schema.ts";
+import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import type { FilterUse, Frame } from "./frame.ts";
 import type { Source } from "./questions.ts";
 import { filtersOf } from "./read-scope.ts";
@@ -11,11 +11,43 @@ const VERBS = new Set(
   "is are was were does do did goes go went comes come came has have belongs that which".split(" "),
 );
 
+/** The lines of a part, and of the whole in which it is a share. */
+type Shared = { readonly scope: Scope; readonly share_of: Scope };
+
+/**
+ * A share: its part without the names of the whole, as in "dev as a percentage of prod".
+ */
+export function shareIn(frame: Frame, source: Source, scope: Scope): Shared {
+  const { share_of, parts } = wholeOf(frame, source, scope);
+  const own = filtersOf(parts);
+  return {
+    scope: {
+      ...scope,
+      filters: scope.filters.map((one) => own.filters.find((part) => isAlone(part, one, own.filters)) ?? one),
+      tags: scope.tags.map((one) => own.tags.find((part) => isAlone(part, one, own.tags)) ?? one),
+    },
+    share_of,
+  };
+}
+
+type Condition = PlanFilter | PlanTagFilter;
+
+/** Whether a part is all that the clause says of its field, beside what it says of the whole. */
+function isAlone(part: Condition, other: Condition, all: readonly Condition[]): boolean {
+  const nameOf = (one: Condition) => ("field" in one ? one.field : `tag:${one.key}`);
+  const alike = all.filter((one) => nameOf(one) === nameOf(part));
+  return alike.length === 1 && nameOf(part) === nameOf(other) && part.excludes === other.excludes;
+}
+
 /**
  * The lines that a share is of: those that are named after "of", before the verb; else all that the question goes on
  * from. Where nothing but the whole is named, it is the part, and the whole is everything.
  */
-export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Scope): Scope {
+function wholeOf(
+  { marks, filters }: Frame,
+  { tokens }: Source,
+  scope: Scope,
+): { readonly share_of: Scope; readonly parts: readonly FilterUse[] } {
   // "More than 5 % of AWS" names the whole as "what share of AWS" does.
   const of = marks.findIndex(
     (mark) => (mark.is === "intent" && mark.intent === "share") || (mark.is === "threshold" && mark.ratio),
@@ -41,7 +73,12 @@ export function wholeOf({ marks, filters }: Frame, { tokens }: Source, scope: Sc
   const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything.
   const inherited = filters.length > 0 && !pointsBack ? notNamed(scope, filters) : onlyCurrency(scope);
-  return { ...scope, filters: [...inherited.filters, ...base.filters], tags: [...inherited.tags, ...base.tags] };
+  const share_of = {
+    ...scope,
+    filters: [...inherited.filters, ...base.filters],
+    tags: [...inherited.tags, ...base.tags],
+  };
+  return { share_of, parts };
 }
 
 function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {

@@ -124,7 +124,8 @@ function readSinceEvent(tokens: readonly Token[], at: number): PeriodWords | nul
 function readEvent(tokens: readonly Token[], at: number, first: number): PeriodWords | null {
   if (readForm(tokens, first)) return null;
   const joint = tokens.findIndex(({ word }, place) => place > first && /^(on|in)$/.test(word));
-  const isEvent = tokens.slice(first, joint).every(({ kind }) => kind === "word");
+  // A name in it could be what is asked about.
+  const isEvent = tokens.slice(first, joint).every(({ kind, text }) => kind === "word" && /^[a-z]/.test(text));
   if (joint < 0 || joint > at + EVENT_TOKENS_MAX || !isEvent) return null;
   return readFrom(tokens, { at, lead: "since", skip: joint + 1 - at });
 }

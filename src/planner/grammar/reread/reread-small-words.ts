@@ -13,6 +13,7 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readUse,
     readSoFar,
     readSpendOn,
+    readPeak,
     readDear,
     readCostToRun,
     readName,
@@ -88,6 +89,15 @@ function readSpendOn(mark: Mark, place: number, { marks, tokens }: Surroundings)
   const isAsked = tokens[0]?.word === "what" && marks.some(({ is }) => is === "cost");
   const isRanked = marks.some(({ is }) => is === "order" || is === "top");
   return isOn && isLast && isAsked && !isRanked && !hasNoun(marks) ? { is: "intent", intent: "breakdown" } : null;
+}
+
+// "The peak in October" is a day, where "peak spend" and "the peak week" only rank.
+function readPeak(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "order" || !/^(peak|maximum|max)$/.test(wordsOf(mark, tokens).join(" "))) return null;
+  const next = nextSaid(marks, place)?.is;
+  const isNoun = next === undefined || next === "period" || next === "filler" || next === "and" || next === "change";
+  const hasRows = says(marks, "group", "concept", "granularity", "number", "top");
+  return isNoun && !hasRows ? { is: "granularity", granularity: "day", isPeak: true } : null;
 }
 
 // "Why is S3 expensive" asks what its cost is due to; nothing is ranked.

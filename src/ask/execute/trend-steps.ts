@@ -1,0 +1,61 @@
+import { addDecimals } from "../../core/decimals.ts";
+import { endOf, type Scope, startOf } from "../../planner/index.ts";
+import type { SpendRow } from "../../spend/index.ts";
+import { isUncovered, type Spent, totalsOf } from "./ask-spend.ts";
+import type { Execution, Op } from "./execution.ts";
+import type { Groups, Rows } from "./tell-rows.ts";
+import { labelsOf } from "./tell-rows.ts";
+import type { Step } from "./tell-steps.ts";
+
+type Trend = Op<"trend">;
+
+/** A request of one currency has one total, so that the sum of the steps is in its answer. */
+export function within(scope: Scope, currency: string | null): Scope {
+  const isFixed = currency === null || scope.filters.some(({ field }) => field === "currency");
+  const only = { field: "currency", values: [currency], excludes: false } as const;
+  return isFixed ? scope : { ...scope, filters: [...scope.filters, only] };
+}
+
+/** What the spend room is asked for: days make weeks, months make quarters. */
+export function readBy({ granularity }: Pick<Trend, "granularity">): "day" | "month" {
+  return granularity === "month" || granularity === "quarter" ? "month" : "day";
+}
+
+/** Whether the steps are sums of what the spend room has. */
+function isSum({ granularity }: Pick<Trend, "granularity">): boolean {
+  return granularity !== readBy({ granularity });
+}
+
+type Stepped = Pick<Trend, "granularity"> & { readonly group_by: Groups };
+
+/** Days put together to weeks, or months to quarters, where these are asked for. */
+export function byStep(rows: Rows, { granularity, group_by }: Stepped): Rows {
+  if (!isSum({ granularity })) return rows;
+  const beginOf = ({ date = "" }: SpendRow) => startOf(granularity, dayOf(date));
+  const labelOf = labelsOf(rows, group_by);
+  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf(row), row.currency, labelOf(row)]));
+  return [...steps.values()].map((parts) => {
+    const [first] = parts as [SpendRow];
+    return { ...first, date: beginOf(first), cost: addDecimals(parts.map(({ cost }) => cost)), share: null, usage: [] };
+  });
+}
+
+/** The first day of what the spend room calls by its month. */
+function dayOf(date: string): string {
+  return date.padEnd("YYYY-MM-DD".length, "-01");
+}
+
+export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[] {
+  const { scope, period, granularity } = op;
+  return byStep(spent.data, { granularity, group_by: [] }).map((row) => {
+    const { date = "", currency, cost } = row;
+    const [begin, end] = [dayOf(date), endOf(granularity, dayOf(date))];
+    const days = {
+      start_date: begin < period.start_date ? period.start_date : begin,
+      end_date: end > period.end_date ? period.end_date : end,
+    };
+    const isAll = begin === days.start_date && end === days.end_date && end <= (spent.freshness.data_through ?? "");
+    const isWhole = isAll && (granularity === "day" || !isUncovered(spent, days));
+    return { date, days, currency, cost, figures: isSum(op) ? totalsOf(run, scope, days) : spent.of(row), isWhole };
+  });
+}

@@ -1,0 +1,100 @@
+import { periodDrawn } from "../periods/make-period.ts";
+import type { Operation, Period, PlanGroup } from "../schema.ts";
+import { type Frame, firstMark } from "./frame.ts";
+import { orderOf, topOf, topStepsOf } from "./ranking.ts";
+import type { Lines } from "./read-scope.ts";
+import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
+import { shareIn } from "./share.ts";
+import { thresholdsOf } from "./thresholds.ts";
+
+/** All that the makers of operations look at. */
+export type Draft = {
+  readonly frame: Frame;
+  readonly setting: Setting;
+  readonly lines: Lines;
+  readonly timing: Timing;
+  readonly group_by: readonly PlanGroup[];
+};
+
+export function makeTrends({
+  frame,
+  lines: { scope, listed },
+  timing,
+  setting,
+  group_by: asked,
+}: Draft): readonly Operation[] {
+  // "SageMaker, Bedrock and Vertex AI by month": each on its own.
+  const isShare = frame.intents.has("share");
+  const isOne = isShare || frame.says.has("combined") || frame.says.has("average");
+  const isApart = listed.length > 0 && listed[0] !== "provider" && !isOne;
+  const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
+  const stated = stepOf(frame, timing);
+  const lines = isShare ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
+  return periodsDrawn(stated, timing, setting).map((period) => {
+    const granularity = stated ?? granularityOf(period);
+    const average = firstMark(frame.marks, "average")?.kind ?? null;
+    const thresholds = thresholdsOf(frame, "share", "cost");
+    return {
+      op: "trend",
+      ...lines,
+      period,
+      granularity,
+      group_by,
+      top: group_by.length > 0 ? topOf(frame, group_by, setting.source) : topStepsOf(frame, setting.source),
+      order: orderOf(frame),
+      average,
+      thresholds,
+    } as const;
+  });
+}
+
+/** The step of a course that is said. */
+function stepOf(frame: Frame, { steps }: Timing) {
+  const pace = firstMark(frame.marks, "pace")?.unit;
+  const fromPace = pace === "year" ? undefined : pace;
+  return steps ?? firstMark(frame.marks, "granularity")?.granularity ?? fromPace;
+}
+
+/** The days that a course is drawn over: of its steps, where the question names none. */
+function periodsDrawn(
+  stated: ReturnType<typeof stepOf>,
+  { isNamed, periods }: Timing,
+  { period, today }: Setting,
+): readonly Period[] {
+  const isOpen = !isNamed && period === null;
+  return isOpen && stated ? [periodDrawn(stated, today)] : periods;
+}
+
+export function makePeaks(draft: Draft): readonly Operation[] {
+  const { frame, lines, timing, setting } = draft;
+  const granularity = stepOf(frame, timing) ?? "day";
+  const skip = firstMark(frame.marks, "top")?.skip ?? 0;
+  return periodsDrawn(granularity, timing, setting).flatMap((period) =>
+    eachGrouping(draft).map((group_by) => {
+      return { op: "peak", scope: lines.scope, period, granularity, order: orderOf(frame), skip, group_by } as const;
+    }),
+  );
+}
+
+/** What lines are divided by where the question does not say: services, or within one service its accounts. */
+function defaultGroups({ lines: { scope, listed }, frame }: Draft): readonly PlanGroup[] {
+  if (listed.length > 0) return listed.slice(0, 1);
+  const fixed = scope.filters
+    .filter(({ excludes, values }) => !excludes && values.length === 1)
+    .map(({ field }) => field);
+  const service = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
+  // "Kubernetes over all clouds, which one costs most": one of its services.
+  if (service && service.values.length > 1 && isRanked(frame)) return ["service"];
+  const isService = service !== undefined;
+  const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
+  return isService && others.length > 0 ? others : ["service"];
+}
+
+function isRanked({ says }: Frame): boolean {
+  return says.has("order") || says.has("top");
+}
+
+/** One operation for each of the groupings that it can have. */
+export function eachGrouping(draft: Draft): readonly (readonly PlanGroup[])[] {
+  return draft.group_by.length > 0 ? [draft.group_by] : defaultGroups(draft).map((group) => [group]);
+}

@@ -1,0 +1,56 @@
+import type { Operation, PlanGroup } from "../schema.ts";
+import type { SpendOperation } from "./follow-up.ts";
+import { type Frame, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
+
+const BARE = new Set<Mark["is"]>([
+  ...(["filler", "and", "cost", "intent", "change", "group", "concept", "by", "each", "elliptic", "refer"] as const),
+]);
+const OWN: readonly Intent[] = ["share", "forecast", "compare", "trend", "anomaly", "tags", "count", "growth"];
+
+/** Whether a clause has no conditions of its own. */
+export function hasNoConditions({ says, intents, filters, marks, questions }: Frame): boolean {
+  const isSized = marksOf(marks, "change").some(({ least }) => least !== undefined);
+  const hasOwn = filters.length + questions.length > 0 || isSized || OWN.some((intent) => intents.has(intent));
+  return !hasOwn && [...says].every((kind) => BARE.has(kind));
+}
+
+/** Whether a step of time is ranked: "the most expensive day", "the peak". */
+export function isStepRanked({ marks, says }: Pick<Frame, "marks" | "says">): boolean {
+  const steps = marksOf(marks, "granularity");
+  const isRank = says.has("top") || marksOf(marks, "order").some(({ isAll }) => !isAll);
+  return steps.length > 0 && (isRank || steps.some(({ isPeak }) => isPeak));
+}
+
+/** "Why was our most expensive day so expensive": which day that is has to be found first. */
+export function isPeak({ intents, ...frame }: Frame): boolean {
+  return intents.has("why") && isStepRanked(frame);
+}
+
+/** Why the step that an operation ranks first cost so much, by these groups; null where it ranks none, or several. */
+export function peakOf(before: Operation, groups: readonly PlanGroup[]): Operation | null {
+  if (before.op !== "trend" || before.group_by.length > 0 || before.thresholds.length > 0) return null;
+  if (before.top?.count !== 1 || before.share_of !== null) return null;
+  const { scope, period, granularity, order, top } = before;
+  const group_by = groups.length > 0 ? groups : (["service"] as const);
+  return { op: "peak", scope, period, granularity, order, skip: top.skip, group_by };
+}
+
+/** "Why?", after the three most expensive days, or with a condition of its own: of which of them is asked. */
+export function askWhichStep({ intents, periods }: Frame, before: SpendOperation): Question | null {
+  const isRanked = before.op === "trend" && before.top !== null && before.group_by.length === 0;
+  if (!isRanked || !intents.has("why") || periods.length > 0) return null;
+  return { question: "Why on which of these? Name the days, or ask for the first alone.", from: 0, to: 0, instead: [] };
+}
+
+/** "Which weekday was that?", after the most expensive day: it is told again, with its weekday. */
+export function weekdayAfter({ says, filters, periods, groups }: Frame, before: SpendOperation): Operation | null {
+  const isBare = filters.length + periods.length + groups.length === 0 && !says.has("order") && !says.has("top");
+  const isOfDay = before.op === "trend" && before.granularity === "day" && before.top !== null;
+  return says.has("weekdays") && isBare && isOfDay && before.group_by.length === 0 ? before : null;
+}
+
+/** "Why?" and "by service", after the most expensive day, are asked of that day. */
+export function peakAfter(frame: Frame, before: SpendOperation): Operation | null {
+  const asks = frame.intents.has("why") || frame.intents.has("explain") || frame.groups.length > 0;
+  return asks && hasNoConditions(frame) ? peakOf(before, [...new Set(frame.groups.map(({ group }) => group))]) : null;
+}
