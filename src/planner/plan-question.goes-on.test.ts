@@ -207,3 +207,23 @@ describe("a share in each step", () => {
     ).toEqual(["share=provider:aws", "share=provider:aws"]);
   });
 });
+
+describe("what once got another answer than was asked for", () => {
+  test.each([
+    ["net vs gross in october"],
+    ["last day with lambda costs"],
+    ["s3 in prod, ec2 in dev, october"],
+    ["top 3 days in october → why?"],
+  ])("%s: asked about", (talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+
+  test("several days by themselves are compared as they are, and of each row the change is told by row", () => {
+    const weeks = "compare the first week of october to the first week of november";
+    expect(understood(weeks)).toEqual(["compare p=2026-11-01..2026-11-07 base=2026-10-01..2026-10-07"]);
+    expect(understood("top 5 accounts in october and how much each changed vs september")).toEqual([
+      spelledOut("breakdown g=account top=5 p=last_month"),
+      spelledOut("compare g=account p=last_month base=month_before"),
+    ]);
+  });
+});

@@ -270,7 +270,8 @@ const POINTING = /^(it|that|they|those)$/i;
 
 /** "AWS against Azure in Q3, and how that compares to Q2": each of them. */
 function withGroups(frame: Frame, { groups }: Stand, source: Source): Frame {
-  if (frame.groups.length > 0 || !isComparing(frame) || !pointsBack(frame, source)) return frame;
+  const isOfThose = pointsBack(frame, source) || frame.says.has("each");
+  if (frame.groups.length > 0 || !isComparing(frame) || !isOfThose) return frame;
   return { ...frame, groups: groups.map((group) => ({ group, plural: true, by: true, each: false, place: -1 })) };
 }
 

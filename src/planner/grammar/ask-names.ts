@@ -104,9 +104,23 @@ export function askCrossed({ filters, periods, marks }: Frame, source: Source): 
   return [{ question, ...extentOf(source, mark), instead: [] }];
 }
 
-/** "AWS Data Transfer, Azure bandwidth, GCP networking": lines of all of them at once there are none. */
+/** "S3 in prod, EC2 in dev": the last of names that stand in pairs, where both of a pair are others than before. */
+function lastOfPairs(filters: readonly FilterUse[]): FilterUse | undefined {
+  const uses = filters.filter(({ excludes }) => !excludes);
+  const own = uses.filter((use, at) => !uses.slice(0, at).some((other) => isSame(use, other)));
+  const kinds = own.map(({ values }) => fieldOf(values[0]));
+  const turns = kinds.filter((kind, at) => kind !== kinds[at - 1]);
+  return turns.length - new Set(turns).size > 1 ? own.at(-1) : undefined;
+}
+
+const EACH_OWN = "Each of these is limited in a way of its own. Which one should be told first?";
+
+/** "S3 in prod, EC2 in dev", "AWS Data Transfer, Azure bandwidth": lines of all of them at once there are none. */
 export function askInterleaved({ filters, marks }: Frame, source: Source): readonly Question[] {
   const kinds = filters.filter(({ excludes }) => !excludes).map(({ values }) => fieldOf(values[0]));
+  const crossed = lastOfPairs(filters);
+  const again = marks[crossed?.place ?? -1];
+  if (again) return [{ question: EACH_OWN, ...extentOf(source, again), instead: [] }];
   const isPart = (kind: string) => kind === "service" || kind === "category";
   const place = kinds.findIndex((kind, at) => {
     return kind === "provider" && kinds.slice(0, at).some(isPart) && kinds.slice(at).some(isPart);

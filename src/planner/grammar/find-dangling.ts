@@ -55,7 +55,8 @@ function governs(marks: readonly Mark[], place: number): boolean {
 // "Versus amortized" needs another metric that it is set against.
 function isAgainstOneMetric(marks: readonly Mark[], place: number): boolean {
   const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
-  if (next?.is === "gross") return !has(marks, "metric");
+  // "Net against gross" are two sums of other lines.
+  if (next?.is === "gross") return true;
   return next?.is === "metric" && new Set(marksOf(marks, "metric").map(({ metric }) => metric)).size < 2;
 }
 

@@ -30,6 +30,7 @@ const PHRASES: readonly Phrase[] = [
   "or more|less|so|fewer",
   "for the? first|second|third|last time",
   "the? first|last|only one? to",
+  "the? first|last day with|that|when|on",
   "one|two|three|half|most|some|few|none|neither|either out? of the? them|those|these",
   "all|any|everything|everyone|every|none but the? biggest|largest|smallest|cheapest|top|last|first|one|two|most",
   "but|except|excluding|without|minus|bar the? biggest|largest|smallest|cheapest|top|last|first|one|two|most|rest",
