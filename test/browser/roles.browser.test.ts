@@ -148,8 +148,17 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
   expect(await role.locator("option").allTextContents()).toEqual(["viewer", "member", "admin"]);
   await role.selectOption("viewer");
   await expect.poll(() => rolesIn(admin)).toMatchObject({ "mona@example.com": "viewer" });
-  await admin.getByRole("button", { name: "Invite" }).click();
   const dialog = admin.getByRole("dialog");
+  await admin.getByRole("button", { name: "Remove Mona" }).click();
+  expect(await dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  expect(await rolesIn(admin)).toHaveProperty(["mona@example.com"]);
+  await admin.getByRole("button", { name: "Remove Mona" }).click();
+  await dialog.getByRole("textbox").fill("Mona");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await rolesIn(admin)).not.toHaveProperty(["mona@example.com"]);
+  await admin.getByRole("button", { name: "Invite" }).click();
   expect(await dialog.getByLabel("Role").locator("option").allTextContents()).not.toContain(
     expect.stringMatching(/^owner/),
   );

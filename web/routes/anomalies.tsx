@@ -75,7 +75,7 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
         }))}
       />
       <Menu
-        trigger={<Control label="Days that cost" value={direction.label.toLowerCase()} />}
+        trigger={<Control label="Days" value={direction.label.toLowerCase()} />}
         entries={DIRECTIONS.map(({ value, label }) => ({
           label,
           isChosen: value === direction.value,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LogFilters, useLog } from "../features/accounts/log-filters.tsx";
 import { useActorName } from "../features/members/use-actor-name.ts";
+import { useOrg } from "../features/people/session.ts";
 import { csvOf } from "../lib/csv.ts";
 import { saveFile } from "../lib/download.ts";
 import type { AuditEntry } from "../lib/people-types.ts";
@@ -114,7 +115,7 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
         <tbody>
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
-            <Entry key={index} entry={entry} name={nameOf(entry.actor)} />
+            <Entry key={index} entry={entry} nameOf={nameOf} />
           ))}
         </tbody>
       </table>
@@ -122,7 +123,9 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
   );
 }
 
-function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode {
+function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nameOf"] }): ReactNode {
+  const org = useOrg();
+  const subject = entry.subject === org.id ? org.name : subjectOf(entry, nameOf);
   return (
     <tr className="align-top">
       <td className="max-sm:hidden">
@@ -138,12 +141,22 @@ function Entry({ entry, name }: { entry: AuditEntry; name: string }): ReactNode 
         </span>
       </th>
       <td title={entry.actor}>
-        <span className="block w-36 truncate max-sm:w-18">{name}</span>
+        <span className="block w-36 truncate max-sm:w-18">{nameOf(entry.actor)}</span>
       </td>
       <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
-      <td className="font-mono text-xs text-muted max-sm:hidden">{entry.subject}</td>
+      <td className="text-muted max-sm:hidden" title={entry.subject}>
+        <span className={`block max-w-44 truncate ${subject === entry.subject ? "font-mono text-xs" : ""}`}>
+          {subject}
+        </span>
+      </td>
     </tr>
   );
+}
+
+/** Whom or what it was done to: by the name that the entry has or the person's, else by its id. */
+function subjectOf({ subject, detail }: AuditEntry, nameOf: EntriesProps["nameOf"]): string {
+  const { name } = detail;
+  return typeof name === "string" ? name : nameOf(`person:${subject}`);
 }
 
 /** What an entry says beside its subject: `email grace@example.com, role viewer`. */

@@ -156,7 +156,7 @@ function fieldError(error: unknown, field: string): string | undefined {
 
 function Send({ isPending }: { isPending: boolean }): ReactNode {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button type="submit" look="primary" disabled={isPending}>
         {isPending ? "Trying the place …" : "Try it and connect"}
       </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { InviteDialog } from "../features/members/invite-dialog.tsx";
 import { memberQuery } from "../features/members/member-query.ts";
+import { RemoveMemberDialog } from "../features/members/remove-member-dialog.tsx";
 import { useApi, useIsAtLeast, useSession } from "../features/people/session.ts";
 import type { Role } from "../lib/api-types.ts";
 import { type Invitation, type Member, rowsOf } from "../lib/people-types.ts";
@@ -90,8 +91,8 @@ function MemberRow({ member }: { member: Member }): ReactNode {
   const isAdmin = useIsAtLeast("admin");
   const isOwner = useIsAtLeast("owner");
   const change = useMemberChange();
+  const [isRemoving, setRemoving] = useState(false);
   const mayChange = isOwner || (isAdmin && role !== "owner");
-  const path = `/members/${person.id}`;
   return (
     <tr>
       <th scope="row">
@@ -107,7 +108,9 @@ function MemberRow({ member }: { member: Member }): ReactNode {
             aria-label={`Role of ${person.name || person.email}`}
             value={role}
             disabled={change.isPending}
-            onChange={(event) => change.mutate({ path, method: "PATCH", body: { role: event.target.value } })}
+            onChange={(event) =>
+              change.mutate({ path: `/members/${person.id}`, method: "PATCH", body: { role: event.target.value } })
+            }
             className="min-h-8 rounded-ctl border border-line bg-surface px-2"
           >
             {ROLES.filter((one) => one !== "owner" || isOwner).map((one) => (
@@ -123,10 +126,11 @@ function MemberRow({ member }: { member: Member }): ReactNode {
       </td>
       <td className="text-right">
         {mayChange && person.id !== self.id ? (
-          <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate({ path, method: "DELETE" })}>
+          <Button look="quiet" aria-label={`Remove ${person.name || person.email}`} onClick={() => setRemoving(true)}>
             Remove
           </Button>
         ) : null}
+        {isRemoving ? <RemoveMemberDialog person={person} onClose={() => setRemoving(false)} /> : null}
       </td>
     </tr>
   );

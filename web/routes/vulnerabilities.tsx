@@ -111,8 +111,8 @@ export function FeedsLine({ feeds }: { feeds: Feeds }): ReactNode {
   return (
     <span>
       {days.join(", ")}
-      {missing.length > 0 ? `; missing: ${missing.length > 3 ? `${missing.length} years` : missing.join(", ")}` : ""}.
-      This product uses data from the NVD API but is not endorsed or certified by the NVD.
+      {missing.length > 0 ? `; not loaded: ${missing.length > 3 ? `${missing.length} years` : missing.join(", ")}` : ""}
+      . This product uses data from the NVD API but is not endorsed or certified by the NVD.
     </span>
   );
 }

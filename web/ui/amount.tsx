@@ -51,7 +51,7 @@ export function Share({ ratio }: { ratio: string | null }): ReactNode {
   if (ratio === null) return <span className="text-muted">–</span>;
   const width = Math.min(72, Math.max(2, Math.abs(Number(ratio)) * 120));
   return (
-    <span className="inline-flex items-center justify-end gap-2.5">
+    <span className="inline-flex items-center justify-end gap-2.5 align-bottom">
       <span className="h-1 rounded-sm bg-line-strong max-sm:hidden" style={{ width }} aria-hidden="true" />
       <data value={ratio} className="min-w-13">
         {ratio.startsWith("-") ? "−" : ""}

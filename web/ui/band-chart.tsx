@@ -85,7 +85,7 @@ function Key({ hasKnown, hasPartlyKnown, hasBand }: KeyProps): ReactNode {
     { name: "on bills", look: "h-2.5 w-2.5 rounded-[2px] bg-other", isShown: hasKnown },
     { name: "on bills so far", look: "h-2.5 w-2.5 rounded-[2px] bg-other/45", isShown: hasPartlyKnown },
     { name: "estimate", look: "h-0.5 w-4 bg-accent", isShown: true },
-    { name: "with 80 % within", look: "h-2.5 w-4 rounded-[2px] bg-accent/25", isShown: hasBand },
+    { name: "8 of 10 cases", look: "h-2.5 w-4 rounded-[2px] bg-accent/25", isShown: hasBand },
   ];
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 px-3 pt-1 text-xs text-muted">

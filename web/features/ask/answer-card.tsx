@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { AskAnswer } from "../../lib/ask-types.ts";
 import { dayRange, longDay } from "../../lib/dates.ts";
 import { readableAmount, readablePercent } from "../../lib/figures.ts";
+import { readableWarning } from "../../lib/readable-warning.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
@@ -16,7 +17,7 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
   return (
     <div className="space-y-4">
       {answer.warnings.map((warning) => (
-        <Note key={warning}>{warning}</Note>
+        <Note key={warning}>{readableWarning(warning)}</Note>
       ))}
       <div className="space-y-3 text-[15px] leading-6">
         {answer.answer.split("\n\n").map((paragraph, index) => (

@@ -49,7 +49,7 @@ function Head(): ReactNode {
   );
 }
 
-const NAME = "block max-w-[46vw] truncate md:max-w-80";
+const NAME = "block max-w-[46vw] truncate md:max-w-80 2xl:max-w-xl";
 
 function Row({ connector }: { connector: Connector }): ReactNode {
   const org = useOrg();
@@ -59,7 +59,7 @@ function Row({ connector }: { connector: Connector }): ReactNode {
       <th scope="row">
         <Link
           to={pagePath(org.id, `connectors/${id}`)}
-          className="flex max-w-[46vw] font-semibold hover:underline max-sm:block max-sm:whitespace-normal md:max-w-80"
+          className="flex max-w-[46vw] font-semibold hover:underline max-sm:block max-sm:whitespace-normal md:max-w-80 2xl:max-w-xl"
         >
           <LongText text={name} />
         </Link>

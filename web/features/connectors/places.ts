@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     label: "S3 bucket, by a role",
     form: "s3://bucket/prefix",
     fields: [
-      option("role_arn", "Role to assume", "arn:aws:iam::123456789012:role/costplane"),
+      option("role_arn", "Role to assume", "arn:aws:iam::ACCOUNT:role/costplane"),
       option("external_id", "External id", "This organization’s id; the role must ask for it."),
       option("region", "Region", "Of the bucket, such as eu-central-1."),
       secret("access_key_id", "Access key id", OWN_IDENTITY),

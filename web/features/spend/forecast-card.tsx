@@ -16,7 +16,7 @@ const FLAG_WORDS: Readonly<Record<string, string>> = {
 };
 
 const METHODS = {
-  robust: "a robust level, trend and week",
+  robust: "the level, the trend and the days of the week",
   run_rate: "the mean day, since the history is short",
   none: "nothing",
 } as const;
@@ -119,8 +119,8 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   const { backtest, history } = forecast;
   if (!backtest?.median_error_ratio) return "The history is too short to say how far off it may be.";
   const { origins, horizon_days: ahead, median_error_ratio: error } = backtest;
-  const tried = `Tried on the past from ${origins} days of the last ${history?.days ?? 0}`;
-  return `${tried}, it was off by ${readablePercent(error)} (median, ${ahead} days ahead).`;
+  const tried = `Tried from ${origins} days of the last ${history?.days ?? 0}`;
+  return `${tried}, it was off by ${readablePercent(error)} ${ahead} days ahead (the median).`;
 }
 
 function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
@@ -172,7 +172,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
               <th scope="col" className="number">
                 High
               </th>
-              <th scope="col" className="number max-sm:whitespace-normal!">
+              <th scope="col" className="number max-sm:hidden">
                 On bills so far
               </th>
             </tr>
@@ -186,7 +186,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
                 </th>
                 {[cost, low, high, recorded].map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
-                  <td key={index} className="number">
+                  <td key={index} className={`number ${index === 3 ? "max-sm:hidden" : ""}`}>
                     {value === null ? (
                       <span className="text-muted">–</span>
                     ) : (

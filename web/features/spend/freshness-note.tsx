@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../lib/api-types.ts";
 import { longDay } from "../../lib/dates.ts";
+import { readableWarning } from "../../lib/readable-warning.ts";
 import { Note } from "../../ui/states.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useOrg } from "../people/session.ts";
@@ -33,7 +34,7 @@ export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; w
       {others.length > 0 ? (
         <Note>
           {others.map((warning) => (
-            <p key={warning}>{warning}</p>
+            <p key={warning}>{readableWarning(warning)}</p>
           ))}
         </Note>
       ) : null}
@@ -43,7 +44,7 @@ export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; w
 
 function otherWarnings(warnings: readonly string[], failed: Freshness["connectors"]): readonly string[] {
   // What is said of a failed connector above need not be said twice.
-  return warnings.filter((warning) => !failed.some(({ name }) => warning.includes(name)));
+  return warnings.filter((warning) => !failed.some(({ id }) => warning.includes(`(${id})`)));
 }
 
 /** Until which day the figures reach. */

@@ -85,7 +85,14 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
             <th scope="col" className="number max-md:hidden">
               Before
             </th>
-            <SortHead name="change" label="Change" sort={state.sort} onSort={sort} isNumber />
+            <SortHead
+              name="change"
+              label="Change"
+              sort={state.sort}
+              onSort={sort}
+              isNumber
+              className={changeLook(state)}
+            />
           </>
         ) : null}
         <th scope="col">
@@ -122,7 +129,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
         <Share ratio={row.share} />
       </td>
       {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
-      {answer.previous ? <BeforeCells of={row} /> : null}
+      {answer.previous ? <BeforeCells of={row} state={state} /> : null}
       <td>
         <RowMenu state={state} change={change} answer={answer} row={row} />
       </td>
@@ -130,13 +137,18 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
   );
 }
 
-function BeforeCells({ of }: { of: Total }): ReactNode {
+/** On a phone two names leave no room for the change: they would break within their words. */
+function changeLook({ groups }: SpendState): string {
+  return groups.length > 1 ? "max-sm:hidden" : "";
+}
+
+function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode {
   return (
     <>
       <td className="number text-muted max-md:hidden">
         <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
       </td>
-      <td className="number">
+      <td className={`number ${changeLook(state)}`}>
         <Delta ratio={of.change_ratio} change={of.change ?? "0"} />
       </td>
     </>
@@ -197,7 +209,7 @@ function Foot({
         </td>
         <td className="number max-sm:hidden">100 %</td>
         {hasCourse ? <td className="max-lg:hidden" /> : null}
-        {answer.previous ? <BeforeCells of={total} /> : null}
+        {answer.previous ? <BeforeCells of={total} state={state} /> : null}
         <td>
           <TotalMenu state={state} change={change} answer={answer} total={total} />
         </td>
