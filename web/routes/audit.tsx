@@ -145,9 +145,7 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
       </td>
       <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
       <td className="text-muted max-sm:hidden" title={entry.subject}>
-        <span className={`block max-w-44 truncate ${subject === entry.subject ? "font-mono text-xs" : ""}`}>
-          {subject}
-        </span>
+        <span className={`block w-44 truncate ${subject === entry.subject ? "font-mono text-xs" : ""}`}>{subject}</span>
       </td>
     </tr>
   );

@@ -30,7 +30,7 @@ export function AnomalyTable({ anomalies }: { anomalies: readonly Anomaly[] }): 
             <th scope="col" className="number max-sm:hidden">
               Actual
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number max-sm:pr-3.5!">
               Impact
             </th>
             <th scope="col" className="number max-sm:hidden">
@@ -76,7 +76,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
       <td className="number max-sm:hidden">
         <Amount value={anomaly.actual} currency={currency} />
       </td>
-      <td className="number font-semibold">
+      <td className="number font-semibold max-sm:pr-3.5!">
         {anomaly.direction === "up" ? "+" : "−"}
         <Amount value={anomaly.impact} currency={currency} withCurrency />
       </td>

@@ -120,7 +120,7 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   if (!backtest?.median_error_ratio) return "The history is too short to say how far off it may be.";
   const { origins, horizon_days: ahead, median_error_ratio: error } = backtest;
   const tried = `Tried from ${origins} days of the last ${history?.days ?? 0}`;
-  return `${tried}, it was off by ${readablePercent(error)} ${ahead} days ahead (the median).`;
+  return `${tried}, it was off by ${readablePercent(error)} in the median, ${ahead} days ahead.`;
 }
 
 function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
@@ -152,6 +152,9 @@ function bandWords(low: string | null, high: string | null, currency: string | n
   return ` (${readableAmount(low, currency)} to ${readableAmount(high, currency)})`;
 }
 
+/** How the cells of a day look on a phone: what bills say so far stands in the chart. */
+const ON_PHONE = ["", "", "max-sm:pr-3.5!", "max-sm:hidden"];
+
 /** The estimate of each day, as figures. */
 export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   const { daily, currency } = forecast;
@@ -169,7 +172,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
               <th scope="col" className="number">
                 Low
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number max-sm:pr-3.5!">
                 High
               </th>
               <th scope="col" className="number max-sm:hidden">
@@ -186,7 +189,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
                 </th>
                 {[cost, low, high, recorded].map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
-                  <td key={index} className={`number ${index === 3 ? "max-sm:hidden" : ""}`}>
+                  <td key={index} className={`number ${ON_PHONE[index]}`}>
                     {value === null ? (
                       <span className="text-muted">–</span>
                     ) : (
