@@ -6,9 +6,10 @@ import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "..
 import { openState, STATES, type StateName } from "../../test/support/console-states.ts";
 
 /**
- * Takes a picture of every page, in both themes and three widths, of the demo and of organizations that are easily drawn
- * badly, for people to look at. All of the page is in it, as far as it scrolls.
- * `node_modules/.bin/node bench/console/look.ts FOLDER [--state demo,empty,…] [--width 360,1280,1920] [--theme light,dark] [--page /spend,…]`
+ * Takes a picture of every page, in both themes and three widths, of the demo and of organizations that are easily
+ * drawn badly, for people to look at. All of the page is in it, as far as it scrolls.
+ * `node_modules/.bin/node bench/console/look.ts FOLDER [--state …] [--width …] [--theme …] [--page …]`,
+ * each of them a list with commas, such as `--state demo,empty --width 360 --page /spend`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,10 +13,18 @@ function formatOf(places: number): Intl.NumberFormat {
   return made;
 }
 
+const placesKnown = new Map<string, number>();
+
 /** How many decimals amounts of a currency are read with: 2 for most, 0 for yen. */
 export function placesOf(currency: string | null): number {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  // Every amount of a page asks for it, and to make a format takes longer than to use one.
+  const known = placesKnown.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
+  placesKnown.set(currency, places);
+  return places;
 }
 
 /** An exact amount, rounded for reading: `84,410.74`; what would be rounded away is `<0.01`. */
