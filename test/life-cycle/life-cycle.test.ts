@@ -141,38 +141,9 @@ describe("on a new data folder", { timeout: TEST_MS_MAX }, () => {
     const lines = service.out().trim().split("\n");
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => "object"));
   });
-
-  test("told to stop while a job reads from a slow publisher, it ends in time and logs no error", async () => {
-    const asked = Promise.withResolvers<void>();
-    // It says that something comes, and sends nothing.
-    const publisher = createServer((_request, response) => {
-      response.writeHead(200).flushHeaders();
-      asked.resolve();
-    });
-    publisher.listen(0, "127.0.0.1");
-    await once(publisher, "listening");
-    const feeds = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/`;
-    try {
-      const service = start({ NODE_ENV: "production", CVE_REFRESH: "on", NVD_FEEDS_URL: feeds, KEV_URL: feeds });
-      await untilReady(service);
-      await asked.promise;
-      service.child.kill("SIGTERM");
-      expect(await ended(service)).toBe(0);
-      const lines = service
-        .out()
-        .split("\n")
-        .filter((line) => line.startsWith("{"));
-      const levels = lines.map((line) => JSON.parse(line) as { level: number });
-      expect(levels.filter(({ level }) => level >= WARN)).toEqual([]);
-      expect(service.err()).toBe("");
-    } finally {
-      publisher.closeAllConnections();
-      publisher.close();
-    }
-  });
 });
 
-// One after the other, on one service, which the last one stops.
+// One after the other, on one service, which the last but one stops; the last one starts another on its folder.
 describe("a running service", { timeout: TEST_MS_MAX }, () => {
   let service: Started;
   let url = "";
@@ -235,5 +206,34 @@ describe("a running service", { timeout: TEST_MS_MAX }, () => {
     service.child.kill("SIGTERM");
     expect(await ended(service)).toBe(1);
     socket.destroy();
+  });
+
+  test("told to stop while a job reads from a slow publisher, it ends in time and logs no error", async () => {
+    const asked = Promise.withResolvers<void>();
+    // It says that something comes, and sends nothing.
+    const publisher = createServer((_request, response) => {
+      response.writeHead(200).flushHeaders();
+      asked.resolve();
+    });
+    publisher.listen(0, "127.0.0.1");
+    await once(publisher, "listening");
+    const feeds = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/`;
+    try {
+      const next = start({ NODE_ENV: "production", CVE_REFRESH: "on", NVD_FEEDS_URL: feeds, KEV_URL: feeds });
+      await untilReady(next);
+      await asked.promise;
+      next.child.kill("SIGTERM");
+      expect(await ended(next)).toBe(0);
+      const lines = next
+        .out()
+        .split("\n")
+        .filter((line) => line.startsWith("{"));
+      const levels = lines.map((line) => JSON.parse(line) as { level: number });
+      expect(levels.filter(({ level }) => level >= WARN)).toEqual([]);
+      expect(next.err()).toBe("");
+    } finally {
+      publisher.closeAllConnections();
+      publisher.close();
+    }
   });
 });

@@ -56,7 +56,8 @@ export async function createTestDatabase({ migrated = true, copyOf = "" } = {}):
   if (!("database" in server)) throw new Error("The tests' server is an embedded one.");
   const name = `test_${randomBytes(8).toString("hex")}`;
   const template = copyOf || (migrated ? server.database : "template1");
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying its files costs PostgreSQL half of what writing every page through its log does.
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const connection = { ...server, database: name };
   const database = openDatabase(connection);
   const drop = async () => {

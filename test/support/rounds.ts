@@ -4,14 +4,14 @@ export const ROUNDS_ARE_ALL = Boolean(process.env["CI"]);
 /**
  * How often a test repeats what falls out differently each time: kills at random moments, commands in a random order,
  * generated questions, a collection of recorded ones. `all` of them with `CI` set; a plain `npm test`, which somebody
- * waits for, does a quarter, two at least.
+ * waits for, does one of four, or of `each` where one costs much, two at least.
  */
-export function rounds(all: number): number {
-  return ROUNDS_ARE_ALL ? all : Math.max(2, Math.ceil(all / 4));
+export function rounds(all: number, each = 4): number {
+  return ROUNDS_ARE_ALL ? all : Math.max(2, Math.ceil(all / each));
 }
 
 /** As many of these as there are rounds, spread over all of them. */
-export function partOf<T>(all: readonly T[]): readonly T[] {
-  const each = Math.max(1, Math.floor(all.length / rounds(all.length)));
+export function partOf<T>(all: readonly T[], oneOf?: number): readonly T[] {
+  const each = Math.max(1, Math.floor(all.length / rounds(all.length, oneOf)));
   return all.filter((_, index) => index % each === 0);
 }

@@ -15,7 +15,14 @@ const SLOWEST = [
   "test/backup/drill.test.ts",
   "test/connectors/operator.test.ts",
   "test/demo/first-minutes.test.ts",
+  "test/backup/full-disk.test.ts",
+  "test/deploy/image.test.ts",
   "src/demo/refresh-demo.test.ts",
+  "src/cves/feeds/refresh-feeds.test.ts",
+  "test/conformance/query-slots.test.ts",
+  "test/conformance/hostile-parameters.test.ts",
+  "src/ask/execute/find-out.test.ts",
+  "test/quotes/crash.test.ts",
   "src/cves/feeds/load-nvd-api.test.ts",
 ];
 
