@@ -1,5 +1,5 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
-import { continueCves } from "./cves/continue-cves.ts";
+import { askOfCves, continueCves, goesOnWithCves } from "./cves/continue-cves.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
@@ -116,17 +116,25 @@ const OPENS_CVES = new Set(
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
   const plan = context.previous?.plan;
   const [before] = plan?.kind === "answer" ? plan.operations : [];
-  if (before?.op !== "cves" || !OPENS_CVES.has(tokens[0]?.word ?? "")) return null;
+  if (before?.op !== "cves" || !goesOnWithCves(tokens, OPENS_CVES.has(tokens[0]?.word ?? ""))) return null;
   const marks = readMarks(tokens, indexNames(dictionary));
-  // "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
-  const limits = /^(only|just)$/.test(tokens[0]?.word ?? "");
-  const parts = /^(vendor|vendors|product|products|month|severity)$/.test(
-    tokens.findLast(({ kind }) => kind === "word")?.word ?? "",
-  );
-  const own = limits || parts ? ["cost"] : ["cost", "names", "group", "concept"];
-  const isOnSpend = marks.some(({ is }) => own.includes(is));
-  return isOnSpend ? null : continueCves(tokens, before, today);
+  const own = isOfThoseBefore(tokens) ? ["cost"] : ["cost", "names", "group", "concept"];
+  if (marks.some(({ is }) => own.includes(is))) return null;
+  const isBare = marks.every(({ is }) => BARE.has(is)) && marks.some(({ is }) => is !== "filler");
+  return continueCves(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? askOfCves() : null);
 }
+
+// "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
+function isOfThoseBefore(tokens: readonly Token[]): boolean {
+  const last = tokens.findLast(({ kind }) => kind === "word")?.word ?? "";
+  const limits = tokens.some(({ word }) => /^(only|just|them|those|these|ones)$/.test(word));
+  return limits || /^(vendor|vendors|product|products|month|severity)$/.test(last);
+}
+
+// What says nothing of a bill: after vulnerabilities it is of them.
+const BARE: ReadonlySet<string> = new Set(
+  "filler unknown period top number order only and or by each granularity versus elliptic previous average".split(" "),
+);
 
 export type Understood = {
   readonly plan: QueryPlan;

@@ -200,9 +200,11 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Counts by severity, month, or what KEV names; of other days (`base`), of names, or `without` a condition. */
+/** Counts by severity, unit of days, or what KEV names; of other days (`base`), of names, or `without` a condition. */
 const CveSplit = z.discriminatedUnion("by", [
-  z.strictObject({ by: z.enum(["severity", "month", "month_severity"]) }),
+  z.strictObject({
+    by: z.enum(["severity", "month", "month_severity", "quarter", "quarter_severity", "year", "year_severity"]),
+  }),
   z.strictObject({ by: z.enum(["kev_vendor", "kev_product"]) }),
   z.strictObject({ by: z.literal("period"), base: Period }),
   z.strictObject({ by: z.literal("name"), names: z.array(Text).min(2).max(4).readonly() }),

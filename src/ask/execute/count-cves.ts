@@ -22,13 +22,13 @@ type Count = Cell & { readonly total: number; readonly fact: Placeholder; readon
 // A search for one row tells how many there are.
 const ONE_ROW = { sort: "-published", top: 1 } as const;
 const BY_SEVERITY = SEVERITIES.toReversed();
-const MONTHS_TOLD = 3;
+const STEPS_TOLD = 3;
 
 /** Counts beside each other, all of one state of the feeds: by group of one request, else each of its own. */
 export function* countBeside(run: Execution, op: Counted, reader: Reader): Asking<Told> {
   const { book, today } = run;
   const { by } = op.split;
-  if (by === "severity" || by === "month" || by === "month_severity") return yield* countApart(run, { op, by, reader });
+  if (isApart(by)) return yield* countApart(run, { op, by, reader });
   const warnings: string[] = [];
   const counts: Count[] = [];
   for (const cell of cellsOf(op, today, book)) {
@@ -51,9 +51,19 @@ type Parts = { readonly op: Counted; readonly reader: Reader };
 const ROWS_MAX = "1000";
 const GROUPS = {
   severity: () => "severity",
-  month: (op: Counted) => monthGroupOf(op),
-  month_severity: (op: Counted) => `${monthGroupOf(op)},severity`,
+  ...{ month: monthGroupOf, quarter: monthGroupOf, year: monthGroupOf },
+  ...{ month_severity: monthAndSeverity, quarter_severity: monthAndSeverity, year_severity: monthAndSeverity },
 } as const;
+/** How counts are told apart that one request by group gives; those of quarters and years are sums of their months. */
+type Apart = keyof typeof GROUPS;
+
+function isApart(by: Split["by"]): by is Apart {
+  return Object.hasOwn(GROUPS, by);
+}
+
+function monthAndSeverity(op: Counted): string {
+  return `${monthGroupOf(op)},severity`;
+}
 
 /** The group of the months of the days that count. */
 function monthGroupOf({ kev_due, kev_added }: Counted): "kev_due_month" | "kev_added_month" | "month" {
@@ -62,10 +72,7 @@ function monthGroupOf({ kev_due, kev_added }: Counted): "kev_due_month" | "kev_a
 }
 
 /** The counts of each cell, out of one answer by group; a group that it does not have holds none. */
-function* countApart(
-  { book, today }: Execution,
-  { op, by, reader }: Parts & { readonly by: keyof typeof GROUPS },
-): Asking<Told> {
+function* countApart({ book, today }: Execution, { op, by, reader }: Parts & { readonly by: Apart }): Asking<Told> {
   const params = { ...filtersOf(op), group_by: GROUPS[by](op), limit: ROWS_MAX };
   const { found, figures } = yield* askCounts(book, reader, params);
   const [whole, ...cells] = cellsOf(op, today, book);
@@ -81,13 +88,17 @@ function* countApart(
   return { ...TELL[by](op, [first, ...cells.map(countOfCell)], book), ...gapsOf(found.warnings, book) };
 }
 
-/** Whether a row of counts is of a cell: of its severity where it has one of its own, and of its month. */
+/** Whether a row of counts is of a cell: of its severity where it has one of its own, and of a month of its days. */
 function isIn(row: CveCounts["data"][number], cell: Counted, op: Counted): boolean {
   const isOfSeverity = row.severity === undefined || cell.severities.includes(row.severity);
   const month = row[monthGroupOf(op)];
-  return isOfSeverity && (month === undefined || month === daysOf(cell)?.start_date.slice(0, 7));
+  const days = daysOf(cell);
+  const isOfMonth = (one: string) =>
+    days !== null && one >= days.start_date.slice(0, MONTH_CHARS) && one <= days.end_date.slice(0, MONTH_CHARS);
+  return isOfSeverity && (month === undefined || (month !== null && isOfMonth(month)));
 }
 
+const MONTH_CHARS = 7;
 const WARNING_CHARS_MAX = 4_000;
 
 function cellsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
@@ -96,9 +107,13 @@ function cellsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
     case "severity":
       return [wholeOf(op), ...severitiesOf(op)];
     case "month":
-      return [wholeOf(op), ...monthsOf(op, today, book)];
+    case "quarter":
+    case "year":
+      return [wholeOf(op), ...stepsOf(op, split.by, { today, book })];
     case "month_severity":
-      return [wholeOf(op), ...monthsOf(op, today, book).flatMap(severitiesOf)];
+    case "quarter_severity":
+    case "year_severity":
+      return [wholeOf(op), ...stepsOf(op, UNITS[split.by], { today, book }).flatMap(severitiesOf)];
     case "name":
       return split.names.map((name) => ({ words: book.entity(name), name, op: { ...op, keyword: name } }));
     case "period":
@@ -129,12 +144,22 @@ function severitiesOf(from: Counted | Cell): readonly Cell[] {
   });
 }
 
-/** The calendar months of the period; the first and the last one as far as it reaches. */
-function monthsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
+type Unit = "month" | "quarter" | "year";
+const UNITS = {
+  month: "month",
+  month_severity: "month",
+  quarter: "quarter",
+  quarter_severity: "quarter",
+  year: "year",
+  year_severity: "year",
+} as const;
+
+/** The calendar months, quarters or years of the period; the first and the last one as far as it reaches. */
+function stepsOf(op: Counted, unit: Unit, { today, book }: { readonly today: string; readonly book: FactBook }) {
   const whole = daysOf(op);
   const cells: Cell[] = [];
   for (let start = whole?.start_date ?? ""; whole && start <= whole.end_date; ) {
-    const end = [endOf("month", start), whole.end_date].toSorted()[0] as string;
+    const end = [endOf(unit, start), whole.end_date].toSorted()[0] as string;
     const period = makePeriod({ start, end, unit: "span", vague: false }, today);
     cells.push({ words: book.period(period), name: period.label, op: withDays(op, period) });
     start = addDays(end, 1);
@@ -156,8 +181,8 @@ type Tell = (op: Counted, counts: readonly Count[], book: FactBook) => Told;
 
 const TELL: Readonly<Record<Exclude<Split["by"], RankedBy>, Tell>> = {
   severity: tellSeverities,
-  month: tellMonths,
-  month_severity: tellMonthsBySeverity,
+  ...{ month: tellSteps, quarter: tellSteps, year: tellSteps },
+  ...{ month_severity: tellStepsBySeverity, quarter_severity: tellStepsBySeverity, year_severity: tellStepsBySeverity },
   name: tellSides,
   period: tellSides,
   share: tellShare,
@@ -181,34 +206,40 @@ function tellSeverities(op: Counted, [all, ...parts]: readonly Count[], book: Fa
   };
 }
 
-function tellMonths(op: Counted, [all, ...months]: readonly Count[], book: FactBook): Told {
-  const most = months.toSorted((one, other) => other.total - one.total).filter(({ total }) => total > 0);
-  const told = most.slice(0, MONTHS_TOLD).map(({ words, fact }) => `${words} with ${fact}`);
+function unitOf({ split: { by } }: Counted): Unit {
+  return by in UNITS ? UNITS[by as keyof typeof UNITS] : "month";
+}
+
+function tellSteps(op: Counted, [all, ...steps]: readonly Count[], book: FactBook): Told {
+  const unit = unitOf(op);
+  const most = steps.toSorted((one, other) => other.total - one.total).filter(({ total }) => total > 0);
+  const told = most.slice(0, STEPS_TOLD).map(({ words, fact }) => `${words} with ${fact}`);
   return {
     answer: sentences(
       `${holds((all as Count).fact, op, book)}.`,
-      told.length > 0 ? `The months with the most: ${listed(told)}.` : "",
+      told.length > 0 ? `The ${unit}s with the most: ${listed(told)}.` : "",
     ),
-    tables: [tableOf(months, [["month", ({ name }) => name], countOf])],
-    chart: barsOf("Vulnerabilities by month", months),
+    tables: [tableOf(steps, [[unit, ({ name }) => name], countOf])],
+    chart: barsOf(`Vulnerabilities by ${unit}`, steps),
   };
 }
 
-function tellMonthsBySeverity(op: Counted, [all, ...cells]: readonly Count[], book: FactBook): Told {
-  const months = [...Map.groupBy(cells, (cell) => daysOf(cell.op)?.label ?? "").entries()];
+function tellStepsBySeverity(op: Counted, [all, ...cells]: readonly Count[], book: FactBook): Told {
+  const unit = unitOf(op);
+  const steps = [...Map.groupBy(cells, (cell) => daysOf(cell.op)?.label ?? "").entries()];
   const severities = BY_SEVERITY.filter((severity) => cells.some((cell) => cell.op.severities[0] === severity));
   const totalOf = (counts: readonly Count[], severity: string) =>
     String(counts.find((cell) => cell.op.severities[0] === severity)?.total ?? 0);
   const columns = severities.map(
-    (name) => [name, ([, counts]: (typeof months)[number]) => totalOf(counts, name)] as const,
+    (name) => [name, ([, counts]: (typeof steps)[number]) => totalOf(counts, name)] as const,
   );
   const series = severities.map((name) => {
-    return { name, currency: null, values: months.map(([, counts]) => totalOf(counts, name)) };
+    return { name, currency: null, values: steps.map(([, counts]) => totalOf(counts, name)) };
   });
   return {
-    answer: `${holds((all as Count).fact, op, book)}. The table has each severity of each month.`,
-    tables: [tableOf(months, [["month", ([month]) => month], ...columns])],
-    chart: { kind: "bar", title: "Vulnerabilities by month and severity", x: months.map(([month]) => month), series },
+    answer: `${holds((all as Count).fact, op, book)}. The table has each severity of each ${unit}.`,
+    tables: [tableOf(steps, [[unit, ([step]) => step], ...columns])],
+    chart: { kind: "bar", title: `Vulnerabilities by ${unit} and severity`, x: steps.map(([step]) => step), series },
   };
 }
 

@@ -120,6 +120,16 @@ test("records, lists and counts are what the search of the room finds", async ()
     ["January 2026", "1", "0", "1", "0", "0", "0"],
     ["February 2026", "0", "0", "0", "0", "0", "1"],
   ]);
+  // Quarters and years are the sums of their months, as far as the days reach.
+  const wide = days("2025-12-01", "2026-03-15");
+  const byYear = await split({ published: wide, split: { by: "year" } });
+  expect(byYear.tables[0]?.columns).toEqual(["year", "vulnerabilities"]);
+  expect(byYear.tables[0]?.rows.map(([, total]) => total)).toEqual(["0", "3"]);
+  const byQuarter = await split({ published: wide, split: { by: "quarter_severity" } });
+  expect(byQuarter.tables[0]?.rows.map(([, ...totals]) => totals)).toEqual([
+    ["0", "0", "0", "0", "0", "0"],
+    ["1", "0", "1", "0", "0", "1"],
+  ]);
   const names = await split({ split: { by: "name", names: ["apache", "something"] } });
   expect(names.answer).toContain(
     "The feeds hold 2 that match “apache” and 1 that match “something”. The most are those that match “apache”.",

@@ -3,16 +3,23 @@ import { pairWithPrevious } from "../periods/make-period.ts";
 import { phraseTable } from "../phrases.ts";
 import type { CveSplit, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
-import type { DatedBy } from "./cve-phrases.ts";
-import { partOfSplit, readSplits } from "./cve-splits.ts";
-import { isBesideRecord, isProduct } from "./cve-words.ts";
+import type { Change, DatedBy } from "./cve-phrases.ts";
+import { NO_WEAKNESSES, partOfSplit } from "./cve-splits.ts";
+import { isBesideRecord, isNeverNamed, isOfRecord, isProduct } from "./cve-words.ts";
+import { withNames } from "./nicknames.ts";
 import { answer, clarify } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
+import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
 
-const FOLLOW_UP_TOKENS_MAX = 7;
+const FOLLOW_UP_TOKENS_MAX = 8;
+const INSTEAD = /^(and|also|what|how|about|for|same|the|ones?|of)$/;
+// What names vulnerabilities anew, and what points at those before.
+const ANEW = /^(cves?|vuln\w*|kevs?|nvd|exploited|criticals?|cve-\d.*)$/;
+const POINTS = /^(ones|one|them|those|these|only|just|too|also|it|its|that|plus)$/;
 const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
+const OF_LIST = "That is read as being on the vulnerabilities before. Which ones, of which days, and what of them?";
 const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const readUnitBefore = phraseTable<Period["unit"]>(
   (["day", "week", "month", "quarter", "year"] as const).map((unit) => [`the ${unit} before`, unit]),
@@ -24,7 +31,8 @@ const readUnitBefore = phraseTable<Period["unit"]>(
  */
 export function continueCves(said: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   if (!isShort(said)) return null;
-  const tokens = said[0]?.word === "same" ? said.slice(1) : said;
+  const named = withNames(said);
+  const tokens = named[0]?.word === "same" ? named.slice(1) : named;
   if (before.id !== null) return continueRecord(tokens, before, today);
   if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);
   const moved = unitBefore(tokens, before, today);
@@ -33,9 +41,27 @@ export function continueCves(said: readonly Token[], before: Cves, today: Day): 
 
 /** "Are we past its due date?" is told by the record itself. */
 function continueRecord(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
-  const { runs, periods } = readAll(tokens, today);
+  const { runs, periods, change } = readAll(tokens, today);
   const pointsAtIt = tokens.some(({ word }) => /^(it|its|that|this)$/.test(word));
-  return pointsAtIt && periods.length === 0 && !runs.some(isBesideRecord) ? answer([before]) : null;
+  const asksOfIt = runs.length > 0 || tokens.some(({ word }) => isOfRecord(word));
+  const isOther =
+    isOnAnother(tokens, before) || change.top !== undefined || periods.length > 0 || runs.some(isBesideRecord);
+  return (pointsAtIt || asksOfIt) && !isOther ? answer([before]) : null;
+}
+
+// "And CVE-2023-4966?" is another record.
+function isOnAnother(tokens: readonly Token[], { id }: Cves): boolean {
+  return tokens.some(({ kind, word }) => kind === "cve" && word.toUpperCase() !== id);
+}
+
+/** Whether words can go on with a list of vulnerabilities: they open so, point at it, or name none anew. */
+export function goesOnWithCves(tokens: readonly Token[], opens: boolean): boolean {
+  return opens || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(({ word }) => ANEW.test(word));
+}
+
+/** What is asked of a list of vulnerabilities in words that nothing of it can be. */
+export function askOfCves(): QueryPlan {
+  return clarify(OF_LIST, []);
 }
 
 function daysOf({ kev_due, kev_added, published }: Cves): Period | null {
@@ -59,12 +85,20 @@ function unitBefore(tokens: readonly Token[], before: Cves, today: Day): QueryPl
 function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   const forms = readSplits([...tokens], ownLength, true);
   if (forms.found.length === 0) return null;
+  if (forms.found.some(({ is }) => is === "cwe")) return clarify(NO_WEAKNESSES, []);
   const { change, periods, runs } = readAll(forms.rest, today);
-  const isOnlySplit = Object.keys(change).length + periods.length + runs.length === 0;
-  const split = isOnlySplit ? partOfSplit(forms, daysOf(before)) : null;
-  const isOfKev = before.kev || before.ransomware || before.kev_added || before.kev_due;
-  if (!split || (split.by.startsWith("kev_") && !isOfKev)) return clarify(OF_SIDES, []);
-  return answer([{ ...before, answer: "count", split }]);
+  const { answer: _, ...more } = change;
+  const isOnlySplit = Object.keys(more).length + periods.length + runs.length === 0;
+  return (isOnlySplit ? splitBy(forms, before, today) : null) ?? clarify(OF_SIDES, []);
+}
+
+function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {
+  const isOfKev = Boolean(before.kev || before.ransomware || before.kev_added || before.kev_due);
+  const own = daysOf(before);
+  const sides = partOfSplit(forms, { period: own, split: before.split, isOfKev }, today);
+  if (!sides || (sides.split.by.startsWith("kev_") && !isOfKev)) return null;
+  const days = own || !sides.period ? {} : { [isOfKev ? "kev_added" : "published"]: sides.period };
+  return answer([{ ...before, ...days, answer: "count", split: sides.split }]);
 }
 
 /** "Vs Fortinet?", "than in September?": one side more of what was counted. */
@@ -90,7 +124,10 @@ function continued(tokens: readonly Token[], before: Cves, today: Day): QueryPla
   const { change, periods, runs, isOverdue } = reading;
   const [run, ...others] = runs;
   const isOther =
-    periods.length > 1 || others.length > 0 || reading.doubt !== null || (run !== undefined && !isNamed(run, tokens));
+    periods.length > 1 ||
+    others.length > 0 ||
+    reading.doubt !== null ||
+    (run !== undefined && !isNamed(run, tokens, before));
   const saysNothing = run === undefined && periods.length === 0 && Object.keys(change).length === 0 && !isOverdue;
   if (isOther || saysNothing) return null;
   if (before.split && !isKept(before.split, periods[0] ?? null)) return clarify(OF_SIDES, []);
@@ -98,19 +135,27 @@ function continued(tokens: readonly Token[], before: Cves, today: Day): QueryPla
 }
 
 // "Only Microsoft" names what to limit it to, however it is spelled.
-function isNamed(run: readonly Token[], tokens: readonly Token[]): boolean {
-  return isProduct(run, tokens) || (/^(only|just)$/.test(tokens[0]?.word ?? "") && /^\p{Lu}/u.test(run[0]?.text ?? ""));
+function isNamed(run: readonly Token[], tokens: readonly Token[], { keyword }: Cves): boolean {
+  if (run.some(isNeverNamed)) return false;
+  const isLimit = /^(only|just)$/.test(tokens[0]?.word ?? "") && /^\p{Lu}/u.test(run[0]?.text ?? "");
+  // "And progress?", after a name, is another one.
+  const said = tokens.filter(({ word, kind }) => kind !== "end" && !INSTEAD.test(word));
+  return (
+    isProduct(run, tokens) || isLimit || (keyword !== null && said.length === 1 && !isOfRecord(said[0]?.word ?? ""))
+  );
 }
 
 // What is said after two sides may be of a third one, and other days may have too many months.
 function isKept({ by }: CveSplit, period: Period | null): boolean {
-  return by === "severity" || by.startsWith("kev_") || (by.startsWith("month") && period === null);
+  const isCourse = COURSE_UNITS.some((unit) => by.startsWith(unit));
+  return by === "severity" || by.startsWith("kev_") || (isCourse && period === null);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
 function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
   const isOne = tokens[0]?.word === "which" && tokens[1]?.word === "one";
-  return change.sort !== undefined && (pointsAtThem(tokens) || isOne);
+  const isOrder = tokens.some(({ word }) => /^(sort|sorted|order|ordered|rank|arrange)$/.test(word));
+  return change.sort !== undefined && !isOrder && (pointsAtThem(tokens) || isOne);
 }
 
 function sortedAnew(before: Cves, { change, periods, runs }: Reading): QueryPlan {
@@ -128,10 +173,26 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   const [run] = runs;
   const kev = (change.kev ?? before.kev) === true;
   const days = period || isOverdue ? placeDays(reading, today, { period, kev, otherwise: datedAs(before, kev) }) : {};
-  // "Which of them …" asks for them, whatever was counted before.
-  const isListed = tokens.some(({ word }) => /^(which|list|show)$/.test(word)) && before.split === null;
-  const form = change.answer ?? (isListed ? "list" : before.answer);
-  return answer([{ ...before, ...change, ...days, answer: form, keyword: run ? nameOf(run) : before.keyword }]);
+  const more = moreOf(before, reading, tokens);
+  if (more === null) return clarify(OF_SIDES, []);
+  const form = change.answer ?? (asksForThem(reading, tokens) && before.split === null ? "list" : before.answer);
+  const keyword = run ? nameOf(run) : before.keyword;
+  return answer([{ ...before, ...change, ...more, ...days, answer: form, keyword }]);
+}
+
+// "Which of them …" and "sort by score" ask for them, whatever was counted before.
+function asksForThem({ change }: Reading, tokens: readonly Token[]): boolean {
+  return change.sort !== undefined || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
+}
+
+/** "High ones too", after the critical ones, are both; null for a name beside another, which no search has. */
+function moreOf(before: Cves, { change, runs }: Reading, tokens: readonly Token[]): Change | null {
+  const sorted = change.sort ? { among: null } : {};
+  if (!tokens.some(({ word }) => /^(too|also|plus|add|include|including|well)$/.test(word))) return sorted;
+  const isBeside = runs.length > 0 && before.keyword !== null;
+  const hasNone = change.severities !== undefined && before.severities.length === 0;
+  if (isBeside || hasNone) return null;
+  return { ...sorted, severities: [...new Set([...before.severities, ...(change.severities ?? [])])] };
 }
 
 function datedAs({ kev_due, kev_added }: Cves, kev: boolean): DatedBy {

@@ -1,3 +1,4 @@
+import { phraseTable } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
 
 /** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
@@ -22,8 +23,35 @@ export function isNickname(word: string): boolean {
   return Object.hasOwn(NICKNAMES, word);
 }
 
-/** The tokens with the id of a record in the place of its nickname. */
-export function withIds(tokens: readonly Token[]): readonly Token[] {
+/** Vendors and products that are plain words, which would be read as such: of those that KEV names. */
+const readPlainName = phraseTable<true>([
+  ["apple|oracle|juniper|adobe|android|rails|elastic|cacti|prettier", true],
+  ["check point", true],
+  ["palo alto networks?", true],
+  ["red hat", true],
+  ["pulse secure", true],
+  ["array networks", true],
+  ["trend micro", true],
+  ["delta electronics", true],
+  ["looking glass", true],
+]);
+
+/** The tokens with plain words that name a vendor as one name, and with the id of a record for its nickname. */
+export function withNames(tokens: readonly Token[]): readonly Token[] {
+  const named: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = tokens[at]?.kind === "quoted" ? 0 : (readPlainName(tokens, at)?.length ?? 0);
+    const own = tokens.slice(at, at + Math.max(length, 1));
+    const text = own.map((token) => token.text).join(" ");
+    named.push(
+      length > 0 ? { ...(own[0] as Token), kind: "quoted", text, word: text.toLowerCase() } : (own[0] as Token),
+    );
+    at += own.length;
+  }
+  return withIds(named);
+}
+
+function withIds(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const { word: before = "" } = tokens[at - 1] ?? {};
     const { word: after = "" } = tokens[at + 1] ?? {};

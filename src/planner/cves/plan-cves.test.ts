@@ -46,6 +46,51 @@ test("several names are asked about, never searched as one", () => {
   });
 });
 
+test.each([
+  "CVEs published in October except Microsoft",
+  "CVEs without Fortinet in October",
+  "KEV entries that are not Cisco",
+  "oldest KEV entries",
+  "average EPSS of KEV entries",
+  "median CVSS of Fortinet CVEs",
+  "first Zyxel KEV entry",
+])("what nothing reads is asked about, and never searched for as a name: %s", (question) => {
+  expect(plan(question)?.kind).toBe("clarify");
+});
+
+test.each([
+  ["juniper in KEV", "juniper"],
+  ["progress bugs on the KEV list", "progress"],
+  ["how many KEV entries does apple have", "apple"],
+  ["check point vulns that CISA added", "check point"],
+  ["Top 10 by EPSS among Zyxel CVEs", "Zyxel"],
+])("a vendor of plain words is a name where only a name can stand: %s", (question, keyword) => {
+  expect(first(question)).toMatchObject({ keyword });
+});
+
+test("CISA's list is KEV, and what CISA adds is dated by it", () => {
+  const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
+  expect(first("Fortinet on CISAs list")).toMatchObject({ kev: true, keyword: "Fortinet" });
+  expect(first("Fortinet CVEs that are not on CISA's list")).toMatchObject({ kev: false, keyword: "Fortinet" });
+  for (const question of ["what did CISA add in October", "CVEs added by CISA in October", "CISA additions in October"])
+    expect(first(question), question).toMatchObject({ kev: true, kev_added: october, published: null });
+});
+
+test("an order is no condition, and neither is what leads over to a question or tells what it is for", () => {
+  const asked =
+    "Good morning, for our weekly patch meeting I need Fortinet KEV entries added in October, sorted by due date.";
+  const wanted = { keyword: "Fortinet", kev_due: null, sort: "kev_due", kev_added: { start_date: "2026-10-01" } };
+  expect(first(asked)).toMatchObject(wanted);
+  expect(first("ok different thing: Zyxel CVEs ordered by epss")).toMatchObject({ keyword: "Zyxel", sort: "-epss" });
+  // The days and names of an occasion are what is asked for.
+  expect(first("critical CVEs for the October report")?.published).not.toBeNull();
+});
+
+test("no number of months is too many to count them in all", () => {
+  const since = { start_date: "2015-01-01", end_date: TODAY };
+  expect(first("how many Fortinet CVEs since 2015")).toMatchObject({ published: since });
+});
+
 test("a day that no calendar has is asked about", () => {
   expect(plan("CVEs published on 2026-02-30")).toMatchObject({ kind: "clarify" });
 });

@@ -2,16 +2,19 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { type Change, readExposure } from "./cve-phrases.ts";
-import { readSplits, type Said, type Splits, sidesOf, type Without } from "./cve-splits.ts";
-import { CUE, isBesideName, isBesideRecord, isProduct } from "./cve-words.ts";
-import { isNickname, withIds } from "./nicknames.ts";
+import { type Said, sidesOf, type Without } from "./cve-splits.ts";
+import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct } from "./cve-words.ts";
+import { isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
+import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
+import { withoutLead } from "./without-lead.ts";
 
 const ROWS_DEFAULT = 20;
 const RANKED_DEFAULT = 10;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
-const IS_PART = /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?)$/;
+const IS_PART = /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?|ha[sd]|have|carry)$/;
+const AMONG = /^(among|amongst|;)$/;
 const UNBOUNDED =
   "Vulnerabilities can be bounded by severity, a least score or EPSS probability, and days. Which bound do you mean?";
 const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you mean those entries?";
@@ -21,7 +24,7 @@ const NO_DAYS_OF_CHANGES =
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
   if (!isOnCves(said)) return null;
-  const tokens = withIds(said);
+  const tokens = withoutLead(withNames(said));
   const at = tokens.findIndex((_, index) => readExposure(tokens, index) !== null);
   if (at >= 0) return askedOfOwn(tokens, at);
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
@@ -59,7 +62,17 @@ function planSome(reading: Reading, asked: Asked): QueryPlan {
   const conditions = conditionsOf(reading, asked);
   if (reading.change.sort === "-modified" && asked.period) return clarify(NO_DAYS_OF_CHANGES, []);
   if (split?.by.startsWith("kev_") && !isOfKev(conditions)) return askOfKev(split.by);
+  const stray = runs.find((run) => run.some(isNeverNamed));
+  if (stray) return askStray(stray, []);
   if (split?.by === "name") return answer([{ ...conditions, answer: "count", split }]);
+  return planNamed(runs, rest, { conditions, split });
+}
+
+type Found = { readonly conditions: Cves; readonly split: CveSplit | null };
+
+/** What fulfils conditions and matches one name, if any is said. */
+function planNamed(runs: Reading["runs"], rest: readonly Token[], { conditions, split }: Found): QueryPlan {
+  const names = runs.map(nameOf);
   if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
   const stray = runs.find((run) => !isProduct(run, rest));
   if (stray) return askStray(stray, []);
@@ -70,8 +83,10 @@ function planSome(reading: Reading, asked: Asked): QueryPlan {
 /** All but the name: what is listed by its due date has the first of them first. */
 function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): Cves {
   const { change } = reading;
-  // "New KEVs this month" are those that KEV added then.
-  const isNewInKev = change.kev === true && change.sort === "-published";
+  // "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year.
+  const isCourse = COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
+  const isOfEntries = isCourse || rest.some(({ word }) => word === "kevs");
+  const isNewInKev = change.kev === true && (change.sort === "-published" || isOfEntries);
   const placing = { period, kev: change.kev === true, otherwise: isNewInKev ? "added" : "published" } as const;
   const days = placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
@@ -97,19 +112,36 @@ function saidIn(reading: Reading, tokens: readonly Token[], today: Day): Said {
   const names = (runs.length < 2 || isEach) && change.top === undefined ? runs.map(nameOf) : null;
   const periods = hasDaysOfTwo(reading) ? [] : reading.periods;
   const hasTop = change.top !== undefined;
-  return { periods, names, places, part: partOf(tokens, today), isCount: change.answer === "count", hasTop };
+  return {
+    periods,
+    names,
+    places,
+    part: partOf(tokens, today),
+    isCount: change.answer === "count",
+    hasTop,
+    isOfKev: change.kev === true,
+  };
 }
 
-/** "…, concerns Microsoft", "… are critical": what stands behind the last verb, if it is one condition. */
+/** "…, concerns Microsoft", "… are critical", "criticals among …": the one condition of which a share is asked. */
 function partOf(tokens: readonly Token[], today: Day): Without | null {
-  const at = tokens.findLastIndex(({ word }) => IS_PART.test(word));
-  const [whole, part] = [readAll(tokens.slice(0, at), today), readAll(tokens.slice(at + 1), today)];
+  const sides = tokens.flatMap(({ word }, at): (readonly [readonly Token[], readonly Token[]])[] => {
+    const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
+    if (IS_PART.test(word)) return [[after, before]];
+    return AMONG.test(word) ? [[before, after]] : [];
+  });
+  const parts = sides.map(([part, whole]) => partBeside(readAll(part, today), readAll(whole, today)));
+  return parts.findLast((part) => part !== null) ?? null;
+}
+
+/** The one condition that a part has beside a whole without it. */
+function partBeside(part: Reading, whole: Reading): Without | null {
   const conditionsOf = ({ change, runs }: Reading) => [
     ...(["severities", "kev", "ransomware"] as const).filter((name) => change[name] !== undefined),
     ...(runs.length > 0 ? (["keyword"] as const) : []),
   ];
   const [only = null, ...others] = conditionsOf(part);
-  const isClear = at > 0 && others.length === 0 && part.periods.length + part.runs.length < 2;
+  const isClear = others.length === 0 && part.periods.length + part.runs.length < 2;
   const isTold = Object.keys(part.change).every((name) => name === only);
   return isClear && isTold && only !== null && !conditionsOf(whole).includes(only) ? only : null;
 }

@@ -58,7 +58,13 @@ export function readAll(tokens: readonly Token[], today: Day, isDue?: boolean): 
     isInRun = !next && token.kind !== "symbol";
     at += length;
   }
-  return reading;
+  return withCatalog(reading, tokens);
+}
+
+// What CISA is said to have is its catalog, wherever the word stands.
+function withCatalog(reading: Reading, tokens: readonly Token[]): Reading {
+  const isOfCisa = reading.change.kev === undefined && tokens.some(({ word }) => /^cisas?$/.test(word));
+  return isOfCisa ? { ...reading, change: { ...reading.change, kev: true } } : reading;
 }
 
 function withName(reading: Reading, token: Token, isInRun: boolean): Reading {

@@ -65,9 +65,15 @@ export type Doubt = { readonly doubt: string; readonly instead: readonly string[
 /**
  * What words are read against. A month or day without a year is the latest one that is not after `anchor`; `ahead`:
  * the question is about days to come, so it is the next one that is not over, and a running unit is meant whole.
- * `month`: the first day of the month that was talked about, of which "the 13th" is.
+ * `month`: the first day of the month that was talked about, of which "the 13th" is. `isLong`: of any number of months.
  */
-export type Now = { readonly today: Day; readonly anchor: Day; readonly ahead: boolean; readonly month?: Day };
+export type Now = {
+  readonly today: Day;
+  readonly anchor: Day;
+  readonly ahead: boolean;
+  readonly month?: Day;
+  readonly isLong?: true;
+};
 
 /** What a form of the period grammar makes of its slots. */
 export type Form = (captures: Captures, now: Now) => Span | Doubt;

@@ -165,9 +165,9 @@ export function resolveSpan(words: PeriodWords, now: Now): Span | Doubt {
   if (isDoubt(found)) return found;
   if (words.around && (found.unit !== "day" || found.start >= now.today))
     return { doubt: "Before and after which day? It must be over.", instead: [] };
-  if (words.since) return checkLength(sinceThen(found, words, now));
+  if (words.since) return checkLength(sinceThen(found, words, now), now);
   if (isUntil(words, found) && found.end < now.today) return untilThen(found);
-  return checkLength(found);
+  return checkLength(found, now);
 }
 
 // "Rank teams by October spend" names days; "by 15 October" and "through October" only their end.
@@ -207,8 +207,8 @@ function joinEnds([first, last]: readonly [Span | Doubt, Span | Doubt]): Span | 
   return isDoubt(last) ? last : span(first.start, last.end);
 }
 
-function checkLength(found: Span | Doubt): Span | Doubt {
-  if (isDoubt(found) || countDays(found.start, found.end) <= DAYS_MAX) return found;
+function checkLength(found: Span | Doubt, { isLong }: Now): Span | Doubt {
+  if (isLong || isDoubt(found) || countDays(found.start, found.end) <= DAYS_MAX) return found;
   return { doubt: "A question spans at most 36 months. Which days do you mean?", instead: ["last 36 months"] };
 }
 
