@@ -227,3 +227,29 @@ describe("what once got another answer than was asked for", () => {
     ]);
   });
 });
+
+describe("after vulnerabilities, what says nothing of a bill is on them", () => {
+  test.each([
+    ["critical CVEs last week → high ones too", "cves sev=critical|high published=last_week"],
+    ["KEV additions in October → by vendor → top 3", "cves count kev kev_added=last_month by=kev_vendor top=3"],
+    ["CVEs published in October → October 2025?", "cves published=2025-10-01..2025-10-31"],
+    [
+      "kev additions in october → only the ransomware ones → how many of them are microsoft?",
+      "cves count kev ransomware keyword=microsoft kev_added=last_month",
+    ],
+    ["CVE-2024-3400 → who is the vendor", "cves id=CVE-2024-3400"],
+    ["CVE-2024-3400 → and CVE-2023-4966?", "cves id=CVE-2023-4966"],
+    ["KEV additions this month → what did ec2 cost last month", "total p=last_month f=service:ec2"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    "KEV entries this month → without microsoft",
+    "KEV entries this month → remove cisco",
+    "KEV entries this month → due when?",
+    "CVE-2024-3400 → how many like that",
+  ])("%s: asked about", (talk) => {
+    expect(understood(talk)).toBeNull();
+  });
+});

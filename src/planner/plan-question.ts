@@ -1,6 +1,6 @@
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
-import { askOfCves, continueCves, goesOnWithCves } from "./cves/continue-cves.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
+import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
@@ -105,36 +105,14 @@ function readText(asked: Asked, index: NameIndex): Understood {
   };
 }
 
-// What goes on with a list of vulnerabilities says nothing of cost, and no list of its own.
-const OPENS_CVES = new Set(
-  (
-    "and only list show which just but how what in for since from last this same now than vs versus against compared " +
-    "by per is are was does"
-  ).split(" "),
-);
-
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
   const plan = context.previous?.plan;
   const [before] = plan?.kind === "answer" ? plan.operations : [];
-  if (before?.op !== "cves" || !goesOnWithCves(tokens, OPENS_CVES.has(tokens[0]?.word ?? ""))) return null;
+  if (before?.op !== "cves") return null;
   const marks = readMarks(tokens, indexNames(dictionary));
-  const own = isOfThoseBefore(tokens) ? ["cost"] : ["cost", "names", "group", "concept"];
-  if (marks.some(({ is }) => own.includes(is))) return null;
-  const isBare = marks.every(({ is }) => BARE.has(is)) && marks.some(({ is }) => is !== "filler");
-  return continueCves(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? askOfCves() : null);
+  const said = marks.map(({ is }) => is);
+  return goOnCves(tokens, before, { said, today });
 }
-
-// "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
-function isOfThoseBefore(tokens: readonly Token[]): boolean {
-  const last = tokens.findLast(({ kind }) => kind === "word")?.word ?? "";
-  const limits = tokens.some(({ word }) => /^(only|just|them|those|these|ones)$/.test(word));
-  return limits || /^(vendor|vendors|product|products|month|severity)$/.test(last);
-}
-
-// What says nothing of a bill: after vulnerabilities it is of them.
-const BARE: ReadonlySet<string> = new Set(
-  "filler unknown period top number order only and or by each granularity versus elliptic previous average".split(" "),
-);
 
 export type Understood = {
   readonly plan: QueryPlan;

@@ -13,13 +13,9 @@ import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
 
 const FOLLOW_UP_TOKENS_MAX = 8;
 const INSTEAD = /^(and|also|what|how|about|for|same|the|ones?|of)$/;
-// What names vulnerabilities anew, and what points at those before.
-const ANEW = /^(cves?|vuln\w*|kevs?|nvd|exploited|criticals?|cve-\d.*)$/;
-const POINTS = /^(ones|one|them|those|these|only|just|too|also|it|its|that|plus)$/;
 const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
-const OF_LIST = "That is read as being on the vulnerabilities before. Which ones, of which days, and what of them?";
 const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const readUnitBefore = phraseTable<Period["unit"]>(
   (["day", "week", "month", "quarter", "year"] as const).map((unit) => [`the ${unit} before`, unit]),
@@ -44,24 +40,13 @@ function continueRecord(tokens: readonly Token[], before: Cves, today: Day): Que
   const { runs, periods, change } = readAll(tokens, today);
   const pointsAtIt = tokens.some(({ word }) => /^(it|its|that|this)$/.test(word));
   const asksOfIt = runs.length > 0 || tokens.some(({ word }) => isOfRecord(word));
-  const isOther =
-    isOnAnother(tokens, before) || change.top !== undefined || periods.length > 0 || runs.some(isBesideRecord);
+  const isOther = isOnAnother(tokens, before) || isOnSeveral(change) || periods.length > 0 || runs.some(isBesideRecord);
   return (pointsAtIt || asksOfIt) && !isOther ? answer([before]) : null;
 }
 
 // "And CVE-2023-4966?" is another record.
 function isOnAnother(tokens: readonly Token[], { id }: Cves): boolean {
   return tokens.some(({ kind, word }) => kind === "cve" && word.toUpperCase() !== id);
-}
-
-/** Whether words can go on with a list of vulnerabilities: they open so, point at it, or name none anew. */
-export function goesOnWithCves(tokens: readonly Token[], opens: boolean): boolean {
-  return opens || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(({ word }) => ANEW.test(word));
-}
-
-/** What is asked of a list of vulnerabilities in words that nothing of it can be. */
-export function askOfCves(): QueryPlan {
-  return clarify(OF_LIST, []);
 }
 
 function daysOf({ kev_due, kev_added, published }: Cves): Period | null {
@@ -71,6 +56,10 @@ function daysOf({ kev_due, kev_added, published }: Cves): Period | null {
 function withDays(before: Cves, period: Period): Cves {
   if (before.kev_due) return { ...before, kev_due: period };
   return before.kev_added ? { ...before, kev_added: period } : { ...before, published: period };
+}
+
+function isOnSeveral({ top, answer: form }: Change): boolean {
+  return top !== undefined || form !== undefined;
 }
 
 /** "What about the month before?": the same of the days before those that were asked about. */
@@ -148,7 +137,7 @@ function isNamed(run: readonly Token[], tokens: readonly Token[], { keyword }: C
 // What is said after two sides may be of a third one, and other days may have too many months.
 function isKept({ by }: CveSplit, period: Period | null): boolean {
   const isCourse = COURSE_UNITS.some((unit) => by.startsWith(unit));
-  return by === "severity" || by.startsWith("kev_") || (isCourse && period === null);
+  return by === "severity" || /^(kev_|year)/.test(by) || (isCourse && period === null);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.

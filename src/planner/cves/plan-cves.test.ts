@@ -54,6 +54,11 @@ test.each([
   "average EPSS of KEV entries",
   "median CVSS of Fortinet CVEs",
   "first Zyxel KEV entry",
+  "KEV entries as of October",
+  "which vendors have only one KEV entry",
+  "CVEs rated 7 to 9",
+  "Patch Tuesday CVEs",
+  "last KEV entry",
 ])("what nothing reads is asked about, and never searched for as a name: %s", (question) => {
   expect(plan(question)?.kind).toBe("clarify");
 });
@@ -72,7 +77,11 @@ test("CISA's list is KEV, and what CISA adds is dated by it", () => {
   const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
   expect(first("Fortinet on CISAs list")).toMatchObject({ kev: true, keyword: "Fortinet" });
   expect(first("Fortinet CVEs that are not on CISA's list")).toMatchObject({ kev: false, keyword: "Fortinet" });
-  for (const question of ["what did CISA add in October", "CVEs added by CISA in October", "CISA additions in October"])
+  for (const question of [
+    "what did CISA list in October",
+    "CVEs added by CISA in October",
+    "anything from CISA in October",
+  ])
     expect(first(question), question).toMatchObject({ kev: true, kev_added: october, published: null });
 });
 

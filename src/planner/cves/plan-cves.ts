@@ -13,7 +13,7 @@ const ROWS_DEFAULT = 20;
 const RANKED_DEFAULT = 10;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
-const IS_PART = /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?|ha[sd]|have|carry)$/;
+const IS_PART = /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?|ha[sd]|have|carry|that)$/;
 const AMONG = /^(among|amongst|;)$/;
 const UNBOUNDED =
   "Vulnerabilities can be bounded by severity, a least score or EPSS probability, and days. Which bound do you mean?";
@@ -85,8 +85,9 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   const { change } = reading;
   // "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year.
   const isCourse = COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
-  const isOfEntries = isCourse || rest.some(({ word }) => word === "kevs");
-  const isNewInKev = change.kev === true && (change.sort === "-published" || isOfEntries);
+  const isOfEntries =
+    isCourse || rest.some(({ word }) => word === "kevs" || (word === "kev" && split?.by === "period"));
+  const isNewInKev = change.kev === true && (/^-(published|kev_added)$/.test(change.sort ?? "") || isOfEntries);
   const placing = { period, kev: change.kev === true, otherwise: isNewInKev ? "added" : "published" } as const;
   const days = placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;

@@ -13,6 +13,7 @@ import {
   readOverdue,
   readScore,
   readTop,
+  readTurning,
   readWeakness,
 } from "./cve-phrases.ts";
 import type { Place } from "./cve-splits.ts";
@@ -64,7 +65,10 @@ export function readAll(tokens: readonly Token[], today: Day, isDue?: boolean): 
 // What CISA is said to have is its catalog, wherever the word stands.
 function withCatalog(reading: Reading, tokens: readonly Token[]): Reading {
   const isOfCisa = reading.change.kev === undefined && tokens.some(({ word }) => /^cisas?$/.test(word));
-  return isOfCisa ? { ...reading, change: { ...reading.change, kev: true } } : reading;
+  if (!isOfCisa) return reading;
+  // What came from CISA is of the day on which it did.
+  const said: readonly DatedBy[] = reading.said.length > 0 ? reading.said : ["added"];
+  return { ...reading, said, change: { ...reading.change, kev: true } };
 }
 
 function withName(reading: Reading, token: Token, isInRun: boolean): Reading {
@@ -99,7 +103,7 @@ const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due" } 
 
 /** How a run of words is spelled in the question. */
 export function nameOf(run: readonly Token[]): string {
-  return run.map(({ text }) => text.replace(/^["`“]|["`”]$/g, "")).join(" ");
+  return run.map(({ text }) => text.replace(/^["`“]|["`”]$|['’]s?$/g, "")).join(" ");
 }
 
 /** How many tokens a condition takes at this place; 0: none begins here. */
@@ -129,6 +133,7 @@ function readNext(tokens: readonly Token[], at: number, before: { reading: Readi
   if (days) return withDays(days, reading);
   const found = readBound(tokens, at, reading) ?? readOwn(tokens, at, reading);
   if (found) return found;
+  if (readTurning(tokens, at)) return { length: 1, next: null };
   const noise = readNoise(tokens, at);
   const isCue = noise !== null || /^vuln/.test(tokens[at]?.word ?? "");
   return { length: noise?.length ?? 1, next: isCue ? reading : null };
@@ -187,10 +192,11 @@ function readOwn(tokens: readonly Token[], at: number, reading: Reading): Step |
   return facet && { length: facet.length, next: { ...reading, change: merge(change, facet.meaning) } };
 }
 
-// "Which one" is no number of rows, and neither is "< 4".
+// "Which one" is no number of rows, and neither is "< 4", "7 to 9" or "only one".
 function topAt(tokens: readonly Token[], at: number): ReturnType<typeof readTop> {
-  const before = tokens[at - 1]?.word ?? "";
-  return /^(which|[<>=≤≥])$/.test(before) ? null : readTop(tokens, at);
+  const [before, next] = [tokens[at - 1]?.word ?? "", tokens[at + 1]?.word ?? ""];
+  const isOther = /^(which|only|exactly|to|between|than|rated|scored|score|cvss|epss|[<>=≤≥])$/.test(before);
+  return isOther || /^(to|or|-|–)$/.test(next) ? null : readTop(tokens, at);
 }
 
 function rowsOf(tokens: readonly Token[], at: number, { length, captures }: NonNullable<ReturnType<typeof readTop>>) {
