@@ -260,7 +260,10 @@ test("Ctrl K leads to another organization, whose figures are its own, and back 
   expect(other.length).toBe(4);
   expect(other.filter((name) => first.includes(name))).toEqual([]);
   await page.goto(`${home}/spend?group_by=tag%3Ateam`);
-  await page.getByRole("button", { name: "プラットフォーム基盤チーム", exact: true }).waitFor();
+  await page
+    .getByRole("region", { name: "Rows" })
+    .getByRole("button", { name: "プラットフォーム基盤チーム", exact: true })
+    .waitFor();
 
   await goTo("demo", "Demo");
   await page.waitForURL(room.home);

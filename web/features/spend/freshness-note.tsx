@@ -11,6 +11,8 @@ import { pagePath } from "../shell/pages.ts";
 /** Names the connectors whose bills are not what they should be: since when, what is shown, and where to go. */
 export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; warnings: readonly string[] }) {
   const { id } = useOrg();
+  // Where nothing is connected, the page itself says so and what to do.
+  if (freshness.connectors.length === 0) return null;
   const failed = freshness.connectors.filter(({ status }) => status === "failed");
   const others = otherWarnings(warnings, failed);
   return (
