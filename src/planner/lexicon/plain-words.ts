@@ -2,6 +2,7 @@ import type { Meaning } from "../grammar/frame.ts";
 import type { Phrase } from "../phrases.ts";
 import type { Operation } from "../schema.ts";
 import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
+import { IDLE_PHRASES, IDLE_WORDS } from "./idle-words.ts";
 
 // Words without which a question asks the same. A word that limits or turns what is asked ("not", "new", "except",
 // "average", "before") must never be here: it would be dropped in silence.
@@ -106,8 +107,8 @@ const COST_PHRASES: readonly Phrase[] = [
 
 /** Words that are part of any question, with what they mean. */
 export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
-  ...FILLER_WORDS.split(" ").map((word) => [word, { is: "filler" }] as const),
-  ...[...FILLER_PHRASES, ...CHAT_PHRASES].map((phrase) => [phrase, { is: "filler" }] as const),
+  ...`${FILLER_WORDS} ${IDLE_WORDS}`.split(" ").map((word) => [word, { is: "filler" }] as const),
+  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES].map((phrase) => [phrase, { is: "filler" }] as const),
   ...`${COST_WORDS} ${SPENDING_WORDS}`.split(" ").map((word) => [word, { is: "cost" }] as const),
   ...[...COST_PHRASES, ...SPENDING_PHRASES].map((phrase) => [phrase, { is: "cost" }] as const),
 ];

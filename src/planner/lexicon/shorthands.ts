@@ -1,6 +1,7 @@
 /** What people type for a word: the word itself. Each stands for one word only, wherever it is written. */
 const SHORTHANDS: Readonly<Record<string, string>> = {
   // Abbreviations of chat and of tickets.
+  abt: "about",
   acc: "account",
   acct: "account",
   accts: "accounts",
@@ -38,6 +39,7 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
   crits: "critical",
   // Words too short to be corrected by their spelling.
   hte: "the",
+  hw: "how",
   hwo: "how",
   lst: "last",
   mnth: "month",
