@@ -23,13 +23,19 @@ export function askLoneSide(frame: Frame, source: Source): readonly Question[] {
       { question: `What does “${wordsOn(source, pronoun)}” stand for?`, ...extentOf(source, pronoun), instead: [] },
     ];
   for (const [place, mark] of marks.entries()) {
-    const next = marks.slice(place + 1).find(({ is }) => !BETWEEN.has(is));
+    const next = namedNext(marks.slice(place + 1).filter(({ is }) => !BETWEEN.has(is)));
     if (!isHeldAgainst(mark, source) || next?.is !== "names" || hasPeer(marks, marks.indexOf(next), next)) continue;
     const words = wordsOn(source, next);
     const question = `What should “${words}” be compared with? Name both, such as “A vs B”, or two periods.`;
     return [{ question, ...extentOf(source, mark, next), instead: [] }];
   }
   return [];
+}
+
+/** The name that comes next: of "Azure Storage" the service, which is what is compared. */
+function namedNext([first, second]: readonly Mark[]): Mark | undefined {
+  const isProvider = first?.is === "names" && first.values.every(({ field }) => field === "provider");
+  return isProvider && second?.is === "names" && second.at === first.at + first.length ? second : first;
 }
 
 // "Is that normal?" as a first question: nothing was told that it could mean.

@@ -121,22 +121,30 @@ function makeDrivers(draft: Draft): readonly Operation[] {
   const { frame, lines, timing, setting } = draft;
   const size = isClaim(frame) ? (marksOf(frame.marks, "change").find(({ least }) => least)?.least ?? null) : null;
   const claim = firstMark(frame.marks, "ratio")?.value ?? size;
+  const only = firstMark(frame.marks, "comings")?.only ?? null;
   return pairsOf(timing, setting).flatMap(({ period, base }) =>
     directionsOf(frame).flatMap((direction) =>
       eachGrouping(draft).map((group_by) => ({
         op: "drivers" as const,
         scope: lines.scope,
         period,
-        base,
+        base: only === "new" ? uncut(base, setting.today) : base,
         group_by,
         direction,
         top: topOf(frame, group_by, setting.source),
         thresholds: thresholdsOf(frame, "change_ratio", "change"),
         claimed_ratio: claim,
-        only: firstMark(frame.marks, "comings")?.only ?? null,
+        only,
       })),
     ),
   );
+}
+
+/** What came on any day of last month is not new, though this month has run for a part of it only. */
+function uncut(base: Period, today: string): Period {
+  if (base.unit === "span") return base;
+  const end = endOf(base.unit, base.start_date);
+  return makePeriod({ start: base.start_date, end, unit: base.unit, vague: base.assumed }, today);
 }
 
 /** Up and down, each with its own order, where both are asked for; one of them; or whatever moved most. */

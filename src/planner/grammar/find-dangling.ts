@@ -29,7 +29,9 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
     const [first, ...others] = marksOf(marks, "granularity");
     return others.some((one) => one === marks[place] && one.granularity !== first?.granularity);
   },
-  comings: (marks, place) => !isBesideGroup(marks, place) && !asksFor(marks, "which"),
+  // "Services that showed up and were not on the bill before" says it twice.
+  comings: (marks, place) =>
+    !isBesideGroup(marks, place) && !asksFor(marks, "which") && !has(marks.slice(0, place), "comings"),
   number: (marks) => !has(marks, "order", "top"),
   ratio: (marks) => !has(marks, "change") && !asksFor(marks, "why"),
   specific: (marks) => !has(marks, "group", "concept", "missing", "filler"),

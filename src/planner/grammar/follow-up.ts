@@ -2,6 +2,7 @@ import type { Previous } from "../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { type Frame, type Intent, type Mark, marksOf } from "./frame.ts";
+import { filtersOf } from "./read-scope.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -48,7 +49,7 @@ const AIMS: readonly Intent[] = [
 ] as Intent[];
 
 // What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
-const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers"]);
+const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage"]);
 const RANKING = ["top", "order", "refer"] as const;
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
@@ -174,8 +175,15 @@ function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }:
 }
 
 /** "And each one's percentage?", after "by provider". */
-function isOnlyShared({ intents, groups, filters, says }: Frame, { op }: SpendOperation): boolean {
-  return op === "breakdown" && intents.has("share") && groups.length + filters.length === 0 && !says.has("granularity");
+function isOnlyShared({ intents, groups, filters, says }: Frame, { op, scope }: SpendOperation): boolean {
+  // "Percent of the GCP total", after what was of GCP alone.
+  const isNew =
+    filtersOf(filters).filters.some((named) => !isAmong(named, scope)) || filtersOf(filters).tags.length > 0;
+  return op === "breakdown" && intents.has("share") && groups.length === 0 && !isNew && !says.has("granularity");
+}
+
+function isAmong(named: PlanFilter, { filters }: Scope): boolean {
+  return filters.some((kept) => JSON.stringify(kept) === JSON.stringify(named));
 }
 
 /** "Just the biggest" is one of the groups before. */

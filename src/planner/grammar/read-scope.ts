@@ -75,7 +75,18 @@ function besideOthers(mark: Names, marks: readonly Mark[], { index }: Source): N
   // "By team, without web": one of those that are told apart.
   const keys = new Set([...beside, ...grouped]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
-  return mark.values.length > 1 && alike.length === 1 ? { ...mark, values: alike } : mark;
+  if (mark.values.length > 1 && alike.length === 1) return { ...mark, values: alike };
+  // "S3 against Azure Storage": a service against services, and not all that is of the kind.
+  const services = mark.values.filter(({ field }) => field === "service");
+  const isAgainst = marks.some(({ is }) => is === "versus");
+  return isAgainst && services.length === 1 && beside.includes("none") && !isAmidKinds(mark, marks)
+    ? { ...mark, values: services }
+    : mark;
+}
+
+function isAmidKinds(mark: Names, marks: readonly Mark[]): boolean {
+  const others = marksOf(marks, "names").filter((other) => other !== mark);
+  return others.every(({ values }) => values.every(({ field }) => field !== "service"));
 }
 
 function keyOf([first]: readonly NamedValue[]): string {
@@ -136,11 +147,12 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
   const named = compared ? sidesNamed(frame, byField) : undefined;
   const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited) : undefined;
   const sided = named ?? kept?.uses ?? [];
-  const inScope = byField.flat().filter((use) => !sided.includes(use));
+  const providers = new Map(sided.map((use) => [use, providerOf(use, byField.flat())]));
+  const inScope = byField.flat().filter((use) => !sided.includes(use) && ![...providers.values()].includes(use));
   const isTooMany = sided.length > SIDES_MAX;
   return {
     scope: makeScope(frame, inScope, { index: source.index, inherited: kept?.inherited ?? inherited }),
-    sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map(makeSide)],
+    sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map((use) => makeSide(use, providers.get(use)))],
     listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
@@ -172,7 +184,8 @@ function sidesNamed({ periods }: Frame, byField: readonly (readonly FilterUse[])
 function withoutLabels(uses: readonly FilterUse[]): readonly FilterUse[] {
   return uses.filter((use) => {
     const members = uses.filter((other) => other !== use && isPartOf(other, use));
-    return use.values.length < 2 || members.length < 2;
+    const named = new Set(members.map(({ values }) => JSON.stringify(textsOf(values))));
+    return use.values.length < 2 || named.size < 2;
   });
 }
 
@@ -256,7 +269,13 @@ function textsOf(values: readonly NamedValue[]): readonly string[] {
   return [...new Set(values.map(({ value }) => value))];
 }
 
-function makeSide(use: FilterUse): Side {
+/** "Azure Storage against S3": the provider that stands right before a name is its own, not that of all. */
+function providerOf({ place, values }: FilterUse, uses: readonly FilterUse[]): FilterUse | undefined {
+  const isProvider = (use: FilterUse) => use.values[0]?.field === "provider" && !use.excludes;
+  return values[0]?.field === "provider" ? undefined : uses.find((use) => isProvider(use) && use.place === place - 1);
+}
+
+function makeSide(use: FilterUse, provider: FilterUse | undefined): Side {
   const name = use.values.map((value) => value.name).join(", ");
-  return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([use]) };
+  return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([...(provider ? [provider] : []), use]) };
 }

@@ -25,6 +25,9 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["stopped|ceased being billed|used", is({ is: "comings", only: "gone" })],
   ["no longer use|used|using|billed|there|exist|exists|in?", is({ is: "comings", only: "gone" })],
   ["pop|popped|pops|crop|cropped up", is({ is: "comings", only: "new" })],
+  ["was|were|are|is not on|in|there the|our|my? bill|bills|invoice?", is({ is: "comings", only: "new" })],
+  ["wasnt|werent|arent|isnt on|in|there the|our|my? bill|bills|invoice?", is({ is: "comings", only: "new" })],
+  ["but nothing|none", is({ is: "comings", only: "gone" })],
   ["first time", is({ is: "comings", only: "new" })],
   [
     "drop|dropped|drops|fell|falls|fallen|gone|went off the? bill|list|invoice? completely|entirely?",

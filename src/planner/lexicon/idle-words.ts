@@ -40,7 +40,7 @@ export const IDLE_WORDS = [
 
 /** What is idle only where it stands so: "weekly is fine", "for the months of", "many different". */
 export const IDLE_PHRASES: readonly Phrase[] = [
-  "w",
+  "w|x",
   "is|are|would|will|should|does be? just? fine|enough|sufficient|ok|okay|good|great|perfect|plenty|nice|lovely|best",
   "works|suffices|does for me|us",
   "works|suffices|do|does fine|well|nicely|best",

@@ -95,6 +95,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "run rate",
     "where will",
     "end|ends|finish|finishes|close|closes at|with",
+    "end|ends|finish|finishes|close|closes the|this? month|quarter|year at|with|on|in?",
     "land|lands|landing",
     "where will|do|are we|i|it? land|landing|end|finish|be",
     "cost|costs|spend|bill? forecast|forecasts",

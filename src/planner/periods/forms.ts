@@ -21,6 +21,7 @@ import {
 } from "./calendar.ts";
 import { HISTORY_FORMS } from "./history-forms.ts";
 import {
+  afterThanksgiving,
   dateSpan,
   dayOfMonth,
   dayOfYears,
@@ -79,6 +80,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
     ([n, unit], now) => wholeUnits(unitOf(unit), Number(n), now),
   ],
   [`${THE} ${LAST} #manydays`, ([n], now) => lastUnits("day", Number(n), now)],
+  ["since #n #unit now?", ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now)],
   ["#n #unit back", ([n, unit], now) => lastUnits(unitOf(unit), Number(n), now)],
   [`the? ${NEXT} #n #unit`, ([n, unit], now) => nextUnits(unitOf(unit), Number(n), now)],
   ["the? #n #unit ahead", ([n, unit], now) => nextUnits(unitOf(unit), Number(n), now)],
@@ -98,6 +100,13 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["on? boxing day", (_, now) => dayOfYears(["12", "26"], now)],
   ["on? new year|years eve", (_, now) => dayOfYears(["12", "31"], now)],
   ["on? new year|years day", (_, now) => dayOfYears(["1", "1"], now)],
+  ["on? black friday", (_, now) => afterThanksgiving(1, now)],
+  ["on? black friday #year", ([year], now) => afterThanksgiving(1, now, year)],
+  ["the? black friday week", (_, now) => weekOf(afterThanksgiving(1, now), now)],
+  ["the? black friday week of? #year", ([year], now) => weekOf(afterThanksgiving(1, now, year), now)],
+  ["on? cyber monday", (_, now) => afterThanksgiving(4, now)],
+  ["on? cyber monday #year", ([year], now) => afterThanksgiving(4, now, year)],
+  ["on? thanksgiving day?", (_, now) => afterThanksgiving(0, now)],
   ["on? halloween", (_, now) => dayOfYears(["10", "31"], now)],
   ["on|over? the? weekend of the? #month #dom", (day, now) => weekendOf(dayOfYears(day, now))],
   ["on|over? the? weekend of the? #dom of? #month", ([d, m], now) => weekendOf(dayOfYears([m, d], now))],

@@ -117,6 +117,17 @@ export function weekendOf(day: Span | Doubt): Span | Doubt {
   return span(saturday, addDays(saturday, 1));
 }
 
+/** A day so many days after Thanksgiving, the fourth Thursday of November: the nearest one, or of a year. */
+export function afterThanksgiving(days: number, now: Now, year?: Captured): Span | Doubt {
+  const years = year ? [Number(year)] : yearsAround(now);
+  const found = years.map((one) => {
+    const first = firstOfMonth(one, 10);
+    const thursday = addDays(first, ((4 - weekdayOf(first) + 7) % 7) + 21);
+    return unitSpan("day", addDays(thursday, days), now);
+  });
+  return (year ? found[0] : nearest(found, now)) ?? noSuchDay();
+}
+
 /** The seven days that end with a day. */
 export function weekTo(day: Span | Doubt): Span | Doubt {
   return "doubt" in day ? day : span(addDays(day.end, -6), day.end);

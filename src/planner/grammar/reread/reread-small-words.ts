@@ -31,6 +31,8 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readSingle,
     readComplete,
     readSortBy,
+    readInPercent,
+    readBelow,
   ]) {
     const meaning = read(mark, place, surroundings);
     if (meaning) return meaning;
@@ -157,10 +159,11 @@ function readWhat(mark: Mark, place: number, { marks, tokens }: Surroundings): M
   return isWhat && isSecond && nextSaid(marks, place) === undefined ? { is: "unknown" } : null;
 }
 
-// "What do we usually spend per day" asks for the middle of the days, not for odd ones.
+// "What do we usually spend per day" asks for the middle of the days, not for odd ones; "was Friday a normal day" does not.
 function readUsual(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isUsual = mark.is === "intent" && mark.length === 1 && /^(usual|normal)(ly)?$/.test(wordAt(mark, tokens));
-  if (isUsual && says(marks, "granularity")) return { is: "average", kind: "mean" };
+  const isJudged = says(marks, "period") && /^(is|are|was|were)$/.test(tokens[0]?.word ?? "");
+  if (isUsual && says(marks, "granularity") && !isJudged) return { is: "average", kind: "mean" };
   const next = marks[place + 1];
   const isAdjective =
     next?.is === "cost" || /^(numbers|figures|report|stuff|data)$/.test(next ? wordAt(next, tokens) : "");
@@ -246,4 +249,20 @@ function readSortBy(mark: Mark, place: number, { marks, tokens }: Surroundings):
   const isSorting = mark.is === "by" && /^(sort|order|rank)/.test(wordAt(mark, tokens));
   const next = nextSaid(marks, place)?.is;
   return isSorting && (next === "order" || next === "top" || next === "change") ? { is: "filler" } : null;
+}
+
+// "Growth in percent": a change is told in both, and a share is of no change. Changes are ranked by their amounts alone.
+function readInPercent(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isShare = mark.is === "intent" && mark.intent === "share";
+  const isUnit =
+    isShare && wordsOf(mark, tokens).every((word) => /^(in|as|by|a|%|pct|percents?|percentages?)$/.test(word));
+  const isOfChange =
+    says(marks, "change", "pace", "yearBefore") || marks.some((one) => one.is === "intent" && one.intent === "growth");
+  return isUnit && isOfChange && !says(marks, "order", "top") ? { is: "filler" } : null;
+}
+
+// "Will it end below October": a bound that is what other days cost.
+function readBelow(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isBound = mark.is === "unknown" && /^(below|above|under|over|beyond)$/.test(wordAt(mark, tokens));
+  return isBound && marks[place + 1]?.is === "period" ? { is: "versus" } : null;
 }
