@@ -70,6 +70,8 @@ describe("every word of a question counts", () => {
         const names = namesOf(one);
         const name = names[index % names.length] ?? "";
         fc.pre(!JSON.stringify(one.plan(one.question)).includes(name.replace(/^.*=/, "")));
+        // "Compute how much" is an order.
+        fc.pre(name !== "Compute");
         expect(isSilent(one, at, name)).toBe(false);
       }),
       { numRuns: 250 },

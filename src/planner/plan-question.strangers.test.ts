@@ -119,3 +119,41 @@ test.each([
 test("what hangs on a sentence that can't be answered is not answered of everything", () => {
   expect(planTalk(["Someone wants an m5.large in Ireland. What would that set us back?"], BILL)?.kind).toBe("refuse");
 });
+
+describe("what strangers asked of the fourteenth round is answered of what they named", () => {
+  test.each([
+    [["azure bandwidth vs s3 in may"], ["compare p=2026-05-01..2026-05-31 sides=provider:azure&Bandwidth~s3"]],
+    [
+      ["s3 vs azure storage vs gcs in may"],
+      ["compare p=2026-05-01..2026-05-31 sides=s3~provider:azure&Storage~Cloud Storage"],
+    ],
+    [
+      ["spend without an owner tag in may", "by service", "only aws"],
+      ["tags key=owner g=service p=2026-05-01..2026-05-31 f=provider:aws"],
+    ],
+    [
+      ["top 5 services in may", "now for gcp", "percent of the gcp total"],
+      ["breakdown g=service top=5 p=2026-05-01..2026-05-31 f=provider:gcp"],
+    ],
+    [["what's the share of s3 this month"], ["total p=2026-11-01..2026-11-18 f=service:s3 share"]],
+    [["was last friday a normal day"], ["anomaly p=2026-11-13..2026-11-13"]],
+    [
+      ["new services this month"],
+      ["drivers g=service p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31 up only=new"],
+    ],
+    [["growth of s3 in may in %"], ["compare p=2026-05-01..2026-05-31 base=2026-04-01..2026-04-30 f=service:s3"]],
+    [
+      ["team web by month since january", "add payments"],
+      ["trend g=tag:team month p=2026-01-01..2026-11-18 t=team:web|payments"],
+    ],
+    [["aws vs gcp by month this year"], ["trend g=provider month p=2026-01-01..2026-11-18 f=provider:aws|gcp"]],
+    [["s3 on black friday 2025"], ["total p=2025-11-28..2025-11-28 f=service:s3"]],
+    [
+      ["gm! redis in azure since 3 months, weekly is enough"],
+      ["trend week p=2026-08-01..2026-10-31 f=provider:azure f=service:Azure Cache for Redis"],
+    ],
+  ])("%j", (turns, plan) => {
+    const last = planTalk(turns, BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual(plan);
+  });
+});

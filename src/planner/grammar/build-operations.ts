@@ -55,7 +55,10 @@ function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
   const lines = isList ? readLines(frame, setting.source, inherited) : sided;
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
-  const groups = groupings(frame, (mark) => wordsOn(setting.source, mark));
+  const named = groupings(frame, (mark) => wordsOn(setting.source, mark));
+  // "AWS vs GCP by month": though both are all clouds, each is drawn on its own.
+  const isApart = isSidedInSteps(said, asked, sided) && named.every(({ length }) => length === 0);
+  const groups = isApart ? [lines.listed.slice(0, 1)] : named;
   const frames = groups.length > 1 && areRankedApart(frame) ? groups.map((group) => rankedFor(frame, group)) : null;
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
   const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];

@@ -106,7 +106,9 @@ function isAfterVerb(tokens: readonly Token[], at: number): boolean {
 
 // "As a share of all storage": what was talked about, as a part of it.
 function isShareOfIt({ intents, says }: Frame, [first]: readonly Token[]): boolean {
-  return intents.has("share") && first?.word === "as" && !says.has("cost");
+  const isBare =
+    /^(percent|percentages?|shares?)$/.test(first?.word ?? "") && !says.has("period") && !says.has("group");
+  return intents.has("share") && (first?.word === "as" || isBare) && !says.has("cost");
 }
 
 function isOwnQuestion({ says }: Frame): boolean {

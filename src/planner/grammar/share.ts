@@ -1,4 +1,5 @@
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
+import type { Token } from "../tokens.ts";
 import type { FilterUse, Frame } from "./frame.ts";
 import type { Source } from "./questions.ts";
 import { filtersOf } from "./read-scope.ts";
@@ -69,7 +70,11 @@ function wholeOf(
   const parts = filters.filter(isPart);
   const whole = filters.filter((use) => !isPart(use));
   // "As a share of all storage", after a question on S3, names the whole alone, too.
-  const pointsBack = tokens.some(({ word }) => PRONOUNS.has(word)) || tokens[0]?.word === "as";
+  // "This" of "this year" stands for nothing that was told.
+  const isOfDays = (at: number) =>
+    marks.some((mark) => mark.is === "period" && at >= mark.at && at < mark.at + mark.length);
+  const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at);
+  const pointsBack = tokens.some(isPronoun) || tokens[0]?.word === "as";
   const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything.
   const inherited = filters.length > 0 && !pointsBack ? notNamed(scope, filters) : onlyCurrency(scope);

@@ -1,4 +1,5 @@
 import type { MissingTopic } from "../../about-missing.ts";
+import { FINDING_OUT } from "../../lexicon/telling-words.ts";
 import type { Token } from "../../tokens.ts";
 import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
 import { type Source, wordsOn } from "../questions.ts";
@@ -6,6 +7,7 @@ import { type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
 const PAST = /^(been|were|was|had|did|went|made|took)$|ed$/;
+const BESIDE_NAMES = new Set<Mark["is"]>(["period", "versus", "previous", "yearBefore", "granularity", "adds", "and"]);
 const DONE: ReadonlySet<MissingTopic> = new Set<MissingTopic>([
   ...(["actions", "rolling_average", "what_if", "hours", "kubernetes", "utilization"] as const),
 ]);
@@ -17,6 +19,7 @@ const DONE: ReadonlySet<MissingTopic> = new Set<MissingTopic>([
 export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings): Meaning | null {
   if (mark.is !== "missing") return null;
   if (DONE.has(mark.topic) && isTold(mark, surroundings.tokens)) return { is: "unknown" };
+  if (mark.topic === "what_if" && isFoundOut(mark, surroundings.tokens)) return { is: "unknown" };
   return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
 }
 
@@ -24,6 +27,11 @@ function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {
   const from = tokens.slice(0, at).findLastIndex(({ kind }) => kind === "end" || kind === "symbol") + 1;
   const said = tokens.slice(from, at + length).map(({ word }) => word);
   return said.slice(0, 2).some((word) => WHO.test(word)) && said.some((word) => PAST.test(word));
+}
+
+// "I want to see if it shows": what is to be found out, and no condition.
+function isFoundOut({ at }: Mark, tokens: readonly Token[]): boolean {
+  return tokens[at]?.word === "if" && FINDING_OUT.has(tokens[at - 1]?.word ?? "");
 }
 
 // "Did the cost stop": nothing is ordered.
@@ -38,11 +46,11 @@ function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | nu
   return isDiscount && new Set(metrics).size > 1 ? { is: "filler" } : null;
 }
 
-// "Recommendations Q3?": a name of the organization, where nothing else is said but days.
+// "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days.
 function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning | null {
-  const isAlone = marks.every((one) => one === mark || one.is === "period" || one.is === "filler");
+  const isAlone = marks.every((one) => one === mark || one.is === "filler" || BESIDE_NAMES.has(one.is));
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
-  if (!isAlone || named.length === 0 || !marks.some(({ is }) => is === "period")) return null;
+  if (!isAlone || named.length === 0 || !marks.some(({ is }) => BESIDE_NAMES.has(is))) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };
 }
 

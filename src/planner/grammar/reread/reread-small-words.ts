@@ -159,7 +159,7 @@ function readWhat(mark: Mark, place: number, { marks, tokens }: Surroundings): M
   return isWhat && isSecond && nextSaid(marks, place) === undefined ? { is: "unknown" } : null;
 }
 
-// "What do we usually spend per day" asks for the middle of the days, not for odd ones; "was Friday a normal day" does not.
+// "What do we usually spend per day" asks for the middle of the days; "was Friday a normal day" whether it was odd.
 function readUsual(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isUsual = mark.is === "intent" && mark.length === 1 && /^(usual|normal)(ly)?$/.test(wordAt(mark, tokens));
   const isJudged = says(marks, "period") && /^(is|are|was|were)$/.test(tokens[0]?.word ?? "");
@@ -251,7 +251,7 @@ function readSortBy(mark: Mark, place: number, { marks, tokens }: Surroundings):
   return isSorting && (next === "order" || next === "top" || next === "change") ? { is: "filler" } : null;
 }
 
-// "Growth in percent": a change is told in both, and a share is of no change. Changes are ranked by their amounts alone.
+// "Growth in percent": a change is told in both, and no share is asked for. Changes are ranked by their amounts alone.
 function readInPercent(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
   const isShare = mark.is === "intent" && mark.intent === "share";
   const isUnit =
