@@ -14,10 +14,10 @@ type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolea
 const WATCH_MS = 200;
 
 /** How a sync of a connector ended, or why there was none. */
-type Refused = "not_found" | "paused" | "store_unavailable";
+type NotSynced = "not_found" | "paused" | "store_unavailable";
 type SyncReport =
   | { readonly connector_id: string; readonly sync: Sync }
-  | { readonly connector_id: string; readonly refused: Refused };
+  | { readonly connector_id: string; readonly refused: NotSynced };
 
 /** `sync [ID|--all]`: waits for the end; fails if one of them does. */
 export function addSyncCommand(program: Command, io: CliIo): void {
@@ -95,13 +95,13 @@ async function syncOne(service: ServiceAsker, id: string, bar: ProgressBar): Pro
   }
 }
 
-const REFUSED_BY: Readonly<Record<string, Refused>> = {
+const REFUSED_BY: Readonly<Record<string, NotSynced>> = {
   connector_paused: "paused",
   store_unavailable: "store_unavailable",
 };
 
 /** What a failure says of one connector; another failure is the command's. */
-function refusalOf(error: unknown, refusals: Readonly<Record<string, Refused>>): Refused {
+function refusalOf(error: unknown, refusals: Readonly<Record<string, NotSynced>>): NotSynced {
   const refused = error instanceof CommandFailed && refusals[error.code];
   if (refused) return refused;
   throw error;
@@ -115,7 +115,7 @@ function partDone(sync: Sync): Parameters<ProgressBar["show"]>[0] {
   return { label: `files read: ${read}`, done: sync.files, total: sync.files_total };
 }
 
-const REFUSALS: Readonly<Record<Refused, string>> = {
+const REFUSALS: Readonly<Record<NotSynced, string>> = {
   not_found: "It was deleted.",
   paused: "It is paused. Resume it: costplane connector update ID --resume",
   store_unavailable: "ClickHouse can't be reached now. Try again soon.",

@@ -3,7 +3,7 @@ import type { Admit } from "../core/admission.ts";
 import { isId } from "../core/ids.ts";
 import { mintOrgScope } from "../core/org-scope.ts";
 import type { MemberPrincipal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { type Door, type Established, establishedDoor } from "../http/index.ts";
 import type { SessionFacts } from "./session-reader.ts";
 import { notSignedIn, receive, type VisitorNeeds } from "./visitor.ts";
@@ -42,7 +42,7 @@ async function establish(
   needs: MemberDoorNeeds,
   request: FastifyRequest,
   named: string | null,
-): Promise<Established | { readonly problem: Problem }> {
+): Promise<Established | Refused> {
   const organizationId = named === null ? null : organizationOf(named);
   const visit = await receive(needs, request, organizationId);
   if ("problem" in visit) return visit;
@@ -68,8 +68,6 @@ function principalOf(facts: SessionFacts, origin: string): MemberPrincipal | Ref
   const member = { kind: "member", personId, role, hasJustSignedIn } as const;
   return { ...member, org: mintOrgScope(organizationId), services: organization.usage.services, actor };
 }
-
-type Refused = { readonly problem: Problem };
 
 const NO_SUCH_ORGANIZATION: Problem = { code: "not_found", detail: "You are not in such an organization." };
 

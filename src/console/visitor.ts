@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../core/clock.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import { personView, type RateView } from "../http/index.ts";
 import type { Device, SignedIn } from "../people/index.ts";
 import { type CookieForm, cookieFormOf, readCookie } from "./cookies.ts";
@@ -31,7 +31,7 @@ export async function receive(
   needs: VisitorNeeds,
   request: FastifyRequest,
   organizationId: OrganizationId | null,
-): Promise<Visit | { readonly problem: Problem }> {
+): Promise<Visit | Refused> {
   const refusal = refusalOfRequest(request, needs.publicUrl);
   if (refusal) return { problem: refusal };
   const form = cookieFormOf(request, needs.publicUrl);

@@ -1,5 +1,5 @@
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
 import {
@@ -126,9 +126,9 @@ async function answer(
   };
 }
 
-async function jsonOf(work: Promise<object | { readonly problem: Problem }>): Promise<Answer> {
+async function jsonOf(work: Promise<object | Refused>): Promise<Answer> {
   const json = await work;
-  return "problem" in json ? (json as { readonly problem: Problem }) : { status: 200, json };
+  return "problem" in json ? (json as Refused) : { status: 200, json };
 }
 
 /** The same question to the same state has the same answer. */

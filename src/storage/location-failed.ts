@@ -42,9 +42,9 @@ export function failureOfRefusal(what: string, { status, reason = "" }: Refusal)
   return new LocationFailed(code, `${what} ${SENTENCES[code]} (${said}).${isRedirect(status) ? NO_REDIRECTS : ""}`);
 }
 
-type Refused = Exclude<LocationFailure, "address_not_allowed" | "unreadable_file" | "too_slow">;
+type FailureAtPlace = Exclude<LocationFailure, "address_not_allowed" | "unreadable_file" | "too_slow">;
 
-const SENTENCES: Readonly<Record<Refused, string>> = {
+const SENTENCES: Readonly<Record<FailureAtPlace, string>> = {
   access_denied: "can't be read with these credentials: check them, and that they allow listing and reading there",
   not_found: "is not there: check the source, and whether it was moved",
   changed: "has changed since it was listed: the next sync reads its new state",
@@ -53,7 +53,7 @@ const SENTENCES: Readonly<Record<Refused, string>> = {
 };
 const NO_REDIRECTS = " It has moved, and redirects are not followed: send the address or the region that it has now.";
 
-function codeOfStatus(status: number): Refused {
+function codeOfStatus(status: number): FailureAtPlace {
   if (status === 401 || status === 403) return "access_denied";
   if (status === 404) return "not_found";
   if (status === 412) return "changed";

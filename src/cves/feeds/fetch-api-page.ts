@@ -6,7 +6,7 @@ import type { NvdApi } from "./feed-addresses.ts";
 import type { OpenOptions, Unreachable } from "./open-address.ts";
 import { type RequestRate, rateLimiter } from "./rate-limiter.ts";
 import type { RefreshContext } from "./refresh-context.ts";
-import { type Refused, spoolFeed } from "./spool-feed.ts";
+import { type BadFile, refused, spoolFeed } from "./spool-feed.ts";
 
 const RECORDS_PER_PAGE = 2_000;
 const WITHOUT_KEY: RequestRate = { requestsMax: 5, perMs: 30_000 };
@@ -23,7 +23,7 @@ export type ApiPage = {
 };
 
 /** Why there is no page. */
-export type PageFailure = Unreachable | Refused;
+export type PageFailure = Unreachable | BadFile;
 
 /** How NVD's API is read: with its key, and at the rate that it allows. */
 export function apiOptions({ open, clock }: RefreshContext, { key }: NvdApi): OpenOptions {
@@ -73,8 +73,4 @@ async function idsIn(path: string): Promise<readonly string[] | null> {
   } catch {
     return null;
   }
-}
-
-function refused(reason: string): Refused {
-  return { kind: "refused", reason };
 }

@@ -11,14 +11,14 @@ import { type Envelope, unwrapFeed, WrongFile } from "./unwrap-feed.ts";
 export type SpooledFile = { readonly path: string; readonly sha256: string; readonly envelope: Envelope | null };
 
 /** A file that is not what it should be, whoever sent it. */
-export type Refused = { readonly kind: "refused"; readonly reason: string };
+export type BadFile = { readonly kind: "refused"; readonly reason: string };
 
 /** What came of fetching a file. */
 export type Spooled =
   | { readonly kind: "spooled"; readonly file: SpooledFile }
   | { readonly kind: "absent" }
   | Unreachable
-  | Refused;
+  | BadFile;
 
 /**
  * What is expected. `nvd`: a gzip file with a feed of NVD, of which the array of records is written; `nvd-page`: the
@@ -139,7 +139,8 @@ function tooLarge(bytesMax: number): string {
   return `it is larger than ${bytesMax} bytes`;
 }
 
-function refused(reason: string): Refused {
+/** That a file is not what it should be. `reason` goes on from its name: "it is …". */
+export function refused(reason: string): BadFile {
   return { kind: "refused", reason };
 }
 

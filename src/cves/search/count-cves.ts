@@ -1,4 +1,4 @@
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 import { SEVERITIES } from "../../core/severities.ts";
 import { coverageWarnings } from "../coverage.ts";
 import type { CountGroup, CountQuery, CveCount, CveCounts, CveList } from "../schema.ts";
@@ -24,10 +24,7 @@ const VALUE_OF: Readonly<Record<CountGroup, (kind: Kind) => Value>> = {
 };
 
 /** How many of the CVEs that a query asks for are in each group. A group that has none is in no row. */
-export async function countCves(
-  reader: CveReader,
-  query: CountQuery,
-): Promise<CveCounts | { readonly problem: Problem }> {
+export async function countCves(reader: CveReader, query: CountQuery): Promise<CveCounts | Refused> {
   const { group_by, sort, page, limit, severity_by } = query;
   const all = { offset: 0, limit: Number.POSITIVE_INFINITY };
   const found = await findCves(reader, { ...query, sort: "published" }, all);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Problem } from "../../core/problems.ts";
+import type { Refused } from "../../core/problems.ts";
 import type { CveList, CveRecord, SeverityRule } from "../schema.ts";
 import { cveNumber } from "./identifiers.ts";
 import { readEach } from "./kept-items.ts";
@@ -12,7 +12,7 @@ export async function getCve(
   reader: CveReader,
   id: string,
   severityBy: SeverityRule,
-): Promise<z.infer<typeof CveRecord> | { readonly problem: Problem }> {
+): Promise<z.infer<typeof CveRecord> | Refused> {
   const { clickhouse, state, catalog } = reader;
   const rank = catalog.rows.rankOf(cveNumber(id));
   if (rank === undefined) {

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../core/limits.ts";
-import type { Problem } from "../../core/problems.ts";
+import type { Problem, Refused } from "../../core/problems.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { notLoadedYet } from "../feeds/not-loaded.ts";
@@ -31,7 +31,7 @@ export type StateReader = {
 export async function findReader(
   { database, clickhouse, catalogs, refreshing = () => null, isReadByItself = true }: CveSources,
   asOf?: string,
-): Promise<StateReader | { readonly problem: Problem }> {
+): Promise<StateReader | Refused> {
   const engine = clickhouse();
   if (!engine) return { problem: { code: "store_unavailable" } };
   const id = asOf === undefined ? undefined : stateIdOf(asOf);
@@ -56,7 +56,7 @@ export async function openReader(
   sources: CveSources,
   asOf?: string,
   signal?: AbortSignal,
-): Promise<CveReader | { readonly problem: Problem }> {
+): Promise<CveReader | Refused> {
   const found = await findReader(sources, asOf);
   return "problem" in found ? found : found.open(signal);
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../core/limits.ts";
-import type { Problem } from "../../core/problems.ts";
+import type { Problem, Refused } from "../../core/problems.ts";
 import { coverageWarnings } from "../coverage.ts";
 import { gramTerms, prefixTerm } from "../index-terms.ts";
 import type { CveItem, CveList, CveQuery, SeverityRule, SORTS } from "../schema.ts";
@@ -21,7 +21,7 @@ export type CveReader = {
 };
 
 /** One page of the CVEs that a query asks for, with the exact total. */
-export async function searchCves(reader: CveReader, query: CveQuery): Promise<CveList | { readonly problem: Problem }> {
+export async function searchCves(reader: CveReader, query: CveQuery): Promise<CveList | Refused> {
   const { page, limit, severity_by } = query;
   const found = await findCves(reader, query, { offset: (page - 1) * limit, limit });
   if ("problem" in found) return found;
@@ -39,7 +39,7 @@ export async function findCves(
   reader: CveReader,
   query: CveQuery,
   part: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly total: number; readonly ranks: Uint32Array } | { readonly problem: Problem }> {
+): Promise<{ readonly total: number; readonly ranks: Uint32Array } | Refused> {
   const filter = filterOf(reader, query);
   if ("problem" in filter) return filter;
   const [found, order] = await Promise.all([matchesOf(reader, filter), orderOf(reader, query)]);
@@ -74,7 +74,7 @@ async function orderOf({ clickhouse, state, catalog }: CveReader, query: CveQuer
 }
 
 /** What a query asks of the rows of the reader's state. */
-function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | { readonly problem: Problem } {
+function filterOf({ catalog }: CveReader, query: CveQuery): CveFilter | Refused {
   const conditions = parseKeyword(query.keyword ?? "");
   if (conditions.length > LIMITS.keywordConditionsMax) return { problem: tooManyWords() };
   return buildFilter(

@@ -55,15 +55,15 @@ async function readFacts(clickhouse: ClickHouse): Promise<LayoutFacts> {
   return { ...of, clusters, tables };
 }
 
-type Refused = { readonly refused: string };
+type NoLayout = { readonly refused: string };
 
 /** The layout that the facts allow, or why there is none and what to do. */
-export function decideLayout(facts: LayoutFacts, cluster: string | undefined): Layout | Refused {
+export function decideLayout(facts: LayoutFacts, cluster: string | undefined): Layout | NoLayout {
   const layout = facts.engine === "Replicated" ? ofDatabase(facts, cluster) : ofCluster(facts, cluster);
   return "refused" in layout ? layout : (misfit(facts, layout) ?? layout);
 }
 
-function ofDatabase({ database, clusters }: LayoutFacts, cluster: string | undefined): Layout | Refused {
+function ofDatabase({ database, clusters }: LayoutFacts, cluster: string | undefined): Layout | NoLayout {
   if (cluster !== undefined) {
     const why = `the database ${database} is of the engine Replicated, which tells its replicas itself`;
     return { refused: `Leave CLICKHOUSE_CLUSTER empty: ${why}.` };
@@ -73,7 +73,7 @@ function ofDatabase({ database, clusters }: LayoutFacts, cluster: string | undef
   return { mode: "replicated", replicas: own?.replicas ?? 1 };
 }
 
-function ofCluster({ clusters }: LayoutFacts, cluster: string | undefined): Layout | Refused {
+function ofCluster({ clusters }: LayoutFacts, cluster: string | undefined): Layout | NoLayout {
   if (cluster === NO_CLUSTER) return SINGLE;
   if (cluster !== undefined) return namedCluster(clusters, cluster);
   const several = clusters.filter(({ isOneOfSeveral }) => isOneOfSeveral).map(({ name }) => name);
@@ -84,7 +84,7 @@ function ofCluster({ clusters }: LayoutFacts, cluster: string | undefined): Layo
   return { refused: `${what}, and ${why}: set CLICKHOUSE_CLUSTER to the cluster, or ${alone}.` };
 }
 
-function namedCluster(clusters: readonly Cluster[], cluster: string): Layout | Refused {
+function namedCluster(clusters: readonly Cluster[], cluster: string): Layout | NoLayout {
   const found = clusters.find(({ name }) => name === cluster);
   if (!found) {
     const known = clusters.map(({ name }) => name).join(", ") || "none";
@@ -102,7 +102,7 @@ const MOVE =
   "Tables can't be changed from one to the other: make a backup with the setting that they were made for, then let " +
   "CLICKHOUSE_URL name an empty database and restore the backup (docs/operating/clickhouse-cluster.md)";
 
-function misfit({ tables }: LayoutFacts, layout: Layout): Refused | null {
+function misfit({ tables }: LayoutFacts, layout: Layout): NoLayout | null {
   const isReplicated = layout.mode === "single" ? 0 : 1;
   const other = tables.find((table) => table.isReplicated !== isReplicated);
   if (!other) return null;
