@@ -238,6 +238,8 @@ describe("after vulnerabilities, what says nothing of a bill is on them", () => 
       "cves count kev ransomware keyword=microsoft kev_added=last_month",
     ],
     ["CVE-2024-3400 → who is the vendor", "cves id=CVE-2024-3400"],
+    ["critical CVEs last week → microsoft?", "cves keyword=microsoft sev=critical published=last_week"],
+    ["critical CVEs last week → what did we pay microsoft", "total p=default f=provider:azure"],
     ["CVE-2024-3400 → and CVE-2023-4966?", "cves id=CVE-2023-4966"],
     ["KEV additions this month → what did ec2 cost last month", "total p=last_month f=service:ec2"],
   ])("%s", (talk, operation) => {

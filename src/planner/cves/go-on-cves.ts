@@ -18,6 +18,8 @@ const OPENS = new Set(
 const ANEW = /^(cves?|vuln\w*|kevs?|nvd|exploited|criticals?|cve-\d.*)$/;
 const POINTS = /^(ones|one|them|those|these|only|just|too|also|it|its|that|plus)$/;
 const LIMITS = /^(only|just|them|those|these|ones|without|excluding|except|exclude|remove|minus|not|drop|ignore)$/;
+// Vendors of software that send bills, too.
+const VENDOR = /^(microsoft|google|amazon)$/;
 const COLUMN = /^(vendor|vendors|product|products|month|severity)$/;
 // What says nothing of a bill: after vulnerabilities it is of them.
 const BARE: ReadonlySet<string> = new Set(
@@ -50,5 +52,5 @@ function isAnew({ word }: Token): boolean {
 // "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
 function isOfThoseBefore(tokens: readonly Token[]): boolean {
   const last = tokens.findLast(({ kind }) => kind === "word")?.word ?? "";
-  return tokens.some(({ word }) => LIMITS.test(word)) || COLUMN.test(last);
+  return tokens.some(({ word }) => LIMITS.test(word)) || COLUMN.test(last) || VENDOR.test(last);
 }
