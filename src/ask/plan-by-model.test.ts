@@ -29,8 +29,7 @@ const TOTAL = {
   bounds: [],
   only: null,
   average: null,
-  keyword: null,
-  severities: [],
+  cves: null,
 } as const;
 
 /** A model that answers with this; what the rules say of it is kept. */
@@ -131,7 +130,7 @@ test("coverage of a tag, lists and vulnerabilities are in the model's form, too"
     operations: [
       { ...TOTAL, op: "tag_coverage", group_by: ["tag:team", "account"] },
       { ...TOTAL, op: "list", group_by: ["tag:team"] },
-      { ...TOTAL, op: "cves", keyword: "openssl", severities: ["critical"] },
+      { ...TOTAL, op: "cves", cves: "critical openssl" },
     ],
   });
   expect(made).toMatchObject({
@@ -141,4 +140,29 @@ test("coverage of a tag, lists and vulnerabilities are in the model's form, too"
       { op: "cves", keyword: "openssl", severities: ["critical"] },
     ],
   });
+});
+
+test("a request on vulnerabilities has all that the grammar reads; words of its own are refused", async () => {
+  const query = "CVEs that smell of openssl, October's batch, 9.1 or so, kindly tally by severity";
+  const cves = "how many openssl published in october score at least 9.1 by severity";
+  const { plan: made } = await plan(query, { operations: [{ ...TOTAL, op: "cves", cves }] });
+  expect(made).toMatchObject({
+    kind: "answer",
+    operations: [{ op: "cves", keyword: "openssl", score_min: "9.1", split: { by: "severity" } }],
+  });
+  expect(made).toMatchObject({ operations: [{ published: { start_date: "2026-10-01", end_date: "2026-10-31" } }] });
+  for (const own of ["critical apache", "openssl score at least 7", "CVE-2024-3094"]) {
+    const { fault } = await plan(query, { operations: [{ ...TOTAL, op: "cves", cves: own }] });
+    expect(fault).toContain("words of its own");
+  }
+});
+
+test("where the grammar answers or declines a question on vulnerabilities, no model is asked", async () => {
+  for (const query of ["critical openssl CVEs", "which of our servers have CVE-2024-3094"]) {
+    const { plan: made, fault } = await plan(query, { unplaced: ["CVE"] });
+    expect([made && "kind" in made ? made.kind : made, fault]).toEqual([
+      query.startsWith("critical") ? "answer" : "refuse",
+      "not judged",
+    ]);
+  }
 });

@@ -3,7 +3,6 @@ import {
   type Dictionary,
   defaultPeriod,
   defaultsOf,
-  EVERY_CVE,
   findNamed,
   indexNames,
   isDoubt,
@@ -15,6 +14,7 @@ import {
   type Operation,
   type Period,
   type PlanGroup,
+  planCvesOf,
   planQuestion,
   type QueryPlan,
   type ReadPart,
@@ -28,7 +28,7 @@ import {
 import { type Bound, MAKERS } from "./make-planned.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { Question } from "./needs.ts";
-import { INSTRUCTIONS, type ModelOperation, ModelPlan } from "./plan-form.ts";
+import { CVE_WORDS, INSTRUCTIONS, type ModelOperation, ModelPlan } from "./plan-form.ts";
 
 /** What the words of a question are looked up in. */
 export type Lookup = {
@@ -41,16 +41,15 @@ export type Lookup = {
 /**
  * The plan of a model, resolved in the organization's own dictionary. The model sees the question and the algebra: no
  * value of the organization's data. A question that follows another is planned by the grammar, which knows the plan
- * before; so is one on vulnerabilities, which are no lines of a bill.
+ * before; so is one on vulnerabilities, unless the grammar has to ask what it means.
  */
 export async function planByModel(
   calls: ModelCalls,
   { query, context }: Question,
   lookup: Lookup,
 ): Promise<QueryPlan | { readonly problem: Problem }> {
-  if (context.previous || isOnCves(tokenize(query))) {
-    return planQuestion(query, context, lookup.dictionary, lookup.today);
-  }
+  const known = planQuestion(query, context, lookup.dictionary, lookup.today);
+  if (context.previous || (isOnCves(tokenize(query)) && known.kind !== "clarify")) return known;
   // The words are the question's own; the values that they were read as are the organization's and stay here.
   const reading = lookup.reading.map(({ words, as }) => ({ words, as }));
   const prompt = JSON.stringify({ question: query, reading });
@@ -65,16 +64,23 @@ export async function planByModel(
 function faultOfPlan({ operations, missing, unplaced }: ModelPlan, query: string): string | null {
   const said = squash(query);
   const words = [
-    ...operations.flatMap(({ names, period, base, bounds, keyword }) => [
+    ...operations.flatMap(({ names, period, base, bounds }) => [
       ...names.map((name) => name.words),
       ...bounds,
-      ...[period, base, keyword].map((text) => text ?? ""),
+      ...[period, base].map((text) => text ?? ""),
     ]),
     ...missing.map((part) => part.words),
     ...unplaced,
   ];
   if (words.some((text) => !said.includes(squash(text)))) return "It names words that the question does not have.";
+  if (operations.some((one) => hasOwnWords(one, query))) return "A request on vulnerabilities has words of its own.";
   return operations.length + missing.length + unplaced.length === 0 ? "It plans nothing." : null;
+}
+
+/** Whether a request on vulnerabilities has a word or a number that is neither the question's nor one of the terms. */
+function hasOwnWords({ cves }: ModelOperation, query: string): boolean {
+  const said = new Set(tokenize(query).map(({ word }) => word));
+  return tokenize(cves ?? "").some(({ word, kind }) => kind !== "symbol" && !said.has(word) && !CVE_WORDS.has(word));
 }
 
 type Setting = Lookup & { readonly connector_id: string | null; readonly defaults: ReturnType<typeof defaultsOf> };
@@ -101,9 +107,17 @@ function resolveOperation(asked: ModelOperation, query: string, setting: Setting
   const { connector_id } = setting;
   if (asked.op === "connectors") return { op: "connectors", provider: null, connector_id, aspect: "freshness" };
   if (asked.op === "plan_usage") return { op: "plan_usage", aspect: "all" };
-  if (asked.op === "cves") return { ...EVERY_CVE, keyword: asked.keyword, severities: asked.severities };
+  if (asked.op === "cves") return resolveCves(asked, query, setting);
   const { op, ...rest } = asked;
   return resolveSpend({ ...rest, op }, query, setting);
+}
+
+/** What the grammar reads in a request on vulnerabilities; what it asks about, or has several answers to, is asked. */
+function resolveCves({ cves }: ModelOperation, query: string, { today }: Setting): Operation | Clarification {
+  const plan = planCvesOf(cves ?? "", today);
+  if (plan?.kind === "clarify") return plan;
+  const [operation, ...others] = plan?.kind === "answer" ? plan.operations : [];
+  return operation && others.length === 0 ? operation : askAbout(cves ?? query, [], query);
 }
 
 /** An operation on spend: `op` names how it is made. */

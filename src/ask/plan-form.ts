@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { SEVERITIES } from "../core/severities.ts";
-import { FILTER_FIELDS, MISSING_TOPICS, type Operation, PlanGroup } from "../planner/index.ts";
+import {
+  CVE_SPLIT_TERMS,
+  CVE_TERMS,
+  FILTER_FIELDS,
+  MISSING_TOPICS,
+  type Operation,
+  PlanGroup,
+} from "../planner/index.ts";
 import { GROUPS, METRICS } from "../spend/index.ts";
 
 const FIELDS = [...FILTER_FIELDS, "tag"] as const;
@@ -18,7 +24,7 @@ const OPERATIONS = {
   forecast: "days to come",
   tag_coverage: "how much of the cost has a tag; its key is a name of field tag, or group_by",
   list: "the values of group_by that occur, without their cost",
-  cves: "known vulnerabilities; keyword is the product, in the question's words",
+  cves: "known vulnerabilities; cves is the whole request in plain words",
   connectors: "are the bills fresh",
   plan_usage: "the quota with this service",
 } as const satisfies Readonly<Record<Operation["op"], string>>;
@@ -41,8 +47,8 @@ const ModelOperation = z.strictObject({
   bounds: z.array(Words).max(4),
   only: z.enum(["new", "gone"]).nullable(),
   average: z.enum(["mean", "median"]).nullable(),
-  keyword: Words.nullable(),
-  severities: z.array(z.enum(SEVERITIES)).max(SEVERITIES.length),
+  /** A request on vulnerabilities in words of the question and of `CVE_WORDS`: the grammar reads it. */
+  cves: Words.nullable(),
 });
 export type ModelOperation = z.infer<typeof ModelOperation>;
 
@@ -59,6 +65,19 @@ export type ModelPlan = z.infer<typeof ModelPlan>;
 
 const ABOUT_OPERATIONS = Object.entries(OPERATIONS).map(([name, use]) => `- ${name}: ${use}.`);
 
+const TERMS = [...CVE_TERMS, ...CVE_SPLIT_TERMS];
+
+/** The words of which a request on vulnerabilities may consist beside those of the question. */
+export const CVE_WORDS: ReadonlySet<string> = new Set([
+  "vulnerabilities",
+  "and",
+  "in",
+  "since",
+  "for",
+  "with",
+  ...TERMS.flatMap((term) => term.split(" ")),
+]);
+
 /** What a model is told before the question. */
 export const INSTRUCTIONS = `You turn a question about cloud cost into a plan. You answer nothing yourself.
 Fields of a bill line: ${FIELDS.join(", ")}. Lines can be grouped by ${GROUPS.join(", ")} or tag:<key>.
@@ -67,6 +86,9 @@ ${ABOUT_OPERATIONS.join("\n")}
 Rules, each of them checked:
 - names[].words, period, base, bounds and keyword are copied from the question, letter for letter: "last month",
   "over $500". Leave period null where it names none.
+- cves is made of words of the question and of these terms, in which N is a number of the question:
+  ${TERMS.join("; ")}. Names of products, CVE ids and days are the question's own: "critical openssl published in
+  october", "how many overdue". Leave it null in other operations.
 - Every part of the question that narrows it is in an operation, in missing, or in unplaced. Drop nothing.
 - missing holds what a bill can't tell, with its topic.
 - At most four operations; none where nothing can be answered.

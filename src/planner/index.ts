@@ -1,5 +1,7 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
-export { EVERY_CVE, isOnCves } from "./cves/plan-cves.ts";
+export { CVE_TERMS } from "./cves/cve-phrases.ts";
+export { isOnCves, planCvesOf } from "./cves/plan-cves.ts";
+export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export { type Dictionary, findNamed, indexInPieces, indexNames, keysOf, type NamedValue } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
 export { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";

@@ -47,8 +47,7 @@ const OPERATION = {
   bounds: [],
   only: null,
   average: null,
-  keyword: null,
-  severities: [],
+  cves: null,
 };
 const PLAN: ModelTurn = { say: { operations: [OPERATION], missing: [], unplaced: [] } };
 const TALE: ModelTurn = {

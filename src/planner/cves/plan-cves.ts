@@ -1,6 +1,6 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
-import type { Token } from "../tokens.ts";
+import { type Token, tokenize } from "../tokens.ts";
 import { type Change, readExposure } from "./cve-phrases.ts";
 import { type Said, sidesOf, type Without } from "./cve-splits.ts";
 import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct } from "./cve-words.ts";
@@ -31,6 +31,11 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
   return planCounts(tokens, today, days);
+}
+
+/** The plan of a request on vulnerabilities in the grammar's own words, whether it names them or not. */
+export function planCvesOf(words: string, today: Day): QueryPlan | null {
+  return planCves(tokenize(isOnCves(tokenize(words)) ? words : `vulnerabilities ${words}`), today);
 }
 
 /** What runs where, and what of it was patched, is in no feed. */

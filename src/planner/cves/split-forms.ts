@@ -1,6 +1,7 @@
-import { phraseTable } from "../phrases.ts";
+import { type Phrase, phraseTable } from "../phrases.ts";
 import type { Period } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { plainest } from "./cve-phrases.ts";
 
 /** The units that counts can be parted into. */
 export const COURSE_UNITS = ["month", "quarter", "year"] as const;
@@ -16,70 +17,71 @@ export type Split =
 /** The forms of a question on several counts, and its tokens with a semicolon in the place of each. */
 export type Splits = { readonly found: readonly Split[]; readonly rest: readonly Token[] };
 
-const readSplit = phraseTable<Split>(
-  [
-    ["split|broken|break|grouped|divided|counted it|them? down|up? by|into severity|severities", { is: "severity" }],
-    ["per|each|every severity level|rating?", { is: "severity" }],
-    ["what part|share|percentage is|are critical|high|medium|low severity?", { is: "severity" }],
-    ["severity breakdown|split|distribution", { is: "severity" }],
-    ["breakdown|distribution by|of severity|severities", { is: "severity" }],
-    ...COURSE_UNITS.flatMap((unit) => [
-      [`${unit} by ${unit}`, { is: unit }] as const,
-      [`by|per|each|every calendar? ${unit}`, { is: unit }] as const,
-      [
-        `split|broken|break|grouped|divided|counted it|them? down|up? by|into|per ${unit}|${unit}s`,
-        { is: unit },
-      ] as const,
-      [`${unit}ly`, { is: unit }] as const,
-      [`which|what ${unit} has|have|had|saw|got the? most`, { is: unit }] as const,
-    ]),
-    ["annually", { is: "year" }],
-    ["per annum", { is: "year" }],
-    ["most? common|frequent|often|seen? cwes|weaknesses", { is: "cwe" }],
-    ["which|what most? common|frequent? cwe|cwes|weakness|weaknesses", { is: "cwe" }],
-    ["top #n? cwe|cwes|weaknesses", { is: "cwe" }],
-    ["by|per cwe|cwes|weakness|weaknesses", { is: "cwe" }],
-    ["more|fewer", { is: "compare" }],
-    ["than", { is: "compare" }],
-    ["were|was|are there more|fewer", { is: "compare" }],
-    ["who|which|what|did? got|has|had|have|get more|fewer", { is: "compare" }],
-    ["versus|vs|against", { is: "compare" }],
-    ["compared with|to", { is: "compare" }],
-    ["compare", { is: "compare" }],
-    ["go|gone|went|going up|down", { is: "rise" }],
-    ["increase|increased|rise|risen|rose|drop|dropped|grow|grew|decrease|decreased|fall|fell", { is: "rise" }],
-    ["by|per severity|severities", { is: "by_severity" }],
-    ["who has|have|had|got the? most", { is: "kev_vendor" }],
-    ["which|what vendor|vendors has|have|had|got|with? the? most?", { is: "kev_vendor" }],
-    ["by|per|each|every vendor|vendors", { is: "kev_vendor" }],
-    ["split|broken|grouped|divided|counted down|up? by|into vendor|vendors", { is: "kev_vendor" }],
-    ["rank|ranking|ranked of? the? vendor|vendors", { is: "kev_vendor" }],
-    ["top? vendors", { is: "kev_vendor" }],
-    ["which|what product|products has|have|had|got|with? the? most", { is: "kev_product" }],
-    ["by|per|each|every product|products", { is: "kev_product" }],
-    ["rank|ranking|ranked of? the? product|products", { is: "kev_product" }],
-    ["products", { is: "products" }],
-    ["products rank|ranked|sorted|ordered by number|count? of?", { is: "kev_product" }],
-    ["vendors rank|ranked|sorted|ordered by number|count? of?", { is: "kev_vendor" }],
-    ["how much of", { is: "share" }],
-    ["show|shows|appear|appears|come|comes up? most often|frequently", { is: "most" }],
-    ["most often|frequently|affected|abused|targeted|listed|common", { is: "most" }],
-    ["the? most", { is: "most" }],
-    ["what? share|percentage|percent|portion|fraction|proportion of", { is: "share" }],
-    ["than|to|versus|vs|against last|previous|prior", { is: "unit_before", unit: null }],
-    ["same period|time|point", { is: "same" }],
-    ["than|to|versus|vs|with the week before", { is: "unit_before", unit: "week" }],
-    ["than|to|versus|vs|with the month before", { is: "unit_before", unit: "month" }],
-    ["than|to|versus|vs|with the quarter before", { is: "unit_before", unit: "quarter" }],
-    ["than|to|versus|vs|with the year before", { is: "unit_before", unit: "year" }],
-    ["than|to|versus|vs|with the day before", { is: "unit_before", unit: "day" }],
-  ],
-  {
-    n: (tokens, at) => (/^[1-9]\d?$/.test(tokens[at]?.value ?? "") ? (tokens[at]?.value ?? null) : null),
-  },
-);
+const SPLITS: readonly (readonly [Phrase, Split])[] = [
+  ["split|broken|break|grouped|divided|counted it|them? down|up? by|into severity|severities", { is: "severity" }],
+  ["per|each|every severity level|rating?", { is: "severity" }],
+  ["what part|share|percentage is|are critical|high|medium|low severity?", { is: "severity" }],
+  ["severity breakdown|split|distribution", { is: "severity" }],
+  ["breakdown|distribution by|of severity|severities", { is: "severity" }],
+  ...COURSE_UNITS.flatMap((unit) => [
+    [`${unit} by ${unit}`, { is: unit }] as const,
+    [`by|per|each|every calendar? ${unit}`, { is: unit }] as const,
+    [
+      `split|broken|break|grouped|divided|counted it|them? down|up? by|into|per ${unit}|${unit}s`,
+      { is: unit },
+    ] as const,
+    [`${unit}ly`, { is: unit }] as const,
+    [`which|what ${unit} has|have|had|saw|got the? most`, { is: unit }] as const,
+  ]),
+  ["annually", { is: "year" }],
+  ["per annum", { is: "year" }],
+  ["most? common|frequent|often|seen? cwes|weaknesses", { is: "cwe" }],
+  ["which|what most? common|frequent? cwe|cwes|weakness|weaknesses", { is: "cwe" }],
+  ["top #n? cwe|cwes|weaknesses", { is: "cwe" }],
+  ["by|per cwe|cwes|weakness|weaknesses", { is: "cwe" }],
+  ["more|fewer", { is: "compare" }],
+  ["than", { is: "compare" }],
+  ["were|was|are there more|fewer", { is: "compare" }],
+  ["who|which|what|did? got|has|had|have|get more|fewer", { is: "compare" }],
+  ["versus|vs|against", { is: "compare" }],
+  ["compared with|to", { is: "compare" }],
+  ["compare", { is: "compare" }],
+  ["go|gone|went|going up|down", { is: "rise" }],
+  ["increase|increased|rise|risen|rose|drop|dropped|grow|grew|decrease|decreased|fall|fell", { is: "rise" }],
+  ["by|per severity|severities", { is: "by_severity" }],
+  ["who has|have|had|got the? most", { is: "kev_vendor" }],
+  ["which|what vendor|vendors has|have|had|got|with? the? most?", { is: "kev_vendor" }],
+  ["by|per|each|every vendor|vendors", { is: "kev_vendor" }],
+  ["split|broken|grouped|divided|counted down|up? by|into vendor|vendors", { is: "kev_vendor" }],
+  ["rank|ranking|ranked of? the? vendor|vendors", { is: "kev_vendor" }],
+  ["top? vendors", { is: "kev_vendor" }],
+  ["which|what product|products has|have|had|got|with? the? most", { is: "kev_product" }],
+  ["by|per|each|every product|products", { is: "kev_product" }],
+  ["rank|ranking|ranked of? the? product|products", { is: "kev_product" }],
+  ["products", { is: "products" }],
+  ["products rank|ranked|sorted|ordered by number|count? of?", { is: "kev_product" }],
+  ["vendors rank|ranked|sorted|ordered by number|count? of?", { is: "kev_vendor" }],
+  ["how much of", { is: "share" }],
+  ["show|shows|appear|appears|come|comes up? most often|frequently", { is: "most" }],
+  ["most often|frequently|affected|abused|targeted|listed|common", { is: "most" }],
+  ["the? most", { is: "most" }],
+  ["what? share|percentage|percent|portion|fraction|proportion of", { is: "share" }],
+  ["than|to|versus|vs|against last|previous|prior", { is: "unit_before", unit: null }],
+  ["same period|time|point", { is: "same" }],
+  ["than|to|versus|vs|with the week before", { is: "unit_before", unit: "week" }],
+  ["than|to|versus|vs|with the month before", { is: "unit_before", unit: "month" }],
+  ["than|to|versus|vs|with the quarter before", { is: "unit_before", unit: "quarter" }],
+  ["than|to|versus|vs|with the year before", { is: "unit_before", unit: "year" }],
+  ["than|to|versus|vs|with the day before", { is: "unit_before", unit: "day" }],
+];
+const readSplit = phraseTable<Split>(SPLITS, {
+  n: (tokens, at) => (/^[1-9]\d?$/.test(tokens[at]?.value ?? "") ? (tokens[at]?.value ?? null) : null),
+});
 
 // "Per quarter and severity": a second form behind a first one.
+/** What counts are parted by or set beside, in its plainest words. */
+export const CVE_SPLIT_TERMS: readonly string[] = plainest(SPLITS.map(([phrase]) => phrase));
+
 const readOther = phraseTable<Split>([
   ["and|then|, by|per? severity|severities", { is: "severity" }],
   ...COURSE_UNITS.map((unit) => [`and|then|, by|per? ${unit}`, { is: unit }] as const),
