@@ -8,7 +8,7 @@ import {
   NoOutputGeneratedError,
   Output,
 } from "ai";
-import type { ModelAnswer, ModelFailure, ModelRequest, ModelSettings } from "./open-model.ts";
+import type { ModelAnswer, ModelFailure, ModelRequest, ModelSettings } from "./model.ts";
 
 /** One call of a model, never repeated; it does not reject. */
 export async function generate(

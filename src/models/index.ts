@@ -1,6 +1,2 @@
-export {
-  type Model,
-  type ModelFailure,
-  type ModelSettings,
-  openModel,
-} from "./open-model.ts";
+export type { Model, ModelFailure, ModelSettings } from "./model.ts";
+export { openModel } from "./open-model.ts";

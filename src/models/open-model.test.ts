@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type ModelTurn, startModelServer } from "../../test/support/model-server.ts";
-import { type ModelSettings, openModel } from "./open-model.ts";
+import type { ModelSettings } from "./model.ts";
+import { openModel } from "./open-model.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
