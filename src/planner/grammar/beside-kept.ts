@@ -1,7 +1,9 @@
 import type { NamedValue } from "../dictionary.ts";
-import type { PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
-import type { SpendOperation } from "./follow-up.ts";
+import type { Operation, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { FilterUse } from "./frame.ts";
+
+/** An operation of spend. */
+type SpendOperation = Extract<Operation, { scope: Scope }>;
 
 /** What is compared: the names of the clause, and what was talked about before. */
 type Kept = { readonly uses: readonly FilterUse[]; readonly sides: readonly Side[]; readonly inherited: Scope };
