@@ -1,6 +1,6 @@
 import { idOfValue, type NamedValue } from "../dictionary.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
-import { fieldOf } from "./beside-kept.ts";
+import { fieldOf } from "./filters-of.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "./frame.ts";
 import { extentOf, type Source } from "./questions.ts";

@@ -1,4 +1,4 @@
-import { fieldOf } from "./beside-kept.ts";
+import { fieldOf } from "./filters-of.ts";
 import type { FilterUse, Frame, Mark, Question } from "./frame.ts";
 import { extentOf, instead, type Source, wordsOn } from "./questions.ts";
 

@@ -1,9 +1,7 @@
-import type { NamedValue } from "../dictionary.ts";
-import type { Operation, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
+import type { PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
+import { fieldOf } from "./filters-of.ts";
+import type { SpendOperation } from "./follow-up.ts";
 import type { FilterUse } from "./frame.ts";
-
-/** An operation of spend. */
-type SpendOperation = Extract<Operation, { scope: Scope }>;
 
 /** What is compared: the names of the clause, and what was talked about before. */
 type Kept = { readonly uses: readonly FilterUse[]; readonly sides: readonly Side[]; readonly inherited: Scope };
@@ -23,12 +21,6 @@ export function besideKept(byField: readonly (readonly FilterUse[])[], inherited
     return { uses, sides: [{ label, filters, tags }], inherited: { ...inherited, ...rest } };
   }
   return undefined;
-}
-
-/** What a value is grouped by. */
-export function fieldOf(value: NamedValue | undefined): PlanGroup {
-  if (value?.field === "tag") return `tag:${value.key}`;
-  return value?.field === "currency" || value === undefined ? "service" : value.field;
 }
 
 /** The lines of an operation, and by what it tells them apart: sides are values of one field. */

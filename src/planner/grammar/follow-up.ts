@@ -1,8 +1,8 @@
 import type { Previous } from "../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { filtersOf } from "./filters-of.ts";
 import { type Frame, type Intent, type Mark, marksOf } from "./frame.ts";
-import { filtersOf } from "./read-scope.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;

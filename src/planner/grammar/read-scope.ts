@@ -12,7 +12,8 @@ import {
   isComparative,
   SIDES_MAX,
 } from "./ask-names.ts";
-import { besideKept, fieldOf } from "./beside-kept.ts";
+import { besideKept } from "./beside-kept.ts";
+import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 
@@ -241,32 +242,6 @@ function taggedWith({ groups }: Frame): readonly PlanTagFilter[] {
 function credits(index: NameIndex): readonly FilterUse[] {
   const { values } = findNamed(index, "credit", ({ field }) => field === "charge_category");
   return values.length > 0 ? [{ values, excludes: true, place: 0 }] : [];
-}
-
-/** Uses as filters: values of one field that are all wanted, or all not, in one. */
-export function filtersOf(uses: readonly FilterUse[]): {
-  filters: readonly PlanFilter[];
-  tags: readonly PlanTagFilter[];
-} {
-  const groups = [...Map.groupBy(uses, ({ values, excludes }) => `${excludes} ${fieldOf(values[0])}`).values()];
-  const joined = groups.map((group) => ({
-    excludes: group[0]?.excludes ?? false,
-    values: group.flatMap(({ values }) => values),
-  }));
-  return {
-    filters: joined.flatMap(({ values, excludes }) => {
-      const field = values[0]?.field;
-      return field && field !== "tag" ? [{ field, values: textsOf(values), excludes }] : [];
-    }),
-    tags: joined.flatMap(({ values, excludes }) => {
-      const [first] = values;
-      return first?.field === "tag" ? [{ key: first.key, values: textsOf(values), excludes }] : [];
-    }),
-  };
-}
-
-function textsOf(values: readonly NamedValue[]): readonly string[] {
-  return [...new Set(values.map(({ value }) => value))];
 }
 
 /** "Azure Storage against S3": the provider that stands right before a name is its own, not that of all. */

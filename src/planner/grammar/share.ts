@@ -1,8 +1,8 @@
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { filtersOf } from "./filters-of.ts";
 import type { FilterUse, Frame } from "./frame.ts";
 import type { Source } from "./questions.ts";
-import { filtersOf } from "./read-scope.ts";
 
 // What ends the words of the whole: "the share of our AWS bill that is EC2", "what part of AWS goes to EC2".
 const WITHIN = new Set(["in", "within"]);

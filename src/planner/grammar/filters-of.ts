@@ -1,0 +1,36 @@
+import type { NamedValue } from "../dictionary.ts";
+import type { PlanFilter, PlanGroup, PlanTagFilter } from "../schema.ts";
+import type { FilterUse } from "./frame.ts";
+
+/** What a value is grouped by. */
+export function fieldOf(value: NamedValue | undefined): PlanGroup {
+  if (value?.field === "tag") return `tag:${value.key}`;
+  return value?.field === "currency" || value === undefined ? "service" : value.field;
+}
+
+/** Uses as filters: values of one field that are all wanted, or all not, in one. */
+export function filtersOf(uses: readonly FilterUse[]): {
+  filters: readonly PlanFilter[];
+  tags: readonly PlanTagFilter[];
+} {
+  const groups = [...Map.groupBy(uses, ({ values, excludes }) => `${excludes} ${fieldOf(values[0])}`).values()];
+  const joined = groups.map((group) => ({
+    excludes: group[0]?.excludes ?? false,
+    values: group.flatMap(({ values }) => values),
+  }));
+  return {
+    filters: joined.flatMap(({ values, excludes }) => {
+      const field = values[0]?.field;
+      return field && field !== "tag" ? [{ field, values: textsOf(values), excludes }] : [];
+    }),
+    tags: joined.flatMap(({ values, excludes }) => {
+      const [first] = values;
+      return first?.field === "tag" ? [{ key: first.key, values: textsOf(values), excludes }] : [];
+    }),
+  };
+}
+
+/** The values of names, each once. */
+export function textsOf(values: readonly NamedValue[]): readonly string[] {
+  return [...new Set(values.map(({ value }) => value))];
+}
