@@ -1,5 +1,5 @@
-import { SIDES_MAX } from "./grammar/ask-names.ts";
-import { askUnreflected } from "./grammar/ask-unreflected.ts";
+import { SIDES_MAX } from "./grammar/asking/ask-names.ts";
+import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
 import { keepOn, type SpendOperation, shareOf } from "./grammar/follow-up.ts";
 import type { Frame, Question } from "./grammar/frame.ts";

@@ -2,7 +2,7 @@ import { endOf } from "../periods/calendar.ts";
 import { makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
 import { asList, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric } from "./as-list.ts";
-import { askBeyond } from "./ask-beyond.ts";
+import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";

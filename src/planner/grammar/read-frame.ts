@@ -1,7 +1,7 @@
 import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
-import { askOne, isOneAfterName } from "./ask-one.ts";
+import { askOne, isOneAfterName } from "./asking/ask-one.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
 import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";

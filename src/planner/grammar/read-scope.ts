@@ -11,7 +11,7 @@ import {
   askUnparted,
   isComparative,
   SIDES_MAX,
-} from "./ask-names.ts";
+} from "./asking/ask-names.ts";
 import { besideKept } from "./beside-kept.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";

@@ -1,6 +1,6 @@
-import { fieldOf } from "./filters-of.ts";
-import type { FilterUse, Frame, Mark, Question } from "./frame.ts";
-import { extentOf, instead, type Source, wordsOn } from "./questions.ts";
+import { fieldOf } from "../filters-of.ts";
+import type { FilterUse, Frame, Mark, Question } from "../frame.ts";
+import { extentOf, instead, type Source, wordsOn } from "../questions.ts";
 
 /** So many sides a comparison has at most. */
 export const SIDES_MAX = 4;

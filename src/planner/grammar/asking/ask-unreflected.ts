@@ -1,6 +1,6 @@
-import { type Direction, type Operation, type Scope, type Threshold, WEEKDAYS } from "../schema.ts";
-import type { Frame, Intent, Mark, Question } from "./frame.ts";
-import { extentOf, type Source, wordsOn } from "./questions.ts";
+import { type Direction, type Operation, type Scope, type Threshold, WEEKDAYS } from "../../schema.ts";
+import type { Frame, Intent, Mark, Question } from "../frame.ts";
+import { extentOf, type Source, wordsOn } from "../questions.ts";
 
 /** The members of operations that words of a question end in; absent ones are as good as unset. */
 type Members = {

@@ -1,4 +1,4 @@
-import type { Frame, Question } from "./frame.ts";
+import type { Frame, Question } from "../frame.ts";
 
 /** Asks what is meant where nothing tells that it is about spend. */
 export function askAim({ says, intents }: Frame, question: string): readonly Question[] {

@@ -1,11 +1,11 @@
-import type { PlanGroup } from "../schema.ts";
-import type { Aim } from "./choose-aim.ts";
-import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
-import { areRankedApart } from "./groupings.ts";
-import { extentOf, type Source, wordsOn } from "./questions.ts";
-import { meanOf } from "./ranking.ts";
-import type { Lines } from "./read-scope.ts";
-import type { Setting, Timing } from "./resolve-periods.ts";
+import type { PlanGroup } from "../../schema.ts";
+import type { Aim } from "../choose-aim.ts";
+import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
+import { areRankedApart } from "../groupings.ts";
+import { extentOf, type Source, wordsOn } from "../questions.ts";
+import { meanOf } from "../ranking.ts";
+import type { Lines } from "../read-scope.ts";
+import type { Setting, Timing } from "../resolve-periods.ts";
 
 /** What a clause was read as, before its operations are made. */
 export type Ground = {

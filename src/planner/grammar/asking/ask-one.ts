@@ -1,6 +1,6 @@
-import type { PlanGroup } from "../schema.ts";
-import type { Mark, Question } from "./frame.ts";
-import { askValue, type Source, wordsOn } from "./questions.ts";
+import type { PlanGroup } from "../../schema.ts";
+import type { Mark, Question } from "../frame.ts";
+import { askValue, type Source, wordsOn } from "../questions.ts";
 
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;

@@ -1,6 +1,6 @@
-import type { NamedValue } from "../dictionary.ts";
-import { type Frame, type Mark, marksOf, type Question } from "./frame.ts";
-import { extentOf, type Source, wordsOn } from "./questions.ts";
+import type { NamedValue } from "../../dictionary.ts";
+import { type Frame, type Mark, marksOf, type Question } from "../frame.ts";
+import { extentOf, type Source, wordsOn } from "../questions.ts";
 
 type Names = Extract<Mark, { is: "names" }>;
 
