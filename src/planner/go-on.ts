@@ -24,12 +24,14 @@ export function goOn(before: SpendOperation | null, built: Built, going: Going):
 function askOn(
   before: SpendOperation | null,
   operations: readonly Operation[],
-  { frame: { filters }, source }: Going,
+  { frame, source }: Going,
 ): readonly Question[] {
+  const { filters } = frame;
   const isOfRows = before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
   if (isFull && operations.some(({ op }) => op === "compare") && filters.length > 0)
     return [{ question: TOO_MANY, from: 0, to: 0, instead: [] }];
+  if (isThird(before, operations, frame, source.text)) return [{ question: TWO_PERIODS, from: 0, to: 0, instead: [] }];
   const whole = before && shareOf(before);
   const isMoved = filters.some(({ values }) => whole?.filters.some(({ field }) => field === values[0]?.field));
   if (isMoved && operations.some((one) => shareOf(one) === whole))
@@ -38,6 +40,18 @@ function askOn(
   return isOfRows && isDrawn ? [{ question: CUT_OFF, from: 0, to: 0, instead: [] }] : [];
 }
 
+/** "And October too", after two months that were compared. */
+function isThird(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { periods }: Frame,
+  text: string,
+): boolean {
+  const isOfTwo = before?.op === "compare" && before.against.by === "period" && periods.length === 1;
+  return isOfTwo && operations.some(({ op }) => op === "compare") && /\b(too|also|as well)\b/i.test(text);
+}
+
+const TWO_PERIODS = "Two periods are compared at a time. Ask for more of them by month, quarter, week or day.";
 const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;
 const WHICH_WHOLE = "A share of what? Name the part and the whole.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";

@@ -139,7 +139,8 @@ function clarify({ question, from, to, instead }: Question, asked: string): Quer
   const choices: Choice[] = instead
     .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
     .filter(({ query, label }) => query.length <= QUERY_CHARS_MAX && label.length > 0);
-  return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX) };
+  const gap = to > from ? { gap: { before: asked.slice(0, from), after: asked.slice(to) } } : {};
+  return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX), ...gap };
 }
 
 function distinct<Value>(values: readonly Value[]): readonly Value[] {

@@ -120,6 +120,39 @@ test("what hangs on a sentence that can't be answered is not answered of everyth
   expect(planTalk(["Someone wants an m5.large in Ireland. What would that set us back?"], BILL)?.kind).toBe("refuse");
 });
 
+describe("a reply stands where it belongs", () => {
+  test.each([
+    [
+      ["costs of the frobnicator team by month this year", "Sorry, I meant the web team."],
+      "trend month p=2026-01-01..2026-11-18 t=team:web",
+    ],
+    [["days over 4000 in may", "make it 3500"], "trend day p=2026-05-01..2026-05-31 over:cost:3500"],
+    [
+      ["accounts under 5k in may", "ok, what about $2k instead?"],
+      "breakdown g=account p=2026-05-01..2026-05-31 under:cost:2000",
+    ],
+    [["if i leave out s3, what did aws cost in may"], "total p=2026-05-01..2026-05-31 f=!service:s3 f=provider:aws"],
+    [["how much of our spend has no team tag? june is fine"], "tags key=team p=2026-06-01..2026-06-30"],
+    [
+      ["how much did ec2 cost", "i mean per month since january", "and only what belongs to the web team"],
+      "trend month p=2026-01-01..2026-11-18 f=service:ec2 t=team:web",
+    ],
+    [["cve 2024 3400"], "cves id=CVE-2024-3400"],
+    [["severity breakdown of what was published in may"], "cves count published=2026-05-01..2026-05-31 by=severity"],
+  ])("%j", (turns, plan) => {
+    const last = planTalk(turns, BILL);
+    expect(last?.kind === "answer" ? shorthandOf(last) : last).toEqual([plan]);
+  });
+
+  test.each([
+    [["compare may with june", "and july too"]],
+    [["top weaknesses of 2025", "for kev only"]],
+    [["what did the frobnicator cost in may", "make it 3"]],
+  ])("%j is asked about", (turns) => {
+    expect(planTalk(turns, BILL)?.kind).toBe("clarify");
+  });
+});
+
 describe("what strangers asked of the fourteenth round is answered of what they named", () => {
   test.each([
     [["azure bandwidth vs s3 in may"], ["compare p=2026-05-01..2026-05-31 sides=provider:azure&Bandwidth~s3"]],

@@ -8,7 +8,6 @@ import { addTo, askAdded } from "./grammar/add-to.ts";
 import { askAim } from "./grammar/asking/ask-aim.ts";
 import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
-import { toldApart } from "./grammar/beside-kept.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import {
@@ -23,34 +22,27 @@ import {
 } from "./grammar/follow-up.ts";
 import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
 import { askWhichStep, peakAfter, weekdayAfter } from "./grammar/peak.ts";
-import { type Source, wordsOn } from "./grammar/questions.ts";
+import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
 import { resolveReferences } from "./grammar/references.ts";
-import { isComparing, type Setting } from "./grammar/resolve-periods.ts";
+import type { Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { asksForSum, sumBefore } from "./grammar/sum-up.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
-import type { Operation, Period, PlanGroup, QueryPlan, Scope } from "./schema.ts";
+import { readReply } from "./read-reply.ts";
+import type { Operation, Period, QueryPlan } from "./schema.ts";
+import { asCourse, nextStand, pointsBack, type Stand, withGroups } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
 
 // So many words and signs no question has; one that has is no question.
 const TOKENS_MAX = 500;
 const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
-
-/** What a clause goes on from: the clause or the question before it. */
-type Stand = {
-  readonly scope: Scope;
-  readonly period: Period | null;
-  readonly base: Period | null;
-  /** What it told apart. */
-  readonly groups: readonly PlanGroup[];
-};
 
 /** All that planning looks at. */
 type Asked = {
@@ -70,21 +62,32 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
-  const chosen = chosenQuery(question, context);
-  const text = chosen ?? question;
-  const asked = { question: text, context: chosen ? { ...context, previous: null } : context, dictionary, today };
+  const index = indexNames(dictionary);
+  const reply = context.previous && readReply(question, context.previous, index);
+  const text = reply?.text ?? question;
+  const asked = {
+    question: text,
+    context: reply?.isWhole ? { ...context, previous: null } : context,
+    dictionary,
+    today,
+  };
   const tokens = tokenize(text);
   if (tokens.length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
-  const index = indexNames(dictionary);
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
   const whole = readText(asked, index);
-  if (whole.plan.kind !== "clarify") return whole;
-  const told = setAside(text, index);
-  if (!told) return whole;
+  const isOpen = whole.plan.kind === "clarify" || whole.plan.kind === "refuse";
+  return (isOpen && readAside(asked, index, whole.plan.kind)) || whole;
+}
+
+/** What the text means without what only tells something around it; null where that does not help. */
+function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Understood | null {
+  const told = setAside(asked.question, index);
+  if (!told) return null;
   const rest = readText({ ...asked, question: told.text }, index);
-  if (rest.plan.kind !== "answer" && rest.plan.kind !== "refuse") return whole;
+  const isBetter = rest.plan.kind === "answer" || (rest.plan.kind === "refuse" && kind === "clarify");
+  if (!isBetter) return null;
   const aside = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...rest, reading: [...aside, ...rest.reading] };
 }
@@ -94,7 +97,10 @@ function readText(asked: Asked, index: NameIndex): Understood {
   const { question, context, today } = asked;
   const tokens = tokenize(question);
   const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
-  const cves = afterCves(tokens, asked) ?? planCves(tokenize(own.text), today, daysOf(context, today));
+  const cves =
+    afterOpen(tokens, context.previous) ??
+    afterCves(tokens, asked) ??
+    planCves(tokenize(own.text), today, daysOf(context, today));
   if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
   const corrected = correctSpelling(question, index);
   const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
@@ -103,6 +109,15 @@ function readText(asked: Asked, index: NameIndex): Understood {
     corrections: corrected.corrections,
     reading: parts.flatMap(({ reading }) => reading),
   };
+}
+
+const OPEN_TOKENS_MAX = 5;
+
+/** "For KEV only", after a question on vulnerabilities that is still open, is asked of nothing. */
+function afterOpen(tokens: readonly Token[], previous: PlanContext["previous"]): QueryPlan | null {
+  const goesOn = tokens.length <= OPEN_TOKENS_MAX && /^(for|only|just|and|now|but)$/.test(tokens[0]?.word ?? "");
+  if (previous?.plan.kind !== "clarify" || !goesOn || !isOnCves(tokens)) return null;
+  return { kind: "clarify", question: previous.plan.question, choices: [] };
 }
 
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
@@ -124,12 +139,6 @@ function alone(plan: QueryPlan): Understood {
   return { plan, corrections: [], reading: [] };
 }
 
-/** The question that a reply such as "Amazon S3" chooses among those that were offered before. */
-function chosenQuery(question: string, { previous }: PlanContext): string | null {
-  if (previous?.plan.kind !== "clarify") return null;
-  return previous.plan.choices.find(({ label }) => squash(label) === squash(question))?.query ?? null;
-}
-
 function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   const parts: Part[] = [];
   const clauses = splitClauses(tokens);
@@ -146,11 +155,6 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
 
 function firstStand({ context, today }: Asked): Stand {
   return { ...defaultsOf(context, today), base: null, groups: [] };
-}
-
-function nextStand(stand: Stand, { operations }: Part): Stand {
-  const last = operations.findLast((operation) => "scope" in operation);
-  return last ? { ...toldApart(last), ...periodsOf(last) } : stand;
 }
 
 type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
@@ -189,7 +193,10 @@ function ofTold(
 }
 
 // "How much of it is dev?", "just AWS": of what was talked about.
-const GOES_ON = /^(just|only|now just|now only) |\b(of|is|was|does|did|for) (it|that|them|those)\b/;
+const GOES_ON = new RegExp(
+  "^(just|only|now just|now only) |^((sorry|no|oh|,) )*(i|we) (meant|mean)\\b" +
+    "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b",
+);
 
 /** "By service pls", after a question that is still open, is asked of nothing. */
 function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
@@ -206,7 +213,7 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
   const isBack = before !== null && isMovedBack(said);
   const own = isBack ? withoutPrevious(said) : said;
-  const frame = before ? own : withGroups(own, turn.stand, source);
+  const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
   const unread = [
     ...frame.questions,
     ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source), ...askLoneSum(frame, source)]),
@@ -249,21 +256,6 @@ function periodKept({ period }: Stand, before: SpendOperation | null, { periods,
 
 function standFor(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Stand {
   return before ? standAfter(before, frame, turn.asked) : scopeFor(frame, turn, source);
-}
-
-// A clause that speaks of cost anew does not mean what the one before was limited to.
-const POINTING = /^(it|that|they|those)$/i;
-
-/** "AWS against Azure in Q3, and how that compares to Q2": each of them. */
-function withGroups(frame: Frame, { groups }: Stand, source: Source): Frame {
-  const isOfThose = pointsBack(frame, source) || frame.says.has("each");
-  if (frame.groups.length > 0 || !isComparing(frame) || !isOfThose) return frame;
-  return { ...frame, groups: groups.map((group) => ({ group, plural: true, by: true, each: false, place: -1 })) };
-}
-
-// "And what did it cost" is about what the clause before was.
-function pointsBack(frame: Frame, source: Source): boolean {
-  return marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
 }
 
 function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {

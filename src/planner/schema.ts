@@ -280,7 +280,13 @@ export const QueryPlan = z.discriminatedUnion("kind", [
     operations: z.array(Operation).min(1).max(4).readonly(),
     missing: z.array(Missing).max(8).readonly(),
   }),
-  z.strictObject({ kind: z.literal("clarify"), question: Text, choices: z.array(Choice).max(8).readonly() }),
+  z.strictObject({
+    kind: z.literal("clarify"),
+    question: Text,
+    choices: z.array(Choice).max(8).readonly(),
+    /** The question around the words that nothing places: a name in a reply stands in their place. */
+    gap: z.strictObject({ before: z.string(), after: z.string() }).optional(),
+  }),
   z.strictObject({ kind: z.literal("refuse"), missing: z.array(Missing).min(1).max(8).readonly() }),
   z.strictObject({ kind: z.literal("help"), about: z.enum(["abilities", "calendar"]) }),
 ]);

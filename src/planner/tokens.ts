@@ -32,7 +32,7 @@ const FACTOR = String.raw`(?:\s?(?:k|m|bn|million|thousand)(?![\p{L}\p{N}]))?`;
 const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["quoted", /"[^"\n]{1,200}"|`[^`\n]{1,200}`|“[^”\n]{1,200}”/uy],
   ["email", /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}/uy],
-  ["cve", /cve[-\s]?\d{4}-\d{4,9}(?![\p{L}\p{N}])/iuy],
+  ["cve", /cve[-\s]?\d{4}[-\s]\d{4,9}(?![\p{L}\p{N}])/iuy],
   ["date", /\d{4}([-/])\d{2}\1\d{2}(?![\p{L}\p{N}-])|\d{1,2}([/.])\d{1,2}\2\d{4}(?![\p{L}\p{N}/])/uy],
   ["date", /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?=\s*[-–]|\s+\p{L})/uy],
   ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
@@ -43,6 +43,7 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["number", /\d{1,4}(?=(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?|h)(?![\p{L}\p{N}]))/iuy],
   ["number", /(?<![\p{L}\p{N}.])\.\d{1,10}(?![\p{L}\p{N}])/uy],
   ["word", /(?<![\p{L}\p{N}])['’]2\d(?![\p{L}\p{N}])/uy],
+  ["word", /w\/o?(?=\s)/iuy],
   ["word", /#\d{1,2}(?![\p{L}\p{N}])/uy],
   ["word", /(?:e\.g|i\.e|etc|vs)\.(?![\p{L}\p{N}])/iuy],
   ["word", /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|\.(?=[\p{L}\p{N}]))*/uy],
@@ -85,7 +86,7 @@ function tokenAt(text: string, start: number): Token | null {
 function wordOf(kind: Kind, text: string): string {
   const folded = text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
   if (kind === "quoted") return folded.slice(1, -1);
-  if (kind === "cve") return folded.replace(/^cve[-\s]?/, "cve-");
+  if (kind === "cve") return folded.replace(/^cve[-\s]?(\d{4})[-\s]/, "cve-$1-");
   if (kind === "date") return folded.replace(/^(\d{4})\/(\d\d)\//, "$1-$2-");
   // "October '26" is of 2026.
   if (/^'\d\d$/.test(folded)) return `20${folded.slice(1)}`;

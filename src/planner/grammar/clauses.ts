@@ -7,7 +7,7 @@ const BEGINNINGS = new Set(
     "explain break summarize summarise analyze analyse is are will do does did can could should help detect estimate"
   ).split(" "),
 );
-const JOINTS = new Set([",", "and", "then", "also", "&", "plus"]);
+const JOINTS = new Set([",", "and", "then", "also", "&", "plus", "-", "–"]);
 const COST_NOUNS = ["cost", "costs", "spend", "spending", "bill", "usage", "expenses"];
 // Without one of these, as in "in October, what did we spend", the words belong to what follows.
 const REQUESTS = new Set([...BEGINNINGS, ...COST_NOUNS, "please", "i", "we", "need", "want", "top"]);
@@ -62,6 +62,8 @@ export function splitClauses(tokens: readonly Token[]): readonly (readonly Token
       JOINTS.has(token.word) &&
       beginsAt(tokens, at + 1) &&
       current.some(({ word }) => REQUESTS.has(word)) &&
+      // "If I leave out EC2, what did we spend": a condition of what follows.
+      current[0]?.word !== "if" &&
       !isHalfOfPair(current);
     if (token.kind === "end" || isJoint) clauses.push([]);
     if (token.kind !== "end") clauses.at(-1)?.push(token);
@@ -98,7 +100,17 @@ function withFragments(clauses: readonly (readonly Token[])[]): readonly (readon
 function isFragment(clause: readonly Token[]): boolean {
   // "And RDS?" is a question that goes on with the one before.
   if (JOINTS.has(clause[0]?.word ?? "") && clause[0]?.word !== ",") return false;
-  return clause.length <= FRAGMENT_TOKENS_MAX && !clause.some(({ word, kind }) => kind === "cve" || REQUESTS.has(word));
+  const isRequest = ({ word, kind }: Token, at: number) =>
+    kind === "cve" || (REQUESTS.has(word) && !isAgreed(clause, at));
+  return clause.length <= FRAGMENT_TOKENS_MAX && !clause.some(isRequest);
+}
+
+// "October is fine" names the days of what was asked.
+function isAgreed(clause: readonly Token[], at: number): boolean {
+  return (
+    clause[at]?.word === "is" &&
+    /^(fine|ok|okay|enough|good|great|perfect|sufficient)$/.test(clause[at + 1]?.word ?? "")
+  );
 }
 
 function beginsAt(tokens: readonly Token[], at: number): boolean {

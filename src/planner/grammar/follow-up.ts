@@ -15,7 +15,7 @@ const SHORT_TOKENS_MAX = 5;
 const SIDES_MAX = 4;
 const OPEN_TOKENS_MAX = 9;
 // "Look at AWS only", "only the EU please".
-const LIMIT_TOKENS_MAX = 7;
+const LIMIT_TOKENS_MAX = 10;
 const PRONOUNS = new Set(["that", "it", "those", "them", "these"]);
 const OPENERS = new Set(
   (
@@ -72,8 +72,8 @@ export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
   return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
 }
 
-// "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about.
-function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
+/** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
+export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
   return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
 }
 

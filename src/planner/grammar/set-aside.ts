@@ -91,7 +91,7 @@ function isTelling(tokens: readonly Token[], marks: readonly Mark[]): boolean {
   const first = tokens.findIndex(({ word }) => !JOINTS.test(word));
   const said = tokens.slice(Math.max(first, 0));
   const [opening] = said;
-  const isUnknown = marks.some(({ is }) => is === "unknown");
+  const isUnknown = marks.some((mark) => mark.is === "unknown" || isPurpose(mark));
   const isAsked = ASKING.test(opening?.word ?? "");
   const isCounted = said.some(({ kind, value }) => (kind !== "word" && kind !== "symbol") || value !== null);
   const isConditional = said.some(({ word }, at) => CONDITIONS.has(word) || isCondition(said, at));
@@ -113,8 +113,14 @@ function isCondition(tokens: readonly Token[], at: number): boolean {
 /** Whether nothing of what the part holds is missed in a plan of the others. */
 function holdsNothing(marks: readonly Mark[], others: readonly Mark[]): boolean {
   return marks.every(
-    (mark) => EMPTY.has(mark.is) || (NAMED.has(mark.is) && others.some((other) => isAlike(mark, other))),
+    (mark) =>
+      EMPTY.has(mark.is) || isPurpose(mark) || (NAMED.has(mark.is) && others.some((other) => isAlike(mark, other))),
   );
+}
+
+/** "I'd like to clean up a bit": what somebody will do, where something else is asked. */
+function isPurpose(mark: Mark): boolean {
+  return mark.is === "missing" && (mark.topic === "recommendations" || mark.topic === "actions");
 }
 
 // A provider in a reason is not made up for by a service in the question.

@@ -73,7 +73,8 @@ function wholeOf(
   // "This" of "this year" stands for nothing that was told.
   const isOfDays = (at: number) =>
     marks.some((mark) => mark.is === "period" && at >= mark.at && at < mark.at + mark.length);
-  const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at);
+  const isDropped = (at: number) => /^(forget|scratch|ignore|drop|skip)$/.test(tokens[at - 1]?.word ?? "");
+  const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at) && !isDropped(at);
   const pointsBack = tokens.some(isPronoun) || tokens[0]?.word === "as";
   const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything.

@@ -42,12 +42,15 @@ export const IDLE_WORDS = [
 
 /** What is idle only where it stands so: "weekly is fine", "for the months of", "many different". */
 export const IDLE_PHRASES: readonly Phrase[] = [
-  "w|x",
+  "x|footprint",
+  "best|kind|kindest|warm regards",
+  "separately|individually",
+  "belongs|belong|belonging to",
+  "is|was that right|correct|true",
   "is|are|would|will|should|does be? just? fine|enough|sufficient|ok|okay|good|great|perfect|plenty|nice|lovely|best",
   "works|suffices|does for me|us",
   "works|suffices|do|does fine|well|nicely|best",
   "for|in|during the months|quarters|years|weeks of?",
-  "how many different|distinct|unique|separate|individual|various",
   "in actual|absolute|real dollars|money|amounts|figures|numbers|terms",
   "in terms of money|cost|costs|spend|spending|dollars",
   "cost|spend|money|spending wise",

@@ -16,6 +16,8 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "where do|does|are|am|is we|i|it spend|spending|going",
     "what makes up",
     "made up? of",
+    "whats in there|it|that",
+    "what is|s in there|it|that",
   ],
   top: [
     "cost|spend|spending? drivers",

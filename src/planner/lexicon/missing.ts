@@ -155,7 +155,10 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "kubernetes|k8s? cluster|clusters",
     "namespace|namespaces|pod|pods|deployment|deployments|helm|kubecost|opencost",
   ],
-  carbon: ["carbon|emission|emissions|co2|sustainability|footprint"],
+  carbon: [
+    "carbon|emission|emissions|co2|sustainability footprint?",
+    "environmental|energy|ecological|climate footprint",
+  ],
   invoices: ["invoice|invoices|receipt|receipts|payment|payments", "purchase order|orders", "due date", "overdue"],
   forecast_basis: [
     "based on the? last|past|previous #any #any of? usage|data|history|spend|costs?",

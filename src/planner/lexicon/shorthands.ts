@@ -38,6 +38,10 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
   crit: "critical",
   crits: "critical",
   // Words too short to be corrected by their spelling.
+  wiht: "with",
+  adn: "and",
+  "w/": "with",
+  "w/o": "without",
   hte: "the",
   hw: "how",
   hwo: "how",

@@ -48,7 +48,10 @@ function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | nu
 
 // "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days.
 function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning | null {
-  const isAlone = marks.every((one) => one === mark || one.is === "filler" || BESIDE_NAMES.has(one.is));
+  // "Recommendations cost in October" names it; "cost recommendations" asks for them.
+  const isCosted = marks[marks.indexOf(mark) + 1]?.is === "cost";
+  const isBeside = (one: Mark) => BESIDE_NAMES.has(one.is) || (isCosted && one.is === "cost");
+  const isAlone = marks.every((one) => one === mark || one.is === "filler" || isBeside(one));
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
   if (!isAlone || named.length === 0 || !marks.some(({ is }) => BESIDE_NAMES.has(is))) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };

@@ -33,6 +33,7 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readSortBy,
     readInPercent,
     readBelow,
+    readDifferent,
   ]) {
     const meaning = read(mark, place, surroundings);
     if (meaning) return meaning;
@@ -265,4 +266,10 @@ function readInPercent(mark: Mark, _: number, { marks, tokens }: Surroundings): 
 function readBelow(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isBound = mark.is === "unknown" && /^(below|above|under|over|beyond)$/.test(wordAt(mark, tokens));
   return isBound && marks[place + 1]?.is === "period" ? { is: "versus" } : null;
+}
+
+// "How many different services".
+function readDifferent(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
+  const isDifferent = mark.is === "unknown" && /^(different|distinct|unique|separate)$/.test(wordAt(mark, tokens));
+  return isDifferent && tokens[mark.at - 1]?.word === "many" ? { is: "filler" } : null;
 }

@@ -1,0 +1,48 @@
+import { toldApart } from "./grammar/beside-kept.ts";
+import { isOfDays, periodsOf } from "./grammar/follow-up.ts";
+import { type Frame, marksOf } from "./grammar/frame.ts";
+import { type Source, wordsOn } from "./grammar/questions.ts";
+import { isComparing } from "./grammar/resolve-periods.ts";
+import type { Part } from "./join-parts.ts";
+import type { Period, PlanGroup, Scope } from "./schema.ts";
+
+/** What a clause goes on from: the clause or the question before it. */
+export type Stand = {
+  readonly scope: Scope;
+  readonly period: Period | null;
+  readonly base: Period | null;
+  /** What it told apart. */
+  readonly groups: readonly PlanGroup[];
+  /** It was on a change, so that days alone after it are to be seen one by one. */
+  readonly isOfChange?: boolean;
+};
+
+const STEPS_MIN = 3;
+
+/** Where a clause leaves the one after it. */
+export function nextStand(stand: Stand, { operations }: Part): Stand {
+  const last = operations.findLast((operation) => "scope" in operation);
+  return last ? { ...toldApart(last), ...periodsOf(last), isOfChange: last.op === "compare" } : stand;
+}
+
+// A clause that speaks of cost anew does not mean what the one before was limited to.
+const POINTING = /^(it|that|they|those)$/i;
+
+/** "Is it creeping up? Show the last 12 months": the steps, one by one. */
+export function asCourse(frame: Frame, { isOfChange }: Stand, { tokens }: Source): Frame {
+  const isLong = frame.periods.some(({ words }) => words.first.captures.some((text) => Number(text) >= STEPS_MIN));
+  if (!isOfChange || !isLong || !isOfDays(frame, tokens)) return frame;
+  return { ...frame, intents: new Set([...frame.intents, "trend" as const]) };
+}
+
+/** "AWS against Azure in Q3, and how that compares to Q2": each of them. */
+export function withGroups(frame: Frame, { groups }: Stand, source: Source): Frame {
+  const isOfThose = pointsBack(frame, source) || frame.says.has("each");
+  if (frame.groups.length > 0 || !isComparing(frame) || !isOfThose) return frame;
+  return { ...frame, groups: groups.map((group) => ({ group, plural: true, by: true, each: false, place: -1 })) };
+}
+
+/** "And what did it cost" is about what the clause before was. */
+export function pointsBack(frame: Frame, source: Source): boolean {
+  return marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
+}
