@@ -48,8 +48,9 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
     parts.push({ ...part, operations: [], questions: open });
     return;
   }
-  if (before && isToldAlready(before, part, clause)) return;
-  if (before && previous && isOnlySaid(before, previous, part)) parts[parts.length - 1] = { ...before, operations: [] };
+  const isSaid = before && previous && isOnlySaid(before, previous, part);
+  if (before && !isSaid && isToldAlready(before, part, clause)) return;
+  if (isSaid) parts[parts.length - 1] = { ...before, operations: [] };
   parts.push(
     before?.frame.isMissing && (hangsOn(part) || pointsAt(part, clause))
       ? { ...part, operations: [], questions: [] }
@@ -61,7 +62,9 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
 function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): boolean {
   const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
   const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
-  return says && asksWhy && isStatement(clause) && !frame.says.has("threshold");
+  // "The biggest spike, and what caused it" has to be found first.
+  const isFound = frame.says.has("threshold") || frame.says.has("order") || frame.says.has("top");
+  return says && asksWhy && isStatement(clause) && !isFound;
 }
 
 /** "The priciest day, and what was behind it": the one is found, and then explained. */

@@ -37,7 +37,7 @@ test("a key is made after signing in again, rotated and revoked, and the audit l
   await again.getByLabel("Password").fill(OWNER_PASSWORD);
   await again.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();
-  expect(await page.getByRole("cell", { name: "connectors", exact: true }).count()).toBe(1);
+  await page.getByRole("cell", { name: "connectors", exact: true }).waitFor();
   await page.getByRole("button", { name: "Rotate billing job" }).click();
   await page.getByRole("button", { name: "Make the new key" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();

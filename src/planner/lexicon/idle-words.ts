@@ -28,7 +28,7 @@ export const IDLE_WORDS = [
   "answered answering answers assume assumed assuming believe believed clarification clarify clarity confirm " +
     "confirmed confirming confused confusing describes describing discuss discussed discussing doublecheck " +
     "elaborate explanation forgot forget guess guessed guessing hear heard hopeful hoping imagine inform informed " +
-    "inquire inquiring interesting investigate investigating knowing learn learning listen listing mention " +
+    "inquire inquiring interesting knowing learn learning listen listing mention " +
     "mentioned mentioning notice noticed noticing recap remind reminder remember remembered reply respond " +
     "response say saying says speaking suppose talk talking tells telling thinks thoughts tried try trying " +
     "understands understood unsure verify verifying wanna wished wish wishing worded wording worrying worried " +
