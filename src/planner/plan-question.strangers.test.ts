@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
 import { planTalk } from "../../test/ask/rounds.ts";
 import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+import { understand } from "./plan-question.ts";
 
+const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
 
 describe("a turn that no plan can follow is asked about", () => {
@@ -120,6 +122,13 @@ test("what hangs on a sentence that can't be answered is not answered of everyth
   expect(planTalk(["Someone wants an m5.large in Ireland. What would that set us back?"], BILL)?.kind).toBe("refuse");
 });
 
+test("by year is told of the years themselves, and said to be", () => {
+  const { plan, corrections } = understand("EC2 by year", ALONE, BILL.dictionary, BILL.today);
+  const years = ["2024-01-01..2024-12-31", "2025-01-01..2025-12-31", "2026-01-01..2026-11-18"];
+  expect(plan.kind === "answer" && shorthandOf(plan)).toEqual(years.map((days) => `total p=${days} f=service:ec2`));
+  expect(corrections).toEqual([{ said: "by year", read: "in 2024, 2025 and 2026" }]);
+});
+
 describe("a reply stands where it belongs", () => {
   test.each([
     [
@@ -138,6 +147,14 @@ describe("a reply stands where it belongs", () => {
       "trend month p=2026-01-01..2026-11-18 f=service:ec2 t=team:web",
     ],
     [["cve 2024 3400"], "cves id=CVE-2024-3400"],
+    [
+      ["i am preparing the board pack and need the cost per provider in may"],
+      "breakdown g=provider p=2026-05-01..2026-05-31",
+    ],
+    [
+      ["what did azure cost in april", "and in may?", "what is the difference in percent?"],
+      "compare p=2026-05-01..2026-05-31 base=2026-04-01..2026-04-30 f=provider:azure",
+    ],
     [["severity breakdown of what was published in may"], "cves count published=2026-05-01..2026-05-31 by=severity"],
   ])("%j", (turns, plan) => {
     const last = planTalk(turns, BILL);

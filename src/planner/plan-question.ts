@@ -1,3 +1,4 @@
+import { nameYears } from "./by-year.ts";
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
@@ -78,7 +79,15 @@ export function understand(question: string, context: PlanContext, dictionary: D
   }
   const whole = readText(asked, index);
   const isOpen = whole.plan.kind === "clarify" || whole.plan.kind === "refuse";
-  return (isOpen && readAside(asked, index, whole.plan.kind)) || whole;
+  return (isOpen && (readAside(asked, index, whole.plan.kind) ?? readByYear(asked, index))) || whole;
+}
+
+/** What the text means with its years named; null where it is no answer with them. */
+function readByYear(asked: Asked, index: NameIndex): Understood | null {
+  const named = nameYears(asked.question, asked.today);
+  if (!named) return null;
+  const read = readText({ ...asked, question: named.text }, index);
+  return read.plan.kind === "answer" ? { ...read, corrections: [named.correction, ...read.corrections] } : null;
 }
 
 /** What the text means without what only tells something around it; null where that does not help. */

@@ -64,7 +64,7 @@ function partsOf(tokens: readonly Token[]): readonly Part[] {
     if (isSign(token)) {
       close(at, isSo(tokens, at + 1));
       from = at + 1;
-    } else if (at > from && (isSo(tokens, at) || REASONS.has(token.word))) {
+    } else if (at > from && (isSo(tokens, at) || REASONS.has(token.word) || isNeed(tokens, at))) {
       close(at, isSo(tokens, at));
       from = at;
     }
@@ -75,6 +75,12 @@ function partsOf(tokens: readonly Token[]): readonly Part[] {
 
 function isSign({ kind, word }: Token): boolean {
   return kind === "end" || (kind === "symbol" && PARTING.has(word));
+}
+
+/** "I am preparing the board pack and need the cost per provider": what is needed is asked for. */
+function isNeed(tokens: readonly Token[], at: number): boolean {
+  const said = tokens.slice(at, at + 3).map(({ word }) => word);
+  return /^and (i |we )?(need|want)\b/.test(said.join(" "));
 }
 
 function isSo(tokens: readonly Token[], at: number): boolean {

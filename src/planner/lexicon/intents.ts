@@ -90,6 +90,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "will|ll",
     "going to cost|spend|be|pay|look|come|reach|hit|total|run|amount|end|land",
     "if it|this|that|things|we goes|go|keeps|keep|continues|continue on|up|going? like|at? that|this pace|rate?",
+    "if it|this|that|things|we carry|carries on like? this|that?",
     "if it|this|that|things|we continues|continue|keeps|keep",
     "at|on this|the|our current|present? pace|rate|clip|speed|course|trajectory",
     "on track to|for?",

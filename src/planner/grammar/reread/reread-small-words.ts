@@ -258,7 +258,8 @@ function readInPercent(mark: Mark, _: number, { marks, tokens }: Surroundings): 
   const isUnit =
     isShare && wordsOf(mark, tokens).every((word) => /^(in|as|by|a|%|pct|percents?|percentages?)$/.test(word));
   const isOfChange =
-    says(marks, "change", "pace", "yearBefore") || marks.some((one) => one.is === "intent" && one.intent === "growth");
+    says(marks, "change", "pace", "yearBefore") ||
+    marks.some((one) => one.is === "intent" && (one.intent === "growth" || one.intent === "compare"));
   return isUnit && isOfChange && !says(marks, "order", "top") ? { is: "filler" } : null;
 }
 
