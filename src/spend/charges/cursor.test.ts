@@ -28,3 +28,8 @@ test("a cursor with any other character is none", () => {
     expect(readCursor("key", ONE, text)).toBeNull();
   }
 });
+
+test("a cursor that another version has signed in another form is none", () => {
+  const older = { ...CURSOR, after: { load: 3, place: ["00", "", "", "1"], hash: "00" } };
+  expect(readCursor("key", ONE, writeCursor("key", ONE, older as unknown as typeof CURSOR))).toBeNull();
+});
