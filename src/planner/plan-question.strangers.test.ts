@@ -129,6 +129,18 @@ test("by year is told of the years themselves, and said to be", () => {
   expect(corrections).toEqual([{ said: "by year", read: "in 2024, 2025 and 2026" }]);
 });
 
+test.each([
+  "since when do we have bedrock charges",
+  "when did we start paying for bedrock?",
+  "the first month we used bedrock",
+])("%s: seen in the whole course, and said to be", (question) => {
+  const { plan, corrections } = understand(question, ALONE, BILL.dictionary, BILL.today);
+  expect(plan.kind === "answer" && shorthandOf(plan)).toEqual([
+    "trend month p=2023-12-01..2026-11-18 f=service:bedrock",
+  ]);
+  expect(corrections.map(({ read }) => read)).toEqual(["by month since the beginning"]);
+});
+
 describe("a reply stands where it belongs", () => {
   test.each([
     [

@@ -1,4 +1,3 @@
-import { nameYears } from "./by-year.ts";
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
@@ -32,6 +31,7 @@ import type { Setting } from "./grammar/resolve-periods.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { asksForSum, sumBefore } from "./grammar/sum-up.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
+import { inOtherWords } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -79,15 +79,15 @@ export function understand(question: string, context: PlanContext, dictionary: D
   }
   const whole = readText(asked, index);
   const isOpen = whole.plan.kind === "clarify" || whole.plan.kind === "refuse";
-  return (isOpen && (readAside(asked, index, whole.plan.kind) ?? readByYear(asked, index))) || whole;
+  return (isOpen && (readAside(asked, index, whole.plan.kind) ?? readInOtherWords(asked, index))) || whole;
 }
 
-/** What the text means with its years named; null where it is no answer with them. */
-function readByYear(asked: Asked, index: NameIndex): Understood | null {
-  const named = nameYears(asked.question, asked.today);
-  if (!named) return null;
-  const read = readText({ ...asked, question: named.text }, index);
-  return read.plan.kind === "answer" ? { ...read, corrections: [named.correction, ...read.corrections] } : null;
+/** What the text means in words that a plan has; null where it is no answer in them. */
+function readInOtherWords(asked: Asked, index: NameIndex): Understood | null {
+  const other = inOtherWords(asked.question, asked.today);
+  if (!other) return null;
+  const read = readText({ ...asked, question: other.text }, index);
+  return read.plan.kind === "answer" ? { ...read, corrections: [other.correction, ...read.corrections] } : null;
 }
 
 /** What the text means without what only tells something around it; null where that does not help. */
