@@ -177,6 +177,8 @@ describe("a reply stands where it belongs", () => {
     [["compare may with june", "and july too"]],
     [["top weaknesses of 2025", "for kev only"]],
     [["what did the frobnicator cost in may", "make it 3"]],
+    [["are the costs of team web rising more than those of team payments"]],
+    [["did s3 grow more than ec2 in may"]],
   ])("%j is asked about", (turns) => {
     expect(planTalk(turns, BILL)?.kind).toBe("clarify");
   });

@@ -69,6 +69,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askFewerGroups(frame, ground),
     ...askGroupsOfTotal(frame, aim, source),
     ...askApart(frame, aim, ground),
+    ...askGrowthOfSides(frame, aim, ground),
     ...askPart(frame, aim, ground),
     ...askStepOfOne(frame, aim, ground),
     ...askTwoParts(frame, ground),
@@ -192,6 +193,16 @@ function askApart({ groups, marks }: Frame, aim: Aim, { lines, setting }: Ground
   if (aim !== "weekdays" || !days || !isApart) return [];
   const question = "Days of the week are told of one thing at a time. Of which one?";
   return [{ question, ...extentOf(setting.source, days), instead: [] }];
+}
+
+const GROWING = /^(ris|rose|grow|grew|increas|climb|fall|fell|declin|shrink|shrank|drop)/i;
+
+/** "Is web rising more than payments": sides are told by what they cost, and not by how they changed. */
+function askGrowthOfSides({ marks }: Frame, aim: Aim, { lines, setting: { source } }: Ground): readonly Question[] {
+  const growing = marksOf(marks, "change").find((mark) => GROWING.test(wordsOn(source, mark)));
+  if (aim !== "compare" || !growing || lines.sides.length < 2) return [];
+  const question = "What each cost can be compared, and how each changed by month. Which of them do you mean?";
+  return [{ question, ...extentOf(source, growing), instead: [] }];
 }
 
 /** "In percent" of everything is all of it. */
