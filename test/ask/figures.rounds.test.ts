@@ -72,10 +72,11 @@ async function proveByApi(answer: AskAnswer, words: string): Promise<void> {
   });
 }
 
-/** That the figures of the bill are among the facts of the answer, digit for digit; how many there are. */
-async function proveByBill({ facts, clarification }: AskAnswer, expected: RoundQuestion): Promise<number> {
+/** That the figures of the bill are among the facts and rows of the answer, digit for digit; how many there are. */
+async function proveByBill({ facts, tables, clarification }: AskAnswer, expected: RoundQuestion): Promise<number> {
   if (expected.right !== "answer" || expected.or || clarification) return 0;
-  const said = facts.filter(({ unit }) => unit === "money").map(({ value }) => value);
+  const cells = tables.flatMap(({ rows }) => rows.flat()).filter((cell) => /^-?\d+(\.\d+)?$/.test(`${cell}`));
+  const said = [...facts.filter(({ unit }) => unit === "money").map(({ value }) => value), ...cells.map(String)];
   const figures = await Promise.all(expected.plan.map((operation) => billFigures(operation, demo.clickhouse)));
   const billed = figures.flatMap((found) => found ?? []);
   for (const figure of billed) {

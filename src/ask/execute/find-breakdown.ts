@@ -44,10 +44,9 @@ export const BREAKDOWN: Form<"breakdown"> = {
   },
 };
 
-/** What has no team is no team: a rank leaves it out, a list does not. */
+/** What has no team is no team, and a credit of no region no region: a rank leaves it out, a list does not. */
 function hasName(groups: Groups): (row: SpendRow) => boolean {
-  const named = groups.filter((group) => group.startsWith("tag:") || group === "resource");
-  return (row) => named.every((group) => groupValue(row, group) !== null);
+  return (row) => groups.every((group) => groupValue(row, group) !== null);
 }
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
