@@ -1,6 +1,6 @@
 import { isStatement } from "./grammar/clauses.ts";
 import { shareOf } from "./grammar/follow-up.ts";
-import type { Frame, Mark, Question } from "./grammar/frame.ts";
+import { type Frame, isRanked, type Mark, type Question } from "./grammar/frame.ts";
 import { hasNoConditions, peakOf } from "./grammar/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
 import type { Choice, Missing, Operation, QueryPlan } from "./schema.ts";
@@ -63,7 +63,7 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   const says = frame.intents.has("spike") || frame.says.has("change") || frame.intents.has("anomaly");
   const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
   // "The biggest spike, and what caused it" has to be found first.
-  const isFound = frame.says.has("threshold") || frame.says.has("order") || frame.says.has("top");
+  const isFound = frame.says.has("threshold") || isRanked(frame);
   return says && asksWhy && isStatement(clause) && !isFound;
 }
 

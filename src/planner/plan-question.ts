@@ -14,6 +14,7 @@ import {
   continueFrame,
   isFollowUp,
   isMovedBack,
+  isSided,
   lastOperation,
   periodsOf,
   type SpendOperation,
@@ -259,8 +260,7 @@ function daysBefore({ period }: Stand, { today }: Asked): Period | null {
 
 // "In September?" after "AWS against Azure in October" sets the same against each other, not the two months.
 function periodKept({ period }: Stand, before: SpendOperation | null, { periods, says }: Frame): Period | null {
-  const hasSides = before?.op === "compare" && before.against.by === "sides";
-  return hasSides && periods.length > 0 && !says.has("versus") ? null : period;
+  return isSided(before) && periods.length > 0 && !says.has("versus") ? null : period;
 }
 
 function standFor(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Stand {

@@ -62,7 +62,8 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
   );
 }
 
-function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
+/** A row by its name and its cost. */
+export function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
   const name = nameOfRow(row, groups);
   const step = row.date === undefined ? "" : ` (${spent.of(row).day("date", row.date)})`;
   return `${spent.entity(name)}${step} with ${spent.money(name, row)}`;

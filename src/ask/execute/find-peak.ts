@@ -1,9 +1,8 @@
 import { makePeriod, type Period, type PlanGroup, pairWithPrevious } from "../../planner/index.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
 import { type Asking, type Execution, type Form, ON_SPEND, type Op, type Told } from "./execution.ts";
-import { PLACES } from "./find-breakdown.ts";
+import { namedRow, PLACES } from "./find-breakdown.ts";
 import { DRIVERS } from "./find-changes.ts";
-import { nameOfRow } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 import { rankedSteps, type Step, shown, stepWord } from "./tell-steps.ts";
 import { readBy, stepsOf, within } from "./trend-steps.ts";
@@ -72,9 +71,6 @@ function driversOf({ group_by, order }: Op<"peak">, scope: Op<"peak">["scope"], 
 
 /** What most of the step's cost is. */
 function madeOf(spent: Spent, groups: readonly PlanGroup[]): string {
-  const rows = spent.data.slice(0, NAMED_MAX).map((row) => {
-    const name = nameOfRow(row, groups);
-    return `${spent.entity(name)} with ${spent.money(name, row)}`;
-  });
+  const rows = spent.data.slice(0, NAMED_MAX).map((row) => namedRow(row, groups, spent));
   return rows.length > 1 ? `The largest in it: ${listed(rows)}.` : "";
 }

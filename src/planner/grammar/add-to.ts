@@ -1,7 +1,7 @@
 import { idOfValue, type NamedValue } from "../dictionary.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import { fieldOf } from "./filters-of.ts";
-import type { SpendOperation } from "./follow-up.ts";
+import { isSided, type SpendOperation } from "./follow-up.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "./frame.ts";
 import { extentOf, type Source } from "./questions.ts";
 
@@ -10,6 +10,7 @@ type Joined = { readonly frame: Frame; readonly before: SpendOperation };
 
 /** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
 export function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
+  // Sides of a comparison get one more.
   if (!frame.says.has("adds") || isSided(before)) return { frame, before };
   const { scope } = before;
   const back = frame.filters.filter((use) => isLeftOut(use, scope));
@@ -29,11 +30,6 @@ export function askAdded(frame: Frame, source: Source): readonly Question[] {
   if (!mark) return [];
   const question = "What should be added to what? Name both in one question, such as “EC2 plus S3 in October”.";
   return [{ question, ...extentOf(source, mark), instead: [] }];
-}
-
-// Sides of a comparison get one more.
-function isSided(before: SpendOperation): boolean {
-  return before.op === "compare" && before.against.by === "sides";
 }
 
 function isOf(part: PlanFilter | PlanTagFilter, use: FilterUse): boolean {

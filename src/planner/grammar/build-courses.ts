@@ -1,6 +1,6 @@
 import { periodDrawn } from "../periods/make-period.ts";
 import type { Operation, Period, PlanGroup } from "../schema.ts";
-import { type Frame, firstMark } from "./frame.ts";
+import { type Frame, firstMark, isRanked } from "./frame.ts";
 import { orderOf, topOf, topStepsOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
@@ -88,10 +88,6 @@ function defaultGroups({ lines: { scope, listed }, frame }: Draft): readonly Pla
   const isService = service !== undefined;
   const others = (["account", "region"] as const).filter((field) => !fixed.includes(field));
   return isService && others.length > 0 ? others : ["service"];
-}
-
-function isRanked({ says }: Frame): boolean {
-  return says.has("order") || says.has("top");
 }
 
 /** One operation for each of the groupings that it can have. */

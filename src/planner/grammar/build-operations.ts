@@ -50,14 +50,15 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
 function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
   const asked = resolvePeriods(said, setting, said.intents.has("forecast"));
   const sided = readLines(said, setting.source, inherited);
-  const isList = isSidedInSteps(said, asked, sided) || isForetoldBesideBilled(said, asked, setting.today);
+  const isInSteps = isSidedInSteps(said, asked, sided);
+  const isList = isInSteps || isForetoldBesideBilled(said, asked, setting.today);
   const frame = isList ? asList(said) : said;
   const lines = isList ? readLines(frame, setting.source, inherited) : sided;
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
   const named = groupings(frame, (mark) => wordsOn(setting.source, mark));
   // "AWS vs GCP by month": though both are all clouds, each is drawn on its own.
-  const isApart = isSidedInSteps(said, asked, sided) && named.every(({ length }) => length === 0);
+  const isApart = isInSteps && named.every(({ length }) => length === 0);
   const groups = isApart ? [lines.listed.slice(0, 1)] : named;
   const frames = groups.length > 1 && areRankedApart(frame) ? groups.map((group) => rankedFor(frame, group)) : null;
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };

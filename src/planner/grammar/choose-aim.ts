@@ -1,6 +1,6 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Frame } from "./frame.ts";
-import { marksOf } from "./frame.ts";
+import { isRanked, marksOf } from "./frame.ts";
 import { isPeak, isStepRanked } from "./peak.ts";
 import type { Lines } from "./read-scope.ts";
 import { isComparing, type Timing } from "./resolve-periods.ts";
@@ -96,10 +96,6 @@ function isToCome({ periods, isNamed }: Timing, today: Day): boolean {
 
 function isRunning({ periods }: Timing): boolean {
   return periods.some(({ running }) => running);
-}
-
-function isRanked({ says }: Frame): boolean {
-  return says.has("order") || says.has("top");
 }
 
 /** "Which services increased the most": the groups whose cost changed, ranked. */

@@ -2,7 +2,7 @@ import type { Previous } from "../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { filtersOf } from "./filters-of.ts";
-import { type Frame, type Intent, type Mark, marksOf } from "./frame.ts";
+import { type Frame, type Intent, isRanked, type Mark, marksOf } from "./frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -147,9 +147,8 @@ function pointsAtRow({ marks }: Frame): boolean {
   return marksOf(marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
 }
 
-function aimKept({ says }: Frame, { op }: SpendOperation): Intent | null {
-  const isRanked = (says.has("top") || says.has("order")) && !RANKABLE.has(op);
-  return isRanked ? null : AIM_OF[op];
+function aimKept(frame: Frame, { op }: SpendOperation): Intent | null {
+  return isRanked(frame) && !RANKABLE.has(op) ? null : AIM_OF[op];
 }
 
 /** "And in September?", "each month", after a share: the share of the same whole. */
@@ -231,6 +230,11 @@ function keepShape(operation: Operation, before: SpendOperation, frame: Frame): 
   if (operation.op === "drivers" && before.op === "drivers") return keepDirection(operation, before, frame);
   if (operation.op === "tag_coverage") return keepKey(operation, before);
   return operation.op === "compare" ? keepCompared(operation, before) : operation;
+}
+
+/** Whether things stand against each other in it, and not two periods. */
+export function isSided(operation: SpendOperation | null): boolean {
+  return operation?.op === "compare" && operation.against.by === "sides";
 }
 
 function keepCompared(operation: Compare, before: SpendOperation): Compare {

@@ -124,6 +124,11 @@ export type Frame = {
   readonly questions: readonly Question[];
 };
 
+/** Whether a clause ranks: "the biggest", "top 3". */
+export function isRanked({ says }: Pick<Frame, "says">): boolean {
+  return says.has("order") || says.has("top");
+}
+
 /** The first mark of a kind. */
 export function firstMark<Kind extends Mark["is"]>(marks: readonly Mark[], kind: Kind) {
   return marks.find((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);

@@ -2,7 +2,7 @@ import { joinDays } from "../periods/make-period.ts";
 import type { Previous } from "../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import { toldApart } from "./beside-kept.ts";
-import type { SpendOperation } from "./follow-up.ts";
+import { isSided, type SpendOperation } from "./follow-up.ts";
 import type { Frame, Mark, Question } from "./frame.ts";
 
 const SUMMED = new Set<Mark["is"]>(["combined", "filler", "and", "cost", "elliptic", "refer"]);
@@ -40,10 +40,6 @@ function sumOfRows(operation: SpendOperation): Operation | null {
   if (operation.op === "breakdown" && (operation.top || operation.thresholds.length > 0)) return operation;
   const isSum = operation.op === "breakdown" || operation.op === "total" || isSided(operation);
   return isSum && hasParts ? totalOf(scope, operation.period) : null;
-}
-
-function isSided(operation: SpendOperation): boolean {
-  return operation.op === "compare" && operation.against.by === "sides";
 }
 
 function hasSeveral({ filters, tags }: Scope): boolean {
