@@ -54,7 +54,7 @@ export const MAKERS: Readonly<
   },
   drivers: (draft) => {
     const { direction, only } = draft;
-    const rest = { group_by: someGroups(draft), direction, only, claimed_ratio: null };
+    const rest = { group_by: someGroups(draft), direction, only, claimed_ratio: null, rank_by: "change" } as const;
     return { op: "drivers", ...changesOf(draft), ...rest };
   },
   weekdays: ({ scope, period, order, granularity }) => {

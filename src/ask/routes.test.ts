@@ -45,6 +45,19 @@ describe("POST /api/dory-ai/query", () => {
     expect(shown.every((id) => answer.facts.some((fact) => fact.id === id))).toBe(true);
   });
 
+  test("changes are ranked in percent where that is asked, without what cost nothing before", async () => {
+    const ranked = async (question: string) => {
+      const { answer, tables } = await room.answer(question);
+      return { answer, ratios: tables[0]?.rows.map((row) => row[4]) ?? [] };
+    };
+    const { answer, ratios } = await ranked("Which services had the biggest percentage increase in October 2026?");
+    expect(ratios.length).toBeGreaterThan(3);
+    expect(ratios).toEqual(ratios.toSorted((one, other) => Number(other) - Number(one)));
+    expect(ratios).not.toContain(null);
+    expect(answer).toContain("what changed most in percent is first");
+    expect((await ranked("Which services increased most in October 2026?")).ratios).not.toEqual(ratios);
+  });
+
   test("the proof of figures is one: an altered digit of any fact is found", async () => {
     const answer = await room.answer("How much did EC2 cost last month?");
     for (const fact of answer.facts.filter(({ unit, from }) => unit === "money" && from.length !== 1)) {

@@ -20,7 +20,7 @@ export function goOn(before: SpendOperation | null, built: Built, going: Going):
   return { operations: before ? besideForecast(before, operations, today) : operations, questions };
 }
 
-/** Asks where a turn goes on from rows that were cut off: no plan has them. */
+/** Asks what no plan has of a turn that goes on: rows that were cut off, a third period, sides that nobody named. */
 function askOn(
   before: SpendOperation | null,
   operations: readonly Operation[],
@@ -29,15 +29,18 @@ function askOn(
   const { filters } = frame;
   const isOfRows = before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
-  if (isFull && operations.some(({ op }) => op === "compare") && filters.length > 0)
-    return [{ question: TOO_MANY, from: 0, to: 0, instead: [] }];
-  if (isThird(before, operations, frame, source.text)) return [{ question: TWO_PERIODS, from: 0, to: 0, instead: [] }];
+  const isCompared = operations.some(({ op }) => op === "compare");
   const whole = before && shareOf(before);
   const isMoved = filters.some(({ values }) => whole?.filters.some(({ field }) => field === values[0]?.field));
-  if (isMoved && operations.some((one) => shareOf(one) === whole))
-    return [{ question: WHICH_WHOLE, from: 0, to: 0, instead: [] }];
-  const isDrawn = operations.some(({ op }) => op === "drivers" || op === "compare");
-  return isOfRows && isDrawn ? [{ question: CUT_OFF, from: 0, to: 0, instead: [] }] : [];
+  const doubts = [
+    [isFull && isCompared && filters.length > 0, TOO_MANY],
+    [isThird(before, operations, frame, source.text), TWO_PERIODS],
+    [isOfBoth(before, operations, frame, source.text), WHICH_SIDES],
+    [isMoved && operations.some((one) => shareOf(one) === whole), WHICH_WHOLE],
+    [isOfRows && (isCompared || operations.some(({ op }) => op === "drivers")), CUT_OFF],
+  ] as const;
+  const doubt = doubts.find(([isSo]) => isSo);
+  return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
 }
 
 /** "And October too", after two months that were compared. */
@@ -51,6 +54,19 @@ function isThird(
   return isOfTwo && operations.some(({ op }) => op === "compare") && /\b(too|also|as well)\b/i.test(text);
 }
 
+/** "Compare them", after one thing that followed another: the period before would compare only one of them. */
+function isOfBoth(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { periods, filters, says }: Frame,
+  text: string,
+): boolean {
+  const isOfOne = before?.op === "total" && periods.length + filters.length === 0 && !says.has("previous");
+  const isCompared = operations.some((one) => one.op === "compare" && one.against.by === "period");
+  return isOfOne && isCompared && /\b(them|those|these|both|two)\b/i.test(text);
+}
+
+const WHICH_SIDES = "What should be compared with what? Name both, such as “A vs B”.";
 const TWO_PERIODS = "Two periods are compared at a time. Ask for more of them by month, quarter, week or day.";
 const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;
 const WHICH_WHOLE = "A share of what? Name the part and the whole.";

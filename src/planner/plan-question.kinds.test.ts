@@ -27,6 +27,39 @@ describe("what strangers' questions once got wrong, by kind", () => {
     expect(demo(question)).toBe("clarify");
   });
 
+  test.each([
+    ["which service had the biggest percentage increase from september to october", "g=service top=1", "up percent"],
+    ["rank the services by percent growth, oct vs sep", "g=service p=", "up percent"],
+    ["which team changed most in relative terms in october vs september", "g=tag:team top=1", " percent"],
+  ])("changes are ranked in percent where that is asked: %s", (question, groups, way) => {
+    const [told] = demo(question);
+    expect(told).toMatch(/^drivers .* p=2026-10-01\.\.2026-10-31 base=2026-09-01\.\.2026-09-30/);
+    expect(told).toContain(groups);
+    expect(told?.endsWith(way)).toBe(true);
+  });
+
+  test("an amount that a group costs bounds its cost, one that it grew by its change", () => {
+    const bounds = (question: string) => demo(question)[0]?.match(/\S+:(cost|change|change_ratio):\S+/g);
+    expect(bounds("services over $1k that grew more than 10% in october")).toEqual([
+      "over:cost:1000",
+      "over:change_ratio:0.1",
+    ]);
+    expect(bounds("services that grew by more than $1k in october")).toEqual(["over:change:1000"]);
+  });
+
+  test("what was paid stands beside another measure, not another month", () => {
+    const told = demo("ec2 at list price vs what we paid in october");
+    expect(told).toHaveLength(2);
+    expect(told).toContain("total m=list p=2026-10-01..2026-10-31 f=service:ec2");
+    expect(told).toContain("total p=2026-10-01..2026-10-31 f=service:ec2");
+  });
+
+  test("each of two percentages is a share", () => {
+    const told = demo("what % of cost is in us-east-1 and what % in eu-west-1") as readonly string[];
+    expect(told).toHaveLength(2);
+    for (const one of told) expect(one).toContain(" share");
+  });
+
   test("parts of the world are compared, also the one that is a pronoun", () => {
     expect(demo("us vs europe in october")).toEqual([expect.stringContaining("sides=region:eastus|us-central1")]);
     expect(demo("what did that cost us in october")).toEqual(["total p=2026-10-01..2026-10-31"]);

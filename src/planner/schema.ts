@@ -135,6 +135,7 @@ const Drivers = z.strictObject({
   thresholds: Thresholds,
   claimed_ratio: DecimalText.nullable(),
   only: z.enum(["new", "gone"]).nullable(),
+  rank_by: z.enum(["change", "change_ratio"]),
 });
 
 /**

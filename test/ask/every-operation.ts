@@ -128,6 +128,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       direction: "both",
       claimed_ratio: "0.4",
       only: null,
+      rank_by: "change",
     },
     {
       op: "drivers",
@@ -138,6 +139,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       direction: "down",
       claimed_ratio: null,
       only: null,
+      rank_by: "change",
     },
     { op: "anomaly", ...spend, group_by: [], direction: "both" },
     {

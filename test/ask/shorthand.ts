@@ -167,6 +167,7 @@ type Members = {
   readonly order?: string;
   readonly direction?: string;
   readonly claimed_ratio?: string | null;
+  readonly rank_by?: string;
   readonly thresholds?: readonly { readonly measure: string; readonly side: string; readonly value: string }[];
   readonly with_usage?: boolean;
   readonly share_of?: Spend["scope"] | null;
@@ -198,8 +199,13 @@ function dayWords({ per, by, days: told = [] }: Members): readonly string[] {
   return [per ? `per=${per}` : "", by ? `by=${by}` : "", isSome ? `days=${told.join("|")}` : ""];
 }
 
-function changeWords({ direction = "both", claimed_ratio }: Members): readonly string[] {
-  return [direction === "both" ? "" : direction, claimed_ratio ? `claim=${claimed_ratio}` : ""];
+function changeWords({ direction = "both", claimed_ratio, rank_by }: Members): readonly string[] {
+  const isInPercent = rank_by === "change_ratio";
+  return [
+    direction === "both" ? "" : direction,
+    claimed_ratio ? `claim=${claimed_ratio}` : "",
+    isInPercent ? "percent" : "",
+  ];
 }
 
 function asideWords({ thresholds = [], with_usage = false, share_of = null, only }: Members): readonly string[] {

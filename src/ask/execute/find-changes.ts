@@ -45,7 +45,7 @@ export const COMPARE: Form<"compare"> = {
     const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
     const comparison = yield* compareBilled(run, op, { period, base: against.base }, group_by);
     const unusual = yield* unusualDays(run, scope, comparison.pair.period, "both");
-    const kept = keptGroups(comparison.groups, { ...op, direction: "both" });
+    const kept = keptGroups(comparison.groups, { ...op, direction: "both", rank_by: "change" });
     const told = headline(comparison, run.book);
     return {
       answer: sentences(told, op.group_by.length > 0 ? ranked(kept, comparison, run.book) : ""),
@@ -58,7 +58,7 @@ export const COMPARE: Form<"compare"> = {
 export const DRIVERS: Form<"drivers"> = {
   ...ON_SPEND,
   *find(run, op) {
-    const { period, base, group_by, only, claimed_ratio } = op;
+    const { period, base, group_by, only, claimed_ratio, rank_by } = op;
     const comparison = yield* compareBilled(run, op, { period, base }, group_by);
     const isWanted = { new: "isNew", gone: "isGone" } as const;
     const groups = comparison.groups.filter((group) => only === null || group[isWanted[only]]);
@@ -68,7 +68,11 @@ export const DRIVERS: Form<"drivers"> = {
     const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
     const none = only === null ? "changed that way" : `is ${only}`;
     return {
-      answer: sentences(headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, none)),
+      answer: sentences(
+        headline(comparison, run.book),
+        ...claims,
+        ranked(kept, comparison, run.book, { none, rank_by }),
+      ),
       ...shownGroups(run, comparison, kept, { first: explained }),
     };
   },
@@ -93,30 +97,46 @@ function headline(comparison: Comparison, book: FactBook): string {
   return sentences(`${what}, compared with the cost ${during(pair.base, book)}.`, comparisonDoubts(comparison, book));
 }
 
+/** What is said where nothing is left, and what the groups are in the order of. */
+type Ranking = { readonly none: string } & Pick<Op<"drivers">, "rank_by">;
+
 function ranked(
   kept: readonly GroupChange[],
   { group_by }: Comparison,
   book: FactBook,
-  none = "changed that way",
+  { none, rank_by }: Ranking = { none: "changed that way", rank_by: "change" },
 ): string {
   const by = groupWords(group_by, book);
   if (kept.length === 0) return `No ${by} ${none}.`;
   const moves = groupsMoved(kept);
+  const most = rank_by === "change" ? "most" : "most in percent";
   // Of one alone nothing is first.
-  return `By ${by}${moves.length > 1 ? ", what changed most is first" : ""}: ${listed(moves)}.`;
+  return `By ${by}${moves.length > 1 ? `, what changed ${most} is first` : ""}: ${listed(moves)}.`;
 }
 
-type Wanted = Pick<Op<"drivers">, "direction" | "thresholds" | "top">;
+type Wanted = Pick<Op<"drivers">, "direction" | "thresholds" | "top" | "rank_by">;
 
 /** The groups that moved as asked. */
-function keptGroups(groups: readonly GroupChange[], { direction, thresholds, top }: Wanted): readonly GroupChange[] {
+function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly GroupChange[] {
+  const { direction, thresholds, top, rank_by } = wanted;
   const signs = { up: [1], down: [-1], both: [1, -1] };
   const kept = groups.filter(
     (group) =>
       signs[direction].includes(Math.sign(compareDecimals(group.change, "0"))) &&
       thresholds.every((threshold) => isBeyondBound(group, threshold)),
   );
-  return top ? kept.slice(top.skip, top.skip + top.count) : kept;
+  const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
+  return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
+}
+
+/** By which part of what it was a group changed, in size; null where it cost nothing before: nothing has no part. */
+function sizeInPart(group: GroupChange): string | null {
+  const ratio = group.isNew ? null : ratioOf(group);
+  return ratio && absoluteDecimal(ratio);
+}
+
+function byPart(one: GroupChange, other: GroupChange): number {
+  return compareDecimals(sizeInPart(other) ?? "0", sizeInPart(one) ?? "0");
 }
 
 /** Bounds on a change are bounds on its size: the direction is asked for beside them. */

@@ -16,6 +16,7 @@ import { findOut } from "./find-out.ts";
 
 const OCTOBER = days("2026-10-01", "2026-10-31", "October 2026");
 const SEPTEMBER = days("2026-09-01", "2026-09-30", "September 2026");
+const PLAIN_CHANGES = { claimed_ratio: null, only: null, rank_by: "change" } as const;
 const NOVEMBER = { ...days("2026-11-01", "2026-11-20", "1 to 20 November 2026"), running: true };
 
 const STANDING = { limit: 100, used: 3, remaining: 97, resets_at: "2026-12-01T00:00:00.000Z" };
@@ -115,8 +116,7 @@ describe("on the demo organization", () => {
       direction: "up",
       top: null,
       thresholds: [],
-      claimed_ratio: null,
-      only: null,
+      ...PLAIN_CHANGES,
     });
     const told = run.text.insights.map(({ title, detail }) => `${title}: ${run.book.fill(detail)}`).join("\n");
     expect(told).toMatch(/It is how much was used: analytics was used for/);
@@ -135,8 +135,7 @@ describe("on the demo organization", () => {
       direction: "both",
       top: null,
       thresholds: [],
-      claimed_ratio: null,
-      only: null,
+      ...PLAIN_CHANGES,
     });
     const amount = (label: RegExp) => book.facts.find((fact) => label.test(fact.label))?.value ?? "0";
     const parts = [/effect of usage/, /effect of price/, /change that is no usage/].map(amount);
@@ -151,15 +150,9 @@ describe("on the demo organization", () => {
     ["0.4", "That is not the 40.0 % of the question: it went up by 7.3 %"],
     ["-0.07", "are right in size, but it went up"],
   ])("a change of %s that the question takes for granted is judged: %s", async (claimed_ratio, told) => {
-    const asked = {
-      scope: ALL,
-      period: OCTOBER,
-      base: SEPTEMBER,
-      group_by: ["service"],
-      top: null,
-      only: null,
-    } as const;
-    const run = await find(demo, { op: "drivers", ...asked, direction: "both", thresholds: [], claimed_ratio });
+    const pair = { period: OCTOBER, base: SEPTEMBER };
+    const asked = { op: "drivers", scope: ALL, ...pair, group_by: ["service"], top: null, thresholds: [] } as const;
+    const run = await find(demo, { ...asked, direction: "both", ...PLAIN_CHANGES, claimed_ratio });
     expect(run.book.fill(run.finding.answer)).toContain(told);
   });
 
@@ -172,7 +165,7 @@ describe("on the demo organization", () => {
 
   test("bounds, directions and counts choose the groups", async () => {
     const asked = { op: "drivers", scope: ALL, period: OCTOBER, base: SEPTEMBER, group_by: ["service"] } as const;
-    const rest = { claimed_ratio: null, only: null, top: { count: 2, skip: 0, each: false } } as const;
+    const rest = { ...PLAIN_CHANGES, top: { count: 2, skip: 0, each: false } } as const;
     const down = await find(demo, { ...asked, ...rest, direction: "down", thresholds: [] });
     const rows = down.finding.tables[0]?.rows ?? [];
     expect(rows.map(([name]) => name)).toContain("Amazon Redshift");

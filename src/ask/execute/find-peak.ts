@@ -65,7 +65,7 @@ type Pair = { readonly period: Period; readonly base: Period };
 
 function driversOf({ group_by, order }: Op<"peak">, scope: Op<"peak">["scope"], pair: Pair): Op<"drivers"> {
   const direction = order === "most" ? "up" : "down";
-  const rest = { top: null, thresholds: [], claimed_ratio: null, only: null };
+  const rest = { top: null, thresholds: [], claimed_ratio: null, only: null, rank_by: "change" } as const;
   return { op: "drivers", scope, ...pair, group_by, direction, ...rest };
 }
 

@@ -7,7 +7,7 @@ import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
-import { wordsOn } from "./questions.ts";
+import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
@@ -127,7 +127,7 @@ function makeDrivers(draft: Draft): readonly Operation[] {
   const claim = firstMark(frame.marks, "ratio")?.value ?? size;
   const only = firstMark(frame.marks, "comings")?.only ?? null;
   return pairsOf(timing, setting).flatMap(({ period, base }) =>
-    directionsOf(frame).flatMap((direction) =>
+    directionsOf(frame, setting.source).flatMap((direction) =>
       eachGrouping(draft).map((group_by) => ({
         op: "drivers" as const,
         scope: lines.scope,
@@ -139,8 +139,21 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         thresholds: thresholdsOf(frame, "change_ratio", "change"),
         claimed_ratio: claim,
         only,
+        rank_by: isInPercent(setting.source) ? ("change_ratio" as const) : ("change" as const),
       })),
     ),
+  );
+}
+
+const IN_PERCENT = /^(%|pct|percents?|percentages?|percentagewise|relative|relatively)$/;
+
+/**
+ * "The biggest percentage increase", "rank them by % growth": what changed is ranked by its part, not by its amount.
+ * "Including percentage changes" wants them told, which they always are.
+ */
+function isInPercent({ tokens }: Source): boolean {
+  return tokens.some(
+    ({ word }, at) => IN_PERCENT.test(word) && !/^(including|with|plus|and)$/.test(tokens[at - 1]?.word ?? ""),
   );
 }
 
@@ -152,18 +165,20 @@ function uncut(base: Period, today: string): Period {
 }
 
 /** Up and down, each with its own order, where both are asked for; one of them; or whatever moved most. */
-function directionsOf({ marks, intents }: Frame): readonly Direction[] {
+function directionsOf({ marks, intents }: Frame, { tokens }: Source): readonly Direction[] {
   const said = [...new Set(marksOf(marks, "change").map(({ direction }) => direction))];
   const clear = said.filter((direction) => direction !== "both");
   if (clear.length > 0) return clear;
-  if (said.length > 0) return said;
+  // "The highest percentage growth" is no fall.
+  const isRanked = marks.some(({ is }) => is === "order" || is === "top");
+  if (said.length > 0) return isRanked && tokens.some(({ word }) => word === "growth") ? ["up"] : said;
   const comings = firstMark(marks, "comings")?.only;
   if (comings) return [comings === "new" ? "up" : "down"];
   return [intents.has("spike") || intents.has("growth") ? "up" : "both"];
 }
 
-function makeAnomalies({ frame, lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
-  const direction = directionsOf(frame)[0] ?? "both";
+function makeAnomalies({ frame, lines: { scope }, timing, group_by, setting }: Draft): readonly Operation[] {
+  const direction = directionsOf(frame, setting.source)[0] ?? "both";
   return timing.periods.map((period) => ({ op: "anomaly", scope, period, group_by, direction }) as const);
 }
 

@@ -269,5 +269,6 @@ function keepSides(operation: Compare, before: Compare, sides: readonly Side[]):
 function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Drivers {
   if (says.has("change")) return operation;
   const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
-  return { ...operation, direction: before.direction, thresholds };
+  const rank_by = operation.rank_by === "change" ? before.rank_by : operation.rank_by;
+  return { ...operation, direction: before.direction, thresholds, rank_by };
 }

@@ -1,5 +1,5 @@
 import type { Threshold } from "../schema.ts";
-import { type Frame, marksOf } from "./frame.ts";
+import { type Frame, type Mark, marksOf } from "./frame.ts";
 
 /** "Why did S3 double" takes the size for granted; "which services doubled" asks for those that did. */
 export function isClaim({ intents, groups }: Frame): boolean {
@@ -13,8 +13,10 @@ export function thresholdsOf(
   amount: Threshold["measure"],
 ): readonly Threshold[] {
   const { marks } = frame;
-  const bounds = marksOf(marks, "threshold").flatMap(({ side, value, upTo, ratio: isRatio }): Threshold[] => {
-    const measure = isRatio ? ratio : amount;
+  const bounds = marksOf(marks, "threshold").flatMap((mark): Threshold[] => {
+    const { side, value, upTo, ratio: isRatio } = mark;
+    const ofAmount = isOfCost(marks, marks.indexOf(mark)) ? "cost" : amount;
+    const measure = isRatio ? ratio : ofAmount;
     return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
   const isOfChange = ratio === "change_ratio";
@@ -24,4 +26,10 @@ export function thresholdsOf(
       : [],
   );
   return [...bounds, ...sizes];
+}
+
+/** "Services over $1k that grew": what they cost; "services that grew by over $1k": their change. */
+function isOfCost(marks: readonly Mark[], place: number): boolean {
+  const isOfGroup = marks[place - 1]?.is === "group";
+  return isOfGroup && marks[place + 1]?.is === "filler" && marks.slice(place).some(({ is }) => is === "change");
 }

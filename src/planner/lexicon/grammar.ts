@@ -91,6 +91,8 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ],
   ["how many|much percent|percentage|percentages points? of?", is({ is: "intent", intent: "share" })],
   ["in|as percent|percentage|percentages", is({ is: "intent", intent: "share" })],
+  ["what percent", is({ is: "intent", intent: "share" })],
+  ["in relative|percentage|percent|proportional terms", is({ is: "intent", intent: "share" })],
   [
     "how big|large|much a|of|is? share|percentage|portion|fraction|proportion|part|chunk|slice|piece of?",
     is({ is: "intent", intent: "share" }),

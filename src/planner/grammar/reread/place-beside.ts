@@ -146,17 +146,23 @@ function readAccountFor(mark: Mark, place: number, { marks, tokens }: Surroundin
   return isVerb && isLed && (next === undefined || next === "period") ? { is: "filler" } : null;
 }
 
-// "US against Europe": beside another part of the world it is no pronoun.
+// "US against Europe", "and US?": beside another part of the world, or all that is said, it is no pronoun.
 function readTheUs(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "filler" || wordAt(mark, tokens) !== "us") return null;
+  const isAll =
+    mark.at > 0 &&
+    marks.every(({ is }) => NEXT_TO_US.has(is)) &&
+    /^(and|about|vs|versus|in)$/.test(tokens[mark.at - 1]?.word ?? "");
   const others = [marks.slice(place + 1), marks.slice(0, place).toReversed()].map((side) => {
     const [joint, name] = side.filter(({ is }) => is !== "filler" && is !== "cost");
     const isJoint = joint?.is === "versus" || joint?.is === "and" || joint?.is === "or";
     return isJoint && name?.is === "names" && name.values.every(({ field }) => field === "region");
   });
   const { values } = findNamed(index, "usa", ({ field }) => field === "region");
-  return others.some(Boolean) && values.length > 0 ? { is: "names", values, isPart: false } : null;
+  return (isAll || others.some(Boolean)) && values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
+
+const NEXT_TO_US = new Set<Mark["is"]>(["filler", "and", "elliptic", "versus", "period"]);
 
 // "The growth team" is a name, also where there is none of it.
 function readGrowthTeam(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {

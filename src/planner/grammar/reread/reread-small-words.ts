@@ -32,6 +32,7 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readComplete,
     readSortBy,
     readInPercent,
+    readPaid,
     readBelow,
     readDifferent,
   ]) {
@@ -252,15 +253,25 @@ function readSortBy(mark: Mark, place: number, { marks, tokens }: Surroundings):
   return isSorting && (next === "order" || next === "top" || next === "change") ? { is: "filler" } : null;
 }
 
-// "Growth in percent": a change is told in both, and no share is asked for. Changes are ranked by their amounts alone.
+// "Growth in percent", "the biggest percentage increase": a change is told in both, and no share is asked for.
 function readInPercent(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
   const isShare = mark.is === "intent" && mark.intent === "share";
   const isUnit =
-    isShare && wordsOf(mark, tokens).every((word) => /^(in|as|by|a|%|pct|percents?|percentages?)$/.test(word));
+    isShare &&
+    wordsOf(mark, tokens).every((word) =>
+      /^(in|as|by|a|%|pct|percents?|percentages?|relative|proportional|terms)$/.test(word),
+    );
   const isOfChange =
     says(marks, "change", "pace", "yearBefore") ||
     marks.some((one) => one.is === "intent" && (one.intent === "growth" || one.intent === "compare"));
-  return isUnit && isOfChange && !says(marks, "order", "top") ? { is: "filler" } : null;
+  return isUnit && isOfChange ? { is: "filler" } : null;
+}
+
+// "List price vs what we paid": beside another measure of cost it is the one that was billed.
+function readPaid(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isPaid = mark.is === "cost" && wordsOf(mark, tokens).some((word) => /^(pay|paid)$/.test(word));
+  const isHeld = says(marks, "versus") || marks.some((one) => one.is === "intent" && one.intent === "compare");
+  return isPaid && isHeld && says(marks, "metric") ? { is: "metric", metric: "billed" } : null;
 }
 
 // "Will it end below October": a bound that is what other days cost.
