@@ -54,6 +54,27 @@ describe("what strangers' questions once got wrong, by kind", () => {
     expect(told).toContain("total p=2026-10-01..2026-10-31 f=service:ec2");
   });
 
+  test.each([
+    "october vs the 3 months before",
+    "how much did s3 cost two months before october",
+    "2 weeks before christmas",
+    "top account for each of the last 3 months",
+  ])("days that no plan has are asked about, not taken for others: %s", (question) => {
+    expect(demo(question)).toBe("clarify");
+  });
+
+  test("days before are of the length that is told", () => {
+    const [told] = demo("last 7 days vs the 7 days before");
+    expect(told).toBe("compare p=2026-11-11..2026-11-17 base=2026-11-04..2026-11-10");
+    expect(demo("q3 vs the 3 months before")[0]).toContain("p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30");
+  });
+
+  test("a bound by the end of a month is of all that it comes to", () => {
+    expect(demo("will azure exceed 10000 by the end of november")).toEqual([
+      "forecast p=2026-11-01..2026-11-30 f=provider:azure over:cost:10000",
+    ]);
+  });
+
   test("each of two percentages is a share", () => {
     const told = demo("what % of cost is in us-east-1 and what % in eu-west-1") as readonly string[];
     expect(told).toHaveLength(2);

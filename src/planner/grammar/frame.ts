@@ -30,17 +30,10 @@ export type Intent =
 export type Meaning =
   | { readonly is: "filler" | "cost" | "usage" | "and" | "or" | "versus" | "between" | "by" | "each" | "unknown" }
   | {
-      readonly is:
-        | "exclude"
-        | "only"
-        | "previous"
-        | "yearBefore"
-        | "gross"
-        | "specific"
-        | "elliptic"
-        | "combined"
-        | "adds";
+      readonly is: "exclude" | "only" | "yearBefore" | "gross" | "specific" | "elliptic" | "combined" | "adds";
     }
+  /** `span`: how long the days before are, where it is told: "the 3 months before". */
+  | { readonly is: "previous"; readonly span?: { readonly count: number; readonly unit: Unit } }
   | { readonly is: "withUsage" | "tagged" }
   | { readonly is: "average"; readonly kind: "mean" | "median" }
   | { readonly is: "comings"; readonly only: "new" | "gone" }

@@ -133,7 +133,10 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["the? previous|prior|preceding|last period", is({ is: "previous" })],
   ["the? period|day|week|month|quarter|year before it|that?", is({ is: "previous" })],
   ["the? one before|prior", is({ is: "previous" })],
-  ["the? #count days|weeks|months|quarters before|prior|earlier", is({ is: "previous" })],
+  ...(["day", "week", "month", "quarter"] as const).map((unit): readonly [string, Build] => [
+    `the? #count ${unit}s before|prior|earlier`,
+    ([count]) => ({ is: "previous", span: { count: Number(count), unit } }),
+  ]),
   ["the? same period|time|days|point in|of? last|previous|prior week|month|quarter", is({ is: "previous" })],
   ["the? last|previous|prior week|month|quarter|year to date", is({ is: "previous" })],
   ["the? last|previous|prior week|month|quarter same period|time|days|dates|point|span", is({ is: "previous" })],

@@ -180,10 +180,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? #quarter quarter? so far", ([quarter], now) => quarterSpan(quarter, now)],
   ["#month so far|mtd", ([month], now) => monthSpan(month, now)],
   ["#month to date", ([month], now) => monthSpan(month, now)],
-  [
-    "by|until the? end of #month",
-    ([month], { today, ...now }) => span(today, monthSpan(month, ahead({ today, ...now })).end),
-  ],
+  ["by|until the? end of #month", ([month], now) => untilEndOf(monthSpan(month, ahead(now)), now)],
   ["the|this|last|past? #season", ([month], now) => seasonSpan(month, now)],
   ["#season of? #year", ([month, year], now) => seasonOf(Number(year), Number(month), now)],
   ["the? #season of? #which year", ([month, n], now) => seasonOf(Number(yearAway(n, now)), Number(month), now)],
@@ -244,6 +241,9 @@ function restOf(whole: Span, { today }: Now): Span | Doubt {
   if (whole.end >= today) return span(whole.start > today ? whole.start : today, whole.end);
   return { doubt: `That ended on ${whole.end}. Which days do you mean?`, instead: ["the rest of this year"] };
 }
+
+// "By the end of November", in November, is of what November comes to.
+const untilEndOf = (month: Span, { today }: Now) => (month.start <= today ? month : span(today, month.end));
 
 function yearAway(count: Captured, { today }: Now): string {
   return String(Number(today.slice(0, 4)) + Number(count ?? 0));

@@ -126,6 +126,8 @@ function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): r
 
 /** "The top accounts and their top service": one within each. */
 function isOfEach({ marks, groups }: Frame, { tokens }: Source): boolean {
+  // "The top account for each of the last 3 months": of one step after the other.
+  if (marks.some(({ is }, place) => is === "each" && marks[place + 1]?.is === "period")) return true;
   return marks.some(({ is, at }, place) => {
     const isRank = is === "top" || is === "order";
     const one = groups.find((group) => group.place > place);

@@ -1,6 +1,10 @@
-import { type Direction, type Operation, type Scope, type Threshold, WEEKDAYS } from "../../schema.ts";
+import { addDays } from "../../../core/days.ts";
+import { shift } from "../../periods/calendar.ts";
+import { type Direction, type Operation, type Period, type Scope, type Threshold, WEEKDAYS } from "../../schema.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
+
+type Days = Pick<Period, "start_date" | "end_date">;
 
 /** The members of operations that words of a question end in; absent ones are as good as unset. */
 type Members = {
@@ -8,7 +12,8 @@ type Members = {
   readonly direction?: Direction;
   readonly scope?: Scope;
   readonly share_of?: Scope | null;
-  readonly against?: { readonly by: string };
+  readonly against?: { readonly by: string; readonly base?: Days };
+  readonly base?: Days;
   readonly provider?: string | null;
   readonly group_by?: readonly string[];
   readonly granularity?: string;
@@ -25,6 +30,7 @@ type Members = {
   readonly skip?: number;
 };
 
+type HowLong = NonNullable<Extract<Mark, { is: "previous" }>["span"]>;
 type Said = { readonly frame: Frame; readonly words: string };
 type IsIn<Kind extends Mark["is"]> = (mark: Extract<Mark, { is: Kind }>, member: Members, said: Said) => boolean;
 
@@ -82,6 +88,7 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (op === "weekdays" && (by === "part" ? own === by : days.every((day) => told.includes(day)))),
   pace: ({ unit }, member, { frame }) =>
     comparesDays(member, frame) || (member.op === "trend" && member.granularity === unit),
+  previous: ({ span }, { base, against }) => span === undefined || hasLength(base ?? against?.base, span),
   yearBefore: (_, member, { frame }) => comparesDays(member, frame),
   versus: (_, { scope }) => scope !== undefined,
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
@@ -111,6 +118,13 @@ function areAll({ filters, tags }: Scope): boolean {
 function showsChange(asked: Direction, { op, direction = "both" }: Members, { groups }: Frame): boolean {
   if (op === "compare") return asked === "both" || groups.every(({ place, by, each }) => place < 0 || by || each);
   return CHANGING.includes(op) && (op !== "drivers" || asked === "both" || direction === asked);
+}
+
+/** "October against the 3 months before": days of another length than those that are told are not what is meant. */
+function hasLength(days: Days | undefined, { count, unit }: HowLong): boolean {
+  if (!days) return false;
+  const { start_date: start } = days;
+  return addDays(days.end_date, 1) === (unit === "week" ? addDays(start, 7 * count) : shift(unit, start, count));
 }
 
 /** Whether other days are what it is compared with, and the clause does not name them. */
