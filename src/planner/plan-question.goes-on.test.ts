@@ -26,8 +26,19 @@ describe("sums of what was told", () => {
     ["how much in september and october together", "total p=2026-09-01..2026-10-31"],
     ["add up ec2, s3 and rds for october", "total p=last_month f=service:ec2|rds|s3"],
     ["top 3 services in october → and together?", "breakdown g=service top=3 p=last_month"],
+    ["top 3 teams in october → how much do they spend together", "breakdown g=tag:team top=3 p=last_month"],
   ])("%s", (talk, operation) => {
     expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("what is compared with days was told before, and what was listed is not one sum", () => {
+    expect(understood("forecast for aws → compare with last month")).toEqual([
+      "forecast p=2026-11-01..2026-11-30 f=provider:aws",
+      "total p=2026-10-01..2026-10-31 f=provider:aws",
+    ]);
+    expect(understood("which accounts are in azure → cost of each in october")).toBeNull();
+    expect(understood("spend in europe → and us → compare them")).toBeNull();
+    expect(understood("spend in europe in october → and us")).toEqual([expect.stringContaining("f=region:eastus")]);
   });
 
   test.each([

@@ -16,7 +16,7 @@ const SIDES_MAX = 4;
 const OPEN_TOKENS_MAX = 9;
 // "Look at AWS only", "only the EU please".
 const LIMIT_TOKENS_MAX = 10;
-const PRONOUNS = new Set(["that", "it", "those", "them", "these"]);
+const PRONOUNS = new Set(["that", "it", "those", "them", "they", "these"]);
 const OPENERS = new Set(
   (
     "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
@@ -64,12 +64,28 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
 export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
   if (goesOn(frame, tokens)) return true;
   if (isOwnQuestion(frame)) return false;
-  // "Which service is the biggest?" names no lines and no days: it means those that were talked about.
-  const isOpen = frame.filters.length === 0 && frame.periods.length === 0 && tokens.length <= OPEN_TOKENS_MAX;
-  // "Now weekly, last 6 weeks" names no lines, and says that it goes on.
-  const isOpened = frame.filters.length === 0 && OPENERS.has(tokens[0]?.word ?? "") && tokens.length <= OPEN_TOKENS_MAX;
-  if (isOpen || isOpened || isOfDays(frame, tokens) || tokens.some(({ word }) => PRONOUNS.has(word))) return true;
-  return tokens.length <= SHORT_TOKENS_MAX && (tokens.length <= 3 || OPENERS.has(tokens[0]?.word ?? ""));
+  const isOpener = OPENERS.has(tokens[0]?.word ?? "");
+  // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
+  // last 6 weeks" names no lines, and says that it goes on.
+  const isOpen = frame.filters.length === 0 && (frame.periods.length === 0 || isOpener);
+  if (isOpen && tokens.length <= OPEN_TOKENS_MAX) return true;
+  if (isOfDays(frame, tokens) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
+  return tokens.length <= (isOpener ? SHORT_TOKENS_MAX : 3);
+}
+
+/** "How much do they spend together". */
+function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
+  return says.has("combined") && hasPronoun(tokens);
+}
+
+function hasPronoun(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => PRONOUNS.has(word));
+}
+
+/** "Compare with last month": what is compared was told before. */
+function isHeldAgainstDays({ filters, groups, periods }: Frame, [first, second]: readonly Token[]): boolean {
+  const isOpen = /^compared?$/.test(first?.word ?? "") && /^(with|to|against)$/.test(second?.word ?? "");
+  return isOpen && filters.length + groups.length === 0 && periods.length === 1;
 }
 
 /** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
@@ -81,6 +97,7 @@ export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
 function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
   const { says } = frame;
   if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
+  if (isSumOfThem(frame, tokens)) return true;
   const isAdded = says.has("adds") || ADDED.test(tokens.map(({ word }) => word).join(" "));
   if (isAdded && !isOwnQuestion(frame)) return true;
   // "Leave out the US": an order on what was told.
