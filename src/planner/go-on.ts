@@ -1,9 +1,9 @@
 import { SIDES_MAX } from "./grammar/asking/ask-names.ts";
 import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
-import { keepOn, type SpendOperation, shareOf } from "./grammar/follow-up.ts";
 import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
+import { keepOn, type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
 import type { Operation } from "./schema.ts";
@@ -27,7 +27,9 @@ function askOn(
   { frame, source }: Going,
 ): readonly Question[] {
   const { filters } = frame;
-  const isOfRows = before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text);
+  const isNamed = filters.length > 0;
+  const isOfRows =
+    before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text) && !isNamed;
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
   const isCompared = operations.some(({ op }) => op === "compare");
   const whole = before && shareOf(before);

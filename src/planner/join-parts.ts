@@ -1,8 +1,8 @@
 import { isStatement } from "./grammar/clauses.ts";
-import { shareOf } from "./grammar/follow-up.ts";
 import { type Frame, isRanked, type Mark, type Question } from "./grammar/frame.ts";
 import { hasNoConditions, peakOf } from "./grammar/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
+import { shareOf } from "./grammar/turns/follow-up.ts";
 import type { Choice, Missing, Operation, QueryPlan } from "./schema.ts";
 import type { Token } from "./tokens.ts";
 

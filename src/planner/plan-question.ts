@@ -3,56 +3,24 @@ import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
-import { goOn } from "./go-on.ts";
-import { addTo, askAdded } from "./grammar/add-to.ts";
-import { askAim } from "./grammar/asking/ask-aim.ts";
-import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
-import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
-import { buildOperations } from "./grammar/build-operations.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
-import {
-  continueFrame,
-  isFollowUp,
-  isMovedBack,
-  isSided,
-  lastOperation,
-  periodsOf,
-  type SpendOperation,
-  scopeOf,
-  withoutPrevious,
-} from "./grammar/follow-up.ts";
-import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
-import { askWhichStep, peakAfter, weekdayAfter } from "./grammar/peak.ts";
-import type { Source } from "./grammar/questions.ts";
-import { readFrame } from "./grammar/read-frame.ts";
 import { readMarks } from "./grammar/read-marks.ts";
-import { LEFT_OUT, type ReadPart, readingOf } from "./grammar/reading.ts";
-import { resolveReferences } from "./grammar/references.ts";
-import type { Setting } from "./grammar/resolve-periods.ts";
+import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
-import { asksForSum, sumBefore } from "./grammar/sum-up.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { inOtherWords } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
-import { pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
+import { type Asked, readPart } from "./read-clause.ts";
 import { readReply } from "./read-reply.ts";
-import type { Operation, Period, QueryPlan } from "./schema.ts";
-import { asCourse, nextStand, pointsBack, type Stand, withGroups } from "./stand.ts";
+import type { QueryPlan } from "./schema.ts";
+import { firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
-import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
+import { daysOf } from "./use-context.ts";
 
 // So many words and signs no question has; one that has is no question.
 const TOKENS_MAX = 500;
 const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
-
-/** All that planning looks at. */
-type Asked = {
-  readonly question: string;
-  readonly context: PlanContext;
-  readonly dictionary: Dictionary;
-  readonly today: Day;
-};
 
 /**
  * What a question in words means, by the built-in grammar; a pure function. It never guesses: words that nothing places
@@ -152,7 +120,7 @@ function alone(plan: QueryPlan): Understood {
 function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   const parts: Part[] = [];
   const clauses = splitClauses(tokens);
-  let stand = firstStand(asked);
+  let stand = firstStand(asked.context, asked.today);
   for (const clause of clauses) {
     const part = readPart(clause, { asked, stand, isAlone: clauses.length === 1 });
     addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
@@ -161,125 +129,4 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
     stand = nextStand(stand, part);
   }
   return parts;
-}
-
-function firstStand({ context, today }: Asked): Stand {
-  return { ...defaultsOf(context, today), base: null, groups: [] };
-}
-
-type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
-
-function readPart(clause: readonly Token[], turn: Turn): Part {
-  const { question, context, dictionary } = turn.asked;
-  const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
-  const frame = readFrame(source);
-  const help = helpOf(frame);
-  const { connector_id } = context;
-  const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, frame, connector_id));
-  const reading = readingOf(frame, source);
-  const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
-  if (help || frame.isMissing) return { ...part, operations: [] };
-  const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
-  if (open.length > 0) return { ...part, operations: [], questions: open };
-  const before = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
-  const told = before && ofTold(frame, before, turn);
-  if (told) return { ...part, ...told };
-  const asked = resolveReferences(before ? continueFrame(frame, before) : frame, context.previous, source);
-  if (rooms.length > 0) return { ...part, questions: [...asked.questions, ...askUnreflected(asked, rooms, source)] };
-  return { ...part, ...readSpend(asked, before, { turn, source }) };
-}
-
-/** "And together?" and "why?" after the most expensive day: what is asked of what was told, and of nothing else. */
-function ofTold(
-  frame: Frame,
-  before: SpendOperation,
-  { asked: { context, today } }: Turn,
-): Pick<Part, "operations" | "questions"> | null {
-  if (frame.questions.length > 0) return null;
-  const sum = asksForSum(frame) && context.previous ? sumBefore(context.previous, today) : null;
-  const told = sum ?? peakAfter(frame, before) ?? weekdayAfter(frame, before) ?? askWhichStep(frame, before);
-  if (!told) return null;
-  return "op" in told ? { operations: [told], questions: [] } : { operations: [], questions: [told] };
-}
-
-// "How much of it is dev?", "just AWS": of what was talked about.
-const GOES_ON = new RegExp(
-  "^(just|only|now just|now only) |^((sorry|no|oh|,) )*(i|we) (meant|mean)\\b" +
-    "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b",
-);
-
-/** "By service pls", after a question that is still open, is asked of nothing. */
-function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
-  const isGoingOn = GOES_ON.test(clause.map(({ word }) => word).join(" "));
-  const isBare = (frame.filters.length === 0 || isGoingOn) && !frame.says.has("cost") && !frame.says.has("room");
-  if (previous?.plan.kind !== "clarify" || !isBare || !isFollowUp(frame, clause)) return [];
-  return [{ question: previous.plan.question, from: 0, to: 0, instead: [] }];
-}
-
-type Reading = { readonly turn: Turn; readonly source: Source };
-
-function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
-  const { asked } = turn;
-  const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
-  const isBack = before !== null && isMovedBack(said);
-  const own = isBack ? withoutPrevious(said) : said;
-  const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
-  const unread = [
-    ...frame.questions,
-    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source), ...askLoneSum(frame, source)]),
-  ];
-  if (unread.length > 0) return { questions: unread };
-  const from = standFor(frame, before, { turn, source });
-  const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
-  const setting: Setting = {
-    source,
-    today: asked.today,
-    period: isBack ? daysBefore(from, asked) : periodKept(from, before, frame),
-    base: isAgainst ? from.base : null,
-  };
-  const built = buildOperations(frame, setting, from.scope);
-  return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
-}
-
-// "Add EC2 and S3 for October" names all that is summed.
-function askLoneSum(frame: Frame, source: Source): readonly Question[] {
-  return frame.filters.length > 1 ? [] : askAdded(frame, source);
-}
-
-/** What a follow-up goes on from: the turn before, and what its own context says. */
-function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
-  const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
-  const days = daysOf(context, today);
-  return { scope, groups: [], ...(days ? { period: days, base: null } : periodsOf(before)) };
-}
-
-/** "And the month before?" asks the same of other days; it sets nothing against them. */
-function daysBefore({ period }: Stand, { today }: Asked): Period | null {
-  return period && pairWithPrevious(period, today).base;
-}
-
-// "In September?" after "AWS against Azure in October" sets the same against each other, not the two months.
-function periodKept({ period }: Stand, before: SpendOperation | null, { periods, says }: Frame): Period | null {
-  return isSided(before) && periods.length > 0 && !says.has("versus") ? null : period;
-}
-
-function standFor(frame: Frame, before: SpendOperation | null, { turn, source }: Reading): Stand {
-  return before ? standAfter(before, frame, turn.asked) : scopeFor(frame, turn, source);
-}
-
-function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
-  const isNew = (frame.says.has("cost") && !pointsBack(frame, source)) || frame.filters.length > 0;
-  return isNew ? { ...stand, scope: firstStand(asked).scope } : stand;
-}
-
-function helpOf({ marks, says }: Frame): Part["help"] {
-  const isOnlyHelp = [...says].every((kind) => ["help", "filler", "and", "period"].includes(kind));
-  const [help] = marksOf(marks, "help");
-  return help && isOnlyHelp ? { kind: "help", about: help.about } : null;
-}
-
-function ofConnector(operation: Operation, { filters }: Frame, connector_id: string | null): Operation {
-  if (operation.op !== "connectors") return operation;
-  const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
-  return { ...operation, provider: named?.value ?? operation.provider, connector_id };
 }

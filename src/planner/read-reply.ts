@@ -1,6 +1,7 @@
 import { findNamed, type NameIndex } from "./dictionary.ts";
+import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import type { Previous } from "./previous.ts";
-import type { QueryPlan, Threshold } from "./schema.ts";
+import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
 
 type Clarification = Extract<QueryPlan, { kind: "clarify" }>;
@@ -12,23 +13,9 @@ const NOUNS = "department|team|account|service|region|project|product|environmen
 const TAIL = new RegExp(`[\\s.,!?]+$|\\s+(?:${NOUNS})$`, "i");
 const REPLY_CHARS_MAX = 120;
 
-// "Make it 10k", "ok, what about $20k instead?"
-const AMOUNT = new RegExp(
-  "^(?:(?:and|ok|now|no|rather|actually|then|but)[\\s,]+)*" +
-    "(?:make (?:it|that)|what about|how about|set it (?:to|at)|try|say)" +
-    "\\s+([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?)(?:\\s+(?:instead|please|pls|then))?[\\s?.!]*$",
-  "i",
-);
-const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
-  over: "over",
-  under: "under",
-  at_least: "at least",
-  at_most: "at most",
-};
-
 /**
- * What a short reply stands for: the question that is still open with the name that was meant, or another amount of the
- * bound before ("make it 10k"). Null where the reply is read as it is written.
+ * What a short reply stands for: the question that is still open with the name that was meant, or a turn that only
+ * makes sense after the one before. Null where the reply is read as it is written.
  */
 export function readReply(reply: string, previous: Previous, index: NameIndex): ReadReply | null {
   const { plan } = previous;
@@ -36,20 +23,12 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
     const text = fillGap(reply, plan, index);
     return text === null ? null : { text, isWhole: true };
   }
-  const [amount] = AMOUNT.exec(reply.trim())?.slice(1) ?? [];
-  const [bound, ...others] = plan.kind === "answer" ? plan.operations.flatMap(thresholdsOf) : [];
-  return amount && bound && others.length === 0 ? { text: `${BOUNDS[bound.side]} ${amount}`, isWhole: false } : null;
+  const text = plan.kind === "answer" ? rewordTurn(reply, plan.operations, index) : null;
+  return text === null ? null : { text, isWhole: false };
 }
 
 /** `isWhole`: the text says all, and goes on with nothing. */
 type ReadReply = { readonly text: string; readonly isWhole: boolean };
-
-type Operation = Extract<QueryPlan, { kind: "answer" }>["operations"][number];
-
-function thresholdsOf(operation: Operation): readonly Threshold[] {
-  const all: readonly Threshold[] = "thresholds" in operation ? operation.thresholds : [];
-  return all.filter(({ measure }) => measure === "cost" || measure === "change");
-}
 
 /**
  * The question that is still open, with the name of a reply in the place of what nothing placed. Null where the reply

@@ -1,10 +1,14 @@
-import { toldApart } from "./grammar/beside-kept.ts";
-import { isOfDays, periodsOf } from "./grammar/follow-up.ts";
 import { type Frame, marksOf } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { isComparing } from "./grammar/resolve-periods.ts";
+import { toldApart } from "./grammar/turns/beside-kept.ts";
+import { periodsOf } from "./grammar/turns/follow-up.ts";
+import { isOfDays } from "./grammar/turns/is-follow-up.ts";
 import type { Part } from "./join-parts.ts";
+import type { Day } from "./periods/calendar.ts";
+import type { PlanContext } from "./plan-context.ts";
 import type { Period, PlanGroup, Scope } from "./schema.ts";
+import { defaultsOf } from "./use-context.ts";
 
 /** What a clause goes on from: the clause or the question before it. */
 export type Stand = {
@@ -45,4 +49,9 @@ export function withGroups(frame: Frame, { groups }: Stand, source: Source): Fra
 /** "And what did it cost" is about what the clause before was. */
 export function pointsBack(frame: Frame, source: Source): boolean {
   return marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
+}
+
+/** Where a question begins that goes on with nothing but its context. */
+export function firstStand(context: PlanContext, today: Day): Stand {
+  return { ...defaultsOf(context, today), base: null, groups: [] };
 }

@@ -35,6 +35,8 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["cve", /cve[-\s]?\d{4}[-\s]\d{4,9}(?![\p{L}\p{N}])/iuy],
   ["date", /\d{4}([-/])\d{2}\1\d{2}(?![\p{L}\p{N}-])|\d{1,2}([/.])\d{1,2}\2\d{4}(?![\p{L}\p{N}/])/uy],
   ["date", /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?=\s*[-–]|\s+\p{L})/uy],
+  // "4.11. - 17.11.": after the first day of a range the second one is a day, too.
+  ["date", /(?<=\d\.\s?(?:[-–]|to|until|till|through)\s?)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\./uy],
   ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
   ["money", new RegExp(`[$€£]\\s?${NUMBER}${FACTOR}`, "iuy")],
   ["percent", new RegExp(`${NUMBER}(?:\\s?%|\\s(?:percent|pct)(?![\\p{L}\\p{N}]))`, "iuy")],
@@ -49,6 +51,8 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["word", /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|\.(?=[\p{L}\p{N}]))*/uy],
   ["end", /[.?!;\n…。？！—]/uy],
   ["symbol", /[=:,/&+()<>≥≤|–%]|-(?=\s)/uy],
+  // "Aug-Oct", "Q2-Q3".
+  ["symbol", /-(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4](?!\p{L})))/iuy],
 ];
 
 const FACTORS: Readonly<Record<string, bigint>> = { k: 1_000n, thousand: 1_000n, m: 1_000_000n, million: 1_000_000n };

@@ -27,7 +27,8 @@ const readUnitBefore = phraseTable<Period["unit"]>(
  */
 export function continueCves(said: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   if (!isShort(said)) return null;
-  const named = withNames(said);
+  // "And path traversal instead?" is as good without the last word.
+  const named = withNames(said.filter(({ word }) => word !== "instead"));
   const tokens = named[0]?.word === "same" ? named.slice(1) : named;
   if (before.id !== null) return continueRecord(tokens, before, today);
   if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);

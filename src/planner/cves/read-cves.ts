@@ -103,7 +103,10 @@ const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due" } 
 
 /** How a run of words is spelled in the question. */
 export function nameOf(run: readonly Token[]): string {
-  return run.map(({ text }) => text.replace(/^["`“]|["`”]$|['’]s?$/g, "")).join(" ");
+  // "WordPress plugins": each is described as a plugin of it.
+  const last = run.length > 1 && /^(plugins?|extensions?|add-?ons?|products?|software)$/.test(run.at(-1)?.word ?? "");
+  const named = last ? run.slice(0, -1) : run;
+  return named.map(({ text }) => text.replace(/^["`“]|["`”]$|['’]s?$/g, "")).join(" ");
 }
 
 /** How many tokens a condition takes at this place; 0: none begins here. */

@@ -93,7 +93,7 @@ const readOther = phraseTable<Split>([
 export function readSplits(
   tokens: readonly Token[],
   ownLength: (tokens: readonly Token[], at: number) => number,
-  isCounted = tokens.some(({ word }) => COUNTS.test(word)),
+  isCounted = tokens.some(({ word }) => COUNTS.test(word)) || !tokens.some(({ word }) => LISTS.test(word)),
 ): Splits {
   const found: Split[] = [];
   const rest: Token[] = [];
@@ -139,6 +139,9 @@ function readSplitAlone(tokens: readonly Token[], at: number) {
   return readSplit(tokens.slice(0, at + 1), at);
 }
 
+// What asks for a list in an order: without it "CVEs by severity" are counts.
+const LISTS =
+  /^(sort\w*|order\w*|rank\w*|arrange\w*|top|list|show|give|worst|highest|latest|newest|recent|which|what|first)$/;
 // What tells that counts are asked for, and no list in an order.
 const COUNTS =
   /^(many|counts?|number|break|breakdown|split|per|month|monthly|yearly|annually|quarterly|stat\w*|distribution)$/;

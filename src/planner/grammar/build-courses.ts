@@ -61,7 +61,8 @@ function periodsDrawn(
   { isNamed, periods }: Timing,
   { period, today }: Setting,
 ): readonly Period[] {
-  const isOpen = !isNamed && period === null;
+  // "And per month?", after October alone, is a course of months.
+  const isOpen = !isNamed && (period === null || period.unit === stated);
   return isOpen && stated ? [periodDrawn(stated, today)] : periods;
 }
 

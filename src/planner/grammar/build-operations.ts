@@ -153,8 +153,14 @@ const IN_PERCENT = /^(%|pct|percents?|percentages?|percentagewise|relative|relat
  */
 function isInPercent({ tokens }: Source): boolean {
   return tokens.some(
-    ({ word }, at) => IN_PERCENT.test(word) && !/^(including|with|plus|and)$/.test(tokens[at - 1]?.word ?? ""),
+    ({ word }, at) => IN_PERCENT.test(word) && !/^(including|with|plus|and|not|than|of)$/.test(beforeIn(tokens, at)),
   );
+}
+
+/** The word before one, but for "in". */
+function beforeIn(tokens: Source["tokens"], at: number): string {
+  const before = tokens[at - 1]?.word ?? "";
+  return before === "in" ? (tokens[at - 2]?.word ?? "") : before;
 }
 
 /** What came on any day of last month is not new, though this month has run for a part of it only. */

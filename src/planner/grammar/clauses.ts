@@ -45,11 +45,18 @@ const ALSO_ENGLISH = new Set([
 ]);
 // What a sentence may consist of that says nothing.
 const COURTESIES = new Set(
-  "good morning afternoon evening day hey hi hello thanks thank you cheers all team folks guys please , there so".split(
-    " ",
-  ),
+  (
+    "good morning afternoon evening day hey hi hello thanks thank you thx ty cheers all team folks guys please , " +
+    "there so ok okay cool great nice perfect alright hm hmm"
+  ).split(" "),
 );
 const FRAGMENT_TOKENS_MAX = 6;
+// "We have 120k for November. Do we make it?": what is asked of the sentence before.
+const IS_MET = "make it|ok|okay|fine|good|safe|alright|(still )?(within|under|over|below|above) (it|that|budget)";
+const JUDGED = new RegExp(
+  `^(, |and |so )*((do|will|can|did|are|is|were) (we|i|it|that) (${IS_MET})` +
+    "|how much (of (it|that) )?(is|do we have|have we) (left|used|remaining|spent))\\b",
+);
 const FOREIGN_MIN = 2;
 const LATIN = /\p{Script=Latin}/u;
 
@@ -98,6 +105,7 @@ function withFragments(clauses: readonly (readonly Token[])[]): readonly (readon
 }
 
 function isFragment(clause: readonly Token[]): boolean {
+  if (JUDGED.test(clause.map(({ word }) => word).join(" "))) return true;
   // "And RDS?" is a question that goes on with the one before.
   if (JOINTS.has(clause[0]?.word ?? "") && clause[0]?.word !== ",") return false;
   const isRequest = ({ word, kind }: Token, at: number) =>

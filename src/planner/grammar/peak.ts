@@ -1,10 +1,11 @@
 import type { Operation, PlanGroup } from "../schema.ts";
-import type { SpendOperation } from "./follow-up.ts";
 import { type Frame, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
+import type { SpendOperation } from "./turns/follow-up.ts";
 
 const BARE = new Set<Mark["is"]>([
   ...(["filler", "and", "cost", "intent", "change", "group", "concept", "by", "each", "elliptic", "refer"] as const),
 ]);
+const PERCENT = new Set<Mark["is"]>(["filler", "and", "intent", "change", "elliptic"]);
 const OWN: readonly Intent[] = ["share", "forecast", "compare", "trend", "anomaly", "tags", "count", "growth"];
 
 /** Whether a clause has no conditions of its own. */
@@ -47,6 +48,17 @@ export function weekdayAfter({ says, filters, periods, groups }: Frame, before: 
   const isBare = filters.length + periods.length + groups.length === 0 && !says.has("order") && !says.has("top");
   const isOfDay = before.op === "trend" && before.granularity === "day" && before.top !== null;
   return says.has("weekdays") && isBare && isOfDay && before.group_by.length === 0 ? before : null;
+}
+
+/** "In percent pls", after what changed: a comparison tells it, and changes are ranked by it. */
+export function percentAfter(
+  { says, intents, filters, periods, groups }: Frame,
+  before: SpendOperation,
+): Operation | null {
+  const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => PERCENT.has(kind));
+  const isShare = intents.has("share") && intents.size === 1;
+  if (!isBare || !isShare || (before.op !== "drivers" && before.op !== "compare")) return null;
+  return before.op === "drivers" ? { ...before, rank_by: "change_ratio" } : before;
 }
 
 /** "Why?" and "by service", after the most expensive day, are asked of that day. */

@@ -12,10 +12,11 @@ import {
   isComparative,
   SIDES_MAX,
 } from "./asking/ask-names.ts";
-import { besideKept } from "./beside-kept.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
+import { mergeParts } from "./merge-parts.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
+import { besideKept } from "./turns/beside-kept.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
 export type Lines = {
@@ -217,18 +218,15 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
   const tags = frame.says.has("tagged") ? [...named.tags, ...taggedWith(frame)] : named.tags;
   return {
     metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
-    filters: [
-      ...inherited.filters.filter(({ field }) => !filters.some((filter) => replaces(filter.field, field))),
-      ...filters,
-    ],
-    tags: [...inherited.tags.filter(({ key }) => !tags.some((tag) => tag.key === key)), ...tags],
+    filters: mergeParts(inherited.filters, filters, replaces),
+    tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key),
     connector_id: inherited.connector_id,
   };
 }
 
 /** A service that is named anew is of a category of its own. */
-function replaces(named: PlanFilter["field"], field: PlanFilter["field"]): boolean {
-  return named === field || (named === "service" && field === "category");
+function replaces(named: PlanFilter, { field }: PlanFilter): boolean {
+  return named.field === field || (named.field === "service" && field === "category" && !named.excludes);
 }
 
 /** "By team, without untagged": lines that have the tag by which they are grouped. */

@@ -1,8 +1,8 @@
 import { idOfValue, type NamedValue } from "../dictionary.ts";
 import type { Entity, Previous } from "../previous.ts";
-import { lastOperation } from "./follow-up.ts";
 import { type FilterUse, type Frame, marksOf, type Question } from "./frame.ts";
 import { askValue, extentOf, instead, type Source, wordsOn } from "./questions.ts";
+import { lastOperation } from "./turns/follow-up.ts";
 
 /** Turns "the second one" and "that service" into the value that they point at, or asks. */
 export function resolveReferences(frame: Frame, previous: Previous | null, source: Source): Frame {
@@ -54,7 +54,8 @@ function askRow(refer: Refer, named: readonly NamedValue[], source: Source): Que
   return { question: `What does “${words}” stand for?`, from, to, instead: named.slice(0, 6).map(instead) };
 }
 
-function toNamed({ value, ...entity }: Entity, { index }: Source): NamedValue | null {
+/** The value of a row that was told; null: the row of what has none. */
+export function toNamed({ value, ...entity }: Entity, { index }: Source): NamedValue | null {
   if (value === null) return null;
   const [field, key] = entity.of === "tag" ? (["tag", entity.key] as const) : ([entity.of, ""] as const);
   const made = { field, key, value, name: key ? `${key}=${value}` : value };

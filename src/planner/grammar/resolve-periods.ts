@@ -23,6 +23,7 @@ import {
   yearBefore,
 } from "../periods/make-period.ts";
 import { resolveSpan } from "../periods/read-period.ts";
+import { untilWithin } from "../periods/until-forms.ts";
 import type { Period } from "../schema.ts";
 import type { Frame, PeriodUse, Question } from "./frame.ts";
 import { firstMark } from "./frame.ts";
@@ -62,11 +63,12 @@ export function isComparing({ intents, says }: Frame): boolean {
 export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): Timing {
   const { today } = setting;
   const now = { today, anchor: today, ahead, ...monthKept(setting) };
-  const spans = frame.periods.map((use, place) => {
+  const named = frame.periods.map((use, place) => {
     // What a forecast is set against is over.
     const looking = use.isBase && frame.periods.length > 1 ? { ...now, ahead: false } : now;
     return resolveSpan(use.words, anchored(frame, place, { now: looking, setting }));
   });
+  const spans = untilWithin(named);
   const ends = isComparing(frame) ? resolveUnits(frame, { now, setting }) : null;
   if (ends) {
     return { periods: ends, pair: pairPeriods(ends[0], ends[1], today), steps: null, isNamed: true, questions: [] };

@@ -17,6 +17,7 @@ const PARTS_MAX = 8;
 const EMPTY = new Set<Mark["is"]>(["filler", "unknown", "and", "or"]);
 // What a reason may name where the question names something of the same kind itself.
 const NAMED = new Set<Mark["is"]>(["names", "period", "group", "concept"]);
+const THANKS = /^(thanks|thank|thx|cheers|regards|best|greetings|wishes)$/;
 const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
 const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
 const JOINTS = /^(so|and|but|or|also)$/;
@@ -35,6 +36,7 @@ export function setAside(text: string, index: NameIndex): SetAside | null {
   const parts = found.map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
   const isTold = parts.map(({ from, to, marks, reason }) => {
     const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
+    if (isSignature(tokens, { from, to }, marks)) return true;
     return isTelling(tokens.slice(from, to), marks) && holdsNothing(marks, reason ? others : []);
   });
   if (!isTold.includes(true) || !isTold.includes(false)) return null;
@@ -65,7 +67,7 @@ function partsOf(tokens: readonly Token[]): readonly Part[] {
       close(at, isSo(tokens, at + 1));
       from = at + 1;
     } else if (at > from && (isSo(tokens, at) || REASONS.has(token.word) || isNeed(tokens, at))) {
-      close(at, isSo(tokens, at));
+      close(at, isSo(tokens, at) || isNeed(tokens, at));
       from = at;
     }
   }
@@ -109,6 +111,14 @@ function isTelling(tokens: readonly Token[], marks: readonly Mark[]): boolean {
     (opening.word === "to" && FINDING_OUT.has(said[1]?.word ?? "")) ||
     (opening.word === "for" && OCCASIONS.has(said.at(-1)?.word ?? ""))
   );
+}
+
+/** "Many thanks, Petra": a name that nobody knows, at the end, after thanks. */
+function isSignature(tokens: readonly Token[], part: Pick<Part, "from" | "to">, [mark]: readonly Mark[]): boolean {
+  const { from, to } = part;
+  const isName = to === from + 1 && mark?.is === "unknown" && /^\p{Lu}\p{Ll}+$/u.test(tokens[from]?.text ?? "");
+  const isLast = tokens.slice(to).every(({ kind }) => kind === "end");
+  return isName && isLast && tokens.slice(Math.max(0, from - 3), from).some(({ word }) => THANKS.test(word));
 }
 
 function isCondition(tokens: readonly Token[], at: number): boolean {

@@ -29,6 +29,8 @@ export const AMOUNT_SLOTS: Slots = {
   amount: (tokens, at) => (tokens[at]?.kind === "number" ? (tokens[at].value ?? null) : null),
   bare: (tokens, at) =>
     tokens[at]?.kind === "number" && endsAmount(tokens[at + 1]) ? (tokens[at].value ?? null) : null,
+  // "120k" is no count of anything that bills name.
+  large: (tokens, at) => (/^\d+\s?[km]$/i.test(tokens[at]?.text ?? "") ? (tokens[at]?.value ?? null) : null),
   nth: (tokens, at) => {
     const word = tokens[at]?.word ?? "";
     const place = ORDINALS.indexOf(word) + 1 || NTH.indexOf(word) + 1;
@@ -87,6 +89,9 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
   ],
 ];
 
+const NOT_ZERO = "ignore|ignoring|skip|skipping|exclude|excluding|without|except|omit|omitting|drop|not counting? the?";
+const OVER_ZERO = { is: "threshold", side: "over", ratio: false, value: "0", upTo: null } as const;
+
 /** Bounds: "over $500", "between 1k and 5k", "10% or more". */
 export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
   ...SIDES.flatMap(([side, leads]) =>
@@ -104,10 +109,24 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
       [`${amount} or less|below|under|fewer|lower`, threshold("at_most", amount === "#percent")],
     ],
   ),
+  // A budget that the question names is a bound like any other.
+  ...(["#money", `#amount ${CURRENCY}`, "#amount"] as const).flatMap((amount): (readonly [Phrase, Build])[] => [
+    [`the|our|my|a? budget is|was|of|=|: ${amount}`, threshold("at_most", false)],
+    [`against|vs|versus|within|with|on the|our|my|a? budget of ${amount}`, threshold("at_most", false)],
+    [`stay|stays|stayed|keep|kept|remain within|under the|our|my|a? budget of ${amount}`, threshold("at_most", false)],
+    [`the|our|my|a|against|within? ${amount} budget`, threshold("at_most", false)],
+  ]),
+  ["we|i|they have|got #large", threshold("at_most", false)],
+  ["we|i|they have|got #money", threshold("at_most", false)],
   ...(["#money", `#amount ${CURRENCY}`, "#bare"] as const).map((amount): readonly [Phrase, Build] => [
     `how far|close|near away|off? are|is|was|were we|it|i|they? away|off? from|to|of|off? ${amount}`,
     threshold("at_least", false),
   ]),
+  // Rows that cost nothing are left out.
+  [`${NOT_ZERO} zero|zeros|zeroes|nothing cost|costs|ones|rows|values|services|accounts?`, () => OVER_ZERO],
+  ["non zero|zeros", () => OVER_ZERO],
+  ["greater|more|higher than zero", () => OVER_ZERO],
+  ["above|over zero", () => OVER_ZERO],
   ["between|from? #money and|to|- #money", threshold("at_least", false)],
   [`between #amount and|to|- #amount ${CURRENCY}`, threshold("at_least", false)],
   ["between #amount and|to|- #bare", threshold("at_least", false)],

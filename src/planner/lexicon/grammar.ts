@@ -175,7 +175,7 @@ const NOUNS: readonly Noun[] = [
   ["service", "service name|type", "service names|types"],
   ["account", "cloud|linked|member|sub|payer? account", "cloud|linked|member|sub|payer? accounts"],
   ["account", "subaccount|subscription|compartment", "subaccounts|subscriptions|compartments"],
-  ["region", "region|location|geography", "regions|regional|locations|geographies"],
+  ["region", "resource? region|location|geography", "resource? regions|regional|locations|geographies"],
   ["provider", "provider|vendor", "providers|vendors"],
   ["provider", "cloud|service provider|vendor|platform", "cloud|service providers|vendors|platforms"],
   ["provider", "cloud", "clouds"],

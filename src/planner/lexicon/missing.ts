@@ -44,6 +44,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "wasting money on?",
     "should i|we",
     "clean up",
+    "the? better|best|right|wrong choice|option|pick|fit|deal for?",
     "cost reduction",
   ],
   utilization: [
@@ -240,6 +241,10 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "schedule|subscribe",
     "every|each monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening",
     "fix|apply|implement",
+    "reset|change|recover my|our|the|it|your? password|passwords|login",
+    "password|passwords",
+    "write me|us? a|an|the exploit|poc|script|module|program|code|function|macro",
+    "write me|us? code",
   ],
   files: ["pdf|excel|powerpoint|slides|spreadsheet|xlsx|csv|docx|pptx format|file|report|document|export?"],
   queries: [

@@ -60,7 +60,12 @@ function pad(number: number): string {
 export type Span = { readonly start: Day; readonly end: Day; readonly unit: Unit | "span"; readonly vague: boolean };
 
 /** Words that name days, but not which: what to ask, and words that could stand in their place. */
-export type Doubt = { readonly doubt: string; readonly instead: readonly string[] };
+export type Doubt = {
+  readonly doubt: string;
+  readonly instead: readonly string[];
+  /** The last of the days, where only the first is in doubt. */
+  readonly until?: Day;
+};
 
 /**
  * What words are read against. A month or day without a year is the latest one that is not after `anchor`; `ahead`:
@@ -132,4 +137,25 @@ const YEARS_AROUND = [-4, -3, -2, -1, 0, 1, 2];
 /** The years in which a day or month without one is looked for. */
 export function yearsAround({ anchor }: Now): readonly number[] {
   return YEARS_AROUND.map((offset) => Number(anchor.slice(0, 4)) + offset);
+}
+
+/** The same, of days to come. */
+export function ahead(now: Now): Now {
+  return { ...now, ahead: true };
+}
+
+/** The unit that a slot holds. */
+export function unitOf(text: Captures[number] | undefined): Unit {
+  return (text ?? "day") as Unit;
+}
+
+/** The unit of a slot, `count` units away from the current one. */
+export function away(unit: Captures[number] | undefined, count: number, now: Now): Span {
+  return unitAway(unitOf(unit), count, now);
+}
+
+/** A month without its year: the latest one, or ahead the next. */
+export function monthSpan(month: Captures[number] | undefined, now: Now): Span {
+  const months = yearsAround(now).map((year) => unitSpan("month", firstOfMonth(year, Number(month) - 1), now));
+  return nearest(months, now) ?? unitAway("month", 0, now);
 }

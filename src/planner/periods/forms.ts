@@ -1,12 +1,15 @@
 import { addDays } from "../../core/days.ts";
 import type { Captures, Phrase } from "../phrases.ts";
 import {
+  ahead,
+  away,
   calendarDay,
   type Doubt,
   type Form,
   firstOfMonth,
   isDoubt,
   lastUnits,
+  monthSpan,
   type Now,
   nearest,
   nextUnits,
@@ -16,6 +19,7 @@ import {
   startOf,
   type Unit,
   unitAway,
+  unitOf,
   unitSpan,
   yearsAround,
 } from "./calendar.ts";
@@ -39,6 +43,7 @@ import {
   weekTo,
 } from "./named-days.ts";
 import { ODD_FORMS, partForms, slashDay } from "./part-forms.ts";
+import { UNTIL_FORMS } from "./until-forms.ts";
 
 type Captured = Captures[number] | undefined;
 
@@ -92,9 +97,9 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["lately|recently", (_, now) => vaguely(lastUnits("day", 30, now))],
   ["these days", (_, now) => vaguely(lastUnits("day", 30, now))],
   ...HISTORY_FORMS,
+  ...UNTIL_FORMS,
   ["#n #unit ago", ([n, unit], now) => away(unit, -Number(n), now)],
   ["a|an #unit ago", ([unit], now) => away(unit, -1, now)],
-  ["before|until the? #unit is? out|over|ends|end|up|done", ([unit], now) => away(unit, 0, ahead(now))],
   ["on? christmas day?", (_, now) => dayOfYears(["12", "25"], now)],
   ["on? christmas eve", (_, now) => dayOfYears(["12", "24"], now)],
   ["on? boxing day", (_, now) => dayOfYears(["12", "26"], now)],
@@ -113,14 +118,9 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["on|over? the? weekend of the? #date", (day, now) => weekendOf(dateSpan(day, now))],
   ["the? rest|remainder of the|this|current? #unit", ([unit], now) => restOf(away(unit, 0, ahead(now)), now)],
   ["the? rest|remainder of #year", ([year], now) => restOf(yearSpan(year, ahead(now)), now)],
-  ["by? the? end|close of the|this|current? #unit", ([unit], now) => away(unit, 0, ahead(now))],
-  ["till|until|through|to the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
   ["half a year", (_, now) => lastUnits("month", 6, now)],
-  ["by? the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
-  ["eom", (_, now) => unitAway("month", 0, ahead(now))],
-  ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],
-  ["eoy", (_, now) => unitAway("year", 0, ahead(now))],
-  ["the? month of? #month", ([month], now) => monthSpan(month, now)],
+  ["the month of? #month", ([month], now) => monthSpan(month, now)],
+  ["month of #month", ([month], now) => monthSpan(month, now)],
   ["the? #month", ([month], now) => monthSpan(month, now)],
   ["the? month of? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
   ["the? #month ,|of? #year", ([month, year], now) => monthOfYear(month, year, now)],
@@ -131,6 +131,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["next #month", ([month], now) => monthSpan(month, { ...ahead(now), today: shift("month", now.today, 1) })],
   ["#month of? #which year", ([month, which], now) => monthOfYear(month, yearAway(which, now), now)],
   ["the? #quarter", ([quarter], now) => quarterSpan(quarter, now)],
+  ["the? #listedquarter", ([quarter], now) => quarterSpan(quarter, now)],
   ["the? #quarter quarter", ([quarter], now) => quarterSpan(quarter, now)],
   ["the? #quarter quarter? ,|of|in? #year", ([quarter, year], now) => quarterOfYear(quarter, year, now)],
   ["#year #quarter", ([year, quarter], now) => quarterOfYear(quarter, year, now)],
@@ -180,7 +181,6 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? #quarter quarter? so far", ([quarter], now) => quarterSpan(quarter, now)],
   ["#month so far|mtd", ([month], now) => monthSpan(month, now)],
   ["#month to date", ([month], now) => monthSpan(month, now)],
-  ["by|until the? end of #month", ([month], now) => untilEndOf(monthSpan(month, ahead(now)), now)],
   ["the|this|last|past? #season", ([month], now) => seasonSpan(month, now)],
   ["#season of? #year", ([month, year], now) => seasonOf(Number(year), Number(month), now)],
   ["the? #season of? #which year", ([month, n], now) => seasonOf(Number(yearAway(n, now)), Number(month), now)],
@@ -200,14 +200,6 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ]),
 ];
 
-function unitOf(text: Captured): Unit {
-  return (text ?? "day") as Unit;
-}
-
-function ahead(now: Now): Now {
-  return { ...now, ahead: true };
-}
-
 // "The last two full weeks" are two from Monday to Sunday, where "the last two weeks" are fourteen days.
 function wholeUnits(unit: Unit, count: number, now: Now): Span {
   const [first, last] = [unitAway(unit, -count, now), unitAway(unit, -1, now)];
@@ -221,10 +213,6 @@ function weekendBefore(now: Now): Span | Doubt {
 
 function vaguely(found: Span): Span {
   return { ...found, vague: true };
-}
-
-function away(unit: Captured, count: number, now: Now): Span {
-  return unitAway(unitOf(unit), count, now);
 }
 
 function unitsFromNow(unit: Unit, count: number): Form {
@@ -242,9 +230,6 @@ function restOf(whole: Span, { today }: Now): Span | Doubt {
   return { doubt: `That ended on ${whole.end}. Which days do you mean?`, instead: ["the rest of this year"] };
 }
 
-// "By the end of November", in November, is of what November comes to.
-const untilEndOf = (month: Span, { today }: Now) => (month.start <= today ? month : span(today, month.end));
-
 function yearAway(count: Captured, { today }: Now): string {
   return String(Number(today.slice(0, 4)) + Number(count ?? 0));
 }
@@ -252,11 +237,6 @@ function yearAway(count: Captured, { today }: Now): string {
 function monthOfYear(month: Captured, year: Captured, now: Now): Span | Doubt {
   const day = calendarDay(Number(year), Number(month), 1);
   return day ? unitSpan("month", day, now) : noSuchDay();
-}
-
-function monthSpan(month: Captured, now: Now): Span {
-  const months = yearsAround(now).map((year) => unitSpan("month", firstOfMonth(year, Number(month) - 1), now));
-  return nearest(months, now) ?? unitAway("month", 0, now);
 }
 
 function lastMonthOfName(month: Captured, now: Now): Span {

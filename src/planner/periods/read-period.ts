@@ -1,20 +1,10 @@
 import { addDays } from "../../core/days.ts";
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
-import {
-  countDays,
-  type Day,
-  type Doubt,
-  endOf,
-  type Form,
-  isDoubt,
-  type Now,
-  type Span,
-  span,
-  startOf,
-} from "./calendar.ts";
+import { countDays, type Day, type Doubt, endOf, type Form, isDoubt, type Now, type Span, span } from "./calendar.ts";
 import { PERIOD_FORMS } from "./forms.ts";
 import { dayOfMonth, monthOfSeason } from "./named-days.ts";
+import { untilThen } from "./until-forms.ts";
 
 /**
  * The words of a period. `lead`: the preposition before it ("" for none). `second`: the other end of a range.
@@ -56,6 +46,8 @@ const PERIOD_SLOTS: Slots = {
   unit: (tokens, at) => UNIT_OF.get(tokens[at]?.word ?? "") ?? null,
   one: (tokens, at) => (Object.hasOwn(UNITS, tokens[at]?.word ?? "") ? (tokens[at]?.word ?? null) : null),
   quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),
+  // "From the second to the third quarter".
+  listedquarter: (tokens, at) => (isListed(tokens, at, "quarter") ? (NTH[tokens[at]?.word ?? ""] ?? null) : null),
   halfyear: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? null,
   manydays: (tokens, at) => match(tokens[at], /^(30|60|90|120|180|365)$/),
   half: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? readNth(tokens, at, "half"),
@@ -73,7 +65,7 @@ const PERIOD_SLOTS: Slots = {
 
 const readForm = phraseTable(PERIOD_FORMS, PERIOD_SLOTS);
 const LEADS = new Set(
-  "in for during over within across on of at from between throughout through as by since after".split(" "),
+  "in for during over within across on of at from between throughout through until till as by since after".split(" "),
 );
 const readSince = phraseTable<true>([
   ["ever? since the? beginning|start|begin? of?", true],
@@ -108,9 +100,14 @@ export function readPeriod(tokens: readonly Token[], at: number): PeriodWords | 
   if (sinceRead) return sinceRead;
   const sinceEvent = readSinceEvent(tokens, at);
   if (sinceEvent) return sinceEvent;
+  return readLed(tokens, at);
+}
+
+function readLed(tokens: readonly Token[], at: number): PeriodWords | null {
   const lead = tokens[at]?.word ?? "";
   const led = LEADS.has(lead) ? readFrom(tokens, { at, lead, skip: 1 }) : null;
-  const bare = readFrom(tokens, { at, lead: "", skip: 0 });
+  const isUpTo = lead === "up" && tokens[at + 1]?.word === "to";
+  const bare = readFrom(tokens, isUpTo ? { at, lead: "until", skip: 2 } : { at, lead: "", skip: 0 });
   // "Since the beginning of the year" is a form of its own, and says more than "the beginning".
   return led && bare && bare.length > led.length ? bare : (led ?? bare);
 }
@@ -168,24 +165,22 @@ export function resolveSpan(words: PeriodWords, now: Now): Span | Doubt {
     return { doubt: "Before and after which day? It must be over.", instead: [] };
   if (words.since) return checkLength(sinceThen(found, words, now), now);
   if (isUntil(words, found) && found.end < now.today) return untilThen(found);
-  return checkLength(found, now);
+  // "Until December" begins today.
+  const isAhead = isUntil(words, found) && found.start > now.today;
+  return checkLength(isAhead ? span(now.today, found.end) : found, now);
 }
+
+const UNTIL = /^(through|until|till)$/;
 
 // "Rank teams by October spend" names days; "by 15 October" and "through October" only their end.
 function isUntil({ lead, second }: PeriodWords, { unit }: Span): boolean {
-  return second === null && (lead === "through" || (lead === "by" && unit === "day"));
+  return second === null && (UNTIL.test(lead) || (lead === "by" && unit === "day"));
 }
 
 function sinceThen({ start, end, unit }: Span, { lead }: PeriodWords, { today }: Now): Span | Doubt {
   if (lead !== "after") return span(start, today);
   const next = addDays(unit === "span" ? end : endOf(unit, start), 1);
   return next <= today ? span(next, today) : { doubt: "That is not over yet. Which days do you mean?", instead: [] };
-}
-
-/** "What had we spent by 15 October" counts from a day that only who asks knows. */
-function untilThen({ start, end }: Span): Doubt {
-  const instead = [`from ${startOf("month", start)} to ${end}`, `from ${startOf("year", start)} to ${end}`];
-  return { doubt: `From which day until ${end}?`, instead };
 }
 
 /** Both ends of a range, each with its own days. */
@@ -220,6 +215,15 @@ function match(token: Token | undefined, pattern: RegExp): string | null {
 function readNth(tokens: readonly Token[], at: number, noun: string): string | null {
   if (tokens[at + 1]?.word !== noun) return null;
   return NTH[tokens[at]?.word ?? ""] ?? match(tokens[at], /^[1-4](st|nd|rd|th)$/)?.slice(0, 1) ?? null;
+}
+
+function isListed(tokens: readonly Token[], at: number, noun: string): boolean {
+  const said = tokens.slice(at + 1, at + 5).map(({ word }) => word);
+  const [joint, ...others] = said;
+  const rest = others[0] === "the" ? others.slice(1) : others;
+  return (
+    /^(to|and|or|vs|versus|with|against)$/.test(joint ?? "") && Object.hasOwn(NTH, rest[0] ?? "") && rest[1] === noun
+  );
 }
 
 function readCount(tokens: readonly Token[], at: number): string | null {

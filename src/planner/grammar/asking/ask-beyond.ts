@@ -49,7 +49,11 @@ const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question:
     ["forecast"],
     "What is over is billed, not estimated: only days to come are forecast. Which do you mean?",
   ],
-  ["share", ["total", "tags", "breakdown", "trend"], "A share is of one part in the whole. Of which part, and when?"],
+  [
+    "share",
+    ["total", "tags", "breakdown", "trend", "weekdays"],
+    "A share is of one part in the whole. Of which part, and when?",
+  ],
   [
     "count",
     ["list", "breakdown", "anomaly", "trend"],
@@ -170,6 +174,7 @@ const SOME = /^(anything|any|something|some|anyone|anybody|which|what|who|where)
 
 /** "Did we go over 10k in October?", but not "did anything cost more than 10k?". */
 function isYesOrNo({ at, length }: Mark, { tokens }: Source): boolean {
+  if (tokens.slice(at, at + length).some(({ word }) => /^(budget|have|got)$/.test(word))) return true;
   const isAsked = tokens.slice(0, at + length).some(({ word }) => AUXILIARIES.test(word));
   return isAsked && !tokens.some(({ word }) => SOME.test(word));
 }

@@ -42,7 +42,7 @@ const CHANGING: readonly Operation["op"][] = [...COMPARED, "peak", "anomaly", "f
 const FULFILS: { readonly [Kind in Intent]?: readonly Operation["op"][] } = {
   why: ["drivers", "anomaly", "peak"],
   growth: CHANGING,
-  compare: [...COMPARED, "trend"],
+  compare: [...COMPARED, "trend", "weekdays"],
   anomaly: ["anomaly", "drivers"],
   spike: ["anomaly", "drivers", "trend"],
   forecast: ["forecast"],
@@ -96,7 +96,7 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
   intent: ({ intent }, { op, share_of, group_by = [] }) =>
     intent === "share"
-      ? op === "tag_coverage" || share_of != null || (op === "breakdown" && group_by.length > 0)
+      ? op === "tag_coverage" || op === "weekdays" || share_of != null || (op === "breakdown" && group_by.length > 0)
       : (FULFILS[intent]?.includes(op) ?? true),
   metric: ({ metric }, { scope }) => scope?.metric === metric,
   tagged: (_, { scope }) => scope?.tags.some(({ values }) => values === null) === true,

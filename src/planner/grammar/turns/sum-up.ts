@@ -1,9 +1,9 @@
-import { joinDays } from "../periods/make-period.ts";
-import type { Previous } from "../previous.ts";
-import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
+import { joinDays } from "../../periods/make-period.ts";
+import type { Previous } from "../../previous.ts";
+import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import type { Frame, Mark, Question } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
-import type { Frame, Mark, Question } from "./frame.ts";
 
 const SUMMED = new Set<Mark["is"]>(["combined", "filler", "and", "cost", "elliptic", "refer"]);
 

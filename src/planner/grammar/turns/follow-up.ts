@@ -1,8 +1,7 @@
-import type { Previous } from "../previous.ts";
-import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
-import type { Token } from "../tokens.ts";
-import { filtersOf } from "./filters-of.ts";
-import { type Frame, type Intent, isRanked, type Mark, marksOf } from "./frame.ts";
+import type { Previous } from "../../previous.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
+import { filtersOf } from "../filters-of.ts";
+import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -11,24 +10,7 @@ type Drivers = Extract<Operation, { op: "drivers" }>;
 type Coverage = Extract<Operation, { op: "tag_coverage" }>;
 type Compare = Extract<Operation, { op: "compare" }>;
 
-const SHORT_TOKENS_MAX = 5;
 const SIDES_MAX = 4;
-const OPEN_TOKENS_MAX = 9;
-// "Look at AWS only", "only the EU please".
-const LIMIT_TOKENS_MAX = 10;
-const PRONOUNS = new Set(["that", "it", "those", "them", "they", "these"]);
-const OPENERS = new Set(
-  (
-    "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
-    "by on per " +
-    "over with since not including instead drop remove skip ignore exclude omit make sort order"
-  ).split(" "),
-);
-
-// "S3 as well": the same of another.
-const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
-
-const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "by", "each", "previous"]);
 
 const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   total: null,
@@ -58,78 +40,6 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
   if (previous?.plan.kind !== "answer") return null;
   const [first] = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
   return first ?? null;
-}
-
-/** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
-export function isFollowUp(frame: Frame, tokens: readonly Token[]): boolean {
-  if (goesOn(frame, tokens)) return true;
-  if (isOwnQuestion(frame)) return false;
-  const isOpener = OPENERS.has(tokens[0]?.word ?? "");
-  // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
-  // last 6 weeks" names no lines, and says that it goes on.
-  const isOpen = frame.filters.length === 0 && (frame.periods.length === 0 || isOpener);
-  if (isOpen && tokens.length <= OPEN_TOKENS_MAX) return true;
-  if (isOfDays(frame, tokens) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
-  return tokens.length <= (isOpener ? SHORT_TOKENS_MAX : 3);
-}
-
-/** "How much do they spend together". */
-function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
-  return says.has("combined") && hasPronoun(tokens);
-}
-
-function hasPronoun(tokens: readonly Token[]): boolean {
-  return tokens.some(({ word }) => PRONOUNS.has(word));
-}
-
-/** "Compare with last month": what is compared was told before. */
-function isHeldAgainstDays({ filters, groups, periods }: Frame, [first, second]: readonly Token[]): boolean {
-  const isOpen = /^compared?$/.test(first?.word ?? "") && /^(with|to|against)$/.test(second?.word ?? "");
-  return isOpen && filters.length + groups.length === 0 && periods.length === 1;
-}
-
-/** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
-export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
-  return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
-}
-
-/** Whether words say that it goes on with the one before. */
-function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
-  const { says } = frame;
-  if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
-  if (isSumOfThem(frame, tokens)) return true;
-  const isAdded = says.has("adds") || ADDED.test(tokens.map(({ word }) => word).join(" "));
-  if (isAdded && !isOwnQuestion(frame)) return true;
-  // "Leave out the US": an order on what was told.
-  if (frame.marks.find(({ is }) => is !== "filler")?.is === "exclude" && !isOwnQuestion(frame)) return true;
-  const isLimit = says.has("only") || /\b(just|only)\b/.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
-  return isLimit && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
-}
-
-/** "How does this compare to the search team": a pronoun that no noun follows. */
-function pointsBack({ marks, says }: Frame, tokens: readonly Token[]): boolean {
-  if (says.has("room") || says.has("help")) return false;
-  return marks.some((mark, place) => {
-    const isThis = mark.is === "filler" && mark.length === 1 && /^(this|that)$/.test(tokens[mark.at]?.word ?? "");
-    const next = marks[place + 1]?.is;
-    const isVerb = next === undefined || next === "filler" || next === "intent" || next === "versus";
-    return isThis && isVerb && place > 0 && isAfterVerb(tokens, mark.at);
-  });
-}
-
-function isAfterVerb(tokens: readonly Token[], at: number): boolean {
-  return /^(does|do|did|is|was|has|of|to|about|than|caused?|with)$/.test(tokens[at - 1]?.word ?? "");
-}
-
-// "As a share of all storage": what was talked about, as a part of it.
-function isShareOfIt({ intents, says }: Frame, [first]: readonly Token[]): boolean {
-  const isBare =
-    /^(percent|percentages?|shares?)$/.test(first?.word ?? "") && !says.has("period") && !says.has("group");
-  return intents.has("share") && (first?.word === "as" || isBare) && !says.has("cost");
-}
-
-function isOwnQuestion({ says }: Frame): boolean {
-  return [...says].every((kind) => kind === "filler") || says.has("cost") || says.has("room") || says.has("help");
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
@@ -287,5 +197,8 @@ function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Dr
   if (says.has("change")) return operation;
   const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
   const rank_by = operation.rank_by === "change" ? before.rank_by : operation.rank_by;
-  return { ...operation, direction: before.direction, thresholds, rank_by };
+  // "And only on AWS" after the five that grew most asks for five there.
+  const isAlike = JSON.stringify(operation.group_by) === JSON.stringify(before.group_by);
+  const top = operation.top ?? (isAlike ? before.top : null);
+  return { ...operation, direction: before.direction, thresholds, rank_by, top };
 }

@@ -1,7 +1,7 @@
-import type { PlanFilter, PlanGroup, Scope, Side } from "../schema.ts";
-import { fieldOf } from "./filters-of.ts";
+import type { PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
+import { fieldOf } from "../filters-of.ts";
+import type { FilterUse } from "../frame.ts";
 import type { SpendOperation } from "./follow-up.ts";
-import type { FilterUse } from "./frame.ts";
 
 /** What is compared: the names of the clause, and what was talked about before. */
 type Kept = { readonly uses: readonly FilterUse[]; readonly sides: readonly Side[]; readonly inherited: Scope };

@@ -1,9 +1,9 @@
-import { idOfValue, type NamedValue } from "../dictionary.ts";
-import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
-import { fieldOf } from "./filters-of.ts";
+import { idOfValue, type NamedValue } from "../../dictionary.ts";
+import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import { fieldOf } from "../filters-of.ts";
+import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";
+import { extentOf, type Source } from "../questions.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
-import { type FilterUse, type Frame, firstMark, type Question } from "./frame.ts";
-import { extentOf, type Source } from "./questions.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
 type Joined = { readonly frame: Frame; readonly before: SpendOperation };

@@ -1,0 +1,118 @@
+import type { Token } from "../../tokens.ts";
+import type { Frame, Mark } from "../frame.ts";
+
+const SHORT_TOKENS_MAX = 5;
+const OPEN_TOKENS_MAX = 9;
+// "Look at AWS only", "only the EU please".
+const LIMIT_TOKENS_MAX = 10;
+const PRONOUNS = new Set(["that", "it", "those", "them", "they", "these"]);
+const OPENERS = new Set(
+  (
+    "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
+    "by on per " +
+    "over with since not including instead drop remove skip ignore exclude omit make sort order"
+  ).split(" "),
+);
+
+// "And Azure SQL and Cloud SQL?" names no days: those of the turn before are meant.
+const JOINERS = /^(and|but|or|also|plus)$/;
+const COURTESIES = /^(ok|okay|k|thx|thanks|thank|you|ty|cool|great|nice|good|perfect|right|alright|hm+|so|well|,|-|–)$/;
+
+// "What did they cost in May", "who is spending it": a pronoun that stands for what was told.
+const BEFORE_PRONOUN = (
+  "do does did is are was were has have had will would can could of for on in by to with from than about cost costs " +
+  "spend spends spent spending pay pays paid paying split break show compare sort group rank list drove drives " +
+  "driving cause caused causes"
+).replaceAll(" ", "|");
+const POINTS_AT_TOLD = new RegExp(`\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b`);
+
+// "S3 as well": the same of another.
+const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
+
+const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "by", "each", "previous"]);
+
+/** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
+export function isFollowUp(frame: Frame, said: readonly Token[]): boolean {
+  const tokens = said.slice(said.findIndex(({ word }) => !COURTESIES.test(word)));
+  if (goesOn(frame, tokens) || pointsAtTold(frame, tokens)) return true;
+  return !isOwnQuestion(frame) && isOpenTurn(frame, tokens);
+}
+
+/** Whether what says no cost of its own leaves open lines, days, or both. */
+function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
+  const isOpener = OPENERS.has(tokens[0]?.word ?? "");
+  // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
+  // last 6 weeks" names no lines, and says that it goes on.
+  if (isOpenTo(frame, isOpener) && tokens.length <= OPEN_TOKENS_MAX) return true;
+  if (isOfDays(frame, tokens) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
+  if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return tokens.length <= OPEN_TOKENS_MAX;
+  return tokens.length <= (isOpener ? SHORT_TOKENS_MAX : 3);
+}
+
+function isOpenTo({ filters, periods }: Frame, isOpener: boolean): boolean {
+  return filters.length === 0 && (periods.length === 0 || isOpener);
+}
+
+/** "What do they cost per month": the cost of what was told, and no question of its own. */
+function pointsAtTold({ says }: Frame, tokens: readonly Token[]): boolean {
+  return !says.has("room") && !says.has("help") && POINTS_AT_TOLD.test(tokens.map(({ word }) => word).join(" "));
+}
+
+/** "How much do they spend together", "the sum of both since May". */
+function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
+  return says.has("combined") && (hasPronoun(tokens) || tokens.some(({ word }) => word === "both"));
+}
+
+function hasPronoun(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => PRONOUNS.has(word));
+}
+
+/** "Compare with last month": what is compared was told before. */
+function isHeldAgainstDays({ filters, groups, periods }: Frame, [first, second]: readonly Token[]): boolean {
+  const isOpen = /^compared?$/.test(first?.word ?? "") && /^(with|to|against)$/.test(second?.word ?? "");
+  return isOpen && filters.length + groups.length === 0 && periods.length === 1;
+}
+
+/** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
+export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
+  return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
+}
+
+/** Whether words say that it goes on with the one before. */
+function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
+  const { says } = frame;
+  if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
+  if (isSumOfThem(frame, tokens)) return true;
+  const isAdded = says.has("adds") || ADDED.test(tokens.map(({ word }) => word).join(" "));
+  if (isAdded && !isOwnQuestion(frame)) return true;
+  // "Leave out the US": an order on what was told.
+  if (frame.marks.find(({ is }) => is !== "filler")?.is === "exclude" && !isOwnQuestion(frame)) return true;
+  const isLimit = says.has("only") || /\b(just|only)\b/.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
+  return isLimit && tokens.length <= LIMIT_TOKENS_MAX && !isOwnQuestion(frame);
+}
+
+/** "How does this compare to the search team": a pronoun that no noun follows. */
+function pointsBack({ marks, says }: Frame, tokens: readonly Token[]): boolean {
+  if (says.has("room") || says.has("help")) return false;
+  return marks.some((mark, place) => {
+    const isThis = mark.is === "filler" && mark.length === 1 && /^(this|that)$/.test(tokens[mark.at]?.word ?? "");
+    const next = marks[place + 1]?.is;
+    const isVerb = next === undefined || next === "filler" || next === "intent" || next === "versus";
+    return isThis && isVerb && place > 0 && isAfterVerb(tokens, mark.at);
+  });
+}
+
+function isAfterVerb(tokens: readonly Token[], at: number): boolean {
+  return /^(does|do|did|is|was|has|of|to|about|than|caused?|with)$/.test(tokens[at - 1]?.word ?? "");
+}
+
+// "As a share of all storage": what was talked about, as a part of it.
+function isShareOfIt({ intents, says }: Frame, [first]: readonly Token[]): boolean {
+  const isBare =
+    /^(percent|percentages?|shares?)$/.test(first?.word ?? "") && !says.has("period") && !says.has("group");
+  return intents.has("share") && (first?.word === "as" || isBare) && !says.has("cost");
+}
+
+function isOwnQuestion({ says }: Frame): boolean {
+  return [...says].every((kind) => kind === "filler") || says.has("cost") || says.has("room") || says.has("help");
+}

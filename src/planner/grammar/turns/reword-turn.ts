@@ -1,0 +1,120 @@
+import { findNamed, type NameIndex } from "../../dictionary.ts";
+import type { Operation, Threshold } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+
+/** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
+type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;
+
+// "Make it 10k", "ok, what about $20k instead?"
+const AMOUNT = new RegExp(
+  "^(?:(?:and|ok|now|no|rather|actually|then|but)[\\s,]+)*" +
+    "(?:make (?:it|that)|what about|how about|set it (?:to|at)|try|say)" +
+    "\\s+([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?)(?:\\s+(?:instead|please|pls|then))?[\\s?.!]*$",
+  "i",
+);
+const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
+  over: "over",
+  under: "under",
+  at_least: "at least",
+  at_most: "at most",
+};
+
+// "Median?", "and on average?"
+const AVERAGE = /^(?:(?:and|ok|now|but|what about|how about)[\s,]+)*(?:the |on )?(median|average|mean)[\s?.!]*$/i;
+
+// "No, I meant by team, not account", "wrong, I wanted October last year".
+const MEANT = new RegExp(
+  "^(?:(?:no|nope|wrong|sorry|oops|oh|wait|actually)[\\s,.!]+)+(?:i|we) (?:meant|mean|wanted|want)\\s+" +
+    "(.+?)(?:,?\\s+(?:and )?not\\s+\\S+(?:\\s\\S+)?)?[\\s.!]*$",
+  "i",
+);
+
+const SWAP_LEAD = "^(?:(?:ok|no|and|now|actually|please|pls|wait|but)[\\s,]+)*";
+const SWAP_TAIL = "(?:\\s+(?:instead|please|pls|then))*[\\s.!?]*$";
+const SWAPS: readonly RegExp[] = [
+  // "Forget Bedrock, do Azure OpenAI."
+  new RegExp(
+    `${SWAP_LEAD}(?:forget|drop|scrap|scratch|skip|ignore|never mind)(?: about)?\\s+(.+?)` +
+      `(?:\\s*[,;.–-]\\s*|\\s+)(?:and |then |but )?(?:do|take|use|show|try|give)(?: me| it for)?\\s+(.+?)${SWAP_TAIL}`,
+    "i",
+  ),
+  // "Replace Bedrock with SageMaker."
+  new RegExp(`${SWAP_LEAD}(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)${SWAP_TAIL}`, "i"),
+  // "Not Bedrock but SageMaker."
+  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*|\\s+)(?:but|rather)\\s+(.+?)${SWAP_TAIL}`, "i"),
+];
+
+// "By team instead of provider", "SageMaker rather than Bedrock".
+const IN_PLACE = new RegExp(
+  `${SWAP_LEAD}(.+?)\\s+(?:instead of|rather than|not|in place of)\\s+(?:by |per )?(\\S+(?:\\s\\S+)?)${SWAP_TAIL}`,
+  "i",
+);
+const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
+
+const REWORDINGS: readonly Rewording[] = [boundAnew, averageOf, asMeant, swapped, inPlace];
+
+/**
+ * A turn that only makes sense after the one before, in words that say it in full: another amount of the bound ("make
+ * it 10k"), the average of the steps ("median?"), a correction ("no, I meant by team, not account"), another name in
+ * the place of one ("forget Bedrock, do Azure OpenAI"). Null where the turn is read as it is written.
+ */
+export function rewordTurn(said: string, operations: readonly Operation[], index: NameIndex): string | null {
+  for (const reword of REWORDINGS) {
+    const text = reword(said.trim(), operations, index);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function boundAnew(said: string, operations: readonly Operation[]): string | null {
+  const amount = AMOUNT.exec(said)?.[1];
+  const [bound, ...others] = operations.flatMap(thresholdsOf);
+  return amount && bound && others.length === 0 ? `${BOUNDS[bound.side]} ${amount}` : null;
+}
+
+function thresholdsOf(operation: Operation): readonly Threshold[] {
+  const all: readonly Threshold[] = "thresholds" in operation ? operation.thresholds : [];
+  return all.filter(({ measure }) => measure === "cost" || measure === "change");
+}
+
+function averageOf(said: string, [first]: readonly Operation[]): string | null {
+  const kind = AVERAGE.exec(said)?.[1];
+  if (!kind || (first?.op !== "trend" && first?.op !== "total")) return null;
+  return `${kind} per ${first.op === "trend" ? first.granularity : "day"}`;
+}
+
+function asMeant(said: string): string | null {
+  const meant = MEANT.exec(said)?.[1];
+  return meant ? `I meant ${meant}` : null;
+}
+
+function swapped(said: string, operations: readonly Operation[], index: NameIndex): string | null {
+  for (const pattern of SWAPS) {
+    const [from, to] = pattern.exec(said)?.slice(1) ?? [];
+    if (from && to && isLike(from, to, { operations, index })) return `and ${to}`;
+  }
+  return null;
+}
+
+/** What is to be in the place of what was told, where that is of its kind: a noun for a noun, a name for a name. */
+function inPlace(said: string, operations: readonly Operation[], index: NameIndex): string | null {
+  const [to, from] = IN_PLACE.exec(said)?.slice(1) ?? [];
+  if (!to || !from) return null;
+  if (isLike(from, to, { operations, index })) return `and ${to}`;
+  return GROUPED.test(to) && fieldsOf(from, index).length === 0 ? `now ${to}` : null;
+}
+
+type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };
+
+/** Whether a name is of the same kind as another one; of a list that was told it is not clear which goes. */
+function isLike(from: string, to: string, { operations, index }: Told): boolean {
+  const scopes = operations.flatMap((one) => ("scope" in one ? [one.scope] : []));
+  const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
+  const isList = parts.some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+  return !isList && fieldsOf(from, index).some((field) => fieldsOf(to, index).includes(field));
+}
+
+/** What a name can be of: fields, and keys of tags. */
+function fieldsOf(name: string, index: NameIndex): readonly string[] {
+  return findNamed(index, squash(name.replace(/^the /i, ""))).values.map(({ field, key }) => `${field}:${key}`);
+}

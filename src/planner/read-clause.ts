@@ -1,0 +1,195 @@
+import { type Dictionary, indexNames } from "./dictionary.ts";
+import { goOn } from "./go-on.ts";
+import { askAim } from "./grammar/asking/ask-aim.ts";
+import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
+import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
+import { buildOperations } from "./grammar/build-operations.ts";
+import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
+import { askWhichStep, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
+import type { Source } from "./grammar/questions.ts";
+import { readFrame } from "./grammar/read-frame.ts";
+import { readingOf } from "./grammar/reading.ts";
+import { resolveReferences } from "./grammar/references.ts";
+import type { Setting } from "./grammar/resolve-periods.ts";
+import { addTo, askAdded } from "./grammar/turns/add-to.ts";
+import {
+  continueFrame,
+  isMovedBack,
+  isSided,
+  lastOperation,
+  periodsOf,
+  type SpendOperation,
+  scopeOf,
+  withoutPrevious,
+} from "./grammar/turns/follow-up.ts";
+import { isFollowUp } from "./grammar/turns/is-follow-up.ts";
+import { ofRows } from "./grammar/turns/of-rows.ts";
+import { ofSeveral } from "./grammar/turns/of-several.ts";
+import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
+import type { Part } from "./join-parts.ts";
+import type { Day } from "./periods/calendar.ts";
+import { pairWithPrevious } from "./periods/make-period.ts";
+import type { PlanContext } from "./plan-context.ts";
+import type { Operation, Period } from "./schema.ts";
+import { asCourse, firstStand, pointsBack, type Stand, withGroups } from "./stand.ts";
+import type { Token } from "./tokens.ts";
+import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
+
+/** All that planning looks at. */
+export type Asked = {
+  readonly question: string;
+  readonly context: PlanContext;
+  readonly dictionary: Dictionary;
+  readonly today: Day;
+};
+
+/** A clause to be read: what is asked, where the clause before leaves it, and whether it is all that is asked. */
+export type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
+
+/** What a clause comes to. */
+export function readPart(clause: readonly Token[], turn: Turn): Part {
+  const { question, context, dictionary } = turn.asked;
+  const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
+  const frame = readFrame(source);
+  const help = helpOf(frame);
+  const { connector_id } = context;
+  const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, frame, connector_id));
+  const reading = readingOf(frame, source);
+  const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
+  if (help || frame.isMissing) return { ...part, operations: [] };
+  const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
+  if (open.length > 0) return { ...part, operations: [], questions: open };
+  const last = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
+  const all = { turn, source, rooms };
+  return { ...part, ...(last ? readFollowUp(frame, last, all) : readOwn(frame, null, all)) };
+}
+
+/** What a turn asks that goes on with the one before. */
+function readFollowUp(frame: Frame, last: SpendOperation, reading: Reading): Partial<Part> {
+  const told = ofTold(frame, last, reading.turn);
+  if (told) return told;
+  const from = standOn(frame, last, reading);
+  if ("question" in from) return { operations: [], questions: [from] };
+  return readOwn(continueFrame(from.frame, from.before), from.before, reading);
+}
+
+function readOwn(said: Frame, before: SpendOperation | null, reading: Reading): Partial<Part> {
+  const { turn, source, rooms } = reading;
+  const frame = resolveReferences(said, turn.asked.context.previous, source);
+  if (rooms.length === 0) return readSpend(frame, before, reading);
+  return { questions: [...frame.questions, ...askUnreflected(frame, rooms, source)] };
+}
+
+/** What a turn that goes on goes on from, and what it says of it. */
+function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source }: Reading): From | Question {
+  const { previous } = asked.context;
+  const several = ofSeveral(frame, source.tokens, previous, asked.today);
+  return several ?? ofRows(frame, source.tokens, { before, previous, source });
+}
+
+type From = { readonly frame: Frame; readonly before: SpendOperation };
+
+/** "And together?" and "why?" after the most expensive day: what is asked of what was told, and of nothing else. */
+function ofTold(
+  frame: Frame,
+  before: SpendOperation,
+  { asked: { context, today } }: Turn,
+): Pick<Part, "operations" | "questions"> | null {
+  if (frame.questions.length > 0) return null;
+  const sum = asksForSum(frame) && context.previous ? sumBefore(context.previous, today) : null;
+  const told =
+    sum ??
+    percentAfter(frame, before) ??
+    peakAfter(frame, before) ??
+    weekdayAfter(frame, before) ??
+    askWhichStep(frame, before);
+  if (!told) return null;
+  return "op" in told ? { operations: [told], questions: [] } : { operations: [], questions: [told] };
+}
+
+// "How much of it is dev?", "just AWS": of what was talked about.
+const LIMITS = "just|only|without|excluding|exclude|leave out|drop|remove|minus|except";
+const GOES_ON = new RegExp(
+  `^((and|but|ok|now|then) )*(${LIMITS}) |^((sorry|no|oh|,) )*(i|we) (meant|mean)\\b` +
+    "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b",
+);
+
+/** "By service pls", after a question that is still open, is asked of nothing. */
+function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
+  const isGoingOn = GOES_ON.test(clause.map(({ word }) => word).join(" "));
+  const isBare = (frame.filters.length === 0 || isGoingOn) && !frame.says.has("cost") && !frame.says.has("room");
+  if (previous?.plan.kind !== "clarify" || !isBare || !isFollowUp(frame, clause)) return [];
+  return [{ question: previous.plan.question, from: 0, to: 0, instead: [] }];
+}
+
+type Reading = { readonly turn: Turn; readonly source: Source; readonly rooms: readonly Operation[] };
+
+function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
+  const { asked } = turn;
+  const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
+  const isBack = before !== null && isMovedBack(said);
+  const own = isBack ? withoutPrevious(said) : said;
+  const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
+  const unread = [
+    ...frame.questions,
+    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source), ...askLoneSum(frame, source)]),
+  ];
+  if (unread.length > 0) return { questions: unread };
+  const from = standFor(frame, before, { turn, source });
+  const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
+  const setting: Setting = {
+    source,
+    today: asked.today,
+    period: isBack ? daysBefore(from, asked) : periodKept(from, before, frame),
+    base: isAgainst ? from.base : null,
+  };
+  const built = buildOperations(frame, setting, from.scope);
+  return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
+}
+
+// "Add EC2 and S3 for October" names all that is summed.
+function askLoneSum(frame: Frame, source: Source): readonly Question[] {
+  return frame.filters.length > 1 ? [] : askAdded(frame, source);
+}
+
+/** What a follow-up goes on from: the turn before, and what its own context says. */
+function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
+  const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
+  const days = daysOf(context, today);
+  return { scope, groups: [], ...(days ? { period: days, base: null } : periodsOf(before)) };
+}
+
+/** "And the month before?" asks the same of other days; it sets nothing against them. */
+function daysBefore({ period }: Stand, { today }: Asked): Period | null {
+  return period && pairWithPrevious(period, today).base;
+}
+
+// "In September?" after "AWS against Azure in October" sets the same against each other, not the two months.
+function periodKept({ period }: Stand, before: SpendOperation | null, { periods, says }: Frame): Period | null {
+  return isSided(before) && periods.length > 0 && !says.has("versus") ? null : period;
+}
+
+function standFor(
+  frame: Frame,
+  before: SpendOperation | null,
+  { turn, source }: Pick<Reading, "turn" | "source">,
+): Stand {
+  return before ? standAfter(before, frame, turn.asked) : scopeFor(frame, turn, source);
+}
+
+function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
+  const isNew = (frame.says.has("cost") && !pointsBack(frame, source)) || frame.filters.length > 0;
+  return isNew ? { ...stand, scope: firstStand(asked.context, asked.today).scope } : stand;
+}
+
+function helpOf({ marks, says }: Frame): Part["help"] {
+  const isOnlyHelp = [...says].every((kind) => ["help", "filler", "and", "period"].includes(kind));
+  const [help] = marksOf(marks, "help");
+  return help && isOnlyHelp ? { kind: "help", about: help.about } : null;
+}
+
+function ofConnector(operation: Operation, { filters }: Frame, connector_id: string | null): Operation {
+  if (operation.op !== "connectors") return operation;
+  const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
+  return { ...operation, provider: named?.value ?? operation.provider, connector_id };
+}
