@@ -5,12 +5,12 @@ import type { Database } from "../stores/postgres/index.ts";
 import { backupState } from "./backups.ts";
 import { buildServers, urlOf } from "./build-server.ts";
 import type { Config } from "./config.ts";
-import type { DataStore } from "./data-store.ts";
 import type { Log } from "./log.ts";
 import { buildOperatorServer, listenForOperator } from "./operator-server.ts";
 import { sayingPort } from "./ports.ts";
 import { askStores as askBoth, examineStores } from "./readiness.ts";
 import type { Rooms } from "./rooms.ts";
+import type { DataStore } from "./stores/data-store.ts";
 import { VERSION } from "./version.ts";
 
 const IDLE_CHECK_MS = 25;

@@ -1,7 +1,7 @@
 import type { Gate } from "../gate/index.ts";
 import type { StoreState } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import type { DataStore } from "./data-store.ts";
+import type { DataStore } from "./stores/data-store.ts";
 
 /** What readiness is told from. */
 export type Probes = {

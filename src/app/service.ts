@@ -4,25 +4,22 @@ import { type Job, startJobs } from "../jobs/index.ts";
 import { confirmSecret, deriveSecrets } from "../keys/index.ts";
 import { addressOfLink } from "../people/index.ts";
 import { renewSealing } from "../storage/index.ts";
-import { type Claim, claimDataFolder } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { warnOfQuestions } from "./ask.ts";
 import { runBackups } from "./backups.ts";
 import type { Config } from "./config.ts";
 import { takeSyncs } from "./connectors.ts";
 import { followFeeds, refreshCves } from "./cves.ts";
-import { type DataStore, openDataStore } from "./data-store.ts";
 import { type DemoBills, makeDemo, openDemoBills } from "./demo.ts";
 import { allJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { checkClock } from "./node-clock.ts";
 import { openDoors } from "./open-doors.ts";
-import { openPostgres } from "./open-postgres.ts";
 import { renewPeople } from "./people.ts";
-import { checkPorts } from "./ports.ts";
 import { closeRooms, openRooms, type Rooms } from "./rooms.ts";
 import { secretInForce } from "./server-secret.ts";
-import { openTracing } from "./tracing/open-tracing.ts";
+import type { BegunStores } from "./stores/begin-stores.ts";
+import { type DataStore, openDataStore } from "./stores/data-store.ts";
 
 /** A service that answers. */
 export type Service = {
@@ -36,30 +33,24 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-const COMMAND_WAIT_MS_MAX = 10_000;
 const QUEUE_FAILED = "The job queue can't reach its database now; it keeps trying";
 
 /**
- * Starts everything in order and resolves when it answers. What was started is closed again where a later part fails;
- * throws errors whose message says what to do.
+ * Starts all else over the stores, in order, and resolves when it answers. Where a part fails, what was started is
+ * closed again, the stores, too; throws errors whose message says what to do.
  */
-export async function startService(config: Config, log: Log): Promise<Service> {
-  const parts = new AsyncDisposableStack();
+export async function startService(config: Config, log: Log, begun: BegunStores): Promise<Service> {
   try {
-    return await startParts(config, log, parts);
+    return await startParts(config, log, begun);
   } catch (error) {
-    await parts.disposeAsync();
+    await begun.parts.disposeAsync();
     throw error;
   }
 }
 
-async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Service> {
-  const claim = await claimFolder(config.dataFolder);
-  parts.defer(() => claim.release());
-  await checkPorts(config);
-  const tracing = await openTracing(config.tracing, log.logger);
-  parts.defer(() => tracing.close());
-  const stores = await openStores(config, log, parts);
+async function startParts(config: Config, log: Log, begun: BegunStores): Promise<Service> {
+  const { parts } = begun;
+  const stores = await useStores(config, log, begun);
   const rooms = await openServiceRooms(config, log, parts, stores);
   const demo = openDemoBills(config, rooms.connectors, log.logger);
   // A refresh of the demo waits for its sync, which ends with the runner.
@@ -77,14 +68,12 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
 type Stores = { readonly database: Database; readonly data: DataStore; readonly secret: string };
 
 /** Both stores, migrated, with the server secret that their keys and credentials are kept under. */
-async function openStores(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Stores> {
+async function useStores(config: Config, log: Log, { parts, database, clickhouse }: BegunStores): Promise<Stores> {
   const secret = await secretInForce(config, randomBytes);
-  const { database, close } = await openPostgres(config, log.logger);
-  parts.defer(close);
   await checkClock(database, () => new Date(), log.logger);
   await database.inTransaction((tx) => confirmSecret(tx, deriveSecrets(secret, config.previousSecret)));
-  const data = await openDataStore(config, database, log.logger);
-  parts.defer(() => data.close());
+  const data = await openDataStore(config, { database, clickhouse }, log.logger);
+  parts.defer(() => data.stop());
   return { database, data, secret };
 }
 
@@ -123,11 +112,4 @@ function runJobs(config: Config, { logger }: Log, rooms: Rooms, demo: DemoBills)
     endTaking();
     await (await jobs)?.stop();
   };
-}
-
-async function claimFolder(folder: string): Promise<Claim> {
-  const claim = await claimDataFolder(folder, "service", COMMAND_WAIT_MS_MAX);
-  if (claim.kind === "claim") return claim;
-  const holder = claim.pid === null ? "Another process" : `Process ${claim.pid} (a ${claim.role} of Costplane)`;
-  throw new Error(`${holder} uses the data folder ${folder}. Stop it, or set COSTPLANE_DATA to another folder.`);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../app/config.ts";
-import { arrangeClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import { secretInForce } from "../app/server-secret.ts";
+import { arrangeClickHouse, openClickHouse } from "../app/stores/open-clickhouse.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
 import { countKeysOfOtherSecrets, deriveSecrets } from "../keys/index.ts";

@@ -29,7 +29,10 @@ export function addMigrateCommand(program: Command, io: CliIo): void {
 }
 
 async function migrateClickHouse(config: Config, database: Database): Promise<false> {
-  const { adoptClickHouse, openClickHouse } = await import("../app/open-clickhouse.ts");
+  const [{ adoptClickHouse }, { openClickHouse }] = await Promise.all([
+    import("../app/stores/adopt-clickhouse.ts"),
+    import("../app/stores/open-clickhouse.ts"),
+  ]);
   const clickhouse = await openClickHouse(config);
   await adoptClickHouse(database, clickhouse, { ...config, migrates: true }).finally(() => clickhouse.close());
   return false;

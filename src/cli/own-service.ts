@@ -1,9 +1,10 @@
 import type { Config } from "../app/config.ts";
-import { adoptClickHouse, openClickHouse } from "../app/open-clickhouse.ts";
 import { buildOperatorServer } from "../app/operator-server.ts";
 import { closeRooms, openRooms } from "../app/rooms.ts";
 import { allRoutes } from "../app/routes.ts";
 import { secretInForce } from "../app/server-secret.ts";
+import { adoptClickHouse } from "../app/stores/adopt-clickhouse.ts";
+import { openClickHouse } from "../app/stores/open-clickhouse.ts";
 import { connectGate, createGate } from "../gate/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";

@@ -59,7 +59,7 @@ async function restore(io: CliIo, url: string, isCheck: boolean): Promise<Backup
 async function fill(config: Config, backup: OpenBackup): Promise<BackupReport> {
   const [{ restoreBackup }, { arrangeClickHouse, openClickHouse }, { LOADED }] = await Promise.all([
     import("../backup/index.ts"),
-    import("../app/open-clickhouse.ts"),
+    import("../app/stores/open-clickhouse.ts"),
     import("../app/backups.ts"),
   ]);
   let clickhouse: ClickHouse | undefined;

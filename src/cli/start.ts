@@ -17,16 +17,17 @@ export function addStartCommand(program: Command, io: CliIo): void {
 async function runService(io: CliIo, isJson: boolean): Promise<void> {
   const config = configOf(io);
   // Only this command needs the whole service; the others start faster without it.
-  const [{ createLog }, { startService }, { readyJson, readyText }] = await Promise.all([
+  const [{ createLog }, { beginStores }] = await Promise.all([
     import("../app/log.ts"),
-    import("../app/service.ts"),
-    import("../app/ready-lines.ts"),
+    import("../app/stores/begin-stores.ts"),
   ]);
   const log = await createLog(config, isJson);
   const told = whenToldToStop();
+  const { readyJson, readyText } = await import("../app/ready-lines.ts");
   let service: Service;
   try {
-    service = await startService(config, log);
+    const { read, ...stores } = await beginStores(config, log, () => import("../app/service.ts"));
+    service = await read.startService(config, log, stores);
   } catch (error) {
     log.flush();
     throw error;

@@ -43,15 +43,25 @@ export function refuseForeignCluster(cluster: string, { major }: Binaries): void
   );
 }
 
-/** Makes the cluster where there is none. It gets its name when it is whole, so no half of one is ever found. */
-export async function ensureCluster(cluster: string, binaries: Binaries, launcher: Launcher): Promise<void> {
+/**
+ * Makes the cluster where there is none. It gets its name when it is whole, so no half of one is ever found.
+ * `onStarting` is called when the program that makes it runs.
+ */
+export async function ensureCluster(
+  cluster: string,
+  binaries: Binaries,
+  launcher: Launcher,
+  onStarting: () => void = () => {},
+): Promise<void> {
   const parent = join(cluster, "..");
   await removeUnfinished(parent);
   if (!isMissingOrEmpty(cluster)) return;
   const unfinished = `${cluster}.new-${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
   giveTo(launcher, unfinished);
-  await initialize(unfinished, binaries, launcher);
+  const made = initialize(unfinished, binaries, launcher);
+  onStarting();
+  await made;
   await rmdir(cluster).catch(ignoreMissing);
   await rename(unfinished, cluster);
   // Else a power cut could undo the renaming, and the next start would remove the data as unfinished.

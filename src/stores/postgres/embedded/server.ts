@@ -33,6 +33,8 @@ export type EmbeddedPostgresOptions = {
   readonly socketFolder: string;
   /** Gets the server's log line by line; a line begins with its severity: `LOG:`, `WARNING:`, `FATAL:`. */
   readonly log: (line: string) => void;
+  /** Is called when a program of PostgreSQL runs, and all that is left is to wait for it. */
+  readonly onStarting?: () => void;
   /** Replaces settings of the server: for tests, which may do without fsync. */
   readonly settings?: ServerSettings;
 };
@@ -53,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   refuseForeignCluster(cluster, binaries);
   const launcher = await chooseLauncher(binaries, dataFolder, clusterOwner(cluster));
 
-  await ensureCluster(cluster, binaries, launcher);
+  await ensureCluster(cluster, binaries, launcher, options.onStarting);
   await stopOrphan(cluster, options.log);
   await removeOldSocket(options.socketFolder);
   giveTo(launcher, options.socketFolder);
@@ -89,6 +91,7 @@ type Launching = {
 async function startServer(cluster: string, launching: Launching): Promise<EmbeddedPostgres> {
   for (let attempt = 1; ; attempt++) {
     const { server, closed, lastLines } = spawnServer(cluster, launching);
+    launching.options.onStarting?.();
     try {
       await waitUntilReady({ cluster, ...server });
       return server;

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import type { Moved } from "../connectors/index.ts";
-import { StoreFailure } from "../core/store-failure.ts";
-import { type ClickHouse, ClickHouseFailure } from "../stores/clickhouse/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
-import type { Config } from "./config.ts";
-import { adoptClickHouse, openClickHouse } from "./open-clickhouse.ts";
+import type { Moved } from "../../connectors/index.ts";
+import { StoreFailure } from "../../core/store-failure.ts";
+import { type ClickHouse, ClickHouseFailure } from "../../stores/clickhouse/index.ts";
+import type { Database } from "../../stores/postgres/index.ts";
+import type { Config } from "../config.ts";
+import { adoptClickHouse } from "./adopt-clickhouse.ts";
 
 /** ClickHouse as the data rooms see it: there once it is known to be the right one, and null until then. */
 export type DataStore = {
@@ -13,23 +13,21 @@ export type DataStore = {
   readonly reason: () => string | null;
   /** Rejects with the reason where the data area can't be served. */
   ping(): Promise<void>;
-  close(): Promise<void>;
+  /** Does not try any more; ClickHouse stays open. */
+  stop(): void;
 };
 
 const RETRY_MS = 5_000;
 
 /**
- * Opens ClickHouse and adopts it. A server that can't be reached, or is another one than PostgreSQL remembers, does
- * not hinder the start: quotes and usage are served, and it is tried again until it fits. Neither do bills that must be
+ * Adopts the opened ClickHouse. A server that can't be reached, or is another one than PostgreSQL remembers, does not
+ * hinder the start: quotes and usage are served, and it is tried again until it fits. Neither do bills that must be
  * moved into new tables first. Throws where the embedded engine can't run at all.
  */
-export async function openDataStore(config: Config, database: Database, logger: Logger): Promise<DataStore> {
-  const clickhouse = await openClickHouse(config);
-  const adoption = adoptionOf(config, { database, clickhouse }, logger);
-  await adoption.begun.catch(async (error: unknown) => {
-    await clickhouse.close();
-    throw error;
-  });
+export async function openDataStore(config: Config, stores: Stores, logger: Logger): Promise<DataStore> {
+  const { clickhouse } = stores;
+  const adoption = adoptionOf(config, stores, logger);
+  await adoption.begun;
   return {
     current: () => (adoption.failure() ? null : clickhouse),
     reason: adoption.moving,
@@ -38,10 +36,7 @@ export async function openDataStore(config: Config, database: Database, logger: 
       if (failure) throw failure;
       await clickhouse.ping();
     },
-    close: () => {
-      adoption.stop();
-      return clickhouse.close();
-    },
+    stop: adoption.stop,
   };
 }
 

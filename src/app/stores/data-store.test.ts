@@ -3,25 +3,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
-import { makeOrganization } from "../../test/support/test-app.ts";
-import { newId } from "../core/ids.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
+import { makeOrganization } from "../../../test/support/test-app.ts";
+import { newId } from "../../core/ids.ts";
 import {
   type ClickHouse,
   clickHouseIdentity,
   knownToClickHouse,
   migrateClickHouse,
   openEmbeddedClickHouse,
-} from "../stores/clickhouse/index.ts";
+} from "../../stores/clickhouse/index.ts";
 import {
   appliedToClickHouse,
   claimClickHouse,
   rememberFirst,
   replaceClickHouseMigrations,
-} from "../stores/postgres/index.ts";
-import { readConfig } from "./config.ts";
+} from "../../stores/postgres/index.ts";
+import { readConfig } from "../config.ts";
+import { adoptClickHouse } from "./adopt-clickhouse.ts";
 import { openDataStore } from "./data-store.ts";
-import { adoptClickHouse } from "./open-clickhouse.ts";
+import { openClickHouse } from "./open-clickhouse.ts";
 
 let db: TestDatabase;
 let folder: string;
@@ -43,7 +44,8 @@ test("a start over tables of the version before says how far the move of bills i
   const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
   const reading = readConfig({ COSTPLANE_DATA: folder });
   if (!reading.ok) throw new Error("The configuration is good.");
-  const data = await openDataStore(reading.config, db.database, logger as never);
+  const clickhouse = await openClickHouse(reading.config);
+  const data = await openDataStore(reading.config, { database: db.database, clickhouse }, logger as never);
   // The service starts meanwhile.
   expect(data.current()).toBeNull();
   expect(data.reason()).toBe("Bills are being moved into new tables: 0 of 1 months are done.");
@@ -54,7 +56,8 @@ test("a start over tables of the version before says how far the move of bills i
   const sql =
     "SELECT load, toString(sum(BilledCost)) AS cost, toString(sum(Lines)) AS lines FROM charge_days GROUP BY load";
   expect(await data.current()?.query({ sql })).toEqual([{ load, cost: "4", lines: "2" }]);
-  await data.close();
+  data.stop();
+  await clickhouse.close();
 });
 
 test.each(["of another installation", null])(
@@ -67,11 +70,13 @@ test.each(["of another installation", null])(
     const logger = { info: () => {}, error: (fields: { reason: string }) => told.push(fields.reason) };
     const reading = readConfig({ COSTPLANE_DATA: folder });
     if (!reading.ok) throw new Error("The configuration is good.");
-    const data = await openDataStore(reading.config, other.database, logger as never);
+    const clickhouse = await openClickHouse(reading.config);
+    const data = await openDataStore(reading.config, { database: other.database, clickhouse }, logger as never);
     expect(data.current()).toBeNull();
     await expect(data.ping()).rejects.toThrow();
     expect(told).toEqual([expect.stringContaining("set DATABASE_URL and COSTPLANE_DATA to what belongs together")]);
-    await data.close();
+    data.stop();
+    await clickhouse.close();
     expect(await whatIsInClickHouse()).toEqual(before);
     await other.drop();
   },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { socketFolder } from "../stores/data-folder/index.ts";
+import { socketFolder } from "../../stores/data-folder/index.ts";
 import {
   connectionOfUrl,
   type Database,
@@ -9,8 +9,8 @@ import {
   openDatabase,
   refuseUnmigrated,
   startEmbeddedPostgres,
-} from "../stores/postgres/index.ts";
-import type { Config } from "./config.ts";
+} from "../../stores/postgres/index.ts";
+import type { Config } from "../config.ts";
 
 export type OpenPostgres = {
   readonly database: Database;
@@ -20,15 +20,23 @@ export type OpenPostgres = {
 
 const RESTART_MS = [100, 1_000, 5_000] as const;
 
-/** Opens the configured PostgreSQL, migrated. The embedded one is started, and started again when it dies. */
-export async function openPostgres(config: Config, logger: Logger): Promise<OpenPostgres> {
+/**
+ * Opens the configured PostgreSQL, migrated. The embedded one is started, and started again when it dies. `onStarting`
+ * is called when all that is left is to wait for its processes.
+ */
+export async function openPostgres(
+  config: Config,
+  logger: Logger,
+  onStarting: () => void = () => {},
+): Promise<OpenPostgres> {
   const limits = { poolConnectionsMax: config.connections.pool };
   if (config.databaseUrl) {
+    onStarting();
     const database = openDatabase(connectionOfUrl(config.databaseUrl), limits);
     await migrated(database, config);
     return { database, close: () => database.close() };
   }
-  const server = await superviseEmbedded(config.dataFolder, logger);
+  const server = await superviseEmbedded(config.dataFolder, logger, onStarting);
   const database = openDatabase(server.connection, limits);
   await migrated(database, config).catch(async (error: unknown) => {
     await server.stop();
@@ -56,10 +64,11 @@ async function migrated(database: Database, { migrates }: Pick<Config, "migrates
 async function superviseEmbedded(
   dataFolder: string,
   logger: Logger,
+  onStarting: () => void,
 ): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
   let isStopping = false;
   const log = (line: string) => logLine(logger, line, isStopping);
-  const start = () => startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log });
+  const start = () => startEmbeddedPostgres({ dataFolder, socketFolder: socketFolder(dataFolder), log, onStarting });
   let server = await start();
 
   async function restart(): Promise<void> {
