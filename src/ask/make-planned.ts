@@ -61,7 +61,9 @@ export const MAKERS: Readonly<
     const by = granularity === "day" ? "day" : "part";
     return { op: "weekdays", scope, period, by, days: WEEKDAYS, order };
   },
-  anomaly: ({ scope, period, group_by, direction }) => ({ op: "anomaly", scope, period, group_by, direction }),
+  anomaly: ({ scope, period, group_by, direction }) => {
+    return { op: "anomaly", scope, period, group_by, direction, thresholds: [] };
+  },
   forecast: (draft) => {
     const { scope, period, group_by, bounds } = draft;
     const thresholds = thresholdsOf(bounds, "share", "cost").filter(({ measure }) => measure === "cost");

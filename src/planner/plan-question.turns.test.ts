@@ -164,6 +164,55 @@ describe("several things that were told one after the other", () => {
   });
 });
 
+describe("budgets that a question names", () => {
+  test.each([
+    [
+      "our azure budget for 2026 is 400,000 USD. How much of it is used and how much is left?",
+      "total p=ytd f=provider:azure at_most:cost:400000",
+    ],
+    [
+      "checkout project ytd → budget for the year was 60k, whats left",
+      "total p=ytd t=project:checkout at_most:cost:60000",
+    ],
+    ["November budget is 120k, what will we spend", "forecast p=2026-11-01..2026-11-30 at_most:cost:120000"],
+    ["did azure stay within a budget of 400k this year", "total p=ytd f=provider:azure at_most:cost:400000"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("one that nobody names is known to no bill", () => {
+    expect(planTalk(["are we over budget"], BILL)).toMatchObject({ kind: "refuse", missing: [{ topic: "budgets" }] });
+  });
+});
+
+describe("a sentence after another is of the same, unless it says that it is of all", () => {
+  test.each([
+    [
+      "did ec2 go up in october? show the daily cost",
+      ["compare p=last_month base=2026-09-01..2026-09-30 f=service:ec2", "trend day p=last_month f=service:ec2"],
+    ],
+    [
+      "what did ec2 cost in october? and what was the total cost?",
+      ["total p=last_month f=service:ec2", "total p=last_month"],
+    ],
+  ])("%s", (talk, operations) => {
+    expect(understood(talk)).toEqual(operations.map(spelledOut));
+  });
+});
+
+describe("unusual days of a least impact", () => {
+  test.each([
+    ["anomalies in october → only those above 500 dollars", "anomaly p=last_month over:change:500"],
+    ["any spikes over 50% on aws last month", "anomaly p=last_month up f=provider:aws over:change_ratio:0.5"],
+  ])("%s", (talk, operation) => {
+    expect(understood(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("a largest one is asked about", () => {
+    expect(understood("unusual costs under 100 dollars in october")).toBeNull();
+  });
+});
+
 describe("days that are named by their end", () => {
   test.each([
     ["what had we spent this year until the end of june", "total p=2026-01-01..2026-06-30"],
@@ -171,6 +220,7 @@ describe("days that are named by their end", () => {
     ["forecast azure through the end of december", "forecast p=2026-11-18..2026-12-31 f=provider:azure"],
     ["forecast azure until december", "forecast p=2026-11-18..2026-12-31 f=provider:azure"],
     ["daily cost 4.11. - 17.11.", "trend day p=2026-11-04..2026-11-17"],
+    ["costs from oct 1 to oct 10 → make it till the 20th", "total p=2026-10-01..2026-10-20"],
     ["s3 by month aug-oct", "trend month p=2026-08-01..2026-10-31 f=service:s3"],
     [
       "how did the total change from the second to the third quarter",

@@ -178,8 +178,16 @@ function standFor(
 }
 
 function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
-  const isNew = (frame.says.has("cost") && !pointsBack(frame, source)) || frame.filters.length > 0;
+  const isNew =
+    (frame.says.has("cost") && !pointsBack(frame, source) && !isOfSame(frame, source)) || frame.filters.length > 0;
   return isNew ? { ...stand, scope: firstStand(asked.context, asked.today).scope } : stand;
+}
+
+const OF_ALL = /^(total|totals|overall|all|whole|entire|everything|altogether|we|our|us|company|bill|bills|cloud)$/;
+
+/** "Did EC2 go up in October? Show the daily cost": of what the sentence before was on, unless it is of all. */
+function isOfSame({ groups }: Frame, { tokens }: Source): boolean {
+  return groups.length === 0 && !tokens.some(({ word }) => OF_ALL.test(word));
 }
 
 function helpOf({ marks, says }: Frame): Part["help"] {

@@ -151,13 +151,14 @@ const Weekdays = z.strictObject({
   order: z.enum(["most", "least"]),
 });
 
-/** Days that left their usual band. */
+/** Days that left their usual band. `thresholds`: only those whose impact is at least so large. */
 const Anomaly = z.strictObject({
   op: z.literal("anomaly"),
   scope: Scope,
   period: Period,
   group_by: Groups,
   direction: Direction,
+  thresholds: Thresholds.default([]),
 });
 
 /**

@@ -141,7 +141,13 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       only: null,
       rank_by: "change",
     },
-    { op: "anomaly", ...spend, group_by: [], direction: "both" },
+    {
+      op: "anomaly",
+      ...spend,
+      group_by: [],
+      direction: "both",
+      thresholds: [{ measure: "change", side: "at_least", value: "100" }],
+    },
     {
       op: "forecast",
       scope,

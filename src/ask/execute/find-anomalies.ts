@@ -2,10 +2,10 @@ import { addDays, daysBetween } from "../../core/days.ts";
 import { addDecimals } from "../../core/decimals.ts";
 import type { ConnectorId } from "../../core/ids.ts";
 import { LIMITS } from "../../core/limits.ts";
-import type { Direction, Period, Scope } from "../../planner/index.ts";
+import type { Direction, Operation, Period, Scope, Threshold } from "../../planner/index.ts";
 import { type Anomaly, type AnomalyList, type AnomalyQuery, anomalyParams, findAnomalies } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import type { Figures } from "../fact-book.ts";
+import type { FactBook, Figures } from "../fact-book.ts";
 import { aboutSpend, type Days } from "./ask-spend.ts";
 import { askFor, pinnedOf } from "./asking.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND } from "./execution.ts";
@@ -20,12 +20,13 @@ const NAMED_MAX = 3;
 /** Days on which a service of an account left its usual band. */
 export const ANOMALY: Form<"anomaly"> = {
   ...ON_SPEND,
-  *find(run, { scope, period, direction }) {
-    const judged = yield* judge(run, scope, period, direction);
+  *find(run, { scope, period, direction, thresholds }) {
+    const judged = yield* judge(run, { scope, period, direction, thresholds });
     const { data } = judged;
-    const what = `${scopeWords(scope, run.book)} ${during(period, run.book)}`;
+    const bounds = thresholds.map((threshold) => tellBound(threshold, run.book));
+    const what = `${scopeWords(scope, run.book)} ${[during(period, run.book), ...bounds].join(" ")}`;
     return {
-      answer: data.length > 0 ? tellFound(judged, what) : tellNone(judged, what),
+      answer: data.length > 0 ? tellFound(judged, what) : tellNone(judged, what, bounds.length > 0),
       insights: [...howMuch(judged), ...howJudged(judged)],
       tables: data.length > 0 ? [tableOf(data, COLUMNS)] : [],
       chart: chartOf(data),
@@ -43,7 +44,7 @@ const COLUMNS = [
 
 /** The most unusual day of a scope as an insight: whether a change is one day or lasts. */
 export function* unusualDays(run: Execution, scope: Scope, period: Period, direction: Direction): Asking<Insights> {
-  const judged = yield* judge(run, scope, period, direction);
+  const judged = yield* judge(run, { scope, period, direction, thresholds: [] });
   const first = judged.data.find(({ kind }) => kind !== "one_off");
   if (!first) return [];
   return insight("A day that stands out", `${tellDay(first, judged)}. Ask what is unusual for the other days.`);
@@ -52,7 +53,9 @@ export function* unusualDays(run: Execution, scope: Scope, period: Period, direc
 /** The unusual days that the spend room found in these. */
 type Judged = AnomalyList & Figures & { readonly days: Days };
 
-function* judge(run: Execution, scope: Scope, period: Period, direction: Direction): Asking<Judged> {
+type Judging = Pick<Extract<Operation, { op: "anomaly" }>, "scope" | "period" | "direction" | "thresholds">;
+
+function* judge(run: Execution, { scope, period, direction, thresholds }: Judging): Asking<Judged> {
   const { filters, tags, metric, connector_id } = scope;
   const days = lastDays(period);
   const query: AnomalyQuery = {
@@ -62,13 +65,24 @@ function* judge(run: Execution, scope: Scope, period: Period, direction: Directi
     metric,
     connector_id: connector_id as ConnectorId | null,
     direction: direction === "both" ? null : direction,
-    min_ratio: RATIO_MIN,
-    min_impact: null,
+    min_ratio: leastOf("change_ratio", thresholds) ?? RATIO_MIN,
+    min_impact: leastOf("change", thresholds),
     page: 1,
     limit: ROWS,
   };
   const request = { path: "/api/spend/anomalies", params: anomalyParams(query) };
   return { ...(yield* askFor(run, request, () => findAnomalies(pinnedOf(run), query, run.signal))), days };
+}
+
+/** "By at least 500": the bound that was asked, in each currency. */
+function tellBound({ measure, value }: Threshold, book: FactBook): string {
+  const unit = measure === "change" ? "quantity" : "ratio";
+  return `by at least ${book.fact({ label: "bound that was asked", value, unit, currency: null, source: null })}`;
+}
+
+// A day that is off by exactly the bound is told, too: "over 500" is seldom meant so strictly, and hides it.
+function leastOf(measure: Threshold["measure"], thresholds: readonly Threshold[]): string | null {
+  return thresholds.find((threshold) => threshold.measure === measure)?.value ?? null;
 }
 
 /** The spend room judges a quarter at once: of a longer period its last days. */
@@ -83,10 +97,10 @@ function tellFound(judged: Judged, what: string): string {
   return sentences(`Unusual${what}, by day, service and account: ${count}, the heaviest first.`, ...named);
 }
 
-function tellNone({ judged_from }: Judged, what: string): string {
+function tellNone({ judged_from }: Judged, what: string, isBounded: boolean): string {
   return judged_from === null
     ? `Nothing${what} can be judged: no day of it has bills of its own and of the weeks before.`
-    : `Nothing unusual${what}: each service of each account stayed within its usual band.`;
+    : `Nothing unusual${what}: each service of each account stayed within ${isBounded ? "that" : "its usual band"}.`;
 }
 
 /** "On 2026-11-08 BigQuery of analytics cost 900 USD instead of 300 USD" */

@@ -185,7 +185,13 @@ function directionsOf({ marks, intents }: Frame, { tokens }: Source): readonly D
 
 function makeAnomalies({ frame, lines: { scope }, timing, group_by, setting }: Draft): readonly Operation[] {
   const direction = directionsOf(frame, setting.source)[0] ?? "both";
-  return timing.periods.map((period) => ({ op: "anomaly", scope, period, group_by, direction }) as const);
+  const thresholds = thresholdsOf(frame, "change_ratio", "change").filter(isLeast);
+  return timing.periods.map((period) => ({ op: "anomaly", scope, period, group_by, direction, thresholds }) as const);
+}
+
+// What is unusual has a least impact, and no largest one.
+function isLeast({ side }: Threshold): boolean {
+  return side === "over" || side === "at_least";
 }
 
 function makeForecasts(draft: Draft): readonly Operation[] {

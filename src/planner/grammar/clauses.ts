@@ -57,6 +57,8 @@ const JUDGED = new RegExp(
   `^(, |and |so )*((do|will|can|did|are|is|were) (we|i|it|that) (${IS_MET})` +
     "|how much (of (it|that) )?(is|do we have|have we) (left|used|remaining|spent))\\b",
 );
+// "Our Azure budget for 2026 is 400,000 USD": what the question beside it is held against.
+const BUDGET = /^((the|our|my|a|and|,) )*(\S+ ){0,2}budget( (for|in|of) (\S+ ?){1,3})? (is|was|=) \S*\d/;
 const FOREIGN_MIN = 2;
 const LATIN = /\p{Script=Latin}/u;
 
@@ -106,6 +108,7 @@ function withFragments(clauses: readonly (readonly Token[])[]): readonly (readon
 
 function isFragment(clause: readonly Token[]): boolean {
   if (JUDGED.test(clause.map(({ word }) => word).join(" "))) return true;
+  if (BUDGET.test(clause.map(({ word }) => word).join(" "))) return true;
   // "And RDS?" is a question that goes on with the one before.
   if (JOINTS.has(clause[0]?.word ?? "") && clause[0]?.word !== ",") return false;
   const isRequest = ({ word, kind }: Token, at: number) =>

@@ -158,7 +158,12 @@ function askBoundless(frame: Frame, aim: Aim, ground: Ground): readonly Question
 }
 
 function hasRows({ groups }: Frame, aim: Aim): boolean {
-  return aim === "drivers" || aim === "trend" || ((aim === "breakdown" || aim === "compare") && groups.length > 0);
+  return (
+    aim === "drivers" ||
+    aim === "trend" ||
+    aim === "anomaly" ||
+    ((aim === "breakdown" || aim === "compare") && groups.length > 0)
+  );
 }
 
 /** "Did we go over 10k in October?", "will we stay under 50k?"; of a forecast there are no shares. */
@@ -174,7 +179,8 @@ const SOME = /^(anything|any|something|some|anyone|anybody|which|what|who|where)
 
 /** "Did we go over 10k in October?", but not "did anything cost more than 10k?". */
 function isYesOrNo({ at, length }: Mark, { tokens }: Source): boolean {
-  if (tokens.slice(at, at + length).some(({ word }) => /^(budget|have|got)$/.test(word))) return true;
+  const isBudget = tokens.some(({ word }) => word === "budget");
+  if (isBudget || tokens.slice(at, at + length).some(({ word }) => /^(have|got)$/.test(word))) return true;
   const isAsked = tokens.slice(0, at + length).some(({ word }) => AUXILIARIES.test(word));
   return isAsked && !tokens.some(({ word }) => SOME.test(word));
 }

@@ -1,10 +1,11 @@
+import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
 
 /** Words that nothing places alone, and that say nothing of their own beside what stands around them. */
-export const READ_ASIDE: readonly Reread[] = [readSplitVerb, readSide, readRan, readLeft];
+export const READ_ASIDE: readonly Reread[] = [readSplitVerb, readSide, readRan, readLeft, readBudget, readOfBudget];
 
 // "Break the October bill down by service", "split it by team": what follows "by" says it all.
 function readSplitVerb(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
@@ -30,5 +31,40 @@ function readRan(mark: Mark, _: number, { tokens }: Surroundings): Meaning | nul
 // "The budget is 75k, what's left": how far the bound is away is told with it.
 function readLeft(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
   const isLeft = mark.is === "unknown" && /^(left|remaining|used)$/.test(wordAt(mark, tokens));
-  return isLeft && marks.some((one) => one.is === "threshold" && one.side === "at_most") ? { is: "filler" } : null;
+  const isBounded = boundOf(tokens) >= 0 || marks.some((one) => one.is === "threshold" && one.side === "at_most");
+  return isLeft && isBounded ? { is: "filler" } : null;
+}
+
+// "Our Azure budget for 2026 is 400,000 USD": a bound, whatever stands between.
+function readBudget(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
+  const at = boundOf(tokens);
+  if (at < 0) return null;
+  const isWord = mark.is === "missing" && mark.topic === "budgets" && /^budgets?$/.test(wordAt(mark, tokens));
+  // The currency of the amount is no condition on the lines.
+  const isUnit = mark.is === "names" && mark.at === at + 1 && isCurrency(tokens[mark.at]);
+  if (isWord || isUnit) return { is: "filler" };
+  if (at < mark.at || at >= mark.at + mark.length || mark.is === "threshold") return null;
+  return { is: "threshold", side: "at_most", value: tokens[at]?.value ?? "0", upTo: null, ratio: false };
+}
+
+/** The amount of the budget that a clause names; -1: it names none. */
+function boundOf(tokens: readonly Token[]): number {
+  const from = tokens.findIndex(({ word }) => /^budgets?$/.test(word));
+  if (from < 0) return -1;
+  return tokens.findIndex(({ kind, text }, at) => {
+    const isAmount = kind === "money" || (kind === "number" && (/[,km]/i.test(text) || isCurrency(tokens[at + 1])));
+    return at > from && isAmount && /^(is|was|of|=|:)$/.test(tokens[at - 1]?.word ?? "");
+  });
+}
+
+function isCurrency(token: Token | undefined): boolean {
+  return /^(dollars?|usd|bucks|euros?|eur|pounds?|gbp)$/.test(token?.word ?? "");
+}
+
+// "How much of it is used": of the budget that is named.
+function readOfBudget(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
+  const isShare = mark.is === "intent" && mark.intent === "share" && wordsOf(mark, tokens).join(" ") === "how much of";
+  return isShare && boundOf(tokens) >= 0 && tokens.some(({ word }) => /^(left|used|remaining)$/.test(word))
+    ? { is: "filler" }
+    : null;
 }

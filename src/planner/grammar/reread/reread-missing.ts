@@ -53,8 +53,17 @@ function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning 
   const isBeside = (one: Mark) => BESIDE_NAMES.has(one.is) || (isCosted && one.is === "cost");
   const isAlone = marks.every((one) => one === mark || one.is === "filler" || isBeside(one));
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
-  if (!isAlone || named.length === 0 || !marks.some(({ is }) => BESIDE_NAMES.has(is))) return null;
+  const isOfNames = isListed(marks, marks.indexOf(mark)) || (isAlone && marks.some(({ is }) => BESIDE_NAMES.has(is)));
+  if (!isOfNames || named.length === 0) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };
+}
+
+// "The recommendations and the platform numbers": beside a name it is one.
+function isListed(marks: readonly Mark[], place: number): boolean {
+  return [marks.slice(place + 1), marks.slice(0, place).toReversed()].some((side) => {
+    const [joint, name] = side.filter(({ is }) => is !== "filler");
+    return joint?.is === "and" && name?.is === "names";
+  });
 }
 
 // "Last Friday night": the day is told, and that there are no hours.

@@ -16,7 +16,7 @@ const OPENERS = new Set(
 
 // "And Azure SQL and Cloud SQL?" names no days: those of the turn before are meant.
 const JOINERS = /^(and|but|or|also|plus)$/;
-const COURTESIES = /^(ok|okay|k|thx|thanks|thank|you|ty|cool|great|nice|good|perfect|right|alright|hm+|so|well|,|-|–)$/;
+const COURTESIES = /^(ok|okay|thx|thanks|thank|you|ty|cool|great|nice|good|perfect|right|alright|hm+|so|well|[,–-])$/;
 
 // "What did they cost in May", "who is spending it": a pronoun that stands for what was told.
 const BEFORE_PRONOUN = (
@@ -58,6 +58,13 @@ function pointsAtTold({ says }: Frame, tokens: readonly Token[]): boolean {
   return !says.has("room") && !says.has("help") && POINTS_AT_TOLD.test(tokens.map(({ word }) => word).join(" "));
 }
 
+/** "The budget for the year was 60k": of what was talked about. */
+function isBoundAlone(frame: Frame, tokens: readonly Token[]): boolean {
+  const { says, filters, groups } = frame;
+  const isBare = says.has("threshold") && filters.length + groups.length === 0 && !isOwnQuestion(frame);
+  return isBare && tokens.length <= LIMIT_TOKENS_MAX;
+}
+
 /** "How much do they spend together", "the sum of both since May". */
 function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
   return says.has("combined") && (hasPronoun(tokens) || tokens.some(({ word }) => word === "both"));
@@ -78,11 +85,14 @@ export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
   return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
 }
 
+const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
+  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone],
+];
+
 /** Whether words say that it goes on with the one before. */
 function goesOn(frame: Frame, tokens: readonly Token[]): boolean {
   const { says } = frame;
-  if (says.has("refer") || says.has("elliptic") || pointsBack(frame, tokens) || isShareOfIt(frame, tokens)) return true;
-  if (isSumOfThem(frame, tokens)) return true;
+  if (says.has("refer") || says.has("elliptic") || GOING_ON.some((isSo) => isSo(frame, tokens))) return true;
   const isAdded = says.has("adds") || ADDED.test(tokens.map(({ word }) => word).join(" "));
   if (isAdded && !isOwnQuestion(frame)) return true;
   // "Leave out the US": an order on what was told.

@@ -29,6 +29,13 @@ const MEANT = new RegExp(
   "i",
 );
 
+// "Make it till the 20th."
+const UNTIL = new RegExp(
+  "^(?:(?:ok|and|no|now|actually)[\\s,]+)*(?:make it|extend (?:it|that))\\s+" +
+    "(?:till|until|through|up to|to)\\s+(.+?)[\\s.!?]*$",
+  "i",
+);
+
 const SWAP_LEAD = "^(?:(?:ok|no|and|now|actually|please|pls|wait|but)[\\s,]+)*";
 const SWAP_TAIL = "(?:\\s+(?:instead|please|pls|then))*[\\s.!?]*$";
 const SWAPS: readonly RegExp[] = [
@@ -51,7 +58,7 @@ const IN_PLACE = new RegExp(
 );
 const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
 
-const REWORDINGS: readonly Rewording[] = [boundAnew, averageOf, asMeant, swapped, inPlace];
+const REWORDINGS: readonly Rewording[] = [boundAnew, averageOf, asMeant, swapped, inPlace, untilOther];
 
 /**
  * A turn that only makes sense after the one before, in words that say it in full: another amount of the bound ("make
@@ -102,6 +109,11 @@ function inPlace(said: string, operations: readonly Operation[], index: NameInde
   if (!to || !from) return null;
   if (isLike(from, to, { operations, index })) return `and ${to}`;
   return GROUPED.test(to) && fieldsOf(from, index).length === 0 ? `now ${to}` : null;
+}
+
+function untilOther(said: string, [first]: readonly Operation[]): string | null {
+  const end = UNTIL.exec(said)?.[1];
+  return end && first && "period" in first ? `from ${first.period.start_date} to ${end}` : null;
 }
 
 type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };
