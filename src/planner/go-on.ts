@@ -27,9 +27,7 @@ function askOn(
   { frame, source }: Going,
 ): readonly Question[] {
   const { filters } = frame;
-  const isNamed = filters.length > 0;
-  const isOfRows =
-    before?.op === "breakdown" && before.top !== null && /\bof (those|these|them)\b/i.test(source.text) && !isNamed;
+  const isOfRows = isOfCutRows(before, operations, filters.length > 0, source.text);
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
   const isCompared = operations.some(({ op }) => op === "compare");
   const whole = before && shareOf(before);
@@ -39,10 +37,44 @@ function askOn(
     [isThird(before, operations, frame, source.text), TWO_PERIODS],
     [isOfBoth(before, operations, frame, source.text), WHICH_SIDES],
     [isMoved && operations.some((one) => shareOf(one) === whole), WHICH_WHOLE],
-    [isOfRows && (isCompared || operations.some(({ op }) => op === "drivers")), CUT_OFF],
+    [isOfRows, CUT_OFF],
+    [before !== null && OTHER_KIND.test(source.text), WHICH_NAME],
+    [before?.op === "weekdays" && frame.groups.length > 0 && !isWeekdays(operations), WEEKDAYS_IN_TOTAL],
+    [isOfOneOfRows(before, operations, frame), ONE_OF_ROWS],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
+}
+
+/** "Which of those grew", "what services are those", after a ranking whose rows have no names to hold them by. */
+function isOfCutRows(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  isNamed: boolean,
+  text: string,
+): boolean {
+  if (before?.op !== "breakdown" || before.top === null || isNamed) return false;
+  const isChange = operations.some(({ op }) => op === "compare" || op === "drivers");
+  if (/\bof (those|these|them)\b/i.test(text) && isChange) return true;
+  const isOther = operations.some((one) => one.op === "breakdown" && !isSame(one.group_by, before.group_by));
+  return isOther && /\b(are|were|is) (those|these|they)\b/i.test(text);
+}
+
+/** "What about the second biggest, by account", after services: the service that is meant is a row, and no name. */
+function isOfOneOfRows(before: SpendOperation | null, operations: readonly Operation[], { says }: Frame): boolean {
+  const isRow = says.has("elliptic") && says.has("by") && (says.has("top") || says.has("order"));
+  const isOther = operations.some(
+    (one) => one.op === "breakdown" && before?.op === "breakdown" && !isSame(one.group_by, before.group_by),
+  );
+  return isRow && isOther;
+}
+
+function isWeekdays(operations: readonly Operation[]): boolean {
+  return operations.every(({ op }) => op === "weekdays");
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.join() === other.join();
 }
 
 /** "And October too", after two months that were compared. */
@@ -72,6 +104,15 @@ const WHICH_SIDES = "What should be compared with what? Name both, such as “A 
 const TWO_PERIODS = "Two periods are compared at a time. Ask for more of them by month, quarter, week or day.";
 const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;
 const WHICH_WHOLE = "A share of what? Name the part and the whole.";
+// "Sorry, the application", after a team of that name.
+const OTHER_KIND = new RegExp(
+  "^\\W*((sorry|no|nope|oops|wait|actually|oh)\\W+)+((i|we) (meant|mean) )?(the |as an? )?" +
+    "(team|application|app|account|service|project|product|department|environment|owner|business unit)\\W*$",
+  "i",
+);
+const WHICH_NAME = "Which one is that? Say it with its name, and what you want to know of it.";
+const ONE_OF_ROWS = "Which one is that? Name it, and ask what it is made up of.";
+const WEEKDAYS_IN_TOTAL = "Days of the week are told in total only. Do you mean all days?";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

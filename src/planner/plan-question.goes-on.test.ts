@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
-import { planTalk } from "../../test/ask/rounds.ts";
-import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+import { operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { ASKED_ON, spelledOut } from "../../test/ask/shorthand.ts";
 
 const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
-
-/** The operations of the last question of a conversation, its turns parted by arrows; null where it is no answer. */
-function understood(talk: string): readonly string[] | null {
-  const plan = planTalk(talk.split(" → "), BILL);
-  return plan?.kind === "answer" ? shorthandOf(plan) : null;
-}
 
 const BOTH = "f=service:ec2|s3";
 
@@ -28,17 +22,17 @@ describe("sums of what was told", () => {
     ["top 3 services in october → and together?", "breakdown g=service top=3 p=last_month"],
     ["top 3 teams in october → how much do they spend together", "breakdown g=tag:team top=3 p=last_month"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("what is compared with days was told before, and what was listed is not one sum", () => {
-    expect(understood("forecast for aws → compare with last month")).toEqual([
+    expect(operationsOf("forecast for aws → compare with last month")).toEqual([
       "forecast p=2026-11-01..2026-11-30 f=provider:aws",
       "total p=2026-10-01..2026-10-31 f=provider:aws",
     ]);
-    expect(understood("which accounts are in azure → cost of each in october")).toBeNull();
-    expect(understood("spend in europe → and us → compare them")).toBeNull();
-    expect(understood("spend in europe in october → and us")).toEqual([expect.stringContaining("f=region:eastus")]);
+    expect(operationsOf("which accounts are in azure → cost of each in october")).toBeNull();
+    expect(operationsOf("spend in europe → and us → compare them")).toBeNull();
+    expect(operationsOf("spend in europe in october → and us")).toEqual([expect.stringContaining("f=region:eastus")]);
   });
 
   test.each([
@@ -49,7 +43,7 @@ describe("sums of what was told", () => {
     ["the steps that were ranked", "the 3 most expensive days in october → and together?"],
     ["a running sum", "cumulative cost by month this year"],
   ])("%s: asked about", (_, talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 });
 
@@ -63,7 +57,7 @@ describe("what is added stands beside what was told", () => {
     ["october costs without ec2 and s3 → include s3 again", "total p=last_month f=!service:ec2"],
     ["ec2 in october → s3 as well please", "total p=last_month f=service:s3"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test.each([
@@ -71,7 +65,7 @@ describe("what is added stands beside what was told", () => {
     ["nothing was told", "add ec2"],
     ["five are too many", "compare ec2, s3, rds and lambda in october → add eks"],
   ])("%s: asked about", (_, talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 
   test("whatever is added, in whatever order, the plan has all of it and nothing else", () => {
@@ -81,8 +75,8 @@ describe("what is added stands beside what was told", () => {
         const talk = [`${first} in october`, ...others.map((name) => `add ${name}`)];
         const all = [first, ...others].toSorted().join("|");
         const expected = spelledOut(`breakdown g=service p=last_month f=service:${all}`);
-        expect(understood(talk.join(" → "))).toEqual([expected]);
-        expect(understood([...talk, "and together?"].join(" → "))).toEqual([
+        expect(operationsOf(talk.join(" → "))).toEqual([expected]);
+        expect(operationsOf([...talk, "and together?"].join(" → "))).toEqual([
           spelledOut(`total p=last_month f=service:${all}`),
         ]);
       }),
@@ -102,13 +96,13 @@ describe("days before and after one", () => {
     ["ec2 in october → before and after the 10th", `compare ${PAIR} f=service:ec2`],
     ["spend by team before vs after oct 10", `compare g=tag:team ${PAIR}`],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([operation]);
+    expect(operationsOf(talk)).toEqual([operation]);
   });
 
   test.each([["before and after october"], ["before and after tomorrow"], ["spend per week before and after oct 10"]])(
     "%s: asked about",
     (talk) => {
-      expect(understood(talk)).toBeNull();
+      expect(operationsOf(talk)).toBeNull();
     },
   );
 });
@@ -124,7 +118,7 @@ describe("all that was ever spent", () => {
     ["costs over the whole history by provider", `breakdown g=provider ${ALL}`],
     ["spend in total, month to date", "total p=this_month"],
   ])("%s", (question, operation) => {
-    expect(understood(question)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(question)).toEqual([spelledOut(operation)]);
   });
 
   test("from which day on is asked where nothing says it", () => {
@@ -132,7 +126,7 @@ describe("all that was ever spent", () => {
     expect(plan).toMatchObject({ kind: "clarify", question: "From which day until now?" });
     const labels = plan?.kind === "clarify" ? plan.choices.map(({ label }) => label) : [];
     expect(labels).toEqual(["this month so far", "this year so far", "since the beginning"]);
-    const chosen = labels.map((label) => understood(`how much have we spent so far → ${label}`));
+    const chosen = labels.map((label) => operationsOf(`how much have we spent so far → ${label}`));
     expect(chosen).toEqual([["total p=2026-11-01..2026-11-18"], [spelledOut("total p=ytd")], [`total ${ALL}`]]);
   });
 });
@@ -145,7 +139,7 @@ describe("a follow-up of days alone is of what was talked about", () => {
     ["spend by provider in october → in percent", "breakdown g=provider p=last_month"],
     ["ec2 in october → top 5 services last month", "breakdown g=service top=5 p=last_month"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 });
 
@@ -163,7 +157,7 @@ describe("the cause of a day that is still to be found", () => {
     ["why was our most expensive month so expensive", "peak g=service month p=2026-05-01..2026-10-31"],
     ["biggest spike in october and which service caused it", "anomaly g=service p=last_month up"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test.each([
@@ -173,7 +167,7 @@ describe("the cause of a day that is still to be found", () => {
     ["the priciest day in october, and what over $500 was behind it"],
     ["most expensive day in october → why more than 5 %?"],
   ])("%s: asked about", (talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 
   test.each([
@@ -181,7 +175,7 @@ describe("the cause of a day that is still to be found", () => {
     ["what weekday was the most expensive day in october"],
     ["most expensive day in october → which weekday was that"],
   ])("%s: the day is told with its weekday", (talk) => {
-    expect(understood(talk)).toEqual([spelledOut("trend day top=1 p=last_month")]);
+    expect(operationsOf(talk)).toEqual([spelledOut("trend day top=1 p=last_month")]);
   });
 });
 
@@ -201,7 +195,7 @@ describe("a share in each step", () => {
     ["dev costs as % of prod by month this year", "trend month p=ytd t=environment:dev share=environment:prod"],
     ["dev as a percentage of prod in october", "total p=last_month t=environment:dev share=environment:prod"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test.each([
@@ -209,12 +203,12 @@ describe("a share in each step", () => {
     ["two parts", "ec2 share of october, and s3's?"],
     ["another whole", "what share of aws is ec2 → and in azure?"],
   ])("%s: asked about", (_, talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 
   test("a second share is of the same whole", () => {
     expect(
-      understood("what share of aws is ec2 in october and what share is s3")?.map((one) => one.slice(-18)),
+      operationsOf("what share of aws is ec2 in october and what share is s3")?.map((one) => one.slice(-18)),
     ).toEqual(["share=provider:aws", "share=provider:aws"]);
   });
 });
@@ -226,13 +220,13 @@ describe("what once got another answer than was asked for", () => {
     ["s3 in prod, ec2 in dev, october"],
     ["top 3 days in october → why?"],
   ])("%s: asked about", (talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 
   test("several days by themselves are compared as they are, and of each row the change is told by row", () => {
     const weeks = "compare the first week of october to the first week of november";
-    expect(understood(weeks)).toEqual(["compare p=2026-11-01..2026-11-07 base=2026-10-01..2026-10-07"]);
-    expect(understood("top 5 accounts in october and how much each changed vs september")).toEqual([
+    expect(operationsOf(weeks)).toEqual(["compare p=2026-11-01..2026-11-07 base=2026-10-01..2026-10-07"]);
+    expect(operationsOf("top 5 accounts in october and how much each changed vs september")).toEqual([
       spelledOut("breakdown g=account top=5 p=last_month"),
       spelledOut("compare g=account p=last_month base=month_before"),
     ]);
@@ -254,7 +248,7 @@ describe("after vulnerabilities, what says nothing of a bill is on them", () => 
     ["CVE-2024-3400 → and CVE-2023-4966?", "cves id=CVE-2023-4966"],
     ["KEV additions this month → what did ec2 cost last month", "total p=last_month f=service:ec2"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test.each([
@@ -263,6 +257,6 @@ describe("after vulnerabilities, what says nothing of a bill is on them", () => 
     "KEV entries this month → due when?",
     "CVE-2024-3400 → how many like that",
   ])("%s: asked about", (talk) => {
-    expect(understood(talk)).toBeNull();
+    expect(operationsOf(talk)).toBeNull();
   });
 });

@@ -1,17 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
-import { planTalk } from "../../test/ask/rounds.ts";
+import { operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
 import { planQuestion } from "./plan-question.ts";
 import type { Entity, Previous } from "./previous.ts";
 
 const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
-
-function understood(talk: string): readonly string[] | null {
-  const plan = planTalk(talk.split(" → "), BILL);
-  return plan?.kind === "answer" ? shorthandOf(plan) : null;
-}
 
 describe("a short turn is of the days and lines that were told", () => {
   test.each([
@@ -50,12 +45,12 @@ describe("a short turn is of the days and lines that were told", () => {
       "forecast p=2026-11-01..2026-11-30 f=provider:aws at_most:cost:75000",
     ],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("after a question that is still open, what limits it is asked of nothing", () => {
-    expect(understood("services by popularity in october → and only on aws")).toBeNull();
-    expect(understood("services by popularity in october → leave out the ml team")).toBeNull();
+    expect(operationsOf("services by popularity in october → and only on aws")).toBeNull();
+    expect(operationsOf("services by popularity in october → leave out the ml team")).toBeNull();
   });
 
   test("whatever two services are named after a first one, its days stay", () => {
@@ -69,7 +64,7 @@ describe("a short turn is of the days and lines that were told", () => {
     const pair = fc.shuffledSubarray(services, { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(fc.constantFrom(...days), opening, pair, ([said, period], and, names) => {
-        const told = understood(`ec2 ${said} → ${and} ${names.join(" and ")}?`);
+        const told = operationsOf(`ec2 ${said} → ${and} ${names.join(" and ")}?`);
         expect(told).toEqual([expect.stringContaining(`p=${period}`)]);
       }),
     );
@@ -95,11 +90,11 @@ describe("a correction takes the place of what it corrects", () => {
       "compare g=tag:team p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30",
     ],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("which of several names goes is asked", () => {
-    expect(understood("ec2 and s3 in october → drop s3, take rds")).toBeNull();
+    expect(operationsOf("ec2 and s3 in october → drop s3, take rds")).toBeNull();
   });
 });
 
@@ -126,7 +121,7 @@ describe("what is left out goes from what was told, and nothing comes back", () 
     ],
     ["ec2 in october → everything without ec2", "total p=last_month f=!service:ec2"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 });
 
@@ -139,7 +134,7 @@ describe("several things that were told one after the other", () => {
       "total p=last_month t=business-unit:retail|corporate share",
     ],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("the rows of a ranking are those rows, whatever else costs more on other days", () => {
@@ -177,7 +172,7 @@ describe("budgets that a question names", () => {
     ["November budget is 120k, what will we spend", "forecast p=2026-11-01..2026-11-30 at_most:cost:120000"],
     ["did azure stay within a budget of 400k this year", "total p=ytd f=provider:azure at_most:cost:400000"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("one that nobody names is known to no bill", () => {
@@ -196,7 +191,7 @@ describe("a sentence after another is of the same, unless it says that it is of 
       ["total p=last_month f=service:ec2", "total p=last_month"],
     ],
   ])("%s", (talk, operations) => {
-    expect(understood(talk)).toEqual(operations.map(spelledOut));
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
   });
 });
 
@@ -205,11 +200,11 @@ describe("unusual days of a least impact", () => {
     ["anomalies in october → only those above 500 dollars", "anomaly p=last_month over:change:500"],
     ["any spikes over 50% on aws last month", "anomaly p=last_month up f=provider:aws over:change_ratio:0.5"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("a largest one is asked about", () => {
-    expect(understood("unusual costs under 100 dollars in october")).toBeNull();
+    expect(operationsOf("unusual costs under 100 dollars in october")).toBeNull();
   });
 });
 
@@ -227,7 +222,7 @@ describe("days that are named by their end", () => {
       "compare p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30",
     ],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test.each(["what did azure cost until the end of june", "what did we spend up to june", "spend until june"])(
@@ -258,12 +253,12 @@ describe("forms around what is asked", () => {
     ],
     ["compare weekend and weekday cost for october", "weekdays by=part p=last_month"],
   ])("%s", (talk, operation) => {
-    expect(understood(talk)).toEqual([spelledOut(operation)]);
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
   test("a name that nobody has is no signature where nobody thanks", () => {
-    expect(understood("what did it cost in october, Petra")).toBeNull();
-    expect(understood("s3 in october. Zeppelin")).toBeNull();
+    expect(operationsOf("what did it cost in october, Petra")).toBeNull();
+    expect(operationsOf("s3 in october. Zeppelin")).toBeNull();
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
 import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
-import { askWhichStep, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
+import { askWhichStep, movedAfter, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
 import { readingOf } from "./grammar/reading.ts";
@@ -99,6 +99,7 @@ function ofTold(
   const sum = asksForSum(frame) && context.previous ? sumBefore(context.previous, today) : null;
   const told =
     sum ??
+    movedAfter(frame, before) ??
     percentAfter(frame, before) ??
     peakAfter(frame, before) ??
     weekdayAfter(frame, before) ??
@@ -130,10 +131,7 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const isBack = before !== null && isMovedBack(said);
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
-  const unread = [
-    ...frame.questions,
-    ...(before ? [] : [...askAim(frame, asked.question), ...askLoneSide(frame, source), ...askLoneSum(frame, source)]),
-  ];
+  const unread = [...frame.questions, ...(before ? [] : askAlone(frame, { turn, source }))];
   if (unread.length > 0) return { questions: unread };
   const from = standFor(frame, before, { turn, source });
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
@@ -145,6 +143,24 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   };
   const built = buildOperations(frame, setting, from.scope);
   return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
+}
+
+/** What stands alone needs an aim of its own, both sides of what it compares, and what a pronoun stands for. */
+function askAlone(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source">): readonly Question[] {
+  return [
+    ...askAim(frame, turn.asked.question),
+    ...askLoneSide(frame, source),
+    ...askLoneSum(frame, source),
+    ...(turn.isAlone ? askPronoun(frame, source) : []),
+  ];
+}
+
+// "What do they spend it on", of nobody.
+function askPronoun({ filters, groups }: Frame, { text }: Source): readonly Question[] {
+  const [pronoun] = /\b(?:do|did|are|were|have) (they|those|these)\b/i.exec(text)?.slice(1) ?? [];
+  if (!pronoun || filters.length > 0 || groups.length > 0) return [];
+  const from = text.toLowerCase().indexOf(pronoun.toLowerCase());
+  return [{ question: `What does “${pronoun}” stand for?`, from, to: from + pronoun.length, instead: [] }];
 }
 
 // "Add EC2 and S3 for October" names all that is summed.

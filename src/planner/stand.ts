@@ -1,4 +1,4 @@
-import { type Frame, marksOf } from "./grammar/frame.ts";
+import { type Frame, isRanked, marksOf } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { isComparing } from "./grammar/resolve-periods.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
@@ -41,9 +41,12 @@ export function asCourse(frame: Frame, { isOfChange }: Stand, { tokens }: Source
 
 /** "AWS against Azure in Q3, and how that compares to Q2": each of them. */
 export function withGroups(frame: Frame, { groups }: Stand, source: Source): Frame {
-  const isOfThose = pointsBack(frame, source) || frame.says.has("each");
-  if (frame.groups.length > 0 || !isComparing(frame) || !isOfThose) return frame;
-  return { ...frame, groups: groups.map((group) => ({ group, plural: true, by: true, each: false, place: -1 })) };
+  // "Storage per cloud, and which one is cheapest": one of the clouds.
+  const isOneOfThose = isRanked(frame) && /\bwhich (one|of (them|these|those))\b/i.test(source.text);
+  const isOfThose = isComparing(frame) && (pointsBack(frame, source) || frame.says.has("each"));
+  if (frame.groups.length > 0 || (!isOfThose && !isOneOfThose)) return frame;
+  const plural = !isOneOfThose;
+  return { ...frame, groups: groups.map((group) => ({ group, plural, by: plural, each: false, place: -1 })) };
 }
 
 /** "And what did it cost" is about what the clause before was. */

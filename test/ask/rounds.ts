@@ -3,7 +3,7 @@ import { type Dictionary, earlierOf, type PlanContext, planQuestion, type QueryP
 import { CARRIER_ASKED_ON, CARRIER_DICTIONARY } from "./carrier-dictionary.ts";
 import { DEMO_DICTIONARY } from "./demo-dictionary.ts";
 import type { Expectation } from "./judge.ts";
-import { ASKED_ON } from "./shorthand.ts";
+import { ASKED_ON, shorthandOf } from "./shorthand.ts";
 import { STUDIO_ASKED_ON, STUDIO_DICTIONARY } from "./studio-dictionary.ts";
 
 /** A question of a round with what is right for it; `after`: the questions of the conversation before it. */
@@ -50,6 +50,15 @@ export function planTalk(turns: readonly string[], { dictionary, today }: RoundB
     previous = { plan, entities: [], earlier: earlierOf(previous) };
   }
   return previous?.plan;
+}
+
+/**
+ * The operations, in shorthand, of the last question of a conversation on the demonstration's bill, its turns parted by
+ * arrows ("ec2 in october → and s3?"); null where it has no answer.
+ */
+export function operationsOf(talk: string): readonly string[] | null {
+  const plan = planTalk(talk.split(" → "), billOf("first"));
+  return plan?.kind === "answer" ? shorthandOf(plan) : null;
 }
 
 const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };

@@ -85,6 +85,8 @@ function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPla
 function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {
   const isOfKev = Boolean(before.kev || before.ransomware || before.kev_added || before.kev_due);
   const own = daysOf(before);
+  // Of two names set beside each other none would be told any more.
+  if (before.split?.by === "name") return null;
   const sides = partOfSplit(forms, { period: own, split: before.split, isOfKev }, today);
   if (!sides || (sides.split.by.startsWith("kev_") && !isOfKev)) return null;
   const days = own || !sides.period ? {} : { [isOfKev ? "kev_added" : "published"]: sides.period };
@@ -111,17 +113,23 @@ function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPl
 
 function continued(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   const reading = readAll(tokens, today, before.kev_due ? true : undefined);
-  const { change, periods, runs, isOverdue } = reading;
+  const { periods, runs } = reading;
   const [run, ...others] = runs;
   const isOther =
     periods.length > 1 ||
     others.length > 0 ||
     reading.doubt !== null ||
     (run !== undefined && !isNamed(run, tokens, before));
-  const saysNothing = run === undefined && periods.length === 0 && Object.keys(change).length === 0 && !isOverdue;
-  if (isOther || saysNothing) return null;
+  if (isOther || saysNothing(reading, before, tokens)) return null;
   if (before.split && !isKept(before.split, periods[0] ?? null)) return clarify(OF_SIDES, []);
   return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(before, reading, { tokens, today });
+}
+
+/** Whether nothing is asked of them; after a count "list them" is enough. */
+function saysNothing(reading: Reading, before: Cves, tokens: readonly Token[]): boolean {
+  const { change, periods, runs, isOverdue } = reading;
+  const isListed = before.answer === "count" && before.split === null && asksForThem(reading, tokens);
+  return runs.length + periods.length + Object.keys(change).length === 0 && !isOverdue && !isListed;
 }
 
 // "Only Microsoft" names what to limit it to, however it is spelled.

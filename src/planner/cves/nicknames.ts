@@ -36,19 +36,30 @@ const readPlainName = phraseTable<true>([
   ["looking glass", true],
 ]);
 
+// Descriptions say it in full.
+const ABBREVIATIONS: Readonly<Record<string, string>> = { rce: "remote code execution" };
+
 /** The tokens with plain words that name a vendor as one name, and with the id of a record for its nickname. */
 export function withNames(tokens: readonly Token[]): readonly Token[] {
   const named: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const length = tokens[at]?.kind === "quoted" ? 0 : (readPlainName(tokens, at)?.length ?? 0);
-    const own = tokens.slice(at, at + Math.max(length, 1));
-    const text = own.map((token) => token.text).join(" ");
-    named.push(
-      length > 0 ? { ...(own[0] as Token), kind: "quoted", text, word: text.toLowerCase() } : (own[0] as Token),
-    );
-    at += own.length;
+    const { token, length } = nameAt(tokens, at);
+    named.push(token);
+    at += length;
   }
   return withIds(named);
+}
+
+function nameAt(tokens: readonly Token[], at: number): { readonly token: Token; readonly length: number } {
+  const token = tokens[at] as Token;
+  if (token.kind === "quoted") return { token, length: 1 };
+  const length = readPlainName(tokens, at)?.length ?? 0;
+  const full = Object.hasOwn(ABBREVIATIONS, token.word) ? ABBREVIATIONS[token.word] : undefined;
+  const own = tokens.slice(at, at + length).map((one) => one.text);
+  const text = full ?? own.join(" ");
+  return text === ""
+    ? { token, length: 1 }
+    : { token: { ...token, kind: "quoted", text, word: text.toLowerCase() }, length: Math.max(length, 1) };
 }
 
 function withIds(tokens: readonly Token[]): readonly Token[] {

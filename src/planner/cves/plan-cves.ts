@@ -82,7 +82,15 @@ function planNamed(runs: Reading["runs"], rest: readonly Token[], { conditions, 
   const stray = runs.find((run) => !isProduct(run, rest));
   if (stray) return askStray(stray, []);
   const one = { ...conditions, keyword: names[0] ?? null };
+  if (isEveryCve(one) && !rest.some(({ word }) => NOUN.test(word))) return clarify(UNBOUNDED, []);
   return answer([split ? { ...one, answer: "count", split } : one]);
+}
+
+// "EPSS?", alone, is of none.
+const NOUN = /^(cves?|vuln\w*|kevs?|nvd|cisas?|exploited|ransomware|bugs?|flaws?)$/;
+
+function isEveryCve(one: Cves): boolean {
+  return JSON.stringify({ ...one, sort: EVERY_CVE.sort, top: EVERY_CVE.top }) === JSON.stringify(EVERY_CVE);
 }
 
 /** All but the name: what is listed by its due date has the first of them first. */
@@ -91,7 +99,9 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   // "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year.
   const isCourse = COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
   const isOfEntries =
-    isCourse || rest.some(({ word }) => word === "kevs" || (word === "kev" && split?.by === "period"));
+    isCourse ||
+    split?.by.startsWith("kev_") === true ||
+    rest.some(({ word }) => word === "kevs" || (word === "kev" && split?.by === "period"));
   const isNewInKev = change.kev === true && (/^-(published|kev_added)$/.test(change.sort ?? "") || isOfEntries);
   const placing = { period, kev: change.kev === true, otherwise: isNewInKev ? "added" : "published" } as const;
   const days = placeDays(reading, today, placing);

@@ -5,6 +5,7 @@ import type { SpendOperation } from "./turns/follow-up.ts";
 const BARE = new Set<Mark["is"]>([
   ...(["filler", "and", "cost", "intent", "change", "group", "concept", "by", "each", "elliptic", "refer"] as const),
 ]);
+const MOVED = new Set<Mark["is"]>(["filler", "and", "only", "change", "elliptic", "refer", "intent"]);
 const PERCENT = new Set<Mark["is"]>(["filler", "and", "intent", "change", "elliptic"]);
 const OWN: readonly Intent[] = ["share", "forecast", "compare", "trend", "anomaly", "tags", "count", "growth"];
 
@@ -48,6 +49,19 @@ export function weekdayAfter({ says, filters, periods, groups }: Frame, before: 
   const isBare = filters.length + periods.length + groups.length === 0 && !says.has("order") && !says.has("top");
   const isOfDay = before.op === "trend" && before.granularity === "day" && before.top !== null;
   return says.has("weekdays") && isBare && isOfDay && before.group_by.length === 0 ? before : null;
+}
+
+/** "Only the ones that went up", after a comparison by account: those accounts. */
+export function movedAfter(frame: Frame, before: SpendOperation): Operation | null {
+  const { says, filters, periods, groups, marks } = frame;
+  const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => MOVED.has(kind));
+  const [change, ...others] = marksOf(marks, "change");
+  const isOfGroups = before.op === "compare" && before.against.by === "period" && before.group_by.length > 0;
+  if (!isBare || !isOfGroups || !change || change.direction === "both" || others.length > 0) return null;
+  const { scope, period, group_by, thresholds } = before;
+  const { base } = before.against as Extract<typeof before.against, { by: "period" }>;
+  const rest = { top: null, claimed_ratio: null, only: null, rank_by: "change" } as const;
+  return { op: "drivers", scope, period, base, group_by, direction: change.direction, thresholds, ...rest };
 }
 
 /** "In percent pls", after what changed: a comparison tells it, and changes are ranked by it. */

@@ -16,10 +16,12 @@ import {
   defaultPeriod,
   joinDays,
   makePeriod,
+  onSameDays,
   type PeriodPair,
   pairOfUnits,
   pairPeriods,
   pairWithPrevious,
+  pairWithYear,
   yearBefore,
 } from "../periods/make-period.ts";
 import { resolveSpan } from "../periods/read-period.ts";
@@ -49,6 +51,8 @@ export type Timing = {
 /** What a course can be drawn by. */
 type Step = "day" | "week" | "month" | "quarter";
 
+// "The first ten days of November against the same days in October".
+const SAME_DAYS = /\bsame (days|dates|period|span|part)\b/i;
 const DAYS_DRAWN_MAX = 100;
 const STEPS_MIN = 3;
 
@@ -159,7 +163,11 @@ function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading)
   const [first, second, ...others] = periods;
   if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
     if (isSame(first, second)) return pairSame(frame, first, reading);
-    return pairWithYear([first, second], today) ?? pairPeriods(first, second, today);
+    const isOfSameDays = SAME_DAYS.test(reading.setting.source.text);
+    return (
+      pairWithYear([first, second], today) ??
+      pairPeriods(...(isOfSameDays ? onSameDays(first, second, today) : ([first, second] as const)), today)
+    );
   }
   if (second) return null;
   return pairOfOne(frame, first, reading);
@@ -173,14 +181,6 @@ function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): P
   const against = first && periodAgainst(frame, first, reading.setting);
   if (first && against) return pairWithYear([first, against], today) ?? pairPeriods(against, first, today);
   return pairWithWords(frame, first ?? null, reading.setting);
-}
-
-/** "October against last year" is of the same days of that year: a month is no match for twelve. */
-function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair | null {
-  const year = pair.find(({ unit }) => unit === "year");
-  const part = pair.find(({ unit }) => unit !== "year");
-  const before = year && part ? yearBefore(part, today) : null;
-  return before?.base.start_date.slice(0, 4) === year?.start_date.slice(0, 4) ? before : null;
 }
 
 /** "Grew since September": against it stands the last whole month after it, or the one that runs. */

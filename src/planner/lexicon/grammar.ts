@@ -76,6 +76,8 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["after|net credits|discounts|refunds", is({ is: "metric", metric: "billed" })],
   ["net of credits|discounts|refunds", is({ is: "metric", metric: "billed" })],
   ["including|with|incl credits|refunds", is({ is: "metric", metric: "billed" })],
+  // What is billed has them in it.
+  ["including|with|incl|plus the|all? tax|taxes|vat", is({ is: "metric", metric: "billed" })],
   ["net|unblended|billed|invoiced", is({ is: "metric", metric: "billed" })],
   ["invoice cost|costs|amount|amounts|total|totals|value", is({ is: "metric", metric: "billed" })],
   ["the? billed|unblended|invoiced one|ones|figure|number", is({ is: "metric", metric: "billed" })],

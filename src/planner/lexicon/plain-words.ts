@@ -85,6 +85,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "having the? tag",
   "make|makes|made|making up",
   "get|getting|be|being? cut off",
+  "get|got|gotten|getting back in|as|from?",
   "are|is we|i|it|that ok|okay|fine|good|safe|alright",
   "in? dollars|usd|money|absolute terms|numbers|figures|amounts? not|instead|rather of|than? in? percent|percentages",
 ];

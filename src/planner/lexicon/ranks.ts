@@ -64,8 +64,7 @@ export const RANK_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`${SMALLEST}|least expensive? first`, sorted("least")],
   ["from? highest|largest|biggest|most to lowest|smallest|least", sorted("most")],
   ["from? lowest|smallest|least|cheapest to highest|largest|biggest|most|priciest", sorted("least")],
-  ["descending order?", sorted("most")],
-  ["in? ascending order?", sorted("least")],
-  ["in descending order?", sorted("most")],
+  ["sort|sorted|order|ordered? it|them|these|those? in? descending|desc order?", sorted("most")],
+  ["sort|sorted|order|ordered? it|them|these|those? in? ascending|asc order?", sorted("least")],
   ["ranked|rank|ranking by|on? cost|spend|size|price?", sorted("most")],
 ];

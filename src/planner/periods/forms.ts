@@ -30,6 +30,7 @@ import {
   dayOfMonth,
   dayOfYears,
   daySpan,
+  daysBeside,
   daysOfMonth,
   halfOfMonth,
   isoWeek,
@@ -107,6 +108,8 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["on? new year|years day", (_, now) => dayOfYears(["1", "1"], now)],
   ["on? black friday", (_, now) => afterThanksgiving(1, now)],
   ["on? black friday #year", ([year], now) => afterThanksgiving(1, now, year)],
+  ["on? black friday of? #which year", ([which], now) => afterThanksgiving(1, now, yearAway(which, now))],
+  ["on? cyber monday of? #which year", ([which], now) => afterThanksgiving(4, now, yearAway(which, now))],
   ["the? black friday week", (_, now) => weekOf(afterThanksgiving(1, now), now)],
   ["the? black friday week of? #year", ([year], now) => weekOf(afterThanksgiving(1, now, year), now)],
   ["on? cyber monday", (_, now) => afterThanksgiving(4, now)],
@@ -160,6 +163,11 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["#month #dom ,? #year", ([month, day, year], now) => daySpan([year, month, day], now)],
   ["the? #dom of? #month ,? #year", ([day, month, year], now) => daySpan([year, month, day], now)],
   ["#month #dom to|through|until|-|–? #dom", daysOfMonth],
+  ["#month #dom and|& #dom", daysBeside],
+  [
+    "the? #dom and|& #dom of? #month",
+    ([first = null, last = null, month = null], now) => daysBeside([month, first, last], now),
+  ],
   [
     "the? #dom to|through|until|till|and|-|–? the? #dom of? #month",
     ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),

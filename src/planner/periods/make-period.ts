@@ -138,3 +138,23 @@ function beginning(first: DayWords, last: DayWords, wholeMonths: boolean): strin
 function wordsOf(day: Day): DayWords {
   return { day: String(Number(day.slice(8))), month: MONTHS[monthOf(day) - 1] ?? "", year: day.slice(0, 4) };
 }
+
+/** "October against last year" is of the same days of that year: a month is no match for twelve. */
+export function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair | null {
+  const year = pair.find(({ unit }) => unit === "year");
+  const part = pair.find(({ unit }) => unit !== "year");
+  const before = year && part ? yearBefore(part, today) : null;
+  return before?.base.start_date.slice(0, 4) === year?.start_date.slice(0, 4) ? before : null;
+}
+
+/** Days within a month beside a whole month: the same days of that one. Others stay as they are. */
+export function onSameDays(one: Period, other: Period, today: Day): readonly [Period, Period] {
+  const [part, whole] = one.unit === "month" ? [other, one] : [one, other];
+  const isPart = startOf("month", part.start_date) === startOf("month", part.end_date) && part.unit !== "month";
+  if (whole.unit !== "month" || !isPart) return [one, other];
+  const dayOf = (day: Day) => addDays(whole.start_date, Number(day.slice(8)) - 1);
+  const last = endOf("month", whole.start_date);
+  const end = dayOf(part.end_date);
+  const span: Span = { start: dayOf(part.start_date), end: end < last ? end : last, unit: "span", vague: false };
+  return [part, makePeriod(span, today)];
+}

@@ -74,6 +74,13 @@ export function daysOfMonth([month, first, last]: Captures, now: Now): Span | Do
   return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
 }
 
+/** "November 3rd and 4th": two days that follow each other. */
+export function daysBeside(captures: Captures, now: Now): Span | Doubt {
+  const [, first, last] = captures;
+  if (Number(last) === Number(first) + 1) return daysOfMonth(captures, now);
+  return { doubt: "Those are days apart. Which days do you mean?", instead: [] };
+}
+
 /** "The 5th": of the month that was talked about; else the latest day of that number that has begun, or the next. */
 export function dayOfMonth(day: Captured, now: Now): Span | Doubt {
   if (now.month) {

@@ -1,11 +1,22 @@
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
-import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
+import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
 
 /** Words that nothing places alone, and that say nothing of their own beside what stands around them. */
-export const READ_ASIDE: readonly Reread[] = [readSplitVerb, readSide, readRan, readLeft, readBudget, readOfBudget];
+export const READ_ASIDE: readonly Reread[] = [
+  readWithin,
+  readThings,
+  readWhoIsSpending,
+  readActual,
+  readSplitVerb,
+  readSide,
+  readRan,
+  readLeft,
+  readBudget,
+  readOfBudget,
+];
 
 // "Break the October bill down by service", "split it by team": what follows "by" says it all.
 function readSplitVerb(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
@@ -22,10 +33,44 @@ function readSide(mark: Mark, place: number, { marks, tokens }: Surroundings): M
   return isSide && marks[place - 1]?.is === "names" ? { is: "filler" } : null;
 }
 
-// "How much of that ran on weekends".
-function readRan(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
-  const isRan = mark.is === "unknown" && mark.length === 1 && wordAt(mark, tokens) === "ran";
-  return isRan && /^(on|in)$/.test(tokens[mark.at + 1]?.word ?? "") ? { is: "filler" } : null;
+// "How much of that ran on weekends", "everything the data team runs".
+function readRan(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "unknown" || mark.length !== 1) return null;
+  const word = wordAt(mark, tokens);
+  const isRan = word === "ran" && /^(on|in)$/.test(tokens[mark.at + 1]?.word ?? "");
+  const before = lastSaid(marks, place)?.is;
+  const isRun = /^runs?$/.test(word) && (before === "names" || before === "concept");
+  return isRan || isRun ? { is: "filler" } : null;
+}
+
+// "By service within AWS".
+function readWithin(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isWithin = mark.is === "unknown" && mark.length === 1 && /^(within|inside)$/.test(wordAt(mark, tokens));
+  return isWithin && nextSaid(marks, place)?.is === "names" ? { is: "filler" } : null;
+}
+
+// "The most expensive thing on Azure", "the top 5 things": services.
+function readThings(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isThing = mark.is === "unknown" && mark.length === 1 && /^things?$/.test(wordAt(mark, tokens));
+  const before = lastSaid(marks, place)?.is;
+  if (!isThing || (before !== "order" && before !== "top" && before !== "number")) return null;
+  return { is: "group", group: "service", plural: wordAt(mark, tokens) === "things" };
+}
+
+// "Who is spending on OpenAI": the teams or owners that tags name, as in "who spends".
+function readWhoIsSpending(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const isWho = mark.is === "filler" && place === 0 && /^who (is|are|was|were)$/.test(wordsOf(mark, tokens).join(" "));
+  const verb = nextSaid(marks, place);
+  const isSpending = verb?.is === "cost" && /^(spending|paying|burning)$/.test(wordAt(verb, tokens));
+  const [key] = ["team", "squad", "owner", "department"].filter((name) => index.keys.has(name));
+  if (!isWho || !isSpending || says(marks, "group", "concept")) return null;
+  return key ? { is: "concept", concept: "team", keys: [key] } : { is: "unknown" };
+}
+
+// "List price vs actual": what was billed.
+function readActual(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isActual = mark.is === "filler" && mark.length === 1 && /^(actuals?|real)$/.test(wordAt(mark, tokens));
+  return isActual && says(marks, "metric") && says(marks, "versus") ? { is: "metric", metric: "billed" } : null;
 }
 
 // "The budget is 75k, what's left": how far the bound is away is told with it.

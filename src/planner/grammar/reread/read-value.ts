@@ -51,8 +51,17 @@ function keysBeside(mark: Mark, place: number, { marks, tokens, index }: Surroun
   const nouns = SAID.has(mark.is)
     ? [next, marks[place - 1], isSign(tokens, mark.at - 1) ? marks[place - 2] : undefined]
     : [isOne ? next : undefined];
-  const beside = nouns.flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : []));
+  const shared = SAID.has(mark.is) ? [nounOfList(marks, place)] : [];
+  const beside = [...nouns, ...shared].flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : []));
   return new Set([...beside, ...keysListed(mark, place, { marks, tokens, index })]);
+}
+
+// "Data and web team": the noun is of both names.
+function nounOfList(marks: readonly Mark[], place: number): Mark | undefined {
+  const [joint, name, noun] = marks.slice(place + 1, place + 4);
+  return joint && JOINTS.has(joint.is) && name?.is === "names" && name.values.some(({ field }) => field === "tag")
+    ? noun
+    : undefined;
 }
 
 // "Cost centers 100, 200 and 300", "team ml and data": what is listed with a value is one of its key.

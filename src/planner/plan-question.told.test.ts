@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+describe("what was told is not told as something else", () => {
+  test.each([
+    [
+      "ec2 september vs october → by account → only the ones that went up",
+      "drivers g=account p=last_month base=2026-09-01..2026-09-30 up f=service:ec2",
+    ],
+    [
+      "first 10 days of november vs the same days in october",
+      "compare p=2026-11-01..2026-11-10 base=2026-10-01..2026-10-10",
+    ],
+    ["who is spending on openai in october", "breakdown g=tag:team p=last_month f=service:Azure OpenAI Service"],
+    ["difference between data and web team spend in october", "compare p=last_month sides=team=data~team=web"],
+    ["what are the top 5 things on azure in october", "breakdown g=service top=5 p=last_month f=provider:azure"],
+    ["cost per team in october → sort ascending", "breakdown g=tag:team least p=last_month"],
+    ["october by cloud → now by service within aws", "breakdown g=service p=last_month f=provider:aws"],
+    ["azure on november 3rd and 4th", "total p=2026-11-03..2026-11-04 f=provider:azure"],
+    ["spend on black friday last year", "total p=2025-11-28..2025-11-28"],
+    ["azure bill incl tax in october", "total p=last_month f=provider:azure"],
+  ])("%s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("storage per cloud, and which one is cheapest: one of the clouds", () => {
+    expect(operationsOf("storage cost per cloud in october and which one is cheapest")).toEqual([
+      spelledOut("breakdown g=provider p=last_month f=category:Storage"),
+      spelledOut("breakdown g=provider top=1 least p=last_month f=category:Storage"),
+    ]);
+  });
+
+  test.each([
+    ["a row that has no name here", "aws october by service → what about the second biggest, by account"],
+    ["another column of rows that were cut off", "top 5 resources on aws in october → what services are those"],
+    ["days of the week by another group", "spend on weekends in october → by team"],
+    ["a name of another kind", "total for search team → sorry, the application"],
+    ["a pronoun with nothing before it", "what do they spend it on"],
+  ])("%s: asked about", (_, talk) => {
+    expect(operationsOf(talk)).toBeNull();
+  });
+});
