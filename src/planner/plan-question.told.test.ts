@@ -19,6 +19,12 @@ describe("what was told is not told as something else", () => {
     ["october by cloud → now by service within aws", "breakdown g=service p=last_month f=provider:aws"],
     ["azure on november 3rd and 4th", "total p=2026-11-03..2026-11-04 f=provider:azure"],
     ["spend on black friday last year", "total p=2025-11-28..2025-11-28"],
+    ["november so far against the whole of october", "compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31"],
+    [
+      "how much does support cost us a month",
+      "trend month p=2026-05-01..2026-10-31 f=service:AWS Support (Business)|Azure Support (Standard)",
+    ],
+    ["prod vs non-prod in october", "compare p=last_month sides=environment=prod~!environment=prod"],
     ["azure bill incl tax in october", "total p=last_month f=provider:azure"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
@@ -37,6 +43,7 @@ describe("what was told is not told as something else", () => {
     ["days of the week by another group", "spend on weekends in october → by team"],
     ["a name of another kind", "total for search team → sorry, the application"],
     ["a pronoun with nothing before it", "what do they spend it on"],
+    ["an average of days that nobody names", "how did october go compared to our average month"],
   ])("%s: asked about", (_, talk) => {
     expect(operationsOf(talk)).toBeNull();
   });

@@ -22,7 +22,9 @@ export function asList(frame: Frame, replaced: (mark: Mark) => "filler" | "and" 
 
 /** "EC2 against RDS by month": each over time, beside the other. */
 export function isSidedInSteps({ says }: Frame, { steps }: Timing, { sides }: Lines): boolean {
-  return sides.length > 1 && (steps !== null || (says.has("granularity") && !says.has("average")));
+  // "Prod vs non-prod by month": no list has what is not it.
+  const areAll = sides.every(({ filters, tags }) => [...filters, ...tags].every(({ excludes }) => !excludes));
+  return areAll && sides.length > 1 && (steps !== null || (says.has("granularity") && !says.has("average")));
 }
 
 /** "The forecast for November against October": the one and the other, each told. */

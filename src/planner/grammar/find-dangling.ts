@@ -21,10 +21,11 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
   by: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   each: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   exclude: (marks, place) => !governs(marks, place),
-  versus: (marks, place) => !governs(marks, place) || isAgainstOneMetric(marks, place),
+  versus: (marks, place) =>
+    !isAgainstAllOthers(marks, place) && (!governs(marks, place) || isAgainstOneMetric(marks, place)),
   help: (marks) => has(marks, "cost", "names", "group", "concept", "intent", "order", "top"),
   metric: (marks) => !areMetricsJoined(marks),
-  average: (marks) => !has(marks, "granularity", "weekdays"),
+  average: (marks, place) => !has(marks, "granularity", "weekdays") || isAgainstAnyDays(marks, place),
   granularity: (marks, place) => {
     const [first, ...others] = marksOf(marks, "granularity");
     return others.some((one) => one === marks[place] && one.granularity !== first?.granularity);
@@ -60,6 +61,19 @@ function isAgainstOneMetric(marks: readonly Mark[], place: number): boolean {
   // "Net against gross" are two sums of other lines.
   if (next?.is === "gross") return true;
   return next?.is === "metric" && new Set(marksOf(marks, "metric").map(({ metric }) => metric)).size < 2;
+}
+
+/** "Prod vs non-prod": a name against all that is not it. */
+function isAgainstAllOthers(marks: readonly Mark[], place: number): boolean {
+  const [first, second] = marks.slice(place + 1).filter(({ is }) => !BETWEEN.has(is));
+  const before = marks.slice(0, place).findLast(({ is }) => !BETWEEN.has(is));
+  return first?.is === "exclude" && second?.is === "names" && before?.is === "names";
+}
+
+/** "October against an average month": of which days it is the average, nobody says. */
+function isAgainstAnyDays(marks: readonly Mark[], place: number): boolean {
+  const before = marks.slice(0, place).findLast(({ is }) => is !== "filler")?.is;
+  return before === "versus" && !has(marks.slice(place), "period", "previous");
 }
 
 /** Several metrics are told one by one where the question joins them: "billed vs amortized", "list and billed cost". */

@@ -53,6 +53,7 @@ type Step = "day" | "week" | "month" | "quarter";
 
 // "The first ten days of November against the same days in October".
 const SAME_DAYS = /\bsame (days|dates|period|span|part)\b/i;
+const WHOLE = /\b(the (whole|entire|full|complete)|all of|(whole|entire|full|complete) (month|quarter|year))\b/i;
 const DAYS_DRAWN_MAX = 100;
 const STEPS_MIN = 3;
 
@@ -159,27 +160,27 @@ function namesYear(frame: Frame, { place }: PeriodUse, { source }: Setting): boo
 }
 
 function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading): PeriodPair | null {
-  const { today } = reading.setting;
   const [first, second, ...others] = periods;
   if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
     if (isSame(first, second)) return pairSame(frame, first, reading);
-    const isOfSameDays = SAME_DAYS.test(reading.setting.source.text);
-    return (
-      pairWithYear([first, second], today) ??
-      pairPeriods(...(isOfSameDays ? onSameDays(first, second, today) : ([first, second] as const)), today)
-    );
+    return pairNamed([first, second], reading);
   }
   if (second) return null;
   return pairOfOne(frame, first, reading);
+}
+
+/** Two that are named: a part of a month against "the same days" of another, a running month against all of one. */
+function pairNamed(pair: readonly [Period, Period], { setting: { source, today } }: Reading): PeriodPair {
+  const [one, other] = SAME_DAYS.test(source.text) ? onSameDays(...pair, today) : pair;
+  return pairWithYear(pair, today) ?? pairPeriods(one, other, today, WHOLE.test(source.text));
 }
 
 /** What one named period, or none, is compared with. */
 function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): PeriodPair | null {
   const since = first && pairSince(frame, reading);
   if (since) return since;
-  const { today } = reading.setting;
   const against = first && periodAgainst(frame, first, reading.setting);
-  if (first && against) return pairWithYear([first, against], today) ?? pairPeriods(against, first, today);
+  if (first && against) return pairNamed([against, first], reading);
   return pairWithWords(frame, first ?? null, reading.setting);
 }
 

@@ -65,7 +65,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "of? all|both three|two|four clouds|providers|vendors",
   "for|in the? month of",
   "i|im|we|you|youre|are? looking at",
-  "can|could|do|does|to we|i|it? support",
+  "can|could|do|does we|i|it support",
   "all of? our|my|the? clouds|cloud",
   "in dollars",
   "tagged with|as|by",

@@ -48,12 +48,15 @@ export function pairWithPrevious(period: Period, today: Day): PeriodPair {
   return { period: complete, base: makeBase(complete, daysBefore(complete, today), today) };
 }
 
-/** Two named periods, the later one first; a running one is compared with as many first days of the earlier one. */
-export function pairPeriods(one: Period, other: Period, today: Day): PeriodPair {
+/**
+ * Two named periods, the later one first; a running one is compared with as many first days of the earlier one, unless
+ * that is meant `whole`.
+ */
+export function pairPeriods(one: Period, other: Period, today: Day, whole = false): PeriodPair {
   const [earlier, later] = one.start_date <= other.start_date ? [one, other] : [other, one];
   const period = cutToYesterday(later, today);
   const days = countDays(period.start_date, period.end_date);
-  const isAlike = later.running && earlier.unit === later.unit && earlier.unit !== "span";
+  const isAlike = !whole && later.running && earlier.unit === later.unit && earlier.unit !== "span";
   const end = addDays(earlier.start_date, days - 1);
   return { period, base: isAlike && end < earlier.end_date ? until(earlier, end) : earlier };
 }
