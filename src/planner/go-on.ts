@@ -95,7 +95,10 @@ function isOfBoth(
   { periods, filters, says }: Frame,
   text: string,
 ): boolean {
-  const isOfOne = before?.op === "total" && periods.length + filters.length === 0 && !says.has("previous");
+  const isOfOne =
+    (before?.op === "total" || before?.op === "breakdown") &&
+    periods.length + filters.length === 0 &&
+    !says.has("previous");
   const isCompared = operations.some((one) => one.op === "compare" && one.against.by === "period");
   return isOfOne && isCompared && /\b(them|those|these|both|two)\b/i.test(text);
 }

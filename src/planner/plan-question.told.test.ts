@@ -25,6 +25,14 @@ describe("what was told is not told as something else", () => {
       "trend month p=2026-05-01..2026-10-31 f=service:AWS Support (Business)|Azure Support (Standard)",
     ],
     ["prod vs non-prod in october", "compare p=last_month sides=environment=prod~!environment=prod"],
+    ["services over 1000 in october → over 2000", "breakdown g=service p=last_month over:cost:2000"],
+    [
+      "which services got cheaper in october → and more expensive",
+      "drivers g=service p=last_month base=2026-09-01..2026-09-30 up",
+    ],
+    ["us spend in october", "total p=last_month f=region:eastus|us-central1|us-east-1|us-west-2"],
+    ["show us the october total", "total p=last_month"],
+    ["total this year → per month → highest", "trend month top=1 p=ytd"],
     ["azure bill incl tax in october", "total p=last_month f=provider:azure"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
@@ -38,6 +46,7 @@ describe("what was told is not told as something else", () => {
   });
 
   test.each([
+    ["what differs in more than one name", "total october → ec2 october → difference"],
     ["a row that has no name here", "aws october by service → what about the second biggest, by account"],
     ["another column of rows that were cut off", "top 5 resources on aws in october → what services are those"],
     ["days of the week by another group", "spend on weekends in october → by team"],

@@ -130,6 +130,17 @@ describe("several things that were told one after the other", () => {
     ["tax in october → and credits → sum of both since january", "total p=ytd f=charge_category:Credit|Tax"],
     ["the data team this month → and the web team → both together last month", "total p=last_month t=team:data|web"],
     [
+      "ec2 prod october → staging → dev → sum of all",
+      "total p=last_month f=service:ec2 t=environment:prod|staging|dev",
+    ],
+    ["ec2 prod october → staging → dev → both together", "total p=last_month f=service:ec2 t=environment:staging|dev"],
+    ["spend last week → the week before → difference", "compare p=2026-11-09..2026-11-15 base=2026-11-02..2026-11-08"],
+    ["ec2 october → and rds → compare the two", "compare p=last_month sides=ec2~rds"],
+    [
+      "shop-production october by service → same for shop-staging → compare them",
+      "compare g=service p=last_month sides=account:111122223333~account:222233334444",
+    ],
+    [
       "retail spend in october → corporate too → and what share of the total are they",
       "total p=last_month t=business-unit:retail|corporate share",
     ],

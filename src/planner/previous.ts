@@ -10,8 +10,8 @@ export const Entity = z.discriminatedUnion("of", [
 export type Entity = z.infer<typeof Entity>;
 
 /**
- * What a conversation remembers of its last turn; no text of an answer. `earlier`: the operations of the turn before
- * it, which "the sum of both" adds to.
+ * What a conversation remembers of its last turn; no text of an answer. `earlier`: the last operations of the turns
+ * before it, the oldest first, which "the sum of both" and "of all" add to.
  */
 export const Previous = z.strictObject({
   plan: QueryPlan,
@@ -20,7 +20,10 @@ export const Previous = z.strictObject({
 });
 export type Previous = z.infer<typeof Previous>;
 
-/** What a turn remembers of the one before it. */
+const EARLIER_MAX = 4;
+
+/** What a turn remembers of those before it: their last operations, the oldest first. */
 export function earlierOf(previous: Previous | null): readonly Operation[] {
-  return previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  return [...(previous?.earlier ?? []), ...operations].slice(-EARLIER_MAX);
 }

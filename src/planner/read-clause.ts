@@ -12,6 +12,7 @@ import { readingOf } from "./grammar/reading.ts";
 import { resolveReferences } from "./grammar/references.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import { addTo, askAdded } from "./grammar/turns/add-to.ts";
+import { besideTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
   isMovedBack,
@@ -24,7 +25,7 @@ import {
 } from "./grammar/turns/follow-up.ts";
 import { isFollowUp } from "./grammar/turns/is-follow-up.ts";
 import { ofRows } from "./grammar/turns/of-rows.ts";
-import { ofSeveral } from "./grammar/turns/of-several.ts";
+import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
@@ -66,7 +67,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
 
 /** What a turn asks that goes on with the one before. */
 function readFollowUp(frame: Frame, last: SpendOperation, reading: Reading): Partial<Part> {
-  const told = ofTold(frame, last, reading.turn);
+  const told = ofTold(frame, last, reading);
   if (told) return told;
   const from = standOn(frame, last, reading);
   if ("question" in from) return { operations: [], questions: [from] };
@@ -93,12 +94,11 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
 function ofTold(
   frame: Frame,
   before: SpendOperation,
-  { asked: { context, today } }: Turn,
+  { turn, source }: Reading,
 ): Pick<Part, "operations" | "questions"> | null {
   if (frame.questions.length > 0) return null;
-  const sum = asksForSum(frame) && context.previous ? sumBefore(context.previous, today) : null;
   const told =
-    sum ??
+    ofTurns(frame, { turn, source }) ??
     movedAfter(frame, before) ??
     percentAfter(frame, before) ??
     peakAfter(frame, before) ??
@@ -106,6 +106,14 @@ function ofTold(
     askWhichStep(frame, before);
   if (!told) return null;
   return "op" in told ? { operations: [told], questions: [] } : { operations: [], questions: [told] };
+}
+
+/** "And together?", "the difference?": what several turns told. */
+function ofTurns(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source">): Operation | Question | null {
+  const { context, today } = turn.asked;
+  if (!context.previous) return null;
+  if (asksForSum(frame)) return sumBefore(context.previous, today, isOfTwo(source.tokens));
+  return besideTold(frame, source, context.previous, today);
 }
 
 // "How much of it is dev?", "just AWS": of what was talked about.

@@ -42,7 +42,8 @@ const PERIOD_SLOTS: Slots = {
   n: readCount,
   dom: readDayOfMonth,
   nthday: (tokens, at) => match(tokens[at], /^([12]?\d|3[01])(st|nd|rd|th)$/)?.replace(/\D+$/, "") ?? null,
-  year: (tokens, at) => match(tokens[at], /^20\d\d$/),
+  // "Over 2000" bounds an amount.
+  year: (tokens, at) => match(tokens[at], /^20[1-3]\d$/),
   unit: (tokens, at) => UNIT_OF.get(tokens[at]?.word ?? "") ?? null,
   one: (tokens, at) => (Object.hasOwn(UNITS, tokens[at]?.word ?? "") ? (tokens[at]?.word ?? null) : null),
   quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),

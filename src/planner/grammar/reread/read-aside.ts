@@ -1,3 +1,4 @@
+import { findNamed } from "../../dictionary.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
@@ -7,6 +8,8 @@ type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning
 /** Words that nothing places alone, and that say nothing of their own beside what stands around them. */
 export const READ_ASIDE: readonly Reread[] = [
   readWithin,
+  readMoreExpensive,
+  readUs,
   readThings,
   readWhoIsSpending,
   readActual,
@@ -41,6 +44,22 @@ function readRan(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
   const before = lastSaid(marks, place)?.is;
   const isRun = /^runs?$/.test(word) && (before === "names" || before === "concept");
   return isRan || isRun ? { is: "filler" } : null;
+}
+
+// "And more expensive", after those that got cheaper; "which is more expensive" ranks.
+function readMoreExpensive(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isMore = mark.is === "order" && wordsOf(mark, tokens).join(" ") === "more expensive";
+  const isAlone = marks.every(({ is }) => is === "order" || is === "and" || is === "filler");
+  return isMore && isAlone && !tokens.some(({ word }) => word === "which") ? { is: "change", direction: "up" } : null;
+}
+
+// "US spend in October": written so, or before a word for cost at the beginning, it is no pronoun.
+function readUs(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  if (mark.is !== "filler" || mark.length !== 1 || wordAt(mark, tokens) !== "us") return null;
+  const isWritten = tokens[mark.at]?.text === "US" && tokens.some(({ text }) => /\p{Ll}/u.test(text));
+  const isSubject = mark.at === 0 && marks[place + 1]?.is === "cost";
+  const { values } = findNamed(index, "usa", ({ field }) => field === "region");
+  return (isWritten || isSubject) && values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
 // "By service within AWS".

@@ -6,11 +6,13 @@ import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
 
+type Trend = Extract<Operation, { op: "trend" }>;
 type Drivers = Extract<Operation, { op: "drivers" }>;
 type Coverage = Extract<Operation, { op: "tag_coverage" }>;
 type Compare = Extract<Operation, { op: "compare" }>;
 
 const SIDES_MAX = 4;
+const ONE = { count: 1, skip: 0, each: false } as const;
 
 const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   total: null,
@@ -151,12 +153,17 @@ function keepShape(operation: Operation, before: SpendOperation, frame: Frame): 
   if (operation.op === "breakdown" && before.op === "breakdown" && !RANKING.some((kind) => frame.says.has(kind))) {
     return { ...operation, top: before.top && { ...before.top, each: false }, order: before.order };
   }
-  if (operation.op === "trend" && before.op === "trend" && !frame.says.has("granularity")) {
-    return { ...operation, granularity: before.granularity };
-  }
+  if (operation.op === "trend" && before.op === "trend") return keepSteps(operation, before, frame);
   if (operation.op === "drivers" && before.op === "drivers") return keepDirection(operation, before, frame);
   if (operation.op === "tag_coverage") return keepKey(operation, before);
   return operation.op === "compare" ? keepCompared(operation, before) : operation;
+}
+
+/** "Only EC2" after steps by month asks for months, "highest?" for one of them. */
+function keepSteps(operation: Trend, before: Trend, { says }: Frame): Trend {
+  if (says.has("granularity")) return operation;
+  const top = says.has("order") && operation.group_by.length === 0 ? ONE : operation.top;
+  return { ...operation, granularity: before.granularity, top };
 }
 
 /** Whether things stand against each other in it, and not two periods. */

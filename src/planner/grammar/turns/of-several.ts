@@ -24,10 +24,15 @@ export function ofSeveral(
 ): From | Question | null {
   const isSum = isSumAnew(frame);
   if (!previous || !(isSum || isShareOfSeveral(frame, clause, previous))) return null;
-  const sum = sumBefore(previous, today);
+  const sum = sumBefore(previous, today, isOfTwo(clause));
   if (!("op" in sum)) return sum;
   if (!("scope" in sum)) return null;
   return { frame: isSum ? without(frame, "combined") : frame, before: sum };
+}
+
+/** "Both", and not all that was told. */
+export function isOfTwo(clause: readonly Token[]): boolean {
+  return clause.some(({ word }) => word === "both" || word === "two");
 }
 
 /** "Both together last month": the sum, of other days or by their steps. */

@@ -58,7 +58,16 @@ const IN_PLACE = new RegExp(
 );
 const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
 
-const REWORDINGS: readonly Rewording[] = [boundAnew, averageOf, asMeant, swapped, inPlace, untilOther];
+const REWORDINGS: readonly Rewording[] = [
+  boundAnew,
+  averageOf,
+  asMeant,
+  swapped,
+  inPlace,
+  untilOther,
+  inPercent,
+  compareThem,
+];
 
 /**
  * A turn that only makes sense after the one before, in words that say it in full: another amount of the bound ("make
@@ -109,6 +118,27 @@ function inPlace(said: string, operations: readonly Operation[], index: NameInde
   if (!to || !from) return null;
   if (isLike(from, to, { operations, index })) return `and ${to}`;
   return GROUPED.test(to) && fieldsOf(from, index).length === 0 ? `now ${to}` : null;
+}
+
+// "Compare the two", "the difference between both".
+const THE_TWO = new RegExp(
+  `${SWAP_LEAD}(?:compare|(?:the |what's the |whats the |what is the )?difference between)\\s+` +
+    `(?:the two(?: of them)?|them both|both)${SWAP_TAIL}`,
+  "i",
+);
+
+function compareThem(said: string): string | null {
+  return THE_TWO.test(said) ? "compare them" : null;
+}
+
+// "Percent please".
+const PERCENT = new RegExp(
+  `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:percent|percents|percentages?|%|shares?)${SWAP_TAIL}`,
+  "i",
+);
+
+function inPercent(said: string, [first]: readonly Operation[]): string | null {
+  return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
 }
 
 function untilOther(said: string, [first]: readonly Operation[]): string | null {

@@ -12,12 +12,18 @@ export function asksForSum({ says }: Frame): boolean {
   return says.has("combined") && [...says].every((kind) => SUMMED.has(kind));
 }
 
-/** The sum of what the turns before told: of the rows or sides of the last one, else of the last two; or a question. */
-export function sumBefore({ plan, earlier = [] }: Previous, today: string): Operation | Question {
+/**
+ * The sum of what the turns before told: of the rows or sides of the last one, else of all that are alike, or of the
+ * last two where `isOfTwo` ("both"); or a question.
+ */
+export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfTwo = false): Operation | Question {
   const told = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   const [last] = told;
   const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
-  return own ?? joinAll([...earlier.filter(isOnSpend), ...told], today) ?? NO_SUM;
+  const before = earlier.filter(isOnSpend);
+  const chains = before.map((_, from) => [...before.slice(from), ...told]);
+  const joined = (isOfTwo ? chains.slice(-1) : chains).map((parts) => joinAll(parts, today));
+  return own ?? joined.find((sum) => sum !== null) ?? NO_SUM;
 }
 
 const NO_SUM: Question = {

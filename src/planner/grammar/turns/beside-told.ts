@@ -1,0 +1,105 @@
+import { idOfValue, type NameIndex } from "../../dictionary.ts";
+import { pairPeriods } from "../../periods/make-period.ts";
+import type { Previous } from "../../previous.ts";
+import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
+import type { Frame, Mark, Question } from "../frame.ts";
+import type { Source } from "../questions.ts";
+import type { SpendOperation } from "./follow-up.ts";
+
+type Told = Extract<SpendOperation, { op: "total" | "breakdown" }>;
+type Ground = { readonly index: NameIndex; readonly today: string };
+type Part = PlanFilter | PlanTagFilter;
+
+const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
+const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;
+
+/**
+ * "The difference?", "compare them", after two turns: what both told, against each other, or a question where they
+ * differ in more than their days or one name. Null where a turn does not ask for it, or nothing was told before.
+ */
+export function besideTold(
+  frame: Frame,
+  { text, index }: Source,
+  { plan, earlier = [] }: Previous,
+  today: string,
+): Operation | Question | null {
+  const { intents, says, filters, periods, groups } = frame;
+  const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => BARE.has(kind));
+  const isCompared = intents.has("compare") && intents.size === 1;
+  const told = plan.kind === "answer" ? plan.operations : [];
+  const [one, other] = [earlier.at(-1), told.at(-1)];
+  if (!isBare || !isCompared || !OF_TWO.test(text) || told.length !== 1) return null;
+  if (!isTold(one) || !isTold(other)) return null;
+  return (isSame(groupsOf(one), groupsOf(other)) ? setAgainst(one, other, { index, today }) : null) ?? WHICH_SIDES;
+}
+
+const WHICH_SIDES: Question = {
+  question: "What should be compared with what? Name both, such as “A vs B”.",
+  from: 0,
+  to: 0,
+  instead: [],
+};
+
+function isTold(operation: Operation | undefined): operation is Told {
+  if (operation?.op !== "total" && operation?.op !== "breakdown") return false;
+  return operation.thresholds.length === 0 && (operation.op !== "total" || operation.share_of === null);
+}
+
+function groupsOf(operation: Told) {
+  return operation.op === "breakdown" ? operation.group_by : [];
+}
+
+function setAgainst(one: Told, other: Told, { index, today }: Ground): Operation | null {
+  const rest = { per: null, group_by: groupsOf(other), top: null, thresholds: [] } as const;
+  if (isSame(one.scope, other.scope) && !isSame(one.period, other.period)) {
+    const { period, base } = pairPeriods(one.period, other.period, today);
+    return { op: "compare", scope: other.scope, period, against: { by: "period", base }, ...rest };
+  }
+  const sides = isSame(one.period, other.period) ? sidesOf(one.scope, other.scope, index) : null;
+  if (!sides) return null;
+  return {
+    op: "compare",
+    scope: sides.scope,
+    period: other.period,
+    against: { by: "sides", sides: sides.sides },
+    ...rest,
+  };
+}
+
+/** Two scopes that differ in the values of one field or tag: what they share, and each with its own. */
+function sidesOf(
+  one: Scope,
+  other: Scope,
+  index: NameIndex,
+): { readonly scope: Scope; readonly sides: readonly [Side, Side] } | null {
+  const filters = partedOf(one.filters, other.filters);
+  const tags = partedOf(one.tags, other.tags);
+  const isAlike = one.metric === other.metric && one.connector_id === other.connector_id;
+  if (!isAlike || filters.own.length + tags.own.length !== 1 || filters.others.length + tags.others.length !== 1)
+    return null;
+  const scope = { ...one, filters: filters.shared, tags: tags.shared };
+  return { scope, sides: [sideOf(filters.own, tags.own, index), sideOf(filters.others, tags.others, index)] };
+}
+
+function partedOf<Kind extends Part>(parts: readonly Kind[], others: readonly Kind[]) {
+  const isIn = (part: Kind, list: readonly Kind[]) => list.some((one) => isSame(one, part));
+  return {
+    shared: parts.filter((part) => isIn(part, others)),
+    own: parts.filter((part) => !isIn(part, others)),
+    others: others.filter((part) => !isIn(part, parts)),
+  };
+}
+
+function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFilter[], index: NameIndex): Side {
+  const nameOf = (field: PlanFilter["field"] | "tag", key: string, value: string) =>
+    index.byId.get(idOfValue({ field, key, value, name: value }))?.name ?? value;
+  const names = [
+    ...filters.flatMap(({ field, values }) => values.map((value) => nameOf(field, "", value))),
+    ...tags.flatMap(({ key, values }) => (values ?? []).flatMap((value) => (value ? nameOf("tag", key, value) : []))),
+  ];
+  return { label: names.join(", "), filters, tags };
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
