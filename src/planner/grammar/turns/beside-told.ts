@@ -92,9 +92,9 @@ function partedOf<Kind extends Part>(parts: readonly Kind[], others: readonly Ki
 
 function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFilter[], index: NameIndex): Side {
   const nameOf = (field: PlanFilter["field"] | "tag", key: string, value: string) =>
-    index.byId.get(idOfValue({ field, key, value, name: value }))?.name ?? value;
+    index.byId.get(idOfValue({ field, key, value }))?.name ?? value;
   const names = [
-    ...filters.flatMap(({ field, values }) => values.map((value) => nameOf(field, "", value))),
+    ...filters.flatMap(({ field, values }) => values.flatMap((value) => (value ? nameOf(field, "", value) : []))),
     ...tags.flatMap(({ key, values }) => (values ?? []).flatMap((value) => (value ? nameOf("tag", key, value) : []))),
   ];
   return { label: names.join(", "), filters, tags };
