@@ -33,6 +33,15 @@ describe("what was told is not told as something else", () => {
     ["us spend in october", "total p=last_month f=region:eastus|us-central1|us-east-1|us-west-2"],
     ["show us the october total", "total p=last_month"],
     ["total this year → per month → highest", "trend month top=1 p=ytd"],
+    [
+      "how much did each cloud change in percent",
+      "compare g=provider p=2026-10-19..2026-11-17 base=2026-09-19..2026-10-18",
+    ],
+    [
+      "growth of ai spend since june in percent",
+      "compare p=last_month base=2026-06-01..2026-06-30 f=category:AI and Machine Learning",
+    ],
+    ["top 5 buckets in s3 in october", "breakdown g=resource top=5 p=last_month f=service:s3"],
     ["azure bill incl tax in october", "total p=last_month f=provider:azure"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
@@ -47,6 +56,8 @@ describe("what was told is not told as something else", () => {
 
   test.each([
     ["what differs in more than one name", "total october → ec2 october → difference"],
+    ["what one of many costs", "cost of a single ec2 instance in october"],
+    ["resources of a kind that several services have", "which bucket costs the most"],
     ["a row that has no name here", "aws october by service → what about the second biggest, by account"],
     ["another column of rows that were cut off", "top 5 resources on aws in october → what services are those"],
     ["days of the week by another group", "spend on weekends in october → by team"],

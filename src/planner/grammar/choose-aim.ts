@@ -119,7 +119,7 @@ function isOfRows({ marks, groups }: Frame): boolean {
 }
 
 /** "Going up or down", "month over month" of many months: how it went on, not one difference. */
-function isCourse({ intents, says, marks }: Frame, { pair, periods, isNamed }: Timing): boolean {
+function isCourse({ intents, says, marks, groups }: Frame, { pair, periods, isNamed }: Timing): boolean {
   const isOpen =
     marksOf(marks, "change").some(({ direction }) => direction === "both") &&
     !intents.has("compare") &&
@@ -127,7 +127,8 @@ function isCourse({ intents, says, marks }: Frame, { pair, periods, isNamed }: T
   const isLong = says.has("pace") && isNamed && periods.some(({ unit }) => unit === "span");
   if (isLong) return true;
   if (pair || says.has("pace") || says.has("versus")) return false;
-  return intents.has("trend") || says.has("granularity") || (isOpen && !isNamed);
+  // "How much did each cloud change" is one difference of each.
+  return intents.has("trend") || says.has("granularity") || (isOpen && !isNamed && groups.length === 0);
 }
 
 /** "Which services do we use": the values, not their cost. */

@@ -35,7 +35,8 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
     !isBesideGroup(marks, place) && !asksFor(marks, "which") && !has(marks.slice(0, place), "comings"),
   number: (marks) => !has(marks, "order", "top"),
   ratio: (marks) => !has(marks, "change") && !asksFor(marks, "why"),
-  specific: (marks) => !has(marks, "group", "concept", "missing", "filler"),
+  // "A single EC2 instance": what one of them costs is not what all do.
+  specific: (marks, place) => marks[place + 1]?.is === "names" || !has(marks, "group", "concept", "missing", "filler"),
 };
 
 /** Whether a word that limits what is asked has nothing to limit, so that it would be dropped. */

@@ -4,7 +4,7 @@ import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
-import { askKey, askUnknown, askValue, type Source, wordsOn } from "./questions.ts";
+import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
 import { isAside, isPartOfDay } from "./reread/reread-missing.ts";
@@ -135,6 +135,7 @@ type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly
 
 function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<GroupUse>[] {
   if (isUncounted(noun, source)) return [];
+  if (isOfSomeKind(noun, marks, source)) return [{ question: askKind(noun, source) }];
   const group = nameGroup(noun, source);
   if (typeof group !== "string") return [{ question: group }];
   if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
@@ -148,6 +149,17 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
     before === "each" ||
     (word === "per" && marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll)));
   return [{ use: { group, plural, by: before === "by", each, place } }];
+}
+
+// "Which bucket costs the most": resources are told apart by their service, not by their kind.
+function isOfSomeKind(noun: Noun, marks: readonly Mark[], source: Source): boolean {
+  const isKind = noun.is === "group" && /^(bucket|volume|queue|topic)s?$/i.test(wordsOn(source, noun));
+  return isKind && !marks.some(({ is }) => is === "names");
+}
+
+function askKind(noun: Noun, source: Source): Question {
+  const question = "Of which service? Resources are told apart by their service, such as “S3 buckets”.";
+  return { question, ...extentOf(source, noun), instead: [] };
 }
 
 /** Whether the noun only says what costs are of: "our cloud costs", "costs of production resources". */

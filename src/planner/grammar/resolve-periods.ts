@@ -16,12 +16,11 @@ import {
   defaultPeriod,
   joinDays,
   makePeriod,
-  onSameDays,
   type PeriodPair,
+  pairNamed,
   pairOfUnits,
   pairPeriods,
   pairWithPrevious,
-  pairWithYear,
   yearBefore,
 } from "../periods/make-period.ts";
 import { resolveSpan } from "../periods/read-period.ts";
@@ -51,9 +50,6 @@ export type Timing = {
 /** What a course can be drawn by. */
 type Step = "day" | "week" | "month" | "quarter";
 
-// "The first ten days of November against the same days in October".
-const SAME_DAYS = /\bsame (days|dates|period|span|part)\b/i;
-const WHOLE = /\b(the (whole|entire|full|complete)|all of|(whole|entire|full|complete) (month|quarter|year))\b/i;
 const DAYS_DRAWN_MAX = 100;
 const STEPS_MIN = 3;
 
@@ -163,16 +159,10 @@ function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading)
   const [first, second, ...others] = periods;
   if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
     if (isSame(first, second)) return pairSame(frame, first, reading);
-    return pairNamed([first, second], reading);
+    return pairNamed([first, second], reading.setting.source.text, reading.setting.today);
   }
   if (second) return null;
   return pairOfOne(frame, first, reading);
-}
-
-/** Two that are named: a part of a month against "the same days" of another, a running month against all of one. */
-function pairNamed(pair: readonly [Period, Period], { setting: { source, today } }: Reading): PeriodPair {
-  const [one, other] = SAME_DAYS.test(source.text) ? onSameDays(...pair, today) : pair;
-  return pairWithYear(pair, today) ?? pairPeriods(one, other, today, WHOLE.test(source.text));
 }
 
 /** What one named period, or none, is compared with. */
@@ -180,7 +170,8 @@ function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): P
   const since = first && pairSince(frame, reading);
   if (since) return since;
   const against = first && periodAgainst(frame, first, reading.setting);
-  if (first && against) return pairNamed([against, first], reading);
+  const { source, today } = reading.setting;
+  if (first && against) return pairNamed([against, first], source.text, today);
   return pairWithWords(frame, first ?? null, reading.setting);
 }
 
@@ -194,11 +185,15 @@ function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPa
     const lately = defaultPeriod(today);
     return base.end < lately.start_date ? { period: lately, base: makePeriod(base, today) } : null;
   }
-  if (!frame.says.has("change") || frame.says.has("comings")) return null;
+  if (!isOfChange(frame)) return null;
   if (isDoubt(base) || base.unit === "span" || base.unit === "day" || base.end >= today) return null;
   const last = unitAway(base.unit, -1, now);
   const latest = last.start > base.start ? last : unitAway(base.unit, 0, now);
   return pairPeriods(makePeriod(base, today), makePeriod(latest, today), today);
+}
+
+function isOfChange({ says, intents }: Frame): boolean {
+  return (says.has("change") || intents.has("growth")) && !says.has("comings");
 }
 
 /** What a named base is set against: the period that was talked about, or else the running unit like it. */

@@ -143,7 +143,7 @@ function wordsOf(day: Day): DayWords {
 }
 
 /** "October against last year" is of the same days of that year: a month is no match for twelve. */
-export function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair | null {
+function pairWithYear(pair: readonly [Period, Period], today: Day): PeriodPair | null {
   const year = pair.find(({ unit }) => unit === "year");
   const part = pair.find(({ unit }) => unit !== "year");
   const before = year && part ? yearBefore(part, today) : null;
@@ -151,7 +151,7 @@ export function pairWithYear(pair: readonly [Period, Period], today: Day): Perio
 }
 
 /** Days within a month beside a whole month: the same days of that one. Others stay as they are. */
-export function onSameDays(one: Period, other: Period, today: Day): readonly [Period, Period] {
+function onSameDays(one: Period, other: Period, today: Day): readonly [Period, Period] {
   const [part, whole] = one.unit === "month" ? [other, one] : [one, other];
   const isPart = startOf("month", part.start_date) === startOf("month", part.end_date) && part.unit !== "month";
   if (whole.unit !== "month" || !isPart) return [one, other];
@@ -160,4 +160,14 @@ export function onSameDays(one: Period, other: Period, today: Day): readonly [Pe
   const end = dayOf(part.end_date);
   const span: Span = { start: dayOf(part.start_date), end: end < last ? end : last, unit: "span", vague: false };
   return [part, makePeriod(span, today)];
+}
+
+// "The first ten days of November against the same days in October".
+const SAME_DAYS = /\bsame (days|dates|period|span|part)\b/i;
+const WHOLE = /\b(the (whole|entire|full|complete)|all of|(whole|entire|full|complete) (month|quarter|year))\b/i;
+
+/** Two that `text` names: a part of a month against "the same days" of another, a running month against all of one. */
+export function pairNamed(pair: readonly [Period, Period], text: string, today: Day): PeriodPair {
+  const [one, other] = SAME_DAYS.test(text) ? onSameDays(...pair, today) : pair;
+  return pairWithYear(pair, today) ?? pairPeriods(one, other, today, WHOLE.test(text));
 }
