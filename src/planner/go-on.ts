@@ -3,6 +3,7 @@ import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
 import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
+import { afterComparison } from "./grammar/turns/after-comparison.ts";
 import { keepOn, type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
@@ -13,8 +14,10 @@ type Going = { readonly frame: Frame; readonly source: Source; readonly today: D
 /** What a clause comes to after the operation before it, or what of it no operation has. */
 export function goOn(before: SpendOperation | null, built: Built, going: Going): Built {
   const { frame, source, today } = going;
-  const operations = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
-  const asking = [...built.questions, ...askOn(before, operations, going)];
+  const kept = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
+  const told = before ? afterComparison(before, kept, frame) : kept;
+  const operations = told ?? kept;
+  const asking = [...built.questions, ...askOn(before, operations, going), ...(told ? [] : [OF_WHICH_SIDE])];
   const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
   if (questions.length > 0) return { operations: [], questions };
   return { operations: before ? besideForecast(before, operations, today) : operations, questions };
@@ -103,6 +106,7 @@ function isOfBoth(
   return isOfOne && isCompared && /\b(them|those|these|both|two)\b/i.test(text);
 }
 
+const OF_WHICH_SIDE = { question: "Of which of them do you want to know that?", from: 0, to: 0, instead: [] };
 const WHICH_SIDES = "What should be compared with what? Name both, such as “A vs B”.";
 const TWO_PERIODS = "Two periods are compared at a time. Ask for more of them by month, quarter, week or day.";
 const TOO_MANY = `At most ${SIDES_MAX} can be compared at once. Which ones?`;

@@ -2,9 +2,9 @@ import { type Dictionary, indexNames } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/asking/ask-aim.ts";
 import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
-import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
+import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
-import { type Frame, marksOf, type Question } from "./grammar/frame.ts";
+import { type Frame, firstMark, marksOf, type Question } from "./grammar/frame.ts";
 import { askWhichStep, movedAfter, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
@@ -12,7 +12,7 @@ import { readingOf } from "./grammar/reading.ts";
 import { resolveReferences } from "./grammar/references.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import { addTo, askAdded } from "./grammar/turns/add-to.ts";
-import { besideTold } from "./grammar/turns/beside-told.ts";
+import { asksWhichOfTwo, besideTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
   isMovedBack,
@@ -28,8 +28,8 @@ import { ofRows } from "./grammar/turns/of-rows.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
-import type { Day } from "./periods/calendar.ts";
-import { pairWithPrevious } from "./periods/make-period.ts";
+import { type Day, endOf } from "./periods/calendar.ts";
+import { makePeriod, pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
 import type { Operation, Period } from "./schema.ts";
 import { asCourse, firstStand, pointsBack, type Stand, withGroups } from "./stand.ts";
@@ -62,7 +62,14 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (open.length > 0) return { ...part, operations: [], questions: open };
   const last = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const all = { turn, source, rooms };
-  return { ...part, ...(last ? readFollowUp(frame, last, all) : readOwn(frame, null, all)) };
+  if (!last) return { ...part, ...readOwn(frame, null, all) };
+  const told = isOfService(last) ? readFrame({ ...source, isOfService: true }) : frame;
+  return { ...part, frame: told, ...readFollowUp(told, last, all) };
+}
+
+/** "By bucket", after one service. */
+function isOfService({ scope }: SpendOperation): boolean {
+  return scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
 }
 
 /** What a turn asks that goes on with the one before. */
@@ -96,7 +103,7 @@ function ofTold(
   before: SpendOperation,
   { turn, source }: Reading,
 ): Pick<Part, "operations" | "questions"> | null {
-  if (frame.questions.length > 0) return null;
+  if (frame.questions.length > 0 && !asksWhichOfTwo(source.text)) return null;
   const told =
     ofTurns(frame, { turn, source }) ??
     movedAfter(frame, before) ??
@@ -139,9 +146,9 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const isBack = before !== null && isMovedBack(said);
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
-  const unread = [...frame.questions, ...(before ? [] : askAlone(frame, { turn, source }))];
-  if (unread.length > 0) return { questions: unread };
   const from = standFor(frame, before, { turn, source });
+  const unread = [...frame.questions, ...(before ? [] : askAlone(frame, { turn, source })), ...askLength(said, from)];
+  if (unread.length > 0) return { questions: unread };
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
   const setting: Setting = {
     source,
@@ -151,6 +158,13 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   };
   const built = buildOperations(frame, setting, from.scope);
   return { frame, ...goOn(before, built, { frame, source, today: asked.today }) };
+}
+
+/** "The week before", after one day: days of another length than those that were told. */
+function askLength(frame: Frame, { period }: Stand): readonly Question[] {
+  const span = isMovedBack(frame) ? firstMark(frame.marks, "previous")?.span : undefined;
+  if (!span || !period || period.assumed || period.unit === span.unit || hasLength(period, span)) return [];
+  return [{ question: `Which ${span.unit} do you mean? Name its days.`, from: 0, to: 0, instead: [] }];
 }
 
 /** What stands alone needs an aim of its own, both sides of what it compares, and what a pronoun stands for. */
@@ -185,7 +199,12 @@ function standAfter(before: SpendOperation, frame: Frame, { context, today }: As
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
 function daysBefore({ period }: Stand, { today }: Asked): Period | null {
-  return period && pairWithPrevious(period, today).base;
+  const base = period && pairWithPrevious(period, today).base;
+  // A running month is set against as many days; the month before it, asked for alone, is whole.
+  if (!period || !base || period.unit === "span") return base;
+  const { unit } = period;
+  const end = endOf(unit, base.start_date);
+  return makePeriod({ start: base.start_date, end, unit, vague: false }, today);
 }
 
 // "In September?" after "AWS against Azure in October" sets the same against each other, not the two months.

@@ -64,8 +64,8 @@ export function readAll(tokens: readonly Token[], today: Day, isDue?: boolean): 
 
 // What CISA is said to have is its catalog, wherever the word stands.
 function withCatalog(reading: Reading, tokens: readonly Token[]): Reading {
-  const isOfCisa = reading.change.kev === undefined && tokens.some(({ word }) => /^cisas?$/.test(word));
-  if (!isOfCisa) return reading;
+  const isOfCisa = tokens.some(({ word }) => /^cisas?$/.test(word));
+  if (!isOfCisa || reading.change.kev === false) return reading;
   // What came from CISA is of the day on which it did.
   const said: readonly DatedBy[] = reading.said.length > 0 ? reading.said : ["added"];
   return { ...reading, said, change: { ...reading.change, kev: true } };

@@ -1,7 +1,15 @@
 import { endOf } from "../periods/calendar.ts";
 import { makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
-import { asList, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric } from "./as-list.ts";
+import {
+  asList,
+  changeListed,
+  isForetoldBesideBilled,
+  isOver,
+  isSidedInSteps,
+  ofMetric,
+  withRunning,
+} from "./as-list.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
@@ -9,7 +17,7 @@ import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
-import { readLines } from "./read-scope.ts";
+import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
 import { isClaim, thresholdsOf } from "./thresholds.ts";
@@ -47,13 +55,8 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
   };
 }
 
-function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
-  const asked = resolvePeriods(said, setting, said.intents.has("forecast"));
-  const sided = readLines(said, setting.source, inherited);
-  const isInSteps = isSidedInSteps(said, asked, sided);
-  const isList = isInSteps || isForetoldBesideBilled(said, asked, setting.today);
-  const frame = isList ? asList(said) : said;
-  const lines = isList ? readLines(frame, setting.source, inherited) : sided;
+function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
+  const { frame, lines, asked, isInSteps } = readCourse(clause, setting, inherited);
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
   const named = groupings(frame, (mark) => wordsOn(setting.source, mark));
@@ -69,6 +72,21 @@ function buildOnce(said: Frame, setting: Setting, inherited: Scope): Built {
   );
   const operations = drafts.flatMap((draft) => MAKERS[aim](draft));
   return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
+}
+
+type Course = { readonly frame: Frame; readonly lines: Lines; readonly asked: Timing; readonly isInSteps: boolean };
+
+/** The clause, its lines and its days; what stands beside each other rather than against it is listed. */
+function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
+  const alone = resolvePeriods(clause, setting, clause.intents.has("forecast"));
+  const said = withRunning(clause, alone, setting.today);
+  const asked = said === clause ? alone : resolvePeriods(said, setting, true);
+  const lines = readLines(said, setting.source, inherited);
+  const isInSteps = isSidedInSteps(said, asked, lines);
+  const isForetold = isForetoldBesideBilled(said, asked, setting.today);
+  if (!isInSteps && !isForetold) return { frame: said, lines, asked, isInSteps };
+  const frame = asList(said, isForetold ? changeListed : undefined);
+  return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps };
 }
 
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {

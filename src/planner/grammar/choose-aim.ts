@@ -45,6 +45,7 @@ const RULES: readonly Rule[] = [
   ["drivers", (frame) => isRankedChange(frame)],
   ["trend", ({ says, groups }) => says.has("threshold") && says.has("granularity") && groups.length === 0],
   ["trend", (frame, { timing }) => isCourse(frame, timing)],
+  ["breakdown", (frame, { timing }) => isBetweenRows(frame, timing)],
   ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
   ["list", (frame) => isList(frame)],
   ["trend", (frame) => isShareInSteps(frame)],
@@ -129,6 +130,12 @@ function isCourse({ intents, says, marks, groups }: Frame, { pair, periods, isNa
   if (pair || says.has("pace") || says.has("versus")) return false;
   // "How much did each cloud change" is one difference of each.
   return intents.has("trend") || says.has("granularity") || (isOpen && !isNamed && groups.length === 0);
+}
+
+/** "The difference between teams": what each costs, and not how it changed. */
+function isBetweenRows({ says, groups, filters }: Frame, { pair }: Timing): boolean {
+  const isChange = (["change", "versus", "pace", "previous", "yearBefore"] as const).some((kind) => says.has(kind));
+  return says.has("between") && groups.length > 0 && filters.length < 2 && pair === null && !isChange;
 }
 
 /** "Which services do we use": the values, not their cost. */

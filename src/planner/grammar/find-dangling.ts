@@ -12,6 +12,7 @@ const BETWEEN = new Set<Mark["is"]>(["filler", "cost", "usage", "and"]);
 const GROUPED = new Set<Mark["is"]>([
   ...(["group", "concept", "granularity", "names", "missing", "refer", "unknown", "period", "noValue"] as const),
   ...(["cost", "usage", "threshold", "ratio", "change", "intent", "metric", "number", "average", "each"] as const),
+  "between",
 ]);
 
 type Dangles = (marks: readonly Mark[], place: number) => boolean;
@@ -20,6 +21,12 @@ type Dangles = (marks: readonly Mark[], place: number) => boolean;
 const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
   by: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
   each: (marks, place) => !GROUPED.has(marks.slice(place + 1).find(({ is }) => is !== "filler")?.is ?? "filler"),
+  // "Data transfer between regions": of two that nobody names.
+  between: (marks, place) => {
+    const next = marks.slice(place + 1).find(({ is }) => is !== "filler");
+    const isOfName = marks[place - 1]?.is === "names" && !asksFor(marks, "compare") && !asksFor(marks, "breakdown");
+    return isOfName && (next?.is === "group" || next?.is === "concept");
+  },
   exclude: (marks, place) => !governs(marks, place),
   versus: (marks, place) =>
     !isAgainstAllOthers(marks, place) && (!governs(marks, place) || isAgainstOneMetric(marks, place)),

@@ -21,8 +21,13 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   tag: "tag",
 };
 
-/** The text on which marks stand. */
-export type Source = { readonly text: string; readonly tokens: readonly Token[]; readonly index: NameIndex };
+/** The text on which marks stand. `isOfService`: the turn before names the service that it goes on with. */
+export type Source = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly index: NameIndex;
+  readonly isOfService?: boolean;
+};
 
 /** Where in the text the marks begin and end. */
 export function extentOf({ tokens }: Source, first: Mark, last: Mark = first): { from: number; to: number } {

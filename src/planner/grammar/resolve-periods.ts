@@ -66,7 +66,7 @@ export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): 
   const now = { today, anchor: today, ahead, ...monthKept(setting) };
   const named = frame.periods.map((use, place) => {
     // What a forecast is set against is over.
-    const looking = use.isBase && frame.periods.length > 1 ? { ...now, ahead: false } : now;
+    const looking = use.isBase ? { ...now, ahead: false } : now;
     return resolveSpan(use.words, anchored(frame, place, { now: looking, setting }));
   });
   const spans = untilWithin(named);

@@ -3,7 +3,9 @@ import type { Threshold } from "../schema.ts";
 import { fractionOf, type Token } from "../tokens.ts";
 import type { Build } from "./build.ts";
 
-const OVER = "over|above|exceeding|exceeds|exceed|exceeded|beyond|surpassing|surpassed|topping|topped|>|≥";
+const OVER =
+  "over|above|exceeding|exceeds|exceed|exceeded|beyond|surpassing|surpassed|surpass|topping|topped|" +
+  "cross|crosses|crossed|crossing|pass|passes|passed|passing|>|≥";
 const UNDER = "under|below|beneath|<|≤";
 const CURRENCY = "dollars|dollar|usd|bucks|euros|euro|eur|pounds|gbp|quid";
 
@@ -16,7 +18,7 @@ export const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th
 const AFTER_AMOUNT = new Set(
   (
     "in on for during last this over between from since per by each a an and or to total cost costs spend spent " +
-    "within at was were did do does yesterday today monthly daily weekly max but please pls only with of"
+    "within at is are was were did do does yesterday today monthly daily weekly max but please pls only with of"
   ).split(" "),
 );
 
@@ -75,7 +77,16 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
       "south of",
     ],
   ],
-  ["at_least", ["by? at least", "no|not less|lower|cheaper than", "minimum|min of?", "at or above|over"]],
+  [
+    "at_least",
+    [
+      "by? at least",
+      "hit|hits|hitting|reach|reaches|reached|reaching",
+      "no|not less|lower|cheaper than",
+      "minimum|min of?",
+      "at or above|over",
+    ],
+  ],
   [
     "at_most",
     [
@@ -121,6 +132,10 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
   ...(["#money", `#amount ${CURRENCY}`, "#bare"] as const).map((amount): readonly [Phrase, Build] => [
     `how far|close|near away|off? are|is|was|were we|it|i|they? away|off? from|to|of|off? ${amount}`,
     threshold("at_least", false),
+  ]),
+  ...(["#money", `#amount ${CURRENCY}`, "#bare"] as const).map((amount): readonly [Phrase, Build] => [
+    `how far|much over|above|beyond|past ${amount}`,
+    threshold("over", false),
   ]),
   // Rows that cost nothing are left out.
   [`${NOT_ZERO} zero|zeros|zeroes|nothing cost|costs|ones|rows|values|services|accounts?`, () => OVER_ZERO],

@@ -17,11 +17,13 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "what makes up",
     "what and how much",
     "made up? of",
+    "eating|eats|burning|draining|consuming|using|blowing up|into|through? our|my|the cloud|aws|azure|gcp? budget",
     "whats in there|it|that",
     "what is|s in there|it|that",
   ],
   top: [
     "cost|spend|spending? drivers",
+    "cost|spend|spending driver",
     "cost|spend driving",
     "contributing|contributes|contribute|contributed|contributors|contributor|attributable to?",
     "driving|drives|drive the? most cost|spend|costs?",
@@ -46,7 +48,6 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "gap|spread|distance between",
     "are|is we ahead|behind",
     "side by side",
-    "difference between",
   ],
   why: [
     "why",
@@ -97,6 +98,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "on track to|for?",
     "end|ending up|land at|on|with?",
     "run rate",
+    "is|s|are my|our|the|this current|monthly? run rate",
     "where will",
     "do|will|can we|i make it",
     "end|ends|finish|finishes|close|closes at|with",
@@ -125,6 +127,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "how well is|are|do? everything|costs|resources|my|our|we|spend? tagged",
     "how much of? my|our|the? cost|costs|spend|spending? is|are? tagged",
     "current? tagging",
+    "do|does all|every|each? resources|resource|services|service|accounts|account|cost|costs|everything have|has a|an",
   ],
   count: ["how many", "number|count of"],
   list: [

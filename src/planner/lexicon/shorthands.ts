@@ -1,5 +1,5 @@
 /** What people type for a word: the word itself. Each stands for one word only, wherever it is written. */
-const SHORTHANDS: Readonly<Record<string, string>> = {
+const SHORTHANDS: Record<string, string> = {
   // Abbreviations of chat and of tickets.
   abt: "about",
   acc: "account",
@@ -19,6 +19,7 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
   tmrw: "tomorrow",
   yday: "yesterday",
   yest: "yesterday",
+  yesterdays: "yesterday",
   tdy: "today",
   thru: "through",
   dept: "department",
@@ -54,6 +55,11 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
   wht: "what",
   wich: "which",
 };
+
+// "Octobers bill": a month in the genitive, written without its apostrophe.
+for (const month of "january february april june july august september october november december".split(" ")) {
+  SHORTHANDS[`${month}s`] = month;
+}
 
 /** The word that is meant. */
 export function spelledOutWord(word: string): string {

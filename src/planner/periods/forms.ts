@@ -172,6 +172,12 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
     "the? #dom to|through|until|till|and|-|–? the? #dom of? #month",
     ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
   ],
+  ["between #month #dom and|& #dom", daysOfMonth],
+  [
+    "between the? #dom and|& the? #dom of? #month",
+    ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
+  ],
+  ["the? first of #month", ([month], now) => dayOfYears([month ?? null, "1"], now)],
   ["on the? #nthday", ([day], now) => dayOfMonth(day, now)],
   ["the? #half half of? #month", ([half, month], now) => halfOfMonth(half, monthSpan(month, now))],
   ["the? #half half of? #month #year", ([half, month, year], now) => halfOfMonth(half, monthOfYear(month, year, now))],

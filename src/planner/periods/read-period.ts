@@ -109,8 +109,10 @@ function readLed(tokens: readonly Token[], at: number): PeriodWords | null {
   const led = LEADS.has(lead) ? readFrom(tokens, { at, lead, skip: 1 }) : null;
   const isUpTo = lead === "up" && tokens[at + 1]?.word === "to";
   const bare = readFrom(tokens, isUpTo ? { at, lead: "until", skip: 2 } : { at, lead: "", skip: 0 });
-  // "Since the beginning of the year" is a form of its own, and says more than "the beginning".
-  return led && bare && bare.length > led.length ? bare : (led ?? bare);
+  // "Since the beginning of the year" is a form of its own, and says more than "the beginning"; "between the 1st and
+  // the 15th" are the days from the one to the other.
+  const isOwn = led && bare && (bare.length > led.length || (lead === "between" && bare.length === led.length));
+  return isOwn ? bare : (led ?? bare);
 }
 
 const EVENT_TOKENS_MAX = 7;

@@ -180,7 +180,7 @@ const SOME = /^(anything|any|something|some|anyone|anybody|which|what|who|where)
 /** "Did we go over 10k in October?", but not "did anything cost more than 10k?". */
 function isYesOrNo({ at, length }: Mark, { tokens }: Source): boolean {
   const isBudget = tokens.some(({ word }) => word === "budget");
-  if (isBudget || tokens.slice(at, at + length).some(({ word }) => /^(have|got)$/.test(word))) return true;
+  if (isBudget || tokens.slice(at, at + length).some(({ word }) => /^(have|got|far)$/.test(word))) return true;
   const isAsked = tokens.slice(0, at + length).some(({ word }) => AUXILIARIES.test(word));
   return isAsked && !tokens.some(({ word }) => SOME.test(word));
 }

@@ -1,7 +1,7 @@
 import { addDays } from "../../../core/days.ts";
 import { shift } from "../../periods/calendar.ts";
 import { type Direction, type Operation, type Period, type Scope, type Threshold, WEEKDAYS } from "../../schema.ts";
-import type { Frame, Intent, Mark, Question } from "../frame.ts";
+import { type Frame, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
 
 type Days = Pick<Period, "start_date" | "end_date">;
@@ -59,7 +59,7 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     thresholds.some((one) => one.side === side && one.value === value),
   change: ({ least, direction }, member, { frame }) =>
     least === undefined
-      ? showsChange(direction, member, frame) && (member.op !== "forecast" || isOpen(frame))
+      ? showsChange(direction, member, frame) && (member.op !== "forecast" || isOpen(frame) || isBesideBase(frame))
       : member.claimed_ratio === least || (member.thresholds ?? []).some(({ value }) => value === least),
   top: ({ count, skip, order }, { op, top, order: own = order, skip: skipped }) =>
     (op === "peak" && own === order && (count ?? 1) === 1 && skipped === skip) ||
@@ -94,10 +94,10 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   yearBefore: (_, member, { frame }) => comparesDays(member, frame),
   versus: (_, { scope }) => scope !== undefined,
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
-  intent: ({ intent }, { op, share_of, group_by = [] }) =>
-    intent === "share"
-      ? op === "tag_coverage" || op === "weekdays" || share_of != null || (op === "breakdown" && group_by.length > 0)
-      : (FULFILS[intent]?.includes(op) ?? true),
+  intent: ({ intent }, member, { frame }) => {
+    if (intent === "share") return showsShare(member);
+    return (FULFILS[intent]?.includes(member.op) ?? true) || (intent === "compare" && tellsBeside(frame, member));
+  },
   metric: ({ metric }, { scope }) => scope?.metric === metric,
   tagged: (_, { scope }) => scope?.tags.some(({ values }) => values === null) === true,
   gross: (_, { scope }) => scope !== undefined,
@@ -123,7 +123,7 @@ function showsChange(asked: Direction, { op, direction = "both" }: Members, { gr
 }
 
 /** "October against the 3 months before": days of another length than those that are told are not what is meant. */
-function hasLength(days: Days | undefined, { count, unit }: HowLong): boolean {
+export function hasLength(days: Days | undefined, { count, unit }: HowLong): boolean {
   if (!days) return false;
   const { start_date: start } = days;
   return addDays(days.end_date, 1) === (unit === "week" ? addDays(start, 7 * count) : shift(unit, start, count));
@@ -137,6 +137,22 @@ function comparesDays({ op, against }: Members, frame: Frame): boolean {
 /** Whether the clause does not name already what is compared. */
 function isOpen({ periods }: Frame): boolean {
   return periods.length < 2 && !periods.some(({ isBase }) => isBase);
+}
+
+function showsShare({ op, share_of, group_by = [] }: Members): boolean {
+  return op === "tag_coverage" || op === "weekdays" || share_of != null || (op === "breakdown" && group_by.length > 0);
+}
+
+/** "The difference between billed and effective cost", "between teams": each of them is told. */
+function tellsBeside({ marks, says }: Frame, { op, group_by = [] }: Members): boolean {
+  const isSeveral = new Set(marksOf(marks, "metric").map(({ metric }) => metric)).size > 1;
+  const isBeside = isSeveral || (says.has("between") && group_by.length > 0);
+  return isBeside && (op === "total" || op === "breakdown");
+}
+
+/** "Will we spend more than last month": the forecast stands beside what was billed. */
+function isBesideBase({ periods }: Frame): boolean {
+  return periods.some(({ isBase }) => isBase);
 }
 
 /**

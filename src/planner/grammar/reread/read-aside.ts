@@ -19,6 +19,7 @@ export const READ_ASIDE: readonly Reread[] = [
   readLeft,
   readBudget,
   readOfBudget,
+  readOnlyThen,
 ];
 
 // "Break the October bill down by service", "split it by team": what follows "by" says it all.
@@ -131,4 +132,16 @@ function readOfBudget(mark: Mark, _: number, { tokens }: Surroundings): Meaning 
   return isShare && boundOf(tokens) >= 0 && tokens.some(({ word }) => /^(left|used|remaining)$/.test(word))
     ? { is: "filler" }
     : null;
+}
+
+const ACTIVE =
+  /^(ran|run|runs|used|active|billed|cost|costs|costing|appear|appears|appeared|had|have|has|show|showed|existed)$/;
+
+// "Services that only ran in October", "used only in October": not at any other time, which no plan has. "By service,
+// only October" limits the days.
+function readOnlyThen(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isSaid = mark.is === "only" && says(marks.slice(0, place), "group", "concept");
+  const next = marks.slice(place + 1).find(({ is }) => is !== "filler" && is !== "cost" && is !== "unknown");
+  const beside = [tokens[mark.at - 1], tokens[mark.at + mark.length]].map((token) => token?.word ?? "");
+  return isSaid && next?.is === "period" && beside.some((word) => ACTIVE.test(word)) ? { is: "unknown" } : null;
 }

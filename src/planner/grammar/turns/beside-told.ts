@@ -11,6 +11,11 @@ type Ground = { readonly index: NameIndex; readonly today: string };
 type Part = PlanFilter | PlanTagFilter;
 
 const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
+const WHICH_OF_TWO = new RegExp(
+  "^(and |so |ok )?which (one )?(is|was|costs?|cost us) (the )?" +
+    "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)( expensive)?( one)?\\W*$",
+  "i",
+);
 const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;
 
 /**
@@ -23,14 +28,24 @@ export function besideTold(
   { plan, earlier = [] }: Previous,
   today: string,
 ): Operation | Question | null {
-  const { intents, says, filters, periods, groups } = frame;
-  const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => BARE.has(kind));
-  const isCompared = intents.has("compare") && intents.size === 1;
   const told = plan.kind === "answer" ? plan.operations : [];
   const [one, other] = [earlier.at(-1), told.at(-1)];
-  if (!isBare || !isCompared || !OF_TWO.test(text) || told.length !== 1) return null;
-  if (!isTold(one) || !isTold(other)) return null;
+  if (told.length !== 1 || !isTold(other)) return null;
+  if (asksWhichOfTwo(text) && !isTold(one)) return WHICH_SIDES;
+  if (!asksWhichOfTwo(text) && !asksForBoth(frame, text)) return null;
+  if (!isTold(one)) return null;
   return (isSame(groupsOf(one), groupsOf(other)) ? setAgainst(one, other, { index, today }) : null) ?? WHICH_SIDES;
+}
+
+/** "Which is higher", "which one was more expensive". */
+export function asksWhichOfTwo(text: string): boolean {
+  return WHICH_OF_TWO.test(text);
+}
+
+/** "The difference?", "compare them". */
+function asksForBoth({ intents, says, filters, periods, groups }: Frame, text: string): boolean {
+  const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => BARE.has(kind));
+  return isBare && intents.has("compare") && intents.size === 1 && OF_TWO.test(text);
 }
 
 const WHICH_SIDES: Question = {

@@ -33,7 +33,7 @@ const AIMS: readonly Intent[] = [
 ] as Intent[];
 
 // What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
-const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage"]);
+const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
 const RANKING = ["top", "order", "refer"] as const;
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
@@ -77,7 +77,9 @@ function pointsAtRow({ marks }: Frame): boolean {
 }
 
 function aimKept(frame: Frame, { op }: SpendOperation): Intent | null {
-  return isRanked(frame) && !RANKABLE.has(op) ? null : AIM_OF[op];
+  // "Which service cost most", after what was unusual, is of all cost.
+  const isOther = !RANKABLE.has(op) || (op === "anomaly" && frame.says.has("cost"));
+  return isRanked(frame) && isOther ? null : AIM_OF[op];
 }
 
 /** "And in September?", "each month", after a share: the share of the same whole. */
@@ -139,7 +141,10 @@ export function scopeOf({ scope }: SpendOperation, { filters, intents }: Frame):
   // "What share of AWS is that?" stays with what was talked about.
   const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
   if (!isMoved) return scope;
-  return { ...scope, filters: scope.filters.filter(({ field }) => !WITHIN_PROVIDER.has(field)) };
+  // "Only Azure", after Kubernetes on all clouds: that there.
+  const isOfOne = ({ field, values }: PlanFilter) =>
+    WITHIN_PROVIDER.has(field) && !(field === "service" && values.length > 1);
+  return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
 }
 
 /** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */

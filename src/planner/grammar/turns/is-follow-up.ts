@@ -1,5 +1,5 @@
 import type { Token } from "../../tokens.ts";
-import type { Frame, Mark } from "../frame.ts";
+import { type Frame, isRanked, type Mark } from "../frame.ts";
 
 const SHORT_TOKENS_MAX = 5;
 const OPEN_TOKENS_MAX = 9;
@@ -46,7 +46,8 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   if (isOpenTo(frame, isOpener) && tokens.length <= OPEN_TOKENS_MAX) return true;
   if (isOfDays(frame, tokens) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return tokens.length <= OPEN_TOKENS_MAX;
-  return tokens.length <= (isOpener ? SHORT_TOKENS_MAX : 3);
+  // "In eu-west-1 per day" has a name of several tokens.
+  return isOpener ? Math.min(tokens.length, frame.marks.length) <= SHORT_TOKENS_MAX : tokens.length <= 3;
 }
 
 function isOpenTo({ filters, periods }: Frame, isOpener: boolean): boolean {
@@ -63,6 +64,14 @@ function isBoundAlone(frame: Frame, tokens: readonly Token[]): boolean {
   const { says, filters, groups } = frame;
   const isBare = says.has("threshold") && filters.length + groups.length === 0 && !isOwnQuestion(frame);
   return isBare && tokens.length <= LIMIT_TOKENS_MAX;
+}
+
+/** "Who spent the most", "which account paid most": of the days and lines that were told. */
+function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
+  const { filters, periods, says } = frame;
+  const isAsked = tokens.slice(0, 2).some(({ word }) => /^(who|which|what)$/.test(word));
+  const isOpen = filters.length + periods.length === 0 && !says.has("room") && !says.has("help");
+  return isAsked && isOpen && isRanked(frame) && tokens.length <= OPEN_TOKENS_MAX;
 }
 
 /** "How much do they spend together", "the sum of both since May". */
@@ -86,7 +95,7 @@ export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
-  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone],
+  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone, isRankOfTold],
 ];
 
 /** Whether words say that it goes on with the one before. */

@@ -1,0 +1,73 @@
+import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
+import { fieldOf } from "../filters-of.ts";
+import type { Frame } from "../frame.ts";
+import { toldApart } from "./beside-kept.ts";
+import type { SpendOperation } from "./follow-up.ts";
+
+type Compare = Extract<SpendOperation, { op: "compare" }>;
+
+/**
+ * What goes on from things, or days, that stood against each other, when it is no comparison itself: "by week" after
+ * "EC2 against RDS" is of each of the two, and after "October against September" of both months. Null where it can't be
+ * told of both, and which one is meant has to be asked.
+ */
+export function afterComparison(
+  before: SpendOperation,
+  operations: readonly Operation[],
+  frame: Frame,
+): readonly Operation[] | null {
+  if (before.op !== "compare" || operations.every(({ op }) => op === "compare")) return operations;
+  if (before.against.by === "period") return ofBothPeriods(before, operations, frame);
+  return isMeantAnew(before.against.sides, frame) ? operations : ofAllSides(before, operations, frame);
+}
+
+function ofBothPeriods({ against }: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] {
+  const isMoved = frame.periods.length > 0 || frame.says.has("previous");
+  if (against.by !== "period" || isMoved) return operations;
+  return operations.flatMap((one): readonly Operation[] =>
+    one.op === "trend" ? [{ ...one, period: against.base }, one] : [one],
+  );
+}
+
+/** Whether the turn names the one that it means: "only EC2, by week". */
+function isMeantAnew(sides: readonly Side[], { filters }: Frame): boolean {
+  const fields = new Set(sides.flatMap((side) => partsOf(side).map(fieldOfPart)));
+  return filters.some(({ values }) => fields.has(fieldOf(values[0])));
+}
+
+function ofAllSides(before: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] | null {
+  const isOfOne = frame.intents.has("why") || before.against.by !== "sides" || !areOfOneField(before.against.sides);
+  if (isOfOne) return null;
+  const { scope, groups } = toldApart(before);
+  const told = operations.map((one) => {
+    if (!("scope" in one) || !("group_by" in one)) return null;
+    const group_by = frame.groups.length > 0 ? [...new Set([...groups, ...one.group_by])] : groups;
+    const filters = withAll(one.scope.filters, scope.filters);
+    return {
+      ...one,
+      scope: { ...one.scope, filters, tags: withAll(one.scope.tags, scope.tags) },
+      group_by,
+    } as Operation;
+  });
+  return told.every((one) => one !== null) ? told : null;
+}
+
+/** Whether each side is values of the same field: "prod against all else" is not. */
+function areOfOneField(sides: readonly Side[]): boolean {
+  const parts = sides.map(partsOf);
+  const fields = new Set(parts.flat().map(fieldOfPart));
+  return fields.size === 1 && parts.every(([part, ...others]) => part && !part.excludes && others.length === 0);
+}
+
+function partsOf({ filters, tags }: Side): readonly (PlanFilter | PlanTagFilter)[] {
+  return [...filters, ...tags];
+}
+
+function fieldOfPart(part: PlanFilter | PlanTagFilter): string {
+  return "field" in part ? part.field : `tag:${part.key}`;
+}
+
+function withAll<Part extends object>(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
+  const known = new Set(parts.map((part) => JSON.stringify(part)));
+  return [...parts, ...others.filter((part) => !known.has(JSON.stringify(part)))];
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+describe("what people type on any day", () => {
+  test.each([
+    ["what is our run rate", ["forecast p=2026-11-01..2026-11-30"]],
+    ["between the 1st and 15th of october, what was the total", ["total p=2026-10-01..2026-10-15"]],
+    ["total since the first of october", ["total p=2026-10-01..2026-11-18"]],
+    [
+      "how is the cost split between prod and dev",
+      ["compare p=2026-10-19..2026-11-17 sides=environment=prod~environment=dev"],
+    ],
+    ["difference between teams in october", ["breakdown g=tag:team p=last_month"]],
+    ["gap between list and billed cost in october", ["total m=list p=last_month", "total p=last_month"]],
+    ["ec2 on an amortized basis last month", ["total m=effective p=last_month f=service:ec2"]],
+    ["ec2 on a weekly basis in october", ["trend week p=last_month f=service:ec2"]],
+    ["whats eating our budget", ["breakdown g=service p=2026-10-19..2026-11-17"]],
+    ["on what day did our spend peak in october", ["trend day top=1 p=last_month"]],
+    ["how far over 100k are we this quarter", ["total p=2026-10-01..2026-11-18 over:cost:100000"]],
+    ["did we pass 100k this month", ["total p=2026-11-01..2026-11-18 over:cost:100000"]],
+    ["octobers aws cost", ["total p=last_month f=provider:aws"]],
+    ["do all resources have an owner", ["tags key=owner p=2026-10-19..2026-11-17"]],
+    ["which connectors are failing", ["connectors status"]],
+    ["did yesterday's data arrive", ["connectors freshness"]],
+    ["what's my api limit", ["usage all"]],
+    ["anomalies this month → which was the biggest", ["anomaly p=2026-11-01..2026-11-18"]],
+    ["cost per team in october → who spent most", ["breakdown g=tag:team top=1 p=last_month"]],
+    ["aws in october → which account cost the most", ["breakdown g=account top=1 p=last_month f=provider:aws"]],
+    ["anomalies in october → which service cost the most", ["breakdown g=service top=1 p=last_month"]],
+    ["kubernetes in october → azure only", ["total p=last_month f=provider:azure f=service:aks|eks|gke"]],
+    ["s3 last month → by bucket", ["breakdown g=resource p=last_month f=service:s3"]],
+    ["cves with a cvss score between 9 and 10 in october", ["cves published=last_month score=9"]],
+    ["cisa known exploited vulnerabilities in october", ["cves kev kev_added=last_month"]],
+    ["ec2 in october → and rds → which one is cheaper", ["compare p=last_month sides=ec2~rds"]],
+    ["ec2 this month → the month before", ["total p=last_month f=service:ec2"]],
+    ["what is our biggest cost driver", ["breakdown g=service top=10 p=2026-10-19..2026-11-17"]],
+    ["apache struts rce", ["cves keyword=apache struts remote code execution"]],
+  ])("%s", (talk, operations) => {
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  });
+
+  test.each([
+    ["are we on track to spend more than last month", ""],
+    ["will november be higher than october", ""],
+    ["will we spend less on aws than in october", " f=provider:aws"],
+    ["will our bill go up compared to last month", ""],
+  ])("%s: the forecast, beside what was billed", (talk, filter) => {
+    expect(operationsOf(talk)).toEqual([
+      `forecast p=2026-11-01..2026-11-30${filter}`,
+      spelledOut(`total p=last_month${filter}`),
+    ]);
+  });
+
+  test.each([
+    ["by week", "trend g=service week p=last_month f=service:ec2|rds"],
+    ["in eu-west-1 per day", "trend g=service day p=last_month f=region:eu-west-1 f=service:ec2|rds"],
+    ["forecast", "forecast g=service p=2026-11-01..2026-11-30 f=service:ec2|rds"],
+    ["any anomalies", "anomaly g=service p=last_month f=service:ec2|rds"],
+    ["which grew more", "drivers g=service p=last_month base=2026-09-01..2026-09-30 up f=service:ec2|rds"],
+    ["only s3, by week", "trend week p=last_month f=service:s3"],
+  ])("ec2 vs rds in october, then %s: of both of them", (turn, operation) => {
+    expect(operationsOf(`ec2 vs rds in october → ${turn}`)).toEqual([spelledOut(operation)]);
+  });
+
+  test("october vs september, then by week: of both months", () => {
+    expect(operationsOf("october vs september → by week")).toEqual([
+      "trend week p=2026-09-01..2026-09-30",
+      spelledOut("trend week p=last_month"),
+    ]);
+  });
+
+  test.each([
+    ["why one of two that stood against each other costs what it does", "ec2 vs rds in october → why"],
+    ["the steps of what a side leaves out", "prod vs non-prod in october → by week"],
+    ["which of two, after one", "ec2 in october → which is higher"],
+    ["another length of days", "lambda yesterday → the week before"],
+    ["what ran in no other month", "are there services that only cost money in october"],
+    ["traffic from one region to another", "what did we pay for data transfer between regions"],
+    ["two days apart", "cost on the 1st and 15th of october"],
+    ["a part more than what was billed", "will we spend 20% more than last month"],
+  ])("%s: asked about", (_, talk) => {
+    expect(operationsOf(talk)).toBeNull();
+  });
+});
