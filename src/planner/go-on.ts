@@ -24,11 +24,8 @@ export function goOn(before: SpendOperation | null, built: Built, going: Going):
 }
 
 /** Asks what no plan has of a turn that goes on: rows that were cut off, a third period, sides that nobody named. */
-function askOn(
-  before: SpendOperation | null,
-  operations: readonly Operation[],
-  { frame, source }: Going,
-): readonly Question[] {
+function askOn(before: SpendOperation | null, operations: readonly Operation[], going: Going): readonly Question[] {
+  const { frame, source } = going;
   const { filters } = frame;
   const isOfRows = isOfCutRows(before, operations, filters.length > 0, source.text);
   const isFull = before?.op === "compare" && before.against.by === "sides" && before.against.sides.length >= SIDES_MAX;
@@ -44,6 +41,7 @@ function askOn(
     [before !== null && OTHER_KIND.test(source.text), WHICH_NAME],
     [before?.op === "weekdays" && frame.groups.length > 0 && !isWeekdays(operations), WEEKDAYS_IN_TOTAL],
     [isOfOneOfRows(before, operations, frame), ONE_OF_ROWS],
+    [isOfToCome(before, operations, going), TO_COME],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
@@ -70,6 +68,17 @@ function isOfOneOfRows(before: SpendOperation | null, operations: readonly Opera
     (one) => one.op === "breakdown" && before?.op === "breakdown" && !isSame(one.group_by, before.group_by),
   );
   return isRow && isOther;
+}
+
+/** "The top 3 accounts", after what December will cost: of days that are billed there is no word. */
+function isOfToCome(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { frame: { periods, says }, today }: Going,
+): boolean {
+  const isOfOthers = operations.some((one) => "period" in one && one.period !== null && one.op !== "forecast");
+  const isOpen = periods.length === 0 && !says.has("previous") && !says.has("yearBefore");
+  return before?.op === "forecast" && before.period.start_date > today && isOpen && isOfOthers;
 }
 
 function isWeekdays(operations: readonly Operation[]): boolean {
@@ -120,6 +129,7 @@ const OTHER_KIND = new RegExp(
 const WHICH_NAME = "Which one is that? Say it with its name, and what you want to know of it.";
 const ONE_OF_ROWS = "Which one is that? Name it, and ask what it is made up of.";
 const WEEKDAYS_IN_TOTAL = "Days of the week are told in total only. Do you mean all days?";
+const TO_COME = "Those days are to come, and only their cost is forecast. Of which days do you want to know that?";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

@@ -63,6 +63,16 @@ describe("what people type on any day", () => {
     expect(operationsOf(`ec2 vs rds in october → ${turn}`)).toEqual([spelledOut(operation)]);
   });
 
+  test.each([
+    ["what changed by account", "drivers g=account p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 f=service:ec2"],
+    ["per day", "forecast day p=2026-11-01..2026-11-30 f=service:ec2"],
+    ["and in december", "forecast p=2026-12-01..2026-12-31 f=service:ec2"],
+    ["and in august", "total p=2026-08-01..2026-08-31 f=service:ec2"],
+    ["the month before", "total p=last_month f=service:ec2"],
+  ])("forecast for ec2 in november, then %s: what is to come is no cost", (turn, operation) => {
+    expect(operationsOf(`forecast for ec2 in november → ${turn}`)).toEqual([spelledOut(operation)]);
+  });
+
   test("october vs september, then by week: of both months", () => {
     expect(operationsOf("october vs september → by week")).toEqual([
       "trend week p=2026-09-01..2026-09-30",
@@ -75,6 +85,8 @@ describe("what people type on any day", () => {
     ["the steps of what a side leaves out", "prod vs non-prod in october → by week"],
     ["which of two, after one", "ec2 in october → which is higher"],
     ["another length of days", "lambda yesterday → the week before"],
+    ["accounts of days to come", "forecast for december → top 3 accounts"],
+    ["what is least unusual", "anomalies in september → sort ascending"],
     ["what ran in no other month", "are there services that only cost money in october"],
     ["traffic from one region to another", "what did we pay for data transfer between regions"],
     ["two days apart", "cost on the 1st and 15th of october"],

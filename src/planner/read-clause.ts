@@ -78,7 +78,7 @@ function readFollowUp(frame: Frame, last: SpendOperation, reading: Reading): Par
   if (told) return told;
   const from = standOn(frame, last, reading);
   if ("question" in from) return { operations: [], questions: [from] };
-  return readOwn(continueFrame(from.frame, from.before), from.before, reading);
+  return readOwn(continueFrame(from.frame, from.before, reading.turn.asked.today), from.before, reading);
 }
 
 function readOwn(said: Frame, before: SpendOperation | null, reading: Reading): Partial<Part> {

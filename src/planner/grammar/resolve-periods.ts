@@ -128,9 +128,11 @@ function monthKept({ period, today }: Setting): Pick<Now, "month"> {
   return month === startOf("month", period.end_date) ? { month } : {};
 }
 
-// The period of a forecast is no period of costs.
+// The period of a forecast is no period of costs: of one that runs, what is billed is meant.
 function keptPeriod({ period, today }: Setting, ahead: boolean): Period {
-  return period && (ahead || period.start_date <= today) ? period : defaultPeriod(today);
+  if (!period || (!ahead && period.start_date > today)) return defaultPeriod(today);
+  if (ahead || period.end_date <= today) return period;
+  return makePeriod({ start: period.start_date, end: today, unit: period.unit, vague: period.assumed }, today);
 }
 
 type Reading = { readonly now: Now; readonly setting: Setting };
@@ -244,7 +246,7 @@ function currentLike({ unit, start_date, end_date }: Period, today: Day): Period
 
 function pairWithWords(frame: Frame, named: Period | null, setting: Setting): PeriodPair | null {
   const { period: kept, base, today } = setting;
-  const period = named ?? kept;
+  const period = named ?? (kept && keptPeriod(setting, false));
   const pace = firstMark(frame.marks, "pace")?.unit ?? null;
   if (pace && !period) return pairOfUnits(pace, today);
   return pairWithBefore(frame, period ?? defaultPeriod(today), { pace, today }) ?? keepPair(named, kept, base);

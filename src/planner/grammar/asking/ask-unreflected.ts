@@ -70,8 +70,9 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (op === "trend" ||
       op === "peak" ||
       op === "weekdays" ||
-      op === "anomaly" ||
-      (op !== "total" && group_by.length > 0)),
+      // What is unusual, or lacks a tag, is told with the largest first.
+      (order === "most" && (op === "anomaly" || op === "tag_coverage")) ||
+      (op !== "total" && op !== "anomaly" && op !== "tag_coverage" && group_by.length > 0)),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),

@@ -21,11 +21,13 @@ export function afterComparison(
   return isMeantAnew(before.against.sides, frame) ? operations : ofAllSides(before, operations, frame);
 }
 
-function ofBothPeriods({ against }: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] {
+function ofBothPeriods(before: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] {
+  const { against, period } = before;
   const isMoved = frame.periods.length > 0 || frame.says.has("previous");
   if (against.by !== "period" || isMoved) return operations;
+  // "Per month" of one month is of several, and has its own days.
   return operations.flatMap((one): readonly Operation[] =>
-    one.op === "trend" ? [{ ...one, period: against.base }, one] : [one],
+    one.op === "trend" && one.period.start_date === period.start_date ? [{ ...one, period: against.base }, one] : [one],
   );
 }
 

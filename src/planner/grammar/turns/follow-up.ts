@@ -1,7 +1,10 @@
+import { addDays } from "../../../core/days.ts";
+import { type Day, isDoubt } from "../../periods/calendar.ts";
+import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
 import { filtersOf } from "../filters-of.ts";
-import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
+import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -12,6 +15,7 @@ type Coverage = Extract<Operation, { op: "tag_coverage" }>;
 type Compare = Extract<Operation, { op: "compare" }>;
 
 const SIDES_MAX = 4;
+const FAR_DAYS = 183;
 const ONE = { count: 1, skip: 0, each: false } as const;
 
 const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
@@ -59,27 +63,47 @@ export function withoutPrevious(frame: Frame): Frame {
 }
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
-export function continueFrame(said: Frame, before: SpendOperation): Frame {
-  const frame = withShare(said, before);
+export function continueFrame(said: Frame, before: SpendOperation, today: Day): Frame {
+  const frame = withForecast(withShare(said, before), before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
   if (isOnlyPaced(frame, before) || isOnlyShared(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
   if (hasAim || shareOf(before)) return frame;
   if (pointsAtRow(frame)) {
     return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
   }
-  const aim = aimKept(frame, before);
+  const aim = aimKept(frame, before, today);
   const groups = frame.groups.length > 0 ? frame.groups : groupsKept(frame, before);
   return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+/** "Per day", after what is to come. */
+function withForecast(frame: Frame, { op }: SpendOperation): Frame {
+  const { periods, intents, says } = frame;
+  const isInSteps = op === "forecast" && periods.length === 0 && !intents.has("trend") && says.has("granularity");
+  return isInSteps ? { ...frame, intents: new Set([...intents, "forecast" as const]) } : frame;
 }
 
 function pointsAtRow({ marks }: Frame): boolean {
   return marksOf(marks, "refer").some(({ index, noun }) => index !== null || noun !== null);
 }
 
-function aimKept(frame: Frame, { op }: SpendOperation): Intent | null {
-  // "Which service cost most", after what was unusual, is of all cost.
-  const isOther = !RANKABLE.has(op) || (op === "anomaly" && frame.says.has("cost"));
+function aimKept(frame: Frame, before: SpendOperation, today: Day): Intent | null {
+  const { op } = before;
+  // "Which service cost most", after what was unusual or untagged, is of all cost.
+  const isOfPart = op === "anomaly" || op === "tag_coverage";
+  const isOther = !RANKABLE.has(op) || (isOfPart && frame.says.has("cost"));
+  // "The month before", after a forecast, is billed.
+  if (op === "forecast" && (isMovedBack(frame) || areBilled(frame, today))) return null;
   return isRanked(frame) && isOther ? null : AIM_OF[op];
+}
+
+/** "And in August?", in November after a forecast: the one that is billed is nearer than the next one. */
+function areBilled({ periods }: Frame, today: Day): boolean {
+  const isBilled = ({ words }: PeriodUse) => {
+    const found = resolveSpan(words, { today, anchor: today, ahead: true });
+    return !isDoubt(found) && (found.end < today || found.start > addDays(today, FAR_DAYS));
+  };
+  return periods.length > 0 && periods.every(isBilled);
 }
 
 /** "And in September?", "each month", after a share: the share of the same whole. */

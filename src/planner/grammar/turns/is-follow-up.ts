@@ -74,6 +74,25 @@ function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
   return isAsked && isOpen && isRanked(frame) && tokens.length <= OPEN_TOKENS_MAX;
 }
 
+// What speaks of all cost.
+const OF_ALL =
+  /^(total|totals|overall|all|whole|entire|everything|altogether|we|our|us|my|company|org|bill|bills|invoice|cloud)$/;
+
+/** "Daily cost", "how much did that cost", "costs per team": of the lines and days that were told. */
+function isOfSameCost({ says, filters, periods }: Frame, tokens: readonly Token[]): boolean {
+  const isOpen = filters.length + periods.length === 0 && !says.has("room") && !says.has("help");
+  return (
+    isOpen && says.has("cost") && tokens.length <= OPEN_TOKENS_MAX && !tokens.some(({ word }) => OF_ALL.test(word))
+  );
+}
+
+const COST_ALONE = new Set<Mark["is"]>(["metric", "cost", "filler", "and", "versus", "gross"]);
+
+/** "Effective cost": another one of what was told. */
+function isOtherCost({ says }: Frame): boolean {
+  return (says.has("metric") || says.has("gross")) && [...says].every((kind) => COST_ALONE.has(kind));
+}
+
 /** "How much do they spend together", "the sum of both since May". */
 function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
   return says.has("combined") && (hasPronoun(tokens) || tokens.some(({ word }) => word === "both"));
@@ -95,7 +114,7 @@ export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
-  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone, isRankOfTold],
+  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone, isRankOfTold, isOtherCost, isOfSameCost],
 ];
 
 /** Whether words say that it goes on with the one before. */

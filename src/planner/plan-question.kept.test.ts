@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { billOf, planTalk } from "../../test/ask/rounds.ts";
+import { shorthandOf } from "../../test/ask/shorthand.ts";
+import type { Operation, PlanFilter, PlanTagFilter } from "./schema.ts";
+
+type Spend = Extract<Operation, { scope: unknown }>;
+
+const TOLD = [
+  ...[
+    "ec2 in september",
+    "aws by account in september",
+    "ec2 by month from may to september",
+    "why did ec2 go up in july",
+  ],
+  ...[
+    "rds in september vs august",
+    "ec2 vs rds in september",
+    "anomalies in aws in september",
+    "ec2 and rds in september",
+  ],
+  ...["ec2 untagged in september", "top 3 accounts for ec2 in september", "which services does team web use in july"],
+  ...["ec2 as a share of aws in september", "ec2 on weekends in september", "most expensive day of ec2 in september"],
+  ...["which services grew most in aws in september", "average daily ec2 cost in september", "ec2 in may without tax"],
+  ...[
+    "forecast for ec2 in december",
+    "forecast for ec2 in november",
+    "effective cost of ec2 in september",
+    "ec2 this month",
+  ],
+  ...[
+    "ec2 over 1000 by account in september",
+    "compare ec2 by account in september with august",
+    "prod vs dev in july",
+  ],
+] as const;
+
+// None of them names lines or days.
+const TURNS = [
+  ...[
+    "by account",
+    "by region",
+    "by team",
+    "per day",
+    "weekly",
+    "top 3",
+    "the biggest",
+    "why",
+    "what changed",
+    "trend",
+  ],
+  ...[
+    "any anomalies",
+    "in total",
+    "as a percentage",
+    "average per day",
+    "how much of it is untagged",
+    "effective cost",
+  ],
+  ...["list price", "which accounts", "how many accounts", "sort ascending", "the cheapest account", "over 1000"],
+  ...["which day was the most expensive", "which team spends the most", "who spent the most", "show as chart"],
+  ...[
+    "break that down by account",
+    "drill down",
+    "what grew most",
+    "biggest increase",
+    "is that normal",
+    "on weekdays",
+  ],
+  ...["cost by account", "daily cost", "costs per team", "how much did that cost", "what did each account cost"],
+  ...[
+    "weekly spend",
+    "top 5 costs",
+    "cost breakdown",
+    "did the cost go up",
+    "is the cost unusual",
+    "then cost by team",
+  ],
+] as const;
+
+describe.each(TOLD)("after “%s”", (told) => {
+  test.each(TURNS)("“%s” keeps its lines and its days, or is asked about", (turn) => {
+    const [before] = operationsAfter([told]);
+    if (!before) throw new Error(`no operation of spend is told by “${told}”`);
+    const lost = operationsAfter([told, turn]).filter((one) => !keeps(one, before));
+    expect(lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }))).toEqual([]);
+  });
+});
+
+function operationsAfter(turns: readonly string[]): readonly Spend[] {
+  const plan = planTalk(turns, billOf("first"));
+  return plan?.kind === "answer" ? plan.operations.filter((one): one is Spend => "scope" in one) : [];
+}
+
+/** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
+function keeps(one: Spend, before: Spend): boolean {
+  const parts = new Set(partsOf(one));
+  return partsOf(before).every((part) => parts.has(part)) && daysOf(before).has(one.period.start_date);
+}
+
+function daysOf(before: Spend): ReadonlySet<string> {
+  const base = before.op === "compare" && before.against.by === "period" ? [before.against.base.start_date] : [];
+  return new Set([before.period.start_date, ...base]);
+}
+
+/** Each value that lines must have, or not, whether all of them must or one side. */
+function partsOf(operation: Spend): readonly string[] {
+  const sides = operation.op === "compare" && operation.against.by === "sides" ? operation.against.sides : [];
+  return [operation.scope, ...sides].flatMap(({ filters, tags }) => [...filters, ...tags].flatMap(valuesOf));
+}
+
+function valuesOf(part: PlanFilter | PlanTagFilter): readonly string[] {
+  const field = "field" in part ? part.field : `tag:${part.key}`;
+  return (part.values ?? ["any"]).map((value) => `${field} ${part.excludes ? "not" : "is"} ${value}`);
+}
