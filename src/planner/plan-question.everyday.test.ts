@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operationsOf } from "../../test/ask/rounds.ts";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
 describe("what people type on any day", () => {
@@ -93,5 +93,31 @@ describe("what people type on any day", () => {
     ["a part more than what was billed", "will we spend 20% more than last month"],
   ])("%s: asked about", (_, talk) => {
     expect(operationsOf(talk)).toBeNull();
+  });
+
+  test.each([
+    ["is the azure data up to date → and gcp?", "gcp"],
+    ["list connectors → only azure", "azure"],
+  ])("%s: the data of that cloud, and not its cost", (talk, provider) => {
+    const plan = planTalk(talk.split(" → "), billOf("first"));
+    expect(plan).toMatchObject({ kind: "answer", operations: [{ op: "connectors", provider }] });
+  });
+
+  test.each([
+    ["how many quotes do we have left", "and last month"],
+    ["what plan are we on", "why"],
+    ["recommendations to save money", "for ec2"],
+    ["what can you do", "by account"],
+    ["list connectors", "in october"],
+  ])("%s, then %s: there is no cost to go on with", (before, turn) => {
+    expect(planTalk([before, turn], billOf("first"))?.kind).toBe("clarify");
+  });
+
+  test.each([
+    ["what can you do", "top 5 services"],
+    ["recommendations to save money", "ec2 in october"],
+    ["list connectors", "any anomalies"],
+  ])("%s, then %s: a question of its own", (before, turn) => {
+    expect(operationsOf(`${before} → ${turn}`)).toEqual(operationsOf(turn));
   });
 });

@@ -103,8 +103,7 @@ function afterCves(tokens: readonly Token[], { context, dictionary, today }: Ask
   const [before] = plan?.kind === "answer" ? plan.operations : [];
   if (before?.op !== "cves") return null;
   const marks = readMarks(tokens, indexNames(dictionary));
-  const said = marks.map(({ is }) => is);
-  return goOnCves(tokens, before, { said, today });
+  return goOnCves(tokens, before, { marks, today });
 }
 
 export type Understood = {

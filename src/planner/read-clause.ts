@@ -12,6 +12,7 @@ import { readingOf } from "./grammar/reading.ts";
 import { resolveReferences } from "./grammar/references.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import { addTo, askAdded } from "./grammar/turns/add-to.ts";
+import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
 import { asksWhichOfTwo, besideTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
@@ -58,8 +59,8 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   if (help || frame.isMissing) return { ...part, operations: [] };
-  const open = turn.isAlone ? askAgain(context.previous, frame, clause) : [];
-  if (open.length > 0) return { ...part, operations: [], questions: open };
+  const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
+  if (open) return { ...part, ...open };
   const last = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
@@ -129,6 +130,13 @@ const GOES_ON = new RegExp(
   `^((and|but|ok|now|then) )*(${LIMITS}) |^((sorry|no|oh|,) )*(i|we) (meant|mean)\\b` +
     "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b",
 );
+
+/** What goes on with a question that is still open, or with an answer that was not on cost. */
+function afterNoCost(frame: Frame, clause: readonly Token[], previous: PlanContext["previous"]): Partial<Part> | null {
+  const questions = askAgain(previous, frame, clause);
+  if (questions.length > 0) return { operations: [], questions };
+  return afterElsewhere(frame, clause, previous);
+}
 
 /** "By service pls", after a question that is still open, is asked of nothing. */
 function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {

@@ -17,6 +17,15 @@ describe("vulnerabilities, asked on", () => {
     ],
     ["rce vulnerabilities in october", "cves keyword=remote code execution published=last_month"],
     ["most exploited vendors this year", "cves count kev kev_added=ytd by=kev_vendor top=10"],
+    ["critical cves in october → not in kev", "cves not_kev sev=critical published=last_month"],
+    ["critical cves in october → any exploited?", "cves kev sev=critical published=last_month"],
+    ["how many critical cves in october → top 3", "cves sev=critical published=last_month"],
+    [
+      "kev entries added in october → which vendor has the most",
+      "cves count kev kev_added=last_month by=kev_vendor top=20",
+    ],
+    ["kev entries by vendor this year → how many is that", "cves count kev kev_added=ytd"],
+    ["kev entries added in october → published in september instead", "cves kev published=2026-09-01..2026-09-30"],
     ["cves by severity, october", "cves count published=last_month by=severity"],
     ["top cves by epss", "cves"],
     ["cve-2024-3400 → when must it be fixed → epss?", "cves id=CVE-2024-3400"],
@@ -28,8 +37,22 @@ describe("vulnerabilities, asked on", () => {
     ["names that were set beside each other", "compare cisco and fortinet kev entries this year → by month"],
     ["a word for what no search has", "cves with network vector"],
     ["nothing but an order", "epss?"],
+    ["a course of what has none here, and no cost", "critical cves in october → trend"],
+    ["a form", "fortinet cves this year → as a chart"],
+    ["a file, and no product of that name", "fortinet cves this year → export"],
+    ["an order of counts by month", "critical cves by month this year → which is the worst"],
+    ["which of rows that were cut off", "top 5 cves by epss in october → which of them are in kev"],
+    ["a record against days", "cve-2024-3400 → compare with september"],
   ])("%s: asked about", (_, talk) => {
     expect(planTalk(talk.split(" → "), BILL)?.kind).toBe("clarify");
+  });
+
+  test("whether somebody is affected by what was told is in no feed", () => {
+    expect(planTalk(["critical cves in october", "are we affected?"], BILL)?.kind).toBe("refuse");
+  });
+
+  test.each(["forecast", "any anomalies in aws", "what did we spend in october"])("“%s” leaves them", (turn) => {
+    expect(operationsOf(`critical cves in october → ${turn}`)?.[0]).toMatch(/^(forecast|anomaly|total)/);
   });
 
   test("what is open with somebody is in no feed", () => {

@@ -7,7 +7,7 @@ import type { Change, DatedBy } from "./cve-phrases.ts";
 import { NO_WEAKNESSES, partOfSplit } from "./cve-splits.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct } from "./cve-words.ts";
 import { withNames } from "./nicknames.ts";
-import { answer, clarify } from "./plan-cves.ts";
+import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
 
@@ -16,6 +16,8 @@ const INSTEAD = /^(and|also|what|how|about|for|same|the|ones?|of)$/;
 const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
+const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
+const POINTS = /^(which|they|them|those|these)$/;
 const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const readUnitBefore = phraseTable<Period["unit"]>(
   (["day", "week", "month", "quarter", "year"] as const).map((unit) => [`the ${unit} before`, unit]),
@@ -27,13 +29,16 @@ const readUnitBefore = phraseTable<Period["unit"]>(
  */
 export function continueCves(said: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   if (!isShort(said)) return null;
+  const own = askedOfOwn(said);
+  if (own) return own;
   // "And path traversal instead?" is as good without the last word.
   const named = withNames(said.filter(({ word }) => word !== "instead"));
   const tokens = named[0]?.word === "same" ? named.slice(1) : named;
   if (before.id !== null) return continueRecord(tokens, before, today);
   if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);
   const moved = unitBefore(tokens, before, today);
-  return moved ?? splitAnew(tokens, before, today) ?? continued(tokens, before, today);
+  const isInstead = said.some(({ word }) => word === "instead");
+  return moved ?? splitAnew(tokens, before, today) ?? continued(tokens, before, { today, isInstead });
 }
 
 /** "Are we past its due date?" is told by the record itself. */
@@ -111,18 +116,39 @@ function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPl
   return clarify(OF_SIDES, []);
 }
 
-function continued(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+function continued(tokens: readonly Token[], before: Cves, { today, isInstead }: Going): QueryPlan | null {
   const reading = readAll(tokens, today, before.kev_due ? true : undefined);
-  const { periods, runs } = reading;
+  if (isOnOthers(reading, before, tokens) || saysNothing(reading, before, tokens)) return null;
+  const doubt = doubtOf(before, reading, tokens);
+  if (doubt) return clarify(doubt, []);
+  const told = isInstead && reading.periods.length > 0 ? { ...before, ...UNDATED } : before;
+  return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(told, reading, { tokens, today });
+}
+
+/** Whether words are about something else, or nothing reads them. */
+function isOnOthers({ periods, runs, doubt }: Reading, before: Cves, tokens: readonly Token[]): boolean {
   const [run, ...others] = runs;
-  const isOther =
-    periods.length > 1 ||
-    others.length > 0 ||
-    reading.doubt !== null ||
-    (run !== undefined && !isNamed(run, tokens, before));
-  if (isOther || saysNothing(reading, before, tokens)) return null;
-  if (before.split && !isKept(before.split, periods[0] ?? null)) return clarify(OF_SIDES, []);
-  return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(before, reading, { tokens, today });
+  const isUnnamed = run !== undefined && !isNamed(run, tokens, before);
+  return periods.length > 1 || others.length > 0 || doubt !== null || isUnnamed;
+}
+
+/** What no plan has of a turn that goes on: a third side, an order of counts, rows that were cut off. */
+function doubtOf(before: Cves, reading: Reading, tokens: readonly Token[]): string | null {
+  const [period = null] = reading.periods;
+  const isOther = before.split && (reading.change.sort !== undefined || !isKept(before.split, period));
+  if (isOther) return OF_SIDES;
+  return isOfCutRows(before, reading, tokens) ? CUT_OFF : null;
+}
+
+type Going = { readonly today: Day; readonly isInstead: boolean };
+
+const UNDATED = { published: null, kev_added: null, kev_due: null } as const;
+
+/** "Which of them are critical", after the five newest: of those five, which no search has, and not the five newest. */
+function isOfCutRows({ answer: form, top }: Cves, { change, runs }: Reading, tokens: readonly Token[]): boolean {
+  const { sort: _, top: __, answer: ___, ...conditions } = change;
+  const isLimited = Object.keys(conditions).length + runs.length > 0;
+  return form === "list" && top !== ROWS_DEFAULT && isLimited && tokens.some(({ word }) => POINTS.test(word));
 }
 
 /** Whether nothing is asked of them; after a count "list them" is enough. */
@@ -173,14 +199,21 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   const days = period || isOverdue ? placeDays(reading, today, { period, kev, otherwise: datedAs(before, kev) }) : {};
   const more = moreOf(before, reading, tokens);
   if (more === null) return clarify(OF_SIDES, []);
+  const split = asksForWhole(reading) ? { split: null } : {};
   const form = change.answer ?? (asksForThem(reading, tokens) && before.split === null ? "list" : before.answer);
   const keyword = run ? nameOf(run) : before.keyword;
-  return answer([{ ...before, ...change, ...more, ...days, answer: form, keyword }]);
+  return answer([{ ...before, ...change, ...more, ...days, ...split, answer: form, keyword }]);
+}
+
+/** "How many is that", after counts by vendor: all of them. */
+function asksForWhole({ change, runs, periods }: Reading): boolean {
+  return change.answer === "count" && Object.keys(change).length === 1 && runs.length + periods.length === 0;
 }
 
 // "Which of them …" and "sort by score" ask for them, whatever was counted before.
 function asksForThem({ change }: Reading, tokens: readonly Token[]): boolean {
-  return change.sort !== undefined || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
+  const isOfRows = change.sort !== undefined || change.top !== undefined;
+  return isOfRows || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
 }
 
 /** "High ones too", after the critical ones, are both; null for a name beside another, which no search has. */

@@ -1,4 +1,4 @@
-import type { Mark } from "../grammar/frame.ts";
+import type { Intent, Mark } from "../grammar/frame.ts";
 import type { Day } from "../periods/calendar.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
@@ -11,7 +11,7 @@ const OF_LIST = "That is read as being on the vulnerabilities before. Which ones
 const OPENS = new Set(
   (
     "and only list show which just but how what in for since from last this same now than vs versus against compared " +
-    "by per is are was does"
+    "by per is are was does not without excluding except"
   ).split(" "),
 );
 // What names vulnerabilities anew, and what points at those before.
@@ -22,26 +22,36 @@ const LIMITS = /^(only|just|them|those|these|ones|without|excluding|except|exclu
 const VENDOR = /^(microsoft|google|amazon)$/;
 const COLUMN = /^(vendor|vendors|product|products|month|severity)$/;
 // What says nothing of a bill: after vulnerabilities it is of them.
-const BARE: ReadonlySet<string> = new Set(
-  "filler unknown period top number order only and or by each granularity versus elliptic previous average".split(" "),
-);
+const BARE: ReadonlySet<string> = new Set([
+  ...["filler", "unknown", "period", "top", "number", "order", "only", "and", "or", "by", "each", "granularity"],
+  ...["versus", "elliptic", "previous", "average", "change"],
+]);
+// Aims that are of cost alone: with them a turn leaves vulnerabilities.
+const OF_COST: ReadonlySet<Intent> = new Set(["anomaly", "spike", "forecast", "estimate", "tags"]);
+const ANY_TOKENS_MAX = 3;
 
 /** What words say as questions on cost are read, and the day. */
-type Said = { readonly said: readonly Mark["is"][]; readonly today: Day };
+type Said = { readonly marks: readonly Mark[]; readonly today: Day };
 
 /** A turn after vulnerabilities as one that goes on with them, or asks what of them is meant; null: it is on others. */
-export function goOnCves(tokens: readonly Token[], before: Cves, { said, today }: Said): QueryPlan | null {
+export function goOnCves(tokens: readonly Token[], before: Cves, { marks, today }: Said): QueryPlan | null {
   if (!goesOn(tokens)) return null;
   const isOfThem = isOfThoseBefore(tokens);
   const own = isOfThem ? ["cost"] : ["cost", "names", "group", "concept"];
-  if (said.some((is) => own.includes(is))) return null;
-  const isBare = isOfThem || (said.every((is) => BARE.has(is)) && said.some((is) => is !== "filler"));
+  if (marks.some(({ is }) => own.includes(is))) return null;
+  const isBare = isOfThem || (marks.every(isBareMark) && marks.some(({ is }) => is !== "filler"));
   return continueCves(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? clarify(OF_LIST, []) : null);
+}
+
+function isBareMark(mark: Mark): boolean {
+  return mark.is === "intent" ? !OF_COST.has(mark.intent) : BARE.has(mark.is);
 }
 
 /** Whether words can go on with a list of vulnerabilities: they open so, point at it, or name none anew. */
 function goesOn(tokens: readonly Token[]): boolean {
   const [opening] = tokens;
+  // "Any exploited?"
+  if (opening?.word === "any" && tokens.filter(({ kind }) => kind === "word").length < ANY_TOKENS_MAX) return true;
   return OPENS.has(opening?.word ?? "") || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(isAnew);
 }
 
@@ -52,5 +62,5 @@ function isAnew({ word }: Token): boolean {
 // "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
 function isOfThoseBefore(tokens: readonly Token[]): boolean {
   const last = tokens.findLast(({ kind }) => kind === "word")?.word ?? "";
-  return tokens.some(({ word }) => LIMITS.test(word)) || COLUMN.test(last) || VENDOR.test(last);
+  return tokens.some(({ word }) => LIMITS.test(word) || COLUMN.test(word)) || VENDOR.test(last);
 }

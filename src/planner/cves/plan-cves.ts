@@ -9,7 +9,8 @@ import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, re
 import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
 import { withoutLead } from "./without-lead.ts";
 
-const ROWS_DEFAULT = 20;
+/** How many vulnerabilities a list has where the question does not say. */
+export const ROWS_DEFAULT = 20;
 const RANKED_DEFAULT = 10;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
@@ -25,8 +26,8 @@ const NO_DAYS_OF_CHANGES =
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
   if (!isOnCves(said)) return null;
   const tokens = withoutLead(withNames(said));
-  const at = tokens.findIndex((_, index) => readExposure(tokens, index) !== null);
-  if (at >= 0) return askedOfOwn(tokens, at);
+  const own = askedOfOwn(tokens);
+  if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
@@ -38,8 +39,10 @@ export function planCvesOf(words: string, today: Day): QueryPlan | null {
   return planCves(tokenize(isOnCves(tokenize(words)) ? words : `vulnerabilities ${words}`), today);
 }
 
-/** What runs where, and what of it was patched, is in no feed. */
-function askedOfOwn(tokens: readonly Token[], at: number): QueryPlan {
+/** What runs where, and what of it was patched, is in no feed; null where words ask for nothing of it. */
+export function askedOfOwn(tokens: readonly Token[]): QueryPlan | null {
+  const at = tokens.findIndex((_, index) => readExposure(tokens, index) !== null);
+  if (at < 0) return null;
   const words = tokens.slice(at, at + (readExposure(tokens, at)?.length ?? 1)).map(({ text }) => text);
   return { kind: "refuse", missing: [{ topic: "resource_inventory", words: words.join(" ") }] };
 }

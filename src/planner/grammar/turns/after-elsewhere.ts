@@ -1,0 +1,65 @@
+import type { Previous } from "../../previous.ts";
+import type { Operation } from "../../schema.ts";
+import type { Token } from "../../tokens.ts";
+import type { Frame, Mark, Question } from "../frame.ts";
+import { isFollowUp } from "./is-follow-up.ts";
+
+type Connectors = Extract<Operation, { op: "connectors" }>;
+
+/** What a turn comes to that goes on with what was no cost. */
+type Elsewhere = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
+
+const OPENS = /^(and|or|but|only|just|also|then|same|by|per|for|in|with|without|excluding|except|not)$/;
+const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "previous"]);
+
+const OF_WHAT: Question = {
+  question: "The answer before was not on cost. What do you want to know, of what?",
+  from: 0,
+  to: 0,
+  instead: [],
+};
+
+/**
+ * "And GCP?", after whether Azure's data is up to date, is of its data; "last month", after the plan or what could not
+ * be answered, is asked about. Null where the turn stands alone, or cost was told before.
+ */
+export function afterElsewhere(frame: Frame, clause: readonly Token[], previous: Previous | null): Elsewhere | null {
+  const before = elsewhereBefore(previous);
+  if (!before || !isOpen(frame)) return null;
+  const provider = providerOf(frame);
+  const isMoved = before !== "other" && provider !== null && frame.periods.length + frame.groups.length === 0;
+  if (!isElliptic(frame, clause) && !(isMoved && isFollowUp(frame, clause))) return null;
+  if (!isMoved) return { operations: [], questions: [OF_WHAT] };
+  return { operations: [{ ...before, provider }], questions: [] };
+}
+
+function elsewhereBefore(previous: Previous | null): Connectors | "other" | null {
+  const plan = previous?.plan;
+  if (plan?.kind === "refuse" || plan?.kind === "help") return "other";
+  const [first] = plan?.kind === "answer" ? plan.operations : [];
+  if (first?.op === "connectors") return first;
+  return first?.op === "plan_usage" ? "other" : null;
+}
+
+/** Whether it says no cost of its own, and not both of what and when. */
+function isOpen({ says, filters, periods }: Frame): boolean {
+  const isOwn = (["cost", "room", "help"] as const).some((kind) => says.has(kind));
+  return !isOwn && (filters.length === 0 || periods.length === 0);
+}
+
+/** "And in May", "by account", "why": nothing that could be asked alone, as "top 5 services" can. */
+function isElliptic({ says, intents, filters }: Frame, [first]: readonly Token[]): boolean {
+  if (OPENS.test(first?.word ?? "") || says.has("elliptic")) return true;
+  return (
+    filters.length === 0 && [...says].every((kind) => DAYS_ALONE.has(kind) || (kind === "intent" && isWhy(intents)))
+  );
+}
+
+function isWhy(intents: Frame["intents"]): boolean {
+  return intents.size === 1 && intents.has("why");
+}
+
+function providerOf({ filters }: Frame): string | null {
+  const [value, ...others] = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
+  return value?.field === "provider" && others.length === 0 ? value.value : null;
+}
