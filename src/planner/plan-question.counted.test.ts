@@ -44,9 +44,9 @@ function isSilent({ question, plan, read }: Understood, at: number, words: strin
 // Short ones are abbreviations, and what the grammar has as part of a phrase is no word of its own.
 const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && !isKnown(word));
 
-/** A word of the vocabulary, one letter off it, or "cumulative", which is one only where a single sum is asked. */
+/** A word of the vocabulary, one letter off it, or one that is one only where it stands: "cumulative", "lately". */
 function isKnown(word: string): boolean {
-  return word === "cumulative" || VOCABULARY.near(word, 1).length > 0;
+  return /^(cumulative|lately)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
 }
 
 /** "Since the checkout launch on March 15": any word may name what happened on a day that is told. */

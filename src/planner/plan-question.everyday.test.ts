@@ -73,6 +73,22 @@ describe("what people type on any day", () => {
     expect(operationsOf(`forecast for ec2 in november → ${turn}`)).toEqual([spelledOut(operation)]);
   });
 
+  test.each([
+    ["how much of it is prod", "total p=last_month f=service:ec2 t=environment:prod share=service:ec2"],
+    ["which team spent the most", "breakdown g=tag:team top=1 p=last_month f=service:ec2"],
+    ["how much was it in us-east-1", "total p=last_month f=region:us-east-1 f=service:ec2"],
+  ])("what did ec2 cost in october and %s: both of it", (second, operation) => {
+    const first = spelledOut("total p=last_month f=service:ec2");
+    expect(operationsOf(`what did ec2 cost in october and ${second}`)).toEqual([first, spelledOut(operation)]);
+  });
+
+  test("what one team cost, and which team spent the most: of all teams", () => {
+    expect(operationsOf("what did team web cost in october and which team spent the most")).toEqual([
+      spelledOut("total p=last_month t=team:web"),
+      spelledOut("breakdown g=tag:team top=1 p=last_month"),
+    ]);
+  });
+
   test("october vs september, then by week: of both months", () => {
     expect(operationsOf("october vs september → by week")).toEqual([
       "trend week p=2026-09-01..2026-09-30",
@@ -83,6 +99,8 @@ describe("what people type on any day", () => {
   test.each([
     ["why one of two that stood against each other costs what it does", "ec2 vs rds in october → why"],
     ["the steps of what a side leaves out", "prod vs non-prod in october → by week"],
+    ["why one of two, in the same breath", "ec2 vs rds in october and what changed"],
+    ["the course of what a side leaves out", "prod vs non-prod trend"],
     ["which of two, after one", "ec2 in october → which is higher"],
     ["another length of days", "lambda yesterday → the week before"],
     ["accounts of days to come", "forecast for december → top 3 accounts"],

@@ -229,16 +229,20 @@ function standFor(
 }
 
 function scopeFor(frame: Frame, { asked, stand }: Turn, source: Source): Stand {
-  const isNew =
-    (frame.says.has("cost") && !pointsBack(frame, source) && !isOfSame(frame, source)) || frame.filters.length > 0;
+  const isAnew = (frame.says.has("cost") && !isOfSame(frame, source, stand)) || frame.filters.length > 0;
+  const isNew = isAnew && !pointsBack(frame, source);
   return isNew ? { ...stand, scope: firstStand(asked.context, asked.today).scope } : stand;
 }
 
 const OF_ALL = /^(total|totals|overall|all|whole|entire|everything|altogether|we|our|us|company|bill|bills|cloud)$/;
 
-/** "Did EC2 go up in October? Show the daily cost": of what the sentence before was on, unless it is of all. */
-function isOfSame({ groups }: Frame, { tokens }: Source): boolean {
-  return groups.length === 0 && !tokens.some(({ word }) => OF_ALL.test(word));
+/**
+ * "Did EC2 go up in October? Show the daily cost": of what the sentence before was on, unless it is of all. After what
+ * one team cost, "which team spent most" is of all teams.
+ */
+function isOfSame({ groups }: Frame, { tokens }: Source, { scope }: Stand): boolean {
+  const named = new Set([...scope.filters.map(({ field }) => field), ...scope.tags.map(({ key }) => `tag:${key}`)]);
+  return !groups.some(({ group }) => named.has(group)) && !tokens.some(({ word }) => OF_ALL.test(word));
 }
 
 function helpOf({ marks, says }: Frame): Part["help"] {

@@ -37,10 +37,11 @@ export function withRunning(frame: Frame, { pair, periods }: Timing, today: Day)
 }
 
 /** "EC2 against RDS by month": each over time, beside the other. */
-export function isSidedInSteps({ says }: Frame, { steps }: Timing, { sides }: Lines): boolean {
+export function isSidedInSteps({ says, intents }: Frame, { steps }: Timing, { sides }: Lines): boolean {
   // "Prod vs non-prod by month": no list has what is not it.
   const areAll = sides.every(({ filters, tags }) => [...filters, ...tags].every(({ excludes }) => !excludes));
-  return areAll && sides.length > 1 && (steps !== null || (says.has("granularity") && !says.has("average")));
+  const isCourse = steps !== null || intents.has("trend") || (says.has("granularity") && !says.has("average"));
+  return areAll && sides.length > 1 && isCourse;
 }
 
 /** "The forecast for November against October": the one and the other, each told. */

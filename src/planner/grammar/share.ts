@@ -77,8 +77,11 @@ function wholeOf(
   const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at) && !isDropped(at);
   const pointsBack = tokens.some(isPronoun) || tokens[0]?.word === "as";
   const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
-  // "What share of the total is that?": the part is what was talked about before, the whole is everything.
-  const inherited = filters.length > 0 && !pointsBack ? notNamed(scope, filters) : onlyCurrency(scope);
+  // "What share of the total is that?": the part is what was talked about before, the whole is everything; "how much of
+  // it is prod?" is of what was talked about.
+  const isOfIt = PRONOUNS.has(tokens[(marks[of]?.at ?? 0) + (marks[of]?.length ?? 0)]?.word ?? "");
+  const isWithin = filters.length > 0 && (isOfIt || !pointsBack);
+  const inherited = isWithin ? notNamed(scope, filters) : onlyCurrency(scope);
   const share_of = {
     ...scope,
     filters: [...inherited.filters, ...base.filters],

@@ -76,6 +76,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askGrowthOfSides(frame, aim, ground),
     ...askPart(frame, aim, ground),
     ...askStepOfOne(frame, aim, ground),
+    ...askOfSides(frame, aim, ground),
     ...askTwoParts(frame, ground),
     ...askTwoKeys(frame, aim, source),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
@@ -223,6 +224,17 @@ function askPart(frame: Frame, aim: Aim, { lines: { scope }, setting }: Ground):
   const share = marksOf(frame.marks, "intent").find(({ intent }) => intent === "share");
   if ((aim !== "total" && aim !== "trend") || !share || scope.filters.length + scope.tags.length > 0) return [];
   return [{ question: "The share of what, in what?", ...extentOf(setting.source, share), instead: [] }];
+}
+
+/** "EC2 vs RDS, and why": what stands against each other is compared, and of which of them the rest is, nobody says. */
+function askOfSides(
+  { marks }: Frame,
+  aim: Aim,
+  { lines: { sides }, setting: { source } }: Ground,
+): readonly Question[] {
+  const [first, last] = [marks.find(({ is }) => is === "names"), marks.findLast(({ is }) => is === "names")];
+  if (aim === "compare" || sides.length < 2 || !first || !last) return [];
+  return [{ question: "Of which of them do you want to know that?", ...extentOf(source, first, last), instead: [] }];
 }
 
 /** "The EC2 share in October, and S3's": two parts, each with a share of its own. */

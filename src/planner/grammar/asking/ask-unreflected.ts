@@ -97,6 +97,8 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
   intent: ({ intent }, member, { frame }) => {
     if (intent === "share") return showsShare(member);
+    // "Prod vs non-prod trend": sides are told in total.
+    if (intent === "trend" && member.against?.by === "sides") return false;
     return (FULFILS[intent]?.includes(member.op) ?? true) || (intent === "compare" && tellsBeside(frame, member));
   },
   metric: ({ metric }, { scope }) => scope?.metric === metric,
