@@ -101,6 +101,8 @@ describe("what people type on any day", () => {
     ["the steps of what a side leaves out", "prod vs non-prod in october → by week"],
     ["why one of two, in the same breath", "ec2 vs rds in october and what changed"],
     ["the course of what a side leaves out", "prod vs non-prod trend"],
+    ["running sums", "ec2 by month from may to september as a running total"],
+    ["what changed least", "which services grew least in september"],
     ["which of two, after one", "ec2 in october → which is higher"],
     ["another length of days", "lambda yesterday → the week before"],
     ["accounts of days to come", "forecast for december → top 3 accounts"],

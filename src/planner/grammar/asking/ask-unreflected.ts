@@ -53,6 +53,9 @@ const FULFILS: { readonly [Kind in Intent]?: readonly Operation["op"][] } = {
 // The plan with this service is told as it stands: only a period that runs is one of it.
 const RUNNING = /\b(this|current|now|today|so far)\b/i;
 
+// What is unusual, changed, or lacks a tag, is told with the largest first.
+const MOST_FIRST: ReadonlySet<Operation["op"]> = new Set(["anomaly", "drivers", "tag_coverage"]);
+
 // How each kind of condition shows in an operation. What is not here is looked after where it is read.
 const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   threshold: ({ side, value }, { thresholds = [] }) =>
@@ -70,9 +73,8 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (op === "trend" ||
       op === "peak" ||
       op === "weekdays" ||
-      // What is unusual, or lacks a tag, is told with the largest first.
-      (order === "most" && (op === "anomaly" || op === "tag_coverage")) ||
-      (op !== "total" && op !== "anomaly" && op !== "tag_coverage" && group_by.length > 0)),
+      (order === "most" && MOST_FIRST.has(op)) ||
+      (op !== "total" && !MOST_FIRST.has(op) && group_by.length > 0)),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),

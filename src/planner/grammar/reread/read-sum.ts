@@ -6,6 +6,8 @@ const FILLER = { is: "filler" } as const;
 /** Words of sums, where they stand: "AWS and Azure both", "cumulative spend to date", "add S3", "add EC2 back". */
 export function readSum(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
   if (mark.is === "unknown") return isOfSum(wordAt(mark, surroundings.tokens), surroundings) ? FILLER : null;
+  const isRunning = mark.is === "cost" && /^running$/.test(wordAt(mark, surroundings.tokens));
+  if (isRunning) return hasSteps(surroundings.marks) ? { is: "unknown" } : null;
   return mark.is === "and" || mark.is === "adds" ? readAdding(mark, place, surroundings) : null;
 }
 
@@ -27,7 +29,11 @@ function readAdding(mark: Mark, place: number, { marks, tokens }: Surroundings):
 
 /** A running sum has steps, which no plan adds up; where there are none it is a sum. */
 function isOneSum(marks: readonly Mark[]): boolean {
+  return marks.some(({ is }) => is === "period") && !hasSteps(marks);
+}
+
+function hasSteps(marks: readonly Mark[]): boolean {
   const isPart = ({ is }: Mark) => is === "granularity" || is === "pace" || is === "change";
   const isCourse = (mark: Mark) => mark.is === "intent" && (mark.intent === "trend" || mark.intent === "chart");
-  return marks.some(({ is }) => is === "period") && !marks.some((mark) => isPart(mark) || isCourse(mark));
+  return marks.some((mark) => isPart(mark) || isCourse(mark));
 }
