@@ -1,4 +1,4 @@
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
 import { LEFT_OUT, type QueryPlan, readNotes, type Understood, understand, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
@@ -31,7 +31,7 @@ export async function* answerQuestion(
   asker: Asker,
   question: Question,
   signal: AbortSignal,
-): AsyncGenerator<Stage | { readonly problem: Problem }> {
+): AsyncGenerator<Stage | Refused> {
   const calls = question.model && openModelCalls(needs, asker.principal.org, question.model, signal);
   const pinned = refusalOf(asker.principal, ON_SPEND.rights) ? null : await pinSpend(needs.spend, asker.principal.org);
   if (pinned && "problem" in pinned) return yield pinned;
@@ -81,7 +81,7 @@ type Planned = Understood & {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-async function planFor({ needs, question, calls, spend, today }: Turn): Promise<Planned | { problem: Problem }> {
+async function planFor({ needs, question, calls, spend, today }: Turn): Promise<Planned | Refused> {
   const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
   const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
@@ -116,7 +116,7 @@ type Tale = Planned & {
 async function tell(
   { question, calls }: Turn,
   { book, written, plan, model }: Tale,
-): Promise<{ readonly text: AnswerText; readonly model: AskModel | null } | { readonly problem: Problem }> {
+): Promise<{ readonly text: AnswerText; readonly model: AskModel | null } | Refused> {
   if (!calls || !model || plan.kind !== "answer") return { text: written, model };
   const text = await tellByModel(calls, question, { book, written });
   if (!("problem" in text)) return { text, model };

@@ -1,5 +1,5 @@
 import { type ConversationId, newId } from "../core/ids.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { earlierOf, type Previous } from "../planner/index.ts";
 import { answerQuestion, type Stage } from "./answer-question.ts";
 import type { AskAnswer, AskContext, AskRequest } from "./answer-schema.ts";
@@ -17,10 +17,8 @@ const NO_MODEL = {
 } as const;
 const ENTITIES_MAX = 100;
 
-type Failed = { readonly problem: Problem };
-
 /** The question of a request with the turn before it and the engine that answers; else what stands in the way. */
-export async function openQuestion(needs: AskNeeds, asker: Asker, request: AskRequest): Promise<Question | Failed> {
+export async function openQuestion(needs: AskNeeds, asker: Asker, request: AskRequest): Promise<Question | Refused> {
   const context = contextOf(request);
   const conversation = await conversationOf(needs, asker, context);
   if ("problem" in conversation) return conversation;
@@ -47,7 +45,7 @@ export async function* answerInTurn(
   asker: Asker,
   question: Question,
   signal: AbortSignal,
-): AsyncGenerator<Stage | Failed> {
+): AsyncGenerator<Stage | Refused> {
   for await (const stage of answerQuestion(needs, asker, question, signal)) {
     if ("name" in stage && stage.name === "done") {
       const entities = stage.findings.flatMap((finding) => finding.entities).slice(0, ENTITIES_MAX);
@@ -59,7 +57,7 @@ export async function* answerInTurn(
 }
 
 /** The whole answer, once all its stages are over. */
-export async function lastOf(stages: AsyncIterable<Stage | Failed>): Promise<AskAnswer | Failed> {
+export async function lastOf(stages: AsyncIterable<Stage | Refused>): Promise<AskAnswer | Refused> {
   for await (const stage of stages) {
     if ("problem" in stage) return stage;
     if (stage.name === "done") return stage.data;
@@ -77,7 +75,7 @@ async function conversationOf(
   { database, randomBytes }: AskNeeds,
   { principal }: Asker,
   { conversation_id: asked }: AskContext,
-): Promise<Conversation | Failed> {
+): Promise<Conversation | Refused> {
   if (asked === undefined) return { id: newId("cnv", randomBytes), previous: null };
   const id = asked as ConversationId;
   const previous = await database.inTransaction((tx) => selectTurn(tx, principal.org, id));
@@ -87,7 +85,7 @@ async function conversationOf(
 function engineFor(
   { engine, model }: AskNeeds,
   { engine: asked }: AskContext,
-): Pick<Question, "model" | "mustBeModel"> | Failed {
+): Pick<Question, "model" | "mustBeModel"> | Refused {
   if (engine === "off") return { problem: { code: "provider_not_configured" } };
   const wanted = asked ?? engine;
   if (wanted === "builtin") return { model: null, mustBeModel: false };

@@ -1,16 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "../core/ids.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { type Dictionary, indexInPieces } from "../planner/index.ts";
 import { type FoundName, listNames, type NamesMax, type PinnedSpend } from "../spend/index.ts";
 
 /** The dictionaries of the organizations that asked last, each as long as its data stays the same. */
 export type Dictionaries = {
-  readonly load: (spend: PinnedSpend) => Promise<Dictionary | Failed>;
+  readonly load: (spend: PinnedSpend) => Promise<Dictionary | Refused>;
 };
-
-type Failed = { readonly problem: Problem };
 
 /** What an organization without bills, or a caller who may not see them, can name. */
 export const EMPTY_DICTIONARY: Dictionary = {
@@ -39,9 +37,9 @@ type Kept = { readonly version: string; readonly dictionary: Dictionary; readonl
  */
 export function keepDictionaries(): Dictionaries {
   const kept = new LRUCache<OrganizationId, Kept>({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes });
-  const making = new Map<string, Promise<Dictionary | Failed>>();
+  const making = new Map<string, Promise<Dictionary | Refused>>();
 
-  async function make(spend: PinnedSpend): Promise<Dictionary | Failed> {
+  async function make(spend: PinnedSpend): Promise<Dictionary | Refused> {
     const names = await listNames(spend, NAMES_MAX);
     if ("problem" in names) return names;
     const dictionary = await dictionaryOf(names);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Problem, Refused } from "../core/problems.ts";
 import type { ModelFailure } from "../models/index.ts";
 import type { AskModel, AskNeeds } from "./needs.ts";
 import { addTokens, selectTokensOfToday } from "./store.ts";
@@ -11,7 +11,7 @@ export type ModelCalls = {
   readonly ask: <Schema extends z.ZodType>(asked: ModelQuestion<Schema>) => Answered<Schema>;
 };
 
-type Answered<Schema extends z.ZodType> = Promise<{ readonly value: z.infer<Schema> } | { readonly problem: Problem }>;
+type Answered<Schema extends z.ZodType> = Promise<{ readonly value: z.infer<Schema> } | Refused>;
 
 export type ModelQuestion<Schema extends z.ZodType> = {
   readonly instructions: string;

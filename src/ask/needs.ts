@@ -1,7 +1,7 @@
 import type { RandomBytes } from "../core/base62.ts";
 import type { ConversationId } from "../core/ids.ts";
 import type { Principal } from "../core/principal.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import type { CveSources } from "../cves/index.ts";
 import type { Model } from "../models/index.ts";
 import type { PlanContext } from "../planner/index.ts";
@@ -30,7 +30,7 @@ export type AskNeeds = {
 /** Who asks, and what is used of the plan. */
 export type Asker = {
   readonly principal: Principal;
-  readonly usage: () => Promise<UsageAnswer | { readonly problem: Problem }>;
+  readonly usage: () => Promise<UsageAnswer | Refused>;
 };
 
 /** A question with all that was said beside it. */

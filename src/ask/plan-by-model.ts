@@ -1,4 +1,4 @@
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import {
   type Dictionary,
   defaultPeriod,
@@ -47,7 +47,7 @@ export async function planByModel(
   calls: ModelCalls,
   { query, context }: Question,
   lookup: Lookup,
-): Promise<QueryPlan | { readonly problem: Problem }> {
+): Promise<QueryPlan | Refused> {
   const known = planQuestion(query, context, lookup.dictionary, lookup.today);
   if (context.previous || (isOnCves(tokenize(query)) && known.kind !== "clarify")) return known;
   // The words are the question's own; the values that they were read as are the organization's and stay here.

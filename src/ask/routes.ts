@@ -1,6 +1,6 @@
 import type { RequestId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { type Answer, type Call, type Handled, problemMembers, type Route, route } from "../http/index.ts";
 import { usageAnswer } from "../plans/index.ts";
 import type { Stage } from "./answer-question.ts";
@@ -64,7 +64,7 @@ async function answer(call: AskCall, stages: ReturnType<typeof answerInTurn>): P
 /** The stages as server-sent events (WHATWG HTML §9.2); a problem after the first of them is an event, too. */
 async function* streamStages(
   first: Stage,
-  others: AsyncIterable<Stage | { readonly problem: Problem }>,
+  others: AsyncIterable<Stage | Refused>,
   requestId: RequestId,
 ): AsyncGenerator<Uint8Array> {
   yield event(first.name, shown(first));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import type { AnswerText } from "./compose-answer.ts";
 import type { FactBook } from "./fact-book.ts";
 import type { ModelCalls } from "./model-calls.ts";
@@ -28,7 +28,7 @@ export async function tellByModel(
   calls: ModelCalls,
   { query }: Question,
   { book, written }: Told,
-): Promise<AnswerText | { readonly problem: Problem }> {
+): Promise<AnswerText | Refused> {
   const prompt = JSON.stringify({ question: query, draft: written });
   const faultOf = (text: AnswerText) => faultOfTale(text, written, book);
   const told = await calls.ask({ instructions: INSTRUCTIONS, prompt, schema: ModelText, faultOf });

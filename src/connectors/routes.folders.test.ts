@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { send, until } from "../../test/support/send-request.ts";
 import {
   makeOrganization,
   startTestApp,
@@ -175,15 +176,6 @@ function createSource(source: string) {
 }
 
 async function ask(method: string, path: string, body?: object) {
-  const response = await fetch(app.url + path, {
-    method,
-    headers: { authorization: `Bearer ${own.key}`, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  return { status: response.status, text, body: text === "" ? null : JSON.parse(text) };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const told = await send(app.url, own.key, { method, path, ...(body && { body }) });
+  return { status: told.status, text: told.body, body: told.json };
 }

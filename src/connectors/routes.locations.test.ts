@@ -3,6 +3,7 @@ import { focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { S3_KEYS, startS3, type TestObjectStore } from "../../test/support/object-stores.ts";
 import { startScripted } from "../../test/support/scripted-server.ts";
+import { send, until } from "../../test/support/send-request.ts";
 import { makeOrganization, startTestApp, type TestApp, type TestOrganization } from "../../test/support/test-app.ts";
 import { listAuditLog } from "../accounts/index.ts";
 
@@ -170,19 +171,10 @@ async function sync(id: string) {
 }
 
 async function ask(method: string, path: string, body?: object, key = own.key) {
-  const response = await fetch(app.url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+  const told = await send(app.url, key, { method, path, ...(body && { body }) });
+  return { status: told.status, headers: told.headers, body: told.json };
 }
 
 async function listed() {
   return (await ask("GET", "/api/connectors")).body.data;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

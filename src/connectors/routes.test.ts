@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
+import { send, until } from "../../test/support/send-request.ts";
 import {
   makeOrganization,
   makeTestKey,
@@ -273,14 +274,8 @@ test("403: a key needs the scope, an organization the service", async () => {
 });
 
 async function ask(method: string, path: string, body?: object, key = own.key) {
-  const response = await fetch(app.url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  const json = text === "" ? null : JSON.parse(text);
-  return { status: response.status, location: response.headers.get("location"), body: json };
+  const told = await send(app.url, key, { method, path, ...(body && { body }) });
+  return { status: told.status, location: told.headers.get("location"), body: told.json };
 }
 
 function create(source: string, provider = "focus") {
@@ -290,8 +285,4 @@ function create(source: string, provider = "focus") {
 
 async function listed(query = "") {
   return (await ask("GET", `/api/connectors${query}`)).body.data;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

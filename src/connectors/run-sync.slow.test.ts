@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { testLocations } from "../../test/support/locations.ts";
+import { until } from "../../test/support/send-request.ts";
 import { type SlowServer, startSlowServer } from "../../test/support/slow-server.ts";
 import { type ConnectorId, newId } from "../core/ids.ts";
 import type { StorageLocations } from "../storage/index.ts";
@@ -216,8 +216,4 @@ async function linesOf(loads: readonly number[]): Promise<string | undefined> {
     SELECT count() AS n FROM charge_lines WHERE load IN {loads:Array(UInt32)}
     UNION ALL SELECT count() FROM charge_days WHERE load IN {loads:Array(UInt32)})`;
   return (await room.clickhouse.query<{ lines: string }>({ sql, params: { loads } }))[0]?.lines;
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(20);
 }

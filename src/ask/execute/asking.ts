@@ -1,14 +1,13 @@
-import type { Problem } from "../../core/problems.ts";
+import type { Problem, Refused } from "../../core/problems.ts";
 import type { PinnedSpend } from "../../spend/index.ts";
 import type { Source } from "../answer-schema.ts";
 import type { Figures } from "../fact-book.ts";
 import { type Asking, type Execution, type Finding, NOTHING, type Told } from "./execution.ts";
 
-type Failed = { readonly problem: Problem };
 type Ended = { readonly ended: Told };
 
 /** Waits for an answer; a problem in its place ends the form, and so does a finding that says it all (`endWith`). */
-export function* ask<Got>(answer: Promise<Got | Failed>): Asking<Got> {
+export function* ask<Got>(answer: Promise<Got | Refused>): Asking<Got> {
   return (yield answer) as Got;
 }
 
@@ -16,10 +15,10 @@ export function* ask<Got>(answer: Promise<Got | Failed>): Asking<Got> {
 export function* askFor<Answer extends object>(
   { book, answers }: Execution,
   request: { readonly path: string; readonly params: Source["params"] },
-  answer: () => Promise<Answer | Failed>,
+  answer: () => Promise<Answer | Refused>,
 ): Asking<Answer & Figures> {
   const source = book.source(`GET ${request.path}`, request.params);
-  const known = (answers.get(source) as Promise<Answer | Failed> | undefined) ?? answer();
+  const known = (answers.get(source) as Promise<Answer | Refused> | undefined) ?? answer();
   answers.set(source, known);
   return { ...(yield* ask(known)), ...book.from(source) };
 }
@@ -27,11 +26,11 @@ export function* askFor<Answer extends object>(
 /** Waits for an answer; where it is the problem of this code, the form ends with what is told of it. */
 export function* askUnless<Got>(
   code: Problem["code"],
-  answer: Promise<Got | Failed>,
+  answer: Promise<Got | Refused>,
   tell: (detail: string) => Told,
 ): Asking<Got> {
   const got = yield answer.then((one) => {
-    return has<Failed>(one, "problem") && one.problem.code === code ? { ended: tell(one.problem.detail ?? "") } : one;
+    return has<Refused>(one, "problem") && one.problem.code === code ? { ended: tell(one.problem.detail ?? "") } : one;
   });
   return got as Got;
 }
@@ -49,14 +48,14 @@ export function* together<One, Other>(one: Asking<One>, other: Asking<Other>): A
 }
 
 /** Runs a form to its end. A problem is one of the stores: what the data does not hold is a finding. */
-export async function runForm(asking: Asking<Told>): Promise<Finding | Failed> {
+export async function runForm(asking: Asking<Told>): Promise<Finding | Refused> {
   const end = await settle(asking);
-  if (has<Failed>(end, "problem")) return end;
+  if (has<Refused>(end, "problem")) return end;
   return { ...NOTHING, ...(has<Ended>(end, "ended") ? end.ended : end) };
 }
 
 /** Goes on with each answer until one is the end of it. */
-async function settle<Got>(asking: Asking<Got>): Promise<Got | Failed | Ended> {
+async function settle<Got>(asking: Asking<Got>): Promise<Got | Refused | Ended> {
   let step = asking.next();
   while (!step.done) {
     const got = await step.value;
@@ -66,8 +65,8 @@ async function settle<Got>(asking: Asking<Got>): Promise<Got | Failed | Ended> {
   return step.value;
 }
 
-function isOver(got: unknown): got is Failed | Ended {
-  return has<Failed>(got, "problem") || has<Ended>(got, "ended");
+function isOver(got: unknown): got is Refused | Ended {
+  return has<Refused>(got, "problem") || has<Ended>(got, "ended");
 }
 
 function has<Ending>(got: unknown, name: keyof Ending): got is Ending {

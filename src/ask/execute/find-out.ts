@@ -1,4 +1,4 @@
-import type { Problem } from "../../core/problems.ts";
+import type { Problem, Refused } from "../../core/problems.ts";
 import { refusalOf } from "../../core/refusal.ts";
 import type { Operation } from "../../planner/index.ts";
 import { runForm } from "./asking.ts";
@@ -37,7 +37,7 @@ const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {
 export async function findOut(
   setting: Omit<Execution, "answers">,
   operations: readonly Operation[],
-): Promise<readonly Finding[] | { readonly problem: Problem }> {
+): Promise<readonly Finding[] | Refused> {
   const run: Execution = { ...setting, answers: new Map() };
   const findings: Finding[] = [];
   for (const operation of operations) {
