@@ -19,6 +19,8 @@ export type Part = {
   readonly help: Extract<QueryPlan, { kind: "help" }> | null;
   readonly frame: Frame;
   readonly reading: readonly ReadPart[];
+  /** It is on what the turn before told. */
+  readonly goesOn?: boolean;
 };
 
 type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
@@ -141,7 +143,7 @@ const TOO_MANY = {
 function clarify({ question, from, to, instead }: Question, asked: string): QueryPlan {
   const choices: Choice[] = instead
     .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
-    .filter(({ query, label }) => query.length <= QUERY_CHARS_MAX && label.length > 0);
+    .filter(({ query, label }) => query.trim() !== "" && query.length <= QUERY_CHARS_MAX && label.length > 0);
   const gap = to > from ? { gap: { before: asked.slice(0, from), after: asked.slice(to) } } : {};
   return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX), ...gap };
 }

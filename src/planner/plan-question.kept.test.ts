@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf, planTalk } from "../../test/ask/rounds.ts";
 import { shorthandOf } from "../../test/ask/shorthand.ts";
@@ -77,14 +78,38 @@ const TURNS = [
   ],
 ] as const;
 
+// Sentences, clauses and courtesies: no number of words makes a turn one of its own.
+const SEVERAL = [
+  "ONE? TWO?",
+  "ONE? and TWO?",
+  "ONE, and TWO",
+  "could you please also show me TWO",
+  "my boss wants TWO",
+] as const;
+
 describe.each(TOLD)("after “%s”", (told) => {
   test.each(TURNS)("“%s” keeps its lines and its days, or is asked about", (turn) => {
     const [before] = operationsAfter([told]);
     if (!before) throw new Error(`no operation of spend is told by “${told}”`);
-    const lost = operationsAfter([told, turn]).filter((one) => !keeps(one, before));
-    expect(lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }))).toEqual([]);
+    expect(lostAfter(told, turn, before)).toEqual([]);
+  });
+
+  test.each(SEVERAL)("“%s” of any turns keeps them, too", (form) => {
+    const [before] = operationsAfter([told]);
+    if (!before) throw new Error(`no operation of spend is told by “${told}”`);
+    fc.assert(
+      fc.property(fc.constantFrom(...TURNS), fc.constantFrom(...TURNS), (one, two) => {
+        expect(lostAfter(told, form.replace("ONE", one).replace("TWO", two), before)).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
   });
 });
+
+function lostAfter(told: string, turn: string, before: Spend): readonly (readonly string[])[] {
+  const lost = operationsAfter([told, turn]).filter((one) => !keeps(one, before));
+  return lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }));
+}
 
 function operationsAfter(turns: readonly string[]): readonly Spend[] {
   const plan = planTalk(turns, billOf("first"));

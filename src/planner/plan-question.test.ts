@@ -265,7 +265,7 @@ describe("any text", () => {
       fc.property(anyQuestion, fc.boolean(), (question, isNext) => {
         expect(QueryPlan.safeParse(plan(question, isNext ? { previous } : {})).error).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [["excluding untagged", true]] },
     );
   });
 

@@ -4,16 +4,16 @@ import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type Dictionary, findNamed, indexNames, type NameIndex } from "./dictionary.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
-import { readMarks } from "./grammar/read-marks.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { inOtherWords } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
+import { earlierOf } from "./previous.ts";
 import { type Asked, readPart } from "./read-clause.ts";
 import { readReply } from "./read-reply.ts";
-import type { QueryPlan } from "./schema.ts";
+import type { Operation, QueryPlan } from "./schema.ts";
 import { firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf } from "./use-context.ts";
@@ -55,8 +55,10 @@ export function understand(question: string, context: PlanContext, dictionary: D
 function readInOtherWords(asked: Asked, index: NameIndex): Understood | null {
   const other = inOtherWords(asked.question, asked.today);
   if (!other) return null;
-  const read = readText({ ...asked, question: other.text }, index);
-  return read.plan.kind === "answer" ? { ...read, corrections: [other.correction, ...read.corrections] } : null;
+  const reworded = { ...asked, question: other.text };
+  const whole = readText(reworded, index);
+  const read = whole.plan.kind === "answer" ? whole : (readAside(reworded, index, "clarify") ?? whole);
+  return read.plan.kind === "answer" ? { ...read, corrections: [...other.corrections, ...read.corrections] } : null;
 }
 
 /** What the text means without what only tells something around it; null where that does not help. */
@@ -100,10 +102,21 @@ function afterOpen(tokens: readonly Token[], previous: PlanContext["previous"]):
 
 function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
   const plan = context.previous?.plan;
-  const [before] = plan?.kind === "answer" ? plan.operations : [];
-  if (before?.op !== "cves") return null;
-  const marks = readMarks(tokens, indexNames(dictionary));
-  return goOnCves(tokens, before, { marks, today });
+  const before = plan?.kind === "answer" ? plan.operations : [];
+  if (!before.length || !before.every(isOfCves)) return null;
+  return goOnCves(tokens, before, { index: indexNames(dictionary), today });
+}
+
+function isOfCves(operation: Operation): operation is Extract<Operation, { op: "cves" }> {
+  return operation.op === "cves";
+}
+
+/** "And GCP? And Azure?": each clause of a turn that goes on is on what the one before it told. */
+function afterClause(asked: Asked, { operations }: Part): Asked {
+  const { previous } = asked.context;
+  if (!previous || operations.length === 0) return asked;
+  const plan = { kind: "answer", operations, missing: [] } as const;
+  return { ...asked, context: { ...asked.context, previous: { ...previous, plan, earlier: earlierOf(previous) } } };
 }
 
 export type Understood = {
@@ -120,8 +133,11 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   const parts: Part[] = [];
   const clauses = splitClauses(tokens);
   let stand = firstStand(asked.context, asked.today);
-  for (const clause of clauses) {
-    const part = readPart(clause, { asked, stand, isAlone: clauses.length === 1 });
+  let told = asked;
+  for (const [place, clause] of clauses.entries()) {
+    const canGoOn = place === 0 || told !== asked;
+    const part = readPart(clause, { asked: told, stand, isAlone: clauses.length === 1, canGoOn });
+    if (part.goesOn) told = afterClause(told, part);
     addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
     // What must be asked is asked one by one: the rest of the text is read when this is settled.
     if (parts.at(-1)?.questions.length) break;

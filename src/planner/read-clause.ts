@@ -13,6 +13,7 @@ import { resolveReferences } from "./grammar/references.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
 import { addTo, askAdded } from "./grammar/turns/add-to.ts";
 import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
+import { toldApart } from "./grammar/turns/beside-kept.ts";
 import { asksWhichOfTwo, besideTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
@@ -45,8 +46,16 @@ export type Asked = {
   readonly today: Day;
 };
 
-/** A clause to be read: what is asked, where the clause before leaves it, and whether it is all that is asked. */
-export type Turn = { readonly asked: Asked; readonly stand: Stand; readonly isAlone: boolean };
+/**
+ * A clause to be read: what is asked, where the clause before leaves it, and whether it is all that is asked.
+ * `canGoOn`: it may be on what the turn before told.
+ */
+export type Turn = {
+  readonly asked: Asked;
+  readonly stand: Stand;
+  readonly isAlone: boolean;
+  readonly canGoOn: boolean;
+};
 
 /** What a clause comes to. */
 export function readPart(clause: readonly Token[], turn: Turn): Part {
@@ -61,11 +70,11 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
-  const last = turn.isAlone && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
+  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
-  const told = isOfService(last) ? readFrame({ ...source, isOfService: true }) : frame;
-  return { ...part, frame: told, ...readFollowUp(told, last, all) };
+  const told = readFrame({ ...source, isOfService: isOfService(last), apart: toldApart(last).groups });
+  return { ...part, frame: told, goesOn: true, ...readFollowUp(told, last, all) };
 }
 
 /** "By bucket", after one service. */
@@ -153,7 +162,7 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
   const isBack = before !== null && isMovedBack(said);
   const own = isBack ? withoutPrevious(said) : said;
-  const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand, source);
+  const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand);
   const from = standFor(frame, before, { turn, source });
   const unread = [...frame.questions, ...(before ? [] : askAlone(frame, { turn, source })), ...askLength(said, from)];
   if (unread.length > 0) return { questions: unread };

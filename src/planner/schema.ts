@@ -225,6 +225,8 @@ const Cves = z.strictObject({
   published: Period.nullable(),
   kev_added: Period.nullable(),
   kev_due: Period.nullable().default(null),
+  /** The feeds have the last change of each, so these days reach until today. */
+  modified: Period.nullable().default(null),
   epss_min: DecimalText.nullable(),
   score_min: DecimalText.nullable().default(null),
   cwes: z

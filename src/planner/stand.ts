@@ -33,9 +33,9 @@ export function nextStand(stand: Stand, { operations }: Part): Stand {
 const POINTING = /^(it|that|they|those)$/i;
 
 /** "Is it creeping up? Show the last 12 months": the steps, one by one. */
-export function asCourse(frame: Frame, { isOfChange }: Stand, { tokens }: Source): Frame {
+export function asCourse(frame: Frame, { isOfChange }: Stand): Frame {
   const isLong = frame.periods.some(({ words }) => words.first.captures.some((text) => Number(text) >= STEPS_MIN));
-  if (!isOfChange || !isLong || !isOfDays(frame, tokens)) return frame;
+  if (!isOfChange || !isLong || !isOfDays(frame)) return frame;
   return { ...frame, intents: new Set([...frame.intents, "trend" as const]) };
 }
 

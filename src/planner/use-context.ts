@@ -81,9 +81,13 @@ function unusedNotes(operations: readonly Operation[], { notes }: PlanContext): 
 
 /** Whether an operation is of these days; a running period may have been cut. */
 function isOn(operation: Operation, { start_date }: Period): boolean {
-  const periods = operation.op === "cves" ? [operation.published, operation.kev_added, operation.kev_due] : [];
+  const periods = operation.op === "cves" ? daysOfCves(operation) : [];
   const own = "period" in operation ? [operation.period] : [];
   return [...periods, ...own].some((period) => period?.start_date === start_date);
+}
+
+function daysOfCves({ published, kev_added, kev_due, modified }: Extract<Operation, { op: "cves" }>) {
+  return [published, kev_added, kev_due, modified];
 }
 
 function connectorOf(operation: Operation): string | null {

@@ -105,14 +105,19 @@ function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly
     known(rest.ransomware, "ransomware"),
     rest.keyword ? `keyword=${rest.keyword}` : "",
     rest.severities.length > 0 ? `sev=${rest.severities.join("|")}` : "",
-    rest.published ? `published=${days(rest.published)}` : "",
-    rest.kev_added ? `kev_added=${days(rest.kev_added)}` : "",
-    rest.kev_due ? `due=${days(rest.kev_due)}` : "",
+    dated("published", rest.published),
+    dated("kev_added", rest.kev_added),
+    dated("due", rest.kev_due),
+    dated("modified", rest.modified),
     rest.cwes.length > 0 ? `cwe=${rest.cwes.join("|")}` : "",
     rest.score_min ? `score=${rest.score_min}` : "",
     rest.epss_min ? `epss=${rest.epss_min}` : "",
     ...cveOrderWords(rest),
   ];
+}
+
+function dated(name: string, period: Days | null): string {
+  return period ? `${name}=${days(period)}` : "";
 }
 
 function known(isSo: boolean | null, name: string): string {

@@ -26,6 +26,7 @@ const NONE = {
   published: null,
   kev_added: null,
   kev_due: null,
+  modified: null,
   score_min: null,
   cwes: [],
   among: null,

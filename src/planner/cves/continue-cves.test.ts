@@ -29,11 +29,26 @@ describe("vulnerabilities, asked on", () => {
     ["cves by severity, october", "cves count published=last_month by=severity"],
     ["top cves by epss", "cves"],
     ["cve-2024-3400 → when must it be fixed → epss?", "cves id=CVE-2024-3400"],
+    ["cisco and fortinet cves → just fortinet", "cves keyword=fortinet"],
+    ["cisco and fortinet cves → and juniper?", "cves keyword=juniper"],
+    ["cves changed since monday → only critical", "cves sev=critical modified=2026-11-16..2026-11-18"],
+    ["cves updated in the last 7 days → by severity", "cves count modified=2026-11-11..2026-11-18 by=severity"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
+  test("a turn after several names or records is of each", () => {
+    expect(operationsOf("wordpress and drupal cves → only critical")).toEqual([
+      "cves keyword=wordpress sev=critical",
+      "cves keyword=drupal sev=critical",
+    ]);
+    expect(operationsOf("cve-2021-44228 and cve-2023-4966 → are they in kev")).toHaveLength(2);
+    expect(operationsOf("cisco and fortinet cves → only critical? and this year?")).toHaveLength(4);
+  });
+
   test.each([
+    ["days of changes that may have others since", "cves changed since monday → and last week?"],
+    ["changes in steps", "cves changed this year → by month"],
     ["names that were set beside each other", "compare cisco and fortinet kev entries this year → by month"],
     ["a word for what no search has", "cves with network vector"],
     ["nothing but an order", "epss?"],

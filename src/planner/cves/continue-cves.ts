@@ -1,15 +1,16 @@
 import type { Day } from "../periods/calendar.ts";
 import { pairWithPrevious } from "../periods/make-period.ts";
 import { phraseTable } from "../phrases.ts";
-import type { CveSplit, Period, QueryPlan } from "../schema.ts";
+import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
 import { NO_WEAKNESSES, partOfSplit } from "./cve-splits.ts";
-import { isBesideRecord, isNeverNamed, isOfRecord, isProduct } from "./cve-words.ts";
+import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
-import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
+import { isCourse, readSplits, type Splits } from "./split-forms.ts";
 
 const FOLLOW_UP_TOKENS_MAX = 8;
 const INSTEAD = /^(and|also|what|how|about|for|same|the|ones?|of)$/;
@@ -35,6 +36,19 @@ export function continueCves(said: readonly Token[], before: Cves, today: Day): 
   const named = withNames(said.filter(({ word }) => word !== "instead"));
   const tokens = named[0]?.word === "same" ? named.slice(1) : named;
   if (before.id !== null) return continueRecord(tokens, before, today);
+  const plan = continueList(tokens, before, { said, today });
+  return plan?.kind === "answer" && plan.operations.some((one) => isOfPastChanges(one, today))
+    ? clarify(NO_DAYS_OF_CHANGES, [])
+    : plan;
+}
+
+function isOfPastChanges(operation: Operation, today: Day): boolean {
+  return operation.op === "cves" && operation.modified !== null && changesOf(operation.modified, today) === null;
+}
+
+type Turn = { readonly said: readonly Token[]; readonly today: Day };
+
+function continueList(tokens: readonly Token[], before: Cves, { said, today }: Turn): QueryPlan | null {
   if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);
   const moved = unitBefore(tokens, before, today);
   const isInstead = said.some(({ word }) => word === "instead");
@@ -55,11 +69,12 @@ function isOnAnother(tokens: readonly Token[], { id }: Cves): boolean {
   return tokens.some(({ kind, word }) => kind === "cve" && word.toUpperCase() !== id);
 }
 
-function daysOf({ kev_due, kev_added, published }: Cves): Period | null {
-  return kev_due ?? kev_added ?? published;
+function daysOf({ modified, kev_due, kev_added, published }: Cves): Period | null {
+  return modified ?? kev_due ?? kev_added ?? published;
 }
 
 function withDays(before: Cves, period: Period): Cves {
+  if (before.modified) return { ...before, modified: period };
   if (before.kev_due) return { ...before, kev_due: period };
   return before.kev_added ? { ...before, kev_added: period } : { ...before, published: period };
 }
@@ -93,9 +108,14 @@ function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {
   // Of two names set beside each other none would be told any more.
   if (before.split?.by === "name") return null;
   const sides = partOfSplit(forms, { period: own, split: before.split, isOfKev }, today);
-  if (!sides || (sides.split.by.startsWith("kev_") && !isOfKev)) return null;
+  if (!sides || !canPart(before, sides.split, isOfKev)) return null;
   const days = own || !sides.period ? {} : { [isOfKev ? "kev_added" : "published"]: sides.period };
   return answer([{ ...before, ...days, answer: "count", split: sides.split }]);
+}
+
+/** Only entries have a vendor of their own, and changes no days but the last. */
+function canPart({ modified }: Cves, split: CveSplit, isOfKev: boolean): boolean {
+  return split.by.startsWith("kev_") ? isOfKev : modified === null || !isCourse(split);
 }
 
 /** "Vs Fortinet?", "than in September?": one side more of what was counted. */
@@ -103,7 +123,7 @@ function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPl
   const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, before.kev_due ? true : undefined);
   const [period, ...more] = periods;
   const [run, ...others] = runs;
-  const own = daysOf(before);
+  const own = before.modified ? null : daysOf(before);
   const isOne =
     !before.split && doubt === null && Object.keys(change).length === 0 && more.length + others.length === 0;
   if (isOne && period && own && !run) {
@@ -142,7 +162,7 @@ function doubtOf(before: Cves, reading: Reading, tokens: readonly Token[]): stri
 
 type Going = { readonly today: Day; readonly isInstead: boolean };
 
-const UNDATED = { published: null, kev_added: null, kev_due: null } as const;
+const UNDATED = { published: null, kev_added: null, kev_due: null, modified: null } as const;
 
 /** "Which of them are critical", after the five newest: of those five, which no search has, and not the five newest. */
 function isOfCutRows({ answer: form, top }: Cves, { change, runs }: Reading, tokens: readonly Token[]): boolean {
@@ -170,9 +190,8 @@ function isNamed(run: readonly Token[], tokens: readonly Token[], { keyword }: C
 }
 
 // What is said after two sides may be of a third one, and other days may have too many months.
-function isKept({ by }: CveSplit, period: Period | null): boolean {
-  const isCourse = COURSE_UNITS.some((unit) => by.startsWith(unit));
-  return by === "severity" || /^(kev_|year)/.test(by) || (isCourse && period === null);
+function isKept(split: CveSplit, period: Period | null): boolean {
+  return split.by === "severity" || /^(kev_|year)/.test(split.by) || (isCourse(split) && period === null);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
@@ -226,7 +245,8 @@ function moreOf(before: Cves, { change, runs }: Reading, tokens: readonly Token[
   return { ...sorted, severities: [...new Set([...before.severities, ...(change.severities ?? [])])] };
 }
 
-function datedAs({ kev_due, kev_added }: Cves, kev: boolean): DatedBy {
+function datedAs({ modified, kev_due, kev_added }: Cves, kev: boolean): DatedBy {
+  if (modified) return "modified";
   if (kev_due) return "due";
   return kev_added && kev ? "added" : "published";
 }

@@ -1,4 +1,6 @@
+import type { NameIndex } from "../dictionary.ts";
 import type { Intent, Mark } from "../grammar/frame.ts";
+import { readMarks } from "../grammar/read-marks.ts";
 import type { Day } from "../periods/calendar.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
@@ -30,17 +32,60 @@ const BARE: ReadonlySet<string> = new Set([
 const OF_COST: ReadonlySet<Intent> = new Set(["anomaly", "spike", "forecast", "estimate", "tags"]);
 const ANY_TOKENS_MAX = 3;
 
-/** What words say as questions on cost are read, and the day. */
-type Said = { readonly marks: readonly Mark[]; readonly today: Day };
+type Setting = { readonly index: NameIndex; readonly today: Day };
 
-/** A turn after vulnerabilities as one that goes on with them, or asks what of them is meant; null: it is on others. */
-export function goOnCves(tokens: readonly Token[], before: Cves, { marks, today }: Said): QueryPlan | null {
+/**
+ * A turn after vulnerabilities as one that goes on with them, or asks what of them is meant; null: it is on others.
+ * "Any exploited? And by severity?": each sentence is on what the one before it told.
+ */
+export function goOnCves(
+  tokens: readonly Token[],
+  before: readonly Cves[],
+  { index, today }: Setting,
+): QueryPlan | null {
+  const sentences = sentencesOf(tokens).map((said) => ({ tokens: said, marks: readMarks(said, index), today }));
+  const [first, ...others] = sentences.filter(({ marks, tokens: said }) => marks.some((mark) => says(mark, said)));
+  return first ? goOnInTurn(goOnInOne(first, before), others) : null;
+}
+
+function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const ends = tokens.flatMap(({ kind }, at) => (kind === "end" && at + 1 < tokens.length ? [at + 1] : []));
+  const bounds = [0, ...ends, tokens.length];
+  return bounds.slice(1).map((to, place) => tokens.slice(bounds[place], to));
+}
+
+// "Thanks!" says nothing.
+function says({ is, at }: Mark, tokens: readonly Token[]): boolean {
+  return is !== "filler" && tokens[at]?.kind !== "end";
+}
+
+/** Each sentence is on what the one before it told: of each, where that were several. */
+function goOnInTurn(told: QueryPlan | null, [sentence, ...others]: readonly Sentence[]): QueryPlan | null {
+  if (told?.kind !== "answer" || !sentence) return told;
+  const before = told.operations.flatMap((operation) => (operation.op === "cves" ? [operation] : []));
+  const next = goOnInTurn(goOnInOne(sentence, before) ?? clarify(OF_LIST, []), others);
+  return next?.kind === "answer" ? { ...next, operations: [...told.operations, ...next.operations] } : next;
+}
+
+/** What words say as questions on cost are read, and the day. */
+type Sentence = { readonly tokens: readonly Token[]; readonly marks: readonly Mark[]; readonly today: Day };
+
+function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]): QueryPlan | null {
   if (!goesOn(tokens)) return null;
   const isOfThem = isOfThoseBefore(tokens);
   const own = isOfThem ? ["cost"] : ["cost", "names", "group", "concept"];
   if (marks.some(({ is }) => own.includes(is))) return null;
   const isBare = isOfThem || (marks.every(isBareMark) && marks.some(({ is }) => is !== "filler"));
-  return continueCves(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? clarify(OF_LIST, []) : null);
+  return continueEach(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? clarify(OF_LIST, []) : null);
+}
+
+/** After a list of each of several names, or several records, a turn is of each. */
+function continueEach(tokens: readonly Token[], before: readonly Cves[], today: Day): QueryPlan | null {
+  const plans = before.map((one) => continueCves(tokens, one, today));
+  const operations = plans.flatMap((plan) => (plan?.kind === "answer" ? plan.operations : []));
+  const distinct = [...new Map(operations.map((operation) => [JSON.stringify(operation), operation])).values()];
+  const other = plans.find((plan) => plan?.kind !== "answer");
+  return other === undefined ? { kind: "answer", operations: distinct, missing: [] } : other;
 }
 
 function isBareMark(mark: Mark): boolean {

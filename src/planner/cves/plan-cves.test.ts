@@ -39,11 +39,22 @@ test("what was added to KEV is dated by KEV", () => {
   });
 });
 
-test("several names are asked about, never searched as one", () => {
+test("each of several names is searched for, never all as one", () => {
   expect(plan("vulnerabilities affecting Microsoft, Fortinet, Cisco")).toMatchObject({
-    kind: "clarify",
-    choices: [{ label: "Microsoft" }, { label: "Fortinet" }, { label: "Cisco" }],
+    operations: [{ keyword: "Microsoft" }, { keyword: "Fortinet" }, { keyword: "Cisco" }],
   });
+  expect(plan("how many critical CVEs do Cisco and Fortinet have")).toMatchObject({
+    operations: [{ severities: ["critical"], answer: "count", split: { by: "name", names: ["Cisco", "Fortinet"] } }],
+  });
+});
+
+test.each([
+  "critical openssl CVEs and high ones in nginx",
+  "top 5 CVEs for nginx and openssl",
+  "log4j and spring CVEs",
+  "nginx, apache, openssl, redis and postgres CVEs",
+])("what may be of one name alone, and what are too many, is asked about: %s", (question) => {
+  expect(plan(question)?.kind).toBe("clarify");
 });
 
 test.each([
@@ -111,7 +122,9 @@ test("a question on cost is none on vulnerabilities", () => {
 test.each([
   ["cves with score < 4", "a bound that no search has"],
   ["which vendors have the most critical CVEs this year", "vendors that no record of KEV names"],
-  ["CVEs modified last week", "days of changes"],
+  ["CVEs modified last week", "days of changes that may have others since"],
+  ["CVEs changed this year by month", "changes in steps"],
+  ["CVEs published since October, updated this week", "days of two kinds"],
   ["products with the most", "what is counted"],
 ])("what no search can answer is asked about: %s (%s)", (question) => {
   expect(plan(question)?.kind ?? "clarify").toBe("clarify");

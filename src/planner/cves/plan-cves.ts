@@ -1,12 +1,13 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
+import { changesOf } from "./cve-dates.ts";
 import { type Change, readExposure } from "./cve-phrases.ts";
-import { type Said, sidesOf, type Without } from "./cve-splits.ts";
-import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct } from "./cve-words.ts";
+import { isOfAll, NAMES_MAX, type Said, sidesOf, type Without } from "./cve-splits.ts";
+import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
-import { COURSE_UNITS, readSplits, type Splits } from "./split-forms.ts";
+import { isCourse, readSplits, type Splits } from "./split-forms.ts";
 import { withoutLead } from "./without-lead.ts";
 
 /** How many vulnerabilities a list has where the question does not say. */
@@ -14,13 +15,12 @@ export const ROWS_DEFAULT = 20;
 const RANKED_DEFAULT = 10;
 // A bound that nothing reads must not become a name to search for.
 const BOUND = /^(above|over|under|below|more|less|than|at least|exceeding|[<>≥≤])\b/i;
-const IS_PART = /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?|ha[sd]|have|carry|that)$/;
+const IS_PART =
+  /^(is|are|was|were|linked|related|tied|concerns?|affects?|involves?|mentions?|ha[sd]|have|carry|that|w|with)$/;
 const AMONG = /^(among|amongst|;)$/;
 const UNBOUNDED =
   "Vulnerabilities can be bounded by severity, a least score or EPSS probability, and days. Which bound do you mean?";
 const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you mean those entries?";
-const NO_DAYS_OF_CHANGES =
-  "Vulnerabilities are dated by publication, KEV's addition and its due date. Which days do you mean?";
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
@@ -68,23 +68,40 @@ function planSome(reading: Reading, asked: Asked): QueryPlan {
   const names = runs.map(nameOf);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
   const conditions = conditionsOf(reading, asked);
-  if (reading.change.sort === "-modified" && asked.period) return clarify(NO_DAYS_OF_CHANGES, []);
+  if (isOfOtherChanges(reading, asked)) return clarify(NO_DAYS_OF_CHANGES, []);
   if (split?.by.startsWith("kev_") && !isOfKev(conditions)) return askOfKev(split.by);
   const stray = runs.find((run) => run.some(isNeverNamed));
   if (stray) return askStray(stray, []);
   if (split?.by === "name") return answer([{ ...conditions, answer: "count", split }]);
-  return planNamed(runs, rest, { conditions, split });
+  return runs.length > 1
+    ? planEach(reading, rest, { conditions, split })
+    : planNamed(runs, rest, { conditions, split });
+}
+
+/** Changes of days that are over, or in steps, or of what is dated by something else, too. */
+function isOfOtherChanges({ change, said }: Reading, { period, split, today }: Asked): boolean {
+  if (change.sort !== "-modified" || !period) return false;
+  return said.length > 0 || split?.by === "period" || isCourse(split) || changesOf(period, today) === null;
 }
 
 type Found = { readonly conditions: Cves; readonly split: CveSplit | null };
 
+/** What fulfils conditions and matches one of several names: a list of each, or their counts side by side. */
+function planEach({ runs, places, change }: Reading, rest: readonly Token[], { conditions, split }: Found): QueryPlan {
+  const names = runs.map(nameOf);
+  const isExample = rest.some(({ word }) => word === "specific" || word === "certain");
+  const isOfEach = runs.every((run) => isBesideName(run, rest)) && isOfAll("name", { places }, rest);
+  const canBe = isOfEach && !isExample && names.length <= NAMES_MAX && split === null && change.top === undefined;
+  if (!canBe) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
+  if (change.answer === "count") return answer([{ ...conditions, answer: "count", split: { by: "name", names } }]);
+  return answer(names.map((keyword) => ({ ...conditions, keyword })));
+}
+
 /** What fulfils conditions and matches one name, if any is said. */
 function planNamed(runs: Reading["runs"], rest: readonly Token[], { conditions, split }: Found): QueryPlan {
-  const names = runs.map(nameOf);
-  if (names.length > 1) return clarify("Vulnerabilities can be searched for one name at a time. Which one?", names);
-  const stray = runs.find((run) => !isProduct(run, rest));
-  if (stray) return askStray(stray, []);
-  const one = { ...conditions, keyword: names[0] ?? null };
+  const [run] = runs;
+  if (run && !isProduct(run, rest)) return askStray(run, []);
+  const one = { ...conditions, keyword: run ? nameOf(run) : null };
   if (isEveryCve(one) && !rest.some(({ word }) => NOUN.test(word))) return clarify(UNBOUNDED, []);
   return answer([split ? { ...one, answer: "count", split } : one]);
 }
@@ -99,19 +116,24 @@ function isEveryCve(one: Cves): boolean {
 /** All but the name: what is listed by its due date has the first of them first. */
 function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): Cves {
   const { change } = reading;
-  // "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year.
-  const isCourse = COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
-  const isOfEntries =
-    isCourse ||
-    split?.by.startsWith("kev_") === true ||
-    rest.some(({ word }) => word === "kevs" || (word === "kev" && split?.by === "period"));
+  const isOfEntries = isOnEntries(rest, split);
   const isNewInKev = change.kev === true && (/^-(published|kev_added)$/.test(change.sort ?? "") || isOfEntries);
   const placing = { period, kev: change.kev === true, otherwise: isNewInKev ? "added" : "published" } as const;
-  const days = placeDays(reading, today, placing);
+  const days = daysOfChanges(reading, period, today) ?? placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
   const isByDue = Boolean(days.kev_due) && change.sort === undefined && isListed;
   const top = split?.by.startsWith("kev_") ? { top: change.top ?? RANKED_DEFAULT } : {};
   return { ...EVERY_CVE, ...change, ...newest(change, rest), ...days, ...(isByDue ? { sort: "kev_due" } : {}), ...top };
+}
+
+/** "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year. */
+function isOnEntries(rest: readonly Token[], split: CveSplit | null): boolean {
+  const isApart = isCourse(split) || split?.by.startsWith("kev_") === true;
+  return isApart || rest.some(({ word }) => word === "kevs" || (word === "kev" && split?.by === "period"));
+}
+
+function daysOfChanges({ change }: Reading, period: Period | null, today: Day): Change | null {
+  return change.sort === "-modified" && period ? { modified: changesOf(period, today) } : null;
 }
 
 function isOfKev({ kev, ransomware, kev_added, kev_due }: Cves): boolean {
@@ -199,6 +221,7 @@ export const EVERY_CVE: Cves = {
   published: null,
   kev_added: null,
   kev_due: null,
+  modified: null,
   epss_min: null,
   score_min: null,
   cwes: [],

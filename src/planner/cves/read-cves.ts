@@ -99,7 +99,7 @@ export function placeDays(reading: Reading, today: Day, { period, kev, otherwise
 
 export type Placing = { readonly period: Period | null; readonly kev: boolean; readonly otherwise: DatedBy };
 
-const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due" } as const;
+const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due", modified: "modified" } as const;
 
 /** How a run of words is spelled in the question. */
 export function nameOf(run: readonly Token[]): string {

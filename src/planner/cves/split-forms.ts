@@ -1,11 +1,16 @@
 import { type Phrase, phraseTable } from "../phrases.ts";
-import type { Period } from "../schema.ts";
+import type { CveSplit, Period } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { plainest } from "./cve-phrases.ts";
 
 /** The units that counts can be parted into. */
 export const COURSE_UNITS = ["month", "quarter", "year"] as const;
 export type CourseUnit = (typeof COURSE_UNITS)[number];
+
+/** Whether counts are told in steps of days. */
+export function isCourse(split: CveSplit | null): boolean {
+  return COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
+}
 
 /** Words that set counts beside each other: what for, and the unit of "than the week before". */
 export type Split =

@@ -1,5 +1,6 @@
 import { type NamedValue, type NameIndex, someNamed } from "../dictionary.ts";
 import { VOCABULARY } from "../lexicon/vocabulary.ts";
+import type { PlanGroup } from "../schema.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";
 
@@ -21,12 +22,16 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   tag: "tag",
 };
 
-/** The text on which marks stand. `isOfService`: the turn before names the service that it goes on with. */
+/**
+ * The text on which marks stand. `isOfService`: the turn before names the service that it goes on with; `apart`: what
+ * that turn told costs by.
+ */
 export type Source = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly index: NameIndex;
   readonly isOfService?: boolean;
+  readonly apart?: readonly PlanGroup[];
 };
 
 /** Where in the text the marks begin and end. */

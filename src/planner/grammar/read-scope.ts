@@ -55,7 +55,7 @@ function readNames(mark: Names, { marks, place, source }: Named): readonly Read<
   if (mark.rest) return [{ use: { values: mark.values, excludes: true, place } }];
   if (isKindOfService(mark, marks[place - 1], source)) return [];
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
-  const values = settle(besideOthers(mark, marks, source));
+  const values = settle(spelledOut(besideOthers(mark, marks, source), source));
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
   return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
 }
@@ -68,14 +68,21 @@ function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): b
   return isTag && tokens[colon?.at ?? -1]?.text === ":" && next?.is === "names";
 }
 
+// "Ml-platform" with its hyphen is the account of that name, and no kind of services.
+function spelledOut(mark: Names, source: Source): Names {
+  const words = wordsOn(source, mark).toLowerCase();
+  const own = mark.values.filter(({ value, name }) => [value, name].some((one) => one.toLowerCase() === words));
+  return words.includes("-") && own.length === 1 ? { ...mark, values: own } : mark;
+}
+
 // "Retail against platform": of the tags that have the value, the one that the others are of.
-function besideOthers(mark: Names, marks: readonly Mark[], { index }: Source): Names {
+function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [] }: Source): Names {
   const grouped = marksOf(marks, "concept").flatMap((concept) => keysOf(index, concept.keys));
   const beside = marksOf(marks, "names").flatMap((other) =>
     other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
   );
   // "By team, without web": one of those that are told apart.
-  const keys = new Set([...beside, ...grouped]);
+  const keys = new Set([...beside, ...grouped, ...apart.map((group) => group.replace(/^tag:/, ""))]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
   if (mark.values.length > 1 && alike.length === 1) return { ...mark, values: alike };
   // "S3 against Azure Storage": a service against services, and not all that is of the kind.

@@ -11,12 +11,16 @@ export type SetAside = { readonly text: string; readonly left: readonly string[]
 type Part = { readonly from: number; readonly to: number; readonly reason: boolean };
 
 const TELLER_TOKENS = 3;
+const OCCASION_TOKENS = 6;
 // Nobody tells more around a question; a text of more parts costs no second look at its words.
 const PARTS_MAX = 8;
 // What a statement may hold: nothing that a plan could have.
 const EMPTY = new Set<Mark["is"]>(["filler", "unknown", "and", "or"]);
 // What a reason may name where the question names something of the same kind itself.
 const NAMED = new Set<Mark["is"]>(["names", "period", "group", "concept"]);
+// What tells that something happened: where days and measure are asked for beside it, it asks for nothing.
+const HAPPENING = new Set<Mark["is"]>(["change", "granularity"]);
+const POINTING = /^(it|its|they|them|their|theirs|this|that|those|these|then|there|same|he|she|him|her|one|ones)$/;
 const THANKS = /^(thanks|thank|thx|cheers|regards|best|greetings|wishes)$/;
 const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
 const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
@@ -37,7 +41,10 @@ export function setAside(text: string, index: NameIndex): SetAside | null {
   const isTold = parts.map(({ from, to, marks, reason }) => {
     const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
     if (isSignature(tokens, { from, to }, marks)) return true;
-    return isTelling(tokens.slice(from, to), marks) && holdsNothing(marks, reason ? others : []);
+    const said = tokens.slice(from, to);
+    if (!isTelling(said, marks)) return false;
+    const isAlone = standsAlone(others, [...tokens.slice(0, from), ...tokens.slice(to)]);
+    return holdsNothing(marks, reason ? others : []) || (isAlone && (isHypothesis(said) || holdsLittle(marks, others)));
   });
   if (!isTold.includes(true) || !isTold.includes(false)) return null;
   const left = parts.filter((_, place) => isTold[place]);
@@ -101,15 +108,16 @@ function isTelling(tokens: readonly Token[], marks: readonly Mark[]): boolean {
   const [opening] = said;
   const isUnknown = marks.some((mark) => mark.is === "unknown" || isPurpose(mark));
   const isAsked = ASKING.test(opening?.word ?? "");
-  const isCounted = said.some(({ kind, value }) => (kind !== "word" && kind !== "symbol") || value !== null);
-  const isConditional = said.some(({ word }, at) => CONDITIONS.has(word) || isCondition(said, at));
+  const loose = said.filter((token) => !isInPhrase(token, tokens, marks));
+  const isCounted = loose.some(({ kind, value }) => (kind !== "word" && kind !== "symbol") || value !== null);
+  const isConditional = loose.some(({ word }) => CONDITIONS.has(word)) || said.some((_, at) => isCondition(said, at));
   if (!opening || !isUnknown || isConditional || isAsked || isCounted) return false;
   return (
     TELLING_BEGINNINGS.has(opening.word) ||
     REASONS.has(opening.word) ||
     said.slice(0, TELLER_TOKENS).some(({ word }) => TELLERS.has(word)) ||
     (opening.word === "to" && FINDING_OUT.has(said[1]?.word ?? "")) ||
-    (opening.word === "for" && OCCASIONS.has(said.at(-1)?.word ?? ""))
+    (opening.word === "for" && said.slice(0, OCCASION_TOKENS).some(({ word }) => OCCASIONS.has(word)))
   );
 }
 
@@ -119,6 +127,12 @@ function isSignature(tokens: readonly Token[], part: Pick<Part, "from" | "to">, 
   const isName = to === from + 1 && mark?.is === "unknown" && /^\p{Lu}\p{Ll}+$/u.test(tokens[from]?.text ?? "");
   const isLast = tokens.slice(to).every(({ kind }) => kind === "end");
   return isName && isLast && tokens.slice(Math.max(0, from - 3), from).some(({ word }) => THANKS.test(word));
+}
+
+// "I only need one line" limits nothing.
+function isInPhrase(token: Token, tokens: readonly Token[], marks: readonly Mark[]): boolean {
+  const place = tokens.indexOf(token);
+  return marks.some(({ is, at, length }) => is === "filler" && length > 2 && place >= at && place < at + length);
 }
 
 function isCondition(tokens: readonly Token[], at: number): boolean {
@@ -131,6 +145,25 @@ function holdsNothing(marks: readonly Mark[], others: readonly Mark[]): boolean 
   return marks.every(
     (mark) =>
       EMPTY.has(mark.is) || isPurpose(mark) || (NAMED.has(mark.is) && others.some((other) => isAlike(mark, other))),
+  );
+}
+
+/** Whether a question names its days and what it is of, and points at nothing that is said around it. */
+function standsAlone(marks: readonly Mark[], tokens: readonly Token[]): boolean {
+  const has = (...kinds: readonly Mark["is"][]) => marks.some(({ is }) => kinds.includes(is));
+  return has("period") && has("cost", "names", "intent") && !tokens.some(({ word }) => POINTING.test(word));
+}
+
+/** "Want to see if the CDN change did anything": what somebody hopes to learn from the answer. */
+function isHypothesis(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }, at) => /^(if|whether)$/.test(word) && FINDING_OUT.has(tokens[at - 1]?.word ?? ""));
+}
+
+/** Whether a part holds no more than that something happened, beside what the question names itself. */
+function holdsLittle(marks: readonly Mark[], others: readonly Mark[]): boolean {
+  return holdsNothing(
+    marks.filter(({ is }) => !HAPPENING.has(is)),
+    others,
   );
 }
 

@@ -67,7 +67,17 @@ const threshold = (side: Threshold["side"], ratio: boolean): Build => {
 };
 
 const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase[]])[] = [
-  ["over", [OVER, "by? more|greater|higher|larger|bigger than", "north of", "upwards of", "in excess of"]],
+  [
+    "over",
+    [
+      OVER,
+      "go|goes|going|went|gone|got over|above|past|beyond",
+      "by? more|greater|higher|larger|bigger than",
+      "north of",
+      "upwards of",
+      "in excess of",
+    ],
+  ],
   [
     "under",
     [

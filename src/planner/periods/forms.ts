@@ -145,6 +145,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["#halfyear", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
   ["the? #half half? of? #year", ([half, year], now) => halfOfYear(half, year, now)],
   ["the? #half half? of? #which year", ([half, which], now) => halfOfYear(half, yearAway(which, now), now)],
+  ["the #half half so? far?", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
   ["the? #half half of the year", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
   ["the? calendar? year? #year", ([year], now) => yearSpan(year, now)],
   ["the? #fiscal", ([year], now) => fiscal(year || yearAway("0", now))],

@@ -23,7 +23,7 @@ export const UNTIL_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["eom", (_, now) => unitAway("month", 0, ahead(now))],
   ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],
   ["eoy", (_, now) => unitAway("year", 0, ahead(now))],
-  ["by|until|till|through the? end of #month", ([month], now) => untilEndOf(month, now)],
+  ["by|until|till|through|at the? end of #month", ([month], now) => untilEndOf(month, now)],
 ];
 
 // "By the end of November", in November, is of what November comes to; of a month that is over somebody knows since

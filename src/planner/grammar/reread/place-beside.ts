@@ -58,7 +58,7 @@ export function placeBeside(mark: Mark, place: number, surroundings: Surrounding
 
 // "Rank owners by spend, lowest first": the order is said; the verb adds nothing to it.
 function readRank(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
-  const isVerb = mark.is === "intent" && /^rank/.test(wordAt(mark, tokens));
+  const isVerb = (mark.is === "intent" || mark.is === "order") && /^rank/.test(wordAt(mark, tokens));
   return isVerb && marks.some((one) => one.is === "order" && one.isAll && one.order === "least")
     ? { is: "filler" }
     : null;

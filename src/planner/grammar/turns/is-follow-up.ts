@@ -43,11 +43,18 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   const isOpener = OPENERS.has(tokens[0]?.word ?? "");
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
-  if (isOpenTo(frame, isOpener) && tokens.length <= OPEN_TOKENS_MAX) return true;
-  if (isOfDays(frame, tokens) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
-  if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return tokens.length <= OPEN_TOKENS_MAX;
+  if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
+  if (isOfDays(frame) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
+  if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
   return isOpener ? Math.min(tokens.length, frame.marks.length) <= SHORT_TOKENS_MAX : tokens.length <= 3;
+}
+
+/** "Just the biggest, and which team spends the most" is as short as each of its parts; courtesies have no length. */
+function isShort({ marks }: Frame): boolean {
+  const joints = marks.filter(({ is }) => is === "and").length;
+  const said = marks.filter(({ is }) => is !== "filler" && is !== "and").reduce((sum, { length }) => sum + length, 0);
+  return said <= OPEN_TOKENS_MAX * (1 + joints);
 }
 
 function isOpenTo({ filters, periods }: Frame, isOpener: boolean): boolean {
@@ -71,7 +78,7 @@ function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
   const { filters, periods, says } = frame;
   const isAsked = tokens.slice(0, 2).some(({ word }) => /^(who|which|what)$/.test(word));
   const isOpen = filters.length + periods.length === 0 && !says.has("room") && !says.has("help");
-  return isAsked && isOpen && isRanked(frame) && tokens.length <= OPEN_TOKENS_MAX;
+  return isAsked && isOpen && isRanked(frame) && isShort(frame);
 }
 
 // What speaks of all cost.
@@ -79,11 +86,23 @@ const OF_ALL =
   /^(total|totals|overall|all|whole|entire|everything|altogether|we|our|us|my|company|org|bill|bills|invoice|cloud)$/;
 
 /** "Daily cost", "how much did that cost", "costs per team": of the lines and days that were told. */
-function isOfSameCost({ says, filters, periods }: Frame, tokens: readonly Token[]): boolean {
+function isOfSameCost(frame: Frame, tokens: readonly Token[]): boolean {
+  const { says, filters, periods } = frame;
   const isOpen = filters.length + periods.length === 0 && !says.has("room") && !says.has("help");
-  return (
-    isOpen && says.has("cost") && tokens.length <= OPEN_TOKENS_MAX && !tokens.some(({ word }) => OF_ALL.test(word))
-  );
+  return isOpen && says.has("cost") && isShort(frame) && !tokens.some((_, at) => isOfAll(tokens, at));
+}
+
+const PERSON = /^(boss|manager|lead|director|cfo|cto|ceo|cio|colleague|team|client|customer|auditor|auditors)$/;
+
+function isOfAll(tokens: readonly Token[], at: number): boolean {
+  const [before, word, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.word ?? "") as [
+    string,
+    string,
+    string,
+  ];
+  // "In total" sums up what was told, and "my boss" only asks for it.
+  const isAside = (word === "total" && before === "in") || (/^(my|our)$/.test(word) && PERSON.test(next));
+  return OF_ALL.test(word) && !isAside;
 }
 
 const COST_ALONE = new Set<Mark["is"]>(["metric", "cost", "filler", "and", "versus", "gross"]);
@@ -109,8 +128,8 @@ function isHeldAgainstDays({ filters, groups, periods }: Frame, [first, second]:
 }
 
 /** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
-export function isOfDays({ says }: Frame, tokens: readonly Token[]): boolean {
-  return tokens.length <= OPEN_TOKENS_MAX && [...says].every((kind) => DAYS_ALONE.has(kind));
+export function isOfDays(frame: Frame): boolean {
+  return isShort(frame) && [...frame.says].every((kind) => DAYS_ALONE.has(kind));
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [

@@ -1,0 +1,138 @@
+import { addDays } from "../../core/days.ts";
+import { type Day, endOf, startOf } from "../periods/calendar.ts";
+
+/** Words that no plan has, and what is read in their place. */
+export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, today: Day) => string];
+
+const YEARS = 3;
+const WEEK_DAYS = 7;
+const THURSDAY = 4;
+const USING = "(?:use|using|used|have|had|having|pay|paying|paid|see|get)(?: for)?";
+const BY_YEAR = /\b(?:(?:by|per|each|every) (?:calendar )?years?|year by year|yearly|annually)\b/i;
+const SINCE_WHEN = words(
+  `(?:since when (?:do|did|have|has) (?:we|i) (?:been )?${USING}`,
+  `|when did (?:we|i) (?:first )?(?:start|begin) (?:to )?${USING}`,
+  `|when did (?:we|i) first ${USING}`,
+  `|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) ${USING})\\b`,
+);
+const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
+  "nov(?:ember)?|dec(?:ember)?";
+const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
+const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
+const NTH = "first|second|third|fourth";
+const AGAINST = "with|to|against|vs|versus|than";
+const YEAR = "(?: (?:of )?(last year|20\\d\\d))?";
+// Where an order begins: "we take the bus out" is none.
+const ORDER = "(?<=^|please |[,.;:] |\\b(?:and|but|now|then|you) )";
+const LEAVE = "(?:leave|leaving|take|taking)";
+const NAME = "(?!(?:it|them|this|that|these|those) )[a-z -]";
+const SMALL = "under|below|less than|smaller than|cheaper than";
+const LARGE = "over|above|more than|larger than|bigger than";
+const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
+// Of a change it may be its size or what it cost before.
+const NO_CHANGE = "(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose|drop|fell|fall)\\w*\\b.*)";
+const HIDE = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
+
+/** What is told of years, in a text that names none: there are no steps of years. */
+export const REWORDINGS_OF_YEARS: readonly Rewording[] = [
+  // Each of the last three is told, the running one up to today.
+  [BY_YEAR, (_, today) => nameYears(today)],
+  // The first step of the whole course is the answer.
+  [SINCE_WHEN, () => "by month since the beginning,"],
+];
+
+/** Ways to say what a plan has in other words. Each was asked back where a stranger said it (`docs/ask.md`). */
+export const REWORDINGS: readonly Rewording[] = [
+  // "In the third quarter, and how does that compare with the second?"
+  [
+    words(`(?<=(?:${NTH}) (quarter|half)\\b.*(?:${AGAINST}) )the (?:${NTH})(?!\\s+\\w)`),
+    ([nth, unit]) => `${nth} ${unit}`,
+  ],
+  [words(`(?<=first half of (20\\d\\d)\\b.*)second half(?! of)`), ([half, year]) => `${half} of ${year}`],
+  [words("(first|second) half[- ]year (?:of )?(20\\d\\d)"), ([, half, year]) => `${half} half of ${year}`],
+  [words(`(${MONTHS}) (?:month|mtd)\\b`), ([, month]) => `${month}`],
+  [words("this year (?:by|until|at) the end of (?:the year|december)"), () => "this year"],
+  [words(`black friday( week)?${YEAR}`), ([, week, year], today) => daysOf(blackFriday(year, today), week)],
+  [words(`christmas( week)${YEAR}`), ([, week, year], today) => daysOf(christmas(year, today), week)],
+  [
+    words("(?<=(?:yesterday|yday)\\b.*)(?:the )?same (?:week)?day (?:last week|(?:a|the) week (?:ago|before|earlier))"),
+    (_, today) => addDays(today, -1 - WEEK_DAYS),
+  ],
+  [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
+  [words(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`), ([, what]) => `without ${what}`],
+  [
+    words(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`),
+    ([, rows, did]) => `${rows} that ${did}`,
+  ],
+  [words(`where (?:we|it|spend|cost) (?:went|was|were) (?=${LARGE}|${SMALL})`, ""), () => ""],
+  [words("(?<=(?:just|only) )the (\\w+) part"), ([, name]) => `${name}`],
+  [words("what (?:runs|is running|do we run|do we have) in (.+?) and (?:how much is it|what does it cost)"), costIn],
+  [
+    words("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)"),
+    ([, what]) => `cost of ${what} by account`,
+  ],
+  [
+    words("who is responsible for the (increase|rise|growth|jump|drop|decrease) in"),
+    ([, change]) => `which team drove the ${change} in`,
+  ],
+  [
+    words("of (?:every|each) dollar (?:that )?we spend,? how many cents go (?:in)?to"),
+    () => "what share of the total is",
+  ],
+  [words("(?:percentage|percent) split (?:between|of|across)"), () => "cost of"],
+  [words("that (?:we|i) (?:did not|didn'?t|hadn'?t|had not) have in (?=\\w)"), () => "compared to "],
+  // Until when there is data tells of yesterday, too.
+  [words("(?<=(?:complete|final)) (?:for|of) (?:yesterday|today)\\b", ""), () => ""],
+  [words("one[- ]off purchases"), () => "purchases"],
+  [/^no,? wait\b,?/i, () => "no,"],
+  [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
+  [/ \+ (?=(?:the )?(?:biggest|largest|top|forecast|change)\b)/i, () => " and the "],
+];
+
+function words(...parts: readonly string[]): RegExp {
+  return new RegExp(`\\b${parts.join("")}`, "i");
+}
+
+function nameYears(today: Day): string {
+  const running = Number(today.slice(0, 4));
+  const years = Array.from({ length: YEARS }, (_, back) => running - YEARS + 1 + back);
+  return `in ${years.slice(0, -1).join(", ")} and ${running}`;
+}
+
+function sinceWhen([, what]: RegExpExecArray): string {
+  return `${what} by month since the beginning`;
+}
+
+function costIn([, place]: RegExpExecArray): string {
+  return `cost by service in ${place}`;
+}
+
+/** The day, or the week around it. */
+function daysOf(day: Day, week: string | undefined): string {
+  return week ? `from ${startOf("week", day)} to ${endOf("week", day)}` : day;
+}
+
+const FOURTH = 3;
+
+/** The day after the fourth Thursday of November. */
+function blackFriday(said: string | undefined, today: Day): Day {
+  return inYear(said, today, (year) => {
+    const first = new Date(`${year}-11-01`).getUTCDay();
+    const thursday = addDays(`${year}-11-01`, ((THURSDAY - first + WEEK_DAYS) % WEEK_DAYS) + FOURTH * WEEK_DAYS);
+    return addDays(thursday, 1);
+  });
+}
+
+function christmas(said: string | undefined, today: Day): Day {
+  return inYear(said, today, (year) => `${year}-12-25`);
+}
+
+/** Of no year that is said, the last one in which it was. */
+function inYear(said: string | undefined, today: Day, dayIn: (year: number) => Day): Day {
+  const running = Number(today.slice(0, 4));
+  if (said) return dayIn(/^\d/.test(said) ? Number(said) : running - 1);
+  return dayIn(running) < today ? dayIn(running) : dayIn(running - 1);
+}
