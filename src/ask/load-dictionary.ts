@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Refused } from "../core/problems.ts";
-import { type Dictionary, indexInPieces } from "../planner/index.ts";
+import type { Dictionary } from "../planner/index.ts";
 import { type FoundName, listNames, type NamesMax, type PinnedSpend } from "../spend/index.ts";
 
 /** The dictionaries of the organizations that asked last, each as long as its data stays the same. */
@@ -43,6 +43,7 @@ export function keepDictionaries(): Dictionaries {
     const names = await listNames(spend, NAMES_MAX);
     if ("problem" in names) return names;
     const dictionary = await dictionaryOf(names);
+    const { indexInPieces } = await import("../planner/index.ts");
     await indexInPieces(dictionary, setImmediate);
     const bytes = Math.min(1 + names.length * SPELLINGS_OF_NAME * BYTES_OF_SPELLING, BYTES_MAX);
     kept.set(spend.org.organizationId, { version: spend.version, dictionary, bytes });

@@ -5,7 +5,7 @@ import { type Answer, type Call, type Handled, problemMembers, type Route, route
 import { usageAnswer } from "../plans/index.ts";
 import type { Stage } from "./answer-question.ts";
 import { AskAnswer, AskRequest } from "./answer-schema.ts";
-import { answerInTurn, lastOf, openQuestion } from "./converse.ts";
+import type * as Converse from "./converse.ts";
 import type { AskNeeds } from "./needs.ts";
 
 type AskCall = Call<unknown, unknown, AskRequest>;
@@ -42,23 +42,30 @@ const ABOUT_ASK =
   "scope of what it uses. `Accept: text/event-stream` streams events: `plan`, `facts`, `text` and `done`. It takes " +
   "nothing of a quota.";
 
+// The grammar and its words take as long to read as a tenth of a start: the first question reads them.
+const conversing = (): Promise<typeof Converse> => import("./converse.ts");
+
 async function handle(needs: AskNeeds, call: AskCall): Promise<Handled> {
+  const { openQuestion, answerInTurn, lastOf } = await conversing();
   const asker = { principal: call.principal, usage: () => usageAnswer(call) };
   const question = await openQuestion(needs, asker, call.body);
   if ("problem" in question) return question;
-  const work = (signal: AbortSignal) => answer(call, answerInTurn(needs, asker, question, signal));
+  const work = async (signal: AbortSignal) => {
+    const stages = answerInTurn(needs, asker, question, signal);
+    return call.format === "sse" ? answerInEvents(call, stages) : answerOf(await lastOf(stages));
+  };
   return { query: { work, msMax: LIMITS.askQueryMsMax } };
 }
 
-/** What comes before the first stage is a proper problem, whatever the format. */
-async function answer(call: AskCall, stages: ReturnType<typeof answerInTurn>): Promise<Answer> {
-  if (call.format === "sse") {
-    const first = await stages.next();
-    if (first.done) throw new Error("A question ended without a stage.");
-    return "problem" in first.value ? first.value : { stream: streamStages(first.value, stages, call.requestId) };
-  }
-  const whole = await lastOf(stages);
+function answerOf(whole: AskAnswer | Refused): Answer {
   return "problem" in whole ? whole : { status: 200, json: whole };
+}
+
+/** What comes before the first stage is a proper problem, whatever the format. */
+async function answerInEvents({ requestId }: AskCall, stages: AsyncGenerator<Stage | Refused>): Promise<Answer> {
+  const first = await stages.next();
+  if (first.done) throw new Error("A question ended without a stage.");
+  return "problem" in first.value ? first.value : { stream: streamStages(first.value, stages, requestId) };
 }
 
 /** The stages as server-sent events (WHATWG HTML §9.2); a problem after the first of them is an event, too. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ConversationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { Previous } from "../planner/index.ts";
+import type { Previous } from "../planner/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 
 const IS_KEPT = sql<boolean>`updated_at > now() - make_interval(hours => ${LIMITS.conversationHoursMax})`;
@@ -15,8 +15,10 @@ export async function selectTurn(
 ): Promise<Previous | undefined> {
   const own = tx.selectFrom("ask_conversations").where("organization_id", "=", organizationId).where("id", "=", id);
   const row = await own.where(IS_KEPT).select("last_turn").executeTakeFirst();
+  if (!row) return undefined;
+  const planner = await import("../planner/index.ts");
   // A turn of an earlier release that can't be read any more is no turn.
-  return row && Previous.safeParse(row.last_turn).data;
+  return planner.Previous.safeParse(row.last_turn).data;
 }
 
 /** Keeps the last turn of a conversation; the oldest conversations beyond the organization's bound are forgotten. */

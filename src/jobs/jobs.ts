@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PgBoss } from "pg-boss";
 import { NODE_SESSIONS, type PostgresConnection, targetOf } from "../stores/postgres/index.ts";
 
 /** Work on a schedule. `run` may be run again after a crash, and on any node. */
@@ -43,6 +42,8 @@ export async function startJobs({
   onError,
 }: JobsOptions): Promise<Jobs> {
   const runs = createRuns(onError);
+  // A service answers before its jobs are set up: what only they need is read after that.
+  const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
     // Its pool is the driver's own; its types know fewer options of it.
     ...(targetOf(connection) as object),

@@ -48,7 +48,7 @@ const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.sql$/;
  * Brings the schema up to date and returns the names of the files that this call applied. Each file is one
  * transaction. Safe with several processes at once: they take turns by an advisory lock, and each file runs once.
  * Throws `NewerDatabaseError`, `OtherMajorError`, `HalfRestoredError`, or the error of the file that failed, which then
- * has left no trace.
+ * has left no trace. (All files of a new database are one transaction, unless one of them fails.)
  */
 export async function migratePostgres(database: Database): Promise<readonly string[]> {
   await refuseOtherMajor(database);
@@ -97,10 +97,7 @@ export async function isMigrated({ kysely }: Database): Promise<boolean> {
 export async function refuseUnmigrated(database: Database): Promise<void> {
   await refuseOtherMajor(database);
   await refuseHalfRestored(database);
-  const migrations = await readMigrations(MIGRATIONS);
-  await refuseNewer(database.kysely, migrations);
-  const applied = await appliedMigrations(database.kysely);
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const missing = await missingOf(database.kysely, await readMigrations(MIGRATIONS));
   if (missing.length === 0) return;
   throw new Error(
     `This database lacks ${missing.join(", ")}, and COSTPLANE_MIGRATE=off leaves that to a step of its own: run ` +
@@ -122,11 +119,17 @@ export async function migrateFrom(folder: URL, database: Database): Promise<read
 }
 
 async function applyAll({ kysely }: Database, migrations: Record<string, Migration>): Promise<readonly string[]> {
-  await refuseNewer(kysely, migrations);
+  // Asked before the migrator, which reads the catalog twice, half of what a start has to ask of PostgreSQL.
+  const missing = await missingOf(kysely, migrations);
+  if (missing.length === 0) return [];
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const refuse = () => missingOf(kysely, migrations);
+  // Of a new database all at once, as each step reads the catalog; where one fails, those before it are to stay.
+  const all = missing.length === Object.keys(migrations).length ? await migrator.migrateToLatest() : null;
+  if (all && !all.error) return appliedNames(all, refuse);
   const applied: string[] = [];
   for (;;) {
-    const names = await appliedNames(await migrator.migrateUp(), () => refuseNewer(kysely, migrations));
+    const names = await appliedNames(await migrator.migrateUp(), refuse);
     if (names.length === 0) return applied;
     applied.push(...names);
   }
@@ -137,10 +140,9 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   for (const file of (await readdir(folder)).sort()) {
     const name = FILE_NAME.exec(file)?.[1];
     if (!name) throw new Error(`${file} in the migrations is not named like 0001_what_it_does.sql.`);
-    const text = await readFile(new URL(file, folder), "utf8");
     migrations[name] = {
       up: async (db) => {
-        await sql.raw(text).execute(db);
+        await sql.raw(await readFile(new URL(file, folder), "utf8")).execute(db);
       },
     };
   }
@@ -148,7 +150,7 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
 }
 
 /** `refuse` looks again: a newer version may have migrated between our first look and our turn at the lock. */
-async function appliedNames({ error, results }: MigrationResultSet, refuse: () => Promise<void>): Promise<string[]> {
+async function appliedNames({ error, results }: MigrationResultSet, refuse: () => Promise<unknown>): Promise<string[]> {
   if (error) {
     await refuse();
     const failed = results?.find(({ status }) => status === "Error")?.migrationName;
@@ -157,9 +159,12 @@ async function appliedNames({ error, results }: MigrationResultSet, refuse: () =
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-async function refuseNewer(kysely: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
-  const unknown = (await appliedMigrations(kysely)).filter((name) => !(name in known));
+/** The known migrations that the database lacks. Throws `NewerDatabaseError` where it has one that is not known. */
+async function missingOf(kysely: Kysely<Tables>, known: Record<string, Migration>): Promise<readonly string[]> {
+  const applied = await appliedMigrations(kysely);
+  const unknown = applied.filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  return Object.keys(known).filter((name) => !applied.includes(name));
 }
 
 async function appliedMigrations(kysely: Kysely<Tables>): Promise<readonly string[]> {
