@@ -107,7 +107,10 @@ describe.each(TOLD)("after “%s”", (told) => {
 });
 
 function lostAfter(told: string, turn: string, before: Spend): readonly (readonly string[])[] {
-  const lost = operationsAfter([told, turn]).filter((one) => !keeps(one, before));
+  const operations = operationsAfter([told, turn]);
+  // "Did it go up? And daily": of both sides of what the first part compares.
+  const days = new Set([before.period.start_date, ...[before, ...operations].flatMap(basesOf)]);
+  const lost = operations.filter((one) => !keeps(one, before, days));
   return lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }));
 }
 
@@ -117,14 +120,13 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
 }
 
 /** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
-function keeps(one: Spend, before: Spend): boolean {
+function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
   const parts = new Set(partsOf(one));
-  return partsOf(before).every((part) => parts.has(part)) && daysOf(before).has(one.period.start_date);
+  return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
 }
 
-function daysOf(before: Spend): ReadonlySet<string> {
-  const base = before.op === "compare" && before.against.by === "period" ? [before.against.base.start_date] : [];
-  return new Set([before.period.start_date, ...base]);
+function basesOf(told: Spend): readonly string[] {
+  return told.op === "compare" && told.against.by === "period" ? [told.against.base.start_date] : [];
 }
 
 /** Each value that lines must have, or not, whether all of them must or one side. */

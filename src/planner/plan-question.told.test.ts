@@ -47,6 +47,47 @@ describe("what was told is not told as something else", () => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 
+  test.each([
+    ["aws in october → and in september? → why did it go up", "drivers g=service OCT up f=provider:aws"],
+    ["aws in october → and the month before? → what explains the difference", "drivers g=service OCT f=provider:aws"],
+    ["aws in october → and in september? → how much more is that", "compare OCT f=provider:aws"],
+    [
+      "aws in october by service → and in september? → what changed between the two",
+      "drivers g=service OCT f=provider:aws",
+    ],
+    [
+      "aws in september → and october? → which account went up the most",
+      "drivers g=account top=1 OCT up f=provider:aws",
+    ],
+    ["aws in october → and azure? → how much more is that", "compare p=last_month sides=provider:aws~provider:azure"],
+    ["aws october vs september → by how much", "compare OCT f=provider:aws"],
+    ["aws in september and october → what changed", "drivers g=service OCT f=provider:aws"],
+    ["aws and azure in october → the difference?", "compare p=last_month sides=provider:aws~provider:azure"],
+    ["aws and azure in october → and in september → the difference?", "compare g=provider OCT f=provider:aws|azure"],
+    ["prod and dev in october → how much more is prod", "compare p=last_month sides=environment=prod~environment=dev"],
+    ["data and ml teams in october → which one spends more", "compare p=last_month sides=team=data~team=ml"],
+  ])("a change is between the two that were told: %s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([
+      spelledOut(operation.replace("OCT", "p=last_month base=2026-09-01..2026-09-30")),
+    ]);
+  });
+
+  test.each([
+    ["who grew the most", "drivers g=tag:department top=1 p=2025-q3 up"],
+    ["who had the biggest increase", "drivers g=tag:department top=1 p=2025-q3 up"],
+  ])("after a breakdown by a tag, “who” is one of its values: %s", (turn, operation) => {
+    const days = "p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30";
+    expect(operationsOf(`cost by department in q3 → ${turn}`)).toEqual([
+      spelledOut(operation.replace("p=2025-q3", days)),
+    ]);
+  });
+
+  test("steps of a comparison keep what it tells apart", () => {
+    expect(operationsOf("october vs september by provider → by month")).toEqual([
+      spelledOut("trend g=provider month p=2026-05-01..2026-10-31"),
+    ]);
+  });
+
   test("storage per cloud, and which one is cheapest: one of the clouds", () => {
     expect(operationsOf("storage cost per cloud in october and which one is cheapest")).toEqual([
       spelledOut("breakdown g=provider p=last_month f=category:Storage"),

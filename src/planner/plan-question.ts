@@ -7,7 +7,7 @@ import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
-import { inOtherWords } from "./other-words.ts";
+import { inFull, inOtherWords } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
@@ -34,7 +34,7 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
   const reply = context.previous && readReply(question, context.previous, index);
-  const text = reply?.text ?? question;
+  const text = reply?.text ?? inFull(question, today);
   const asked = {
     question: text,
     context: reply?.isWhole ? { ...context, previous: null } : context,

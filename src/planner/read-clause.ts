@@ -14,7 +14,7 @@ import type { Setting } from "./grammar/resolve-periods.ts";
 import { addTo, askAdded } from "./grammar/turns/add-to.ts";
 import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
-import { asksWhichOfTwo, besideTold } from "./grammar/turns/beside-told.ts";
+import { asksWhichOfTwo, besideTold, betweenTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
   isMovedBack,
@@ -102,6 +102,8 @@ function readOwn(said: Frame, before: SpendOperation | null, reading: Reading): 
 function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source }: Reading): From | Question {
   const { previous } = asked.context;
   const several = ofSeveral(frame, source.tokens, previous, asked.today);
+  const between = previous && betweenTold(frame, source, previous, asked.today);
+  if (between) return { frame: { ...frame, filters: [] }, before: between };
   return several ?? ofRows(frame, source.tokens, { before, previous, source });
 }
 

@@ -19,6 +19,8 @@ test("names keep what belongs to them, and a sentence ends at its dot", () => {
 });
 
 test("days, addresses, ids and quoted names are one token each", () => {
+  const arn = "arn:aws:rds:eu-west-1:111122223333:db:checkout-db";
+  expect(words(`i-0abc1234def567890 ${arn}?`)).toEqual(["resource:i-0abc1234def567890", `resource:${arn}`, "end:?"]);
   expect(words('"Amazon S3" `x y` a.b@c.example CVE 2021-44228 2026-11-18 2026-11 3/4/2026')).toEqual([
     "quoted:amazon s3",
     "quoted:x y",

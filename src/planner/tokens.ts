@@ -15,6 +15,7 @@ export type Token = {
     | "email"
     | "cve"
     | "quoted"
+    | "resource"
     | "symbol"
     | "end";
   readonly text: string;
@@ -28,9 +29,20 @@ type Kind = Token["kind"];
 const NUMBER = String.raw`\d{1,15}(?:,\d{3}){0,5}(?:\.\d{1,10})?`;
 const FACTOR = String.raw`(?:\s?(?:k|m|bn|million|thousand)(?![\p{L}\p{N}]))?`;
 
+const AWS_KINDS = "i|vol|snap|ami|eni|nat|vpce?|subnet|sg|[ivt]gw|eipalloc|fs|rtb|acl|lt";
+
 // Each pattern is sticky and bounded, so a text is read in time proportional to its length. The first match wins.
 const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["quoted", /"[^"\n]{1,200}"|`[^`\n]{1,200}`|“[^”\n]{1,200}”/uy],
+  // Ids as AWS, Azure and GCP write them: "i-0abc1234", an ARN, a path of a subscription.
+  [
+    "resource",
+    new RegExp(`(?<![\\p{L}\\p{N}-])(?:${AWS_KINDS})-(?=[0-9a-f]*\\d)[0-9a-f]{8,17}(?![\\p{L}\\p{N}-])`, "uy"),
+  ],
+  [
+    "resource",
+    /arn:aws[a-z-]{0,12}:[^\s"'`,;?]{1,200}|\/{1,2}(?:subscriptions|[a-z]+\.googleapis\.com)\/[^\s"'`,;?]{1,300}/uy,
+  ],
   ["email", /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}/uy],
   ["cve", /cve[-\s]?\d{4}[-\s]\d{4,9}(?![\p{L}\p{N}])/iuy],
   ["date", /\d{4}([-/])\d{2}\1\d{2}(?![\p{L}\p{N}-])|\d{1,2}([/.])\d{1,2}\2\d{4}(?![\p{L}\p{N}/])/uy],

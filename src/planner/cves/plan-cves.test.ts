@@ -92,6 +92,7 @@ test("CISA's list is KEV, and what CISA adds is dated by it", () => {
     "what did CISA list in October",
     "CVEs added by CISA in October",
     "anything from CISA in October",
+    "ransomware CVEs added in October, known exploited",
   ])
     expect(first(question), question).toMatchObject({ kev: true, kev_added: october, published: null });
 });

@@ -118,12 +118,17 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   const { change } = reading;
   const isOfEntries = isOnEntries(rest, split);
   const isNewInKev = change.kev === true && (/^-(published|kev_added)$/.test(change.sort ?? "") || isOfEntries);
-  const placing = { period, kev: change.kev === true, otherwise: isNewInKev ? "added" : "published" } as const;
+  const placing = { period, kev: isOfEntry(change), otherwise: isNewInKev ? "added" : "published" } as const;
   const days = daysOfChanges(reading, period, today) ?? placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
   const isByDue = Boolean(days.kev_due) && change.sort === undefined && isListed;
   const top = split?.by.startsWith("kev_") ? { top: change.top ?? RANKED_DEFAULT } : {};
   return { ...EVERY_CVE, ...change, ...newest(change, rest), ...days, ...(isByDue ? { sort: "kev_due" } : {}), ...top };
+}
+
+// What is known of ransomware is known of entries of KEV.
+function isOfEntry({ kev, ransomware }: Change): boolean {
+  return kev === true || ransomware === true;
 }
 
 /** "New KEVs this month" are those that KEV added then, and "KEVs per year" those of each year. */

@@ -18,7 +18,7 @@ const MAYBE_NAME = new Set("data info information details value values chart gra
 
 /** What a clause says: its marks in their roles, and all that must be asked about first. */
 export function readFrame(source: Source): Frame {
-  const read = readMarks(source.tokens, source.index);
+  const read = readMarks(source.tokens, source.index, source.apart);
   const marks = absorbTagNouns(absorbNouns(markMaybeNames(read, source), source));
   const filters = readFilters(marks, source);
   const groups = readGroups(marks, source);

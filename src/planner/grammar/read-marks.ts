@@ -8,6 +8,7 @@ import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
 import { WEEKDAY_SLOTS, WEEKDAY_WORDS } from "../lexicon/weekday-words.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
+import type { PlanGroup } from "../schema.ts";
 import { squash, type Token, tokenize } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { placeBeside } from "./reread/place-beside.ts";
@@ -46,8 +47,15 @@ export function readBound(words: string): Extract<Meaning, { is: "threshold" }> 
 /** What was read and on how many tokens it stands. */
 type Reading = { readonly length: number; readonly meaning: Meaning };
 
-/** The marks of a text, each token in exactly one. What nothing places is `unknown`; after too much such it stops. */
-export function readMarks(tokens: readonly Token[], index: NameIndex): readonly Mark[] {
+/**
+ * The marks of a text, each token in exactly one. What nothing places is `unknown`; after too much such it stops.
+ * `apart`: what the turn before told apart, which "who" may be one of.
+ */
+export function readMarks(
+  tokens: readonly Token[],
+  index: NameIndex,
+  apart: readonly PlanGroup[] = [],
+): readonly Mark[] {
   const marks: Mark[] = [];
   let unknown = 0;
   for (let at = 0; at < tokens.length && unknown < UNKNOWN_MAX; ) {
@@ -56,7 +64,7 @@ export function readMarks(tokens: readonly Token[], index: NameIndex): readonly 
     if (meaning.is === "unknown") unknown += 1;
     at += length;
   }
-  return marks.map((mark, place) => placeBeside(mark, place, { marks, tokens, index }));
+  return marks.map((mark, place) => placeBeside(mark, place, { marks, tokens, index, apart }));
 }
 
 /** What stands at a token: the longest reading, of equally long ones the first. */
@@ -66,6 +74,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
   const readings = [
     readTag(tokens, at, index),
     tokens[at]?.kind === "email" ? name : null,
+    readResource(tokens, at),
     readPeriodMark(tokens, at),
     isLong ? name : null,
     readReference(tokens, at),
@@ -122,6 +131,18 @@ function isGrammar(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The longest name of the dictionary that begins at a token. */
+/** "i-0abc1234", "the resource “web-1”": there are too many resources for an index of their names. */
+function readResource(tokens: readonly Token[], at: number): Reading | null {
+  const token = tokens[at];
+  const isNamed = token?.kind === "quoted" && tokens[at - 1]?.word === "resource";
+  if (!token || !(token.kind === "resource" || isNamed)) return null;
+  const value = isNamed ? token.text.slice(1, -1) : token.text;
+  return {
+    length: 1,
+    meaning: { is: "names", values: [{ field: "resource", key: "", value, name: value }], isPart: false },
+  };
+}
+
 function readName(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
   for (const { spelling, length } of spellingsFrom(tokens, at, index.charsMax)) {
     if (tokens[at]?.kind === "word" && NO_NAMES.has(spelling)) continue;

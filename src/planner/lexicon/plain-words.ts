@@ -55,7 +55,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "take a look at",
   "help me to? understand?",
   "including|with percentages|percentage|percent changes|change?",
-  "how many dollars|euros",
+  "how many dollars|bucks",
   "any idea",
   "do you know",
   "across the? board",
@@ -93,8 +93,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
 const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
-  "costed payed charge charges pay paid paying payment invoiced burn burned burnt burning outlay outgoings damage " +
-  "consumption " +
+  "costed payed charge charges pay pays paid paying payment invoiced burn burned burnt burning outlay outgoings " +
+  "damage consumption " +
   "spendings expended dough spendy tab costings overhead overheads";
 
 const COST_PHRASES: readonly Phrase[] = [
@@ -138,6 +138,13 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   [`is|are ${DATA} for|of|from yesterday|today complete|final|there|in|loaded`, FRESHNESS],
   [`is|are ${DATA} fresh|stale|current|complete|outdated|late|delayed`, FRESHNESS],
   ["data freshness|ingestion|lag|delay|gap|gaps", FRESHNESS],
+  [`since|until|till|from|for when|how|what long? do|does you|we have ${DATA}`, FRESHNESS],
+  [
+    "how far back|long does|do|is the|our|your|my? data|bills|history|numbers go|goes|reach|reaches|history? back?",
+    FRESHNESS,
+  ],
+  ["how long is the|our|your|my? data|billing|bill|cost history", FRESHNESS],
+  ["the? most? latest|last|newest|recent day|date|month with|of|in the|our|any? data|bills|numbers", FRESHNESS],
   ["cur? ingestion|import gap|gaps|lag|delay|status|yesterday? yesterday|today?", FRESHNESS],
   ["did|has|have yesterday|today? data|bill|bills|numbers arrive|arrived|come|landed|land", FRESHNESS],
   ["accounts|clouds|subscriptions are|is? connected", STATUS],

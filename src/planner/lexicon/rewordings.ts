@@ -2,7 +2,7 @@ import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
 
 /** Words that no plan has, and what is read in their place. */
-export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, today: Day) => string];
+export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, today: Day, asked: string) => string];
 
 const YEARS = 3;
 const WEEK_DAYS = 7;
@@ -19,6 +19,7 @@ const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
   "nov(?:ember)?|dec(?:ember)?";
 const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
+const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
 const NTH = "first|second|third|fourth";
 const AGAINST = "with|to|against|vs|versus|than";
@@ -42,6 +43,31 @@ export const REWORDINGS_OF_YEARS: readonly Rewording[] = [
   [SINCE_WHEN, () => "by month since the beginning,"],
 ];
 
+const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
+const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
+const DAYS_NAMED = words(
+  `(?:${MONTHS}|beginning|start|inception|launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
+  "|(?:last|this|past|per|by|each|every) \\w+)\\b",
+);
+
+/** What stands for words that were said before it: read in full, whatever else is said. */
+export const IN_FULL: readonly Rewording[] = [
+  // "The first half of October with the second half."
+  [
+    words(`(?<=${HALF_OF}\\b.*)(?:the )?(?:second|2nd|other|latter) half(?! of)(?! \\w+ half)`),
+    ([, of]) => `the second half of ${of}`,
+  ],
+  [
+    words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
+    ([, of]) => `the second half of ${of}`,
+  ],
+  // A project has a beginning and an end: so far, it is all of it.
+  [
+    words("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)", ""),
+    ([said], _, asked) => (DAYS_NAMED.test(asked) ? said : "in total to date"),
+  ],
+];
+
 /** Ways to say what a plan has in other words. Each was asked back where a stranger said it (`docs/ask.md`). */
 export const REWORDINGS: readonly Rewording[] = [
   // "In the third quarter, and how does that compare with the second?"
@@ -60,9 +86,43 @@ export const REWORDINGS: readonly Rewording[] = [
     (_, today) => addDays(today, -1 - WEEK_DAYS),
   ],
   [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
+  // "Can you break Q3 down by month?"
+  [
+    words("(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) (?:down|out|up) (?=by |per |into )"),
+    ([, what]) => `${what} `,
+  ],
+  [
+    words("(?:above or below|below or above|over or under|under or over|higher or lower than|ahead of or behind)"),
+    () => "compared to",
+  ],
+  [
+    words(
+      "how much (?:more |is left |longer )?(?:until|till|before) (?:we|it) (?:reach|reaches|hit|hits|get to|gets to)",
+    ),
+    () => "how far are we from",
+  ],
+  [words("is (\\w[\\w .-]*\\w) affected by (?:any )?"), ([, name]) => `${name} `],
+  [words("(?:do|does|did)(?: not|n'?t) have (?:an? |any )"), () => "have no "],
+  [
+    words("what (?:%|percent|percentage|pct) (did|has|have|do|does) (.+)"),
+    ([, did, rest]) => `how much ${did} ${rest} in percent`,
+  ],
+  [
+    words(
+      `(?:is|are|was|were) there any (${ROW}) (?:whose|where) (?:the |their )?(?:cost|costs|spend|bill) (${CHANGED})`,
+    ),
+    ([, row, did]) => `which ${row} ${did}`,
+  ],
+  [words("(?<=(?:vs|versus|against|to|with|than) last month) mtd"), () => ""],
+  [words("(?:things|stuff|items|lines) (?=without |with no )"), () => ""],
   [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
   [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
   [words(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`), ([, what]) => `without ${what}`],
+  [
+    words(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`),
+    ([, what]) => `without ${what}`,
+  ],
+  [words("(?<=(?:changed?|difference|diff|delta) )(?:between|from) (?:the two|them|those two|both)\\b", ""), () => ""],
   [
     words(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`),
     ([, rows, did]) => `${rows} that ${did}`,

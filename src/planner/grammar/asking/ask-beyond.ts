@@ -152,10 +152,17 @@ function isOneByOthers({ marks, groups }: Frame, rank: Mark): boolean {
 function askBoundless(frame: Frame, aim: Aim, ground: Ground): readonly Question[] {
   const { source } = ground.setting;
   const bound = firstMark(frame.marks, "threshold");
-  if (!bound || hasRows(frame, aim) || isOfOneFigure(frame, aim, ground)) return [];
+  const isOpen = frame.groups.length === 0 && isOfAnything(source);
+  if (!bound || (!isOpen && (hasRows(frame, aim) || isOfOneFigure(frame, aim, ground)))) return [];
   const words = wordsOn(source, bound);
   const instead = ["services", "accounts", "regions"].map((rows) => ({ label: rows, words: `by ${rows} ${words}` }));
   return [{ question: `What should be ${words}?`, ...extentOf(source, bound), instead }];
+}
+
+/** "Everything that costs more than $1000 a month": of no rows that are named, and of no steps alone. */
+function isOfAnything({ tokens }: Source): boolean {
+  const text = tokens.map(({ word }) => word).join(" ");
+  return /\b(everything|anything|things?|stuff) (that |which )?(costs?|over|above|more)\b|^what costs\b/.test(text);
 }
 
 function hasRows({ groups }: Frame, aim: Aim): boolean {

@@ -46,6 +46,8 @@ const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]
 const STEPS = ["week", "month", "quarter"] as const;
 const OWNED: ReadonlySet<string> = new Set(["engine", "storage_class", "operation", "usage_type"]);
 const AUXILIARY = /^(is|are|was|were|has|have|s)$/;
+// "Who had the biggest increase".
+const HAVING = /^(is|are|was|were|has|have|s|had|saw|the)$/;
 
 /** The mark with what it means beside its neighbours, where that is something else than alone. */
 export function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
@@ -83,11 +85,12 @@ function readLacking(mark: Mark, place: number, { marks, tokens }: Surroundings)
 }
 
 // "Where team is data" limits as "team=data" does; "by team and month"; "compared to last".
-function readUnknown(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+function readUnknown(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
   if (mark.is !== "unknown") return null;
+  const { marks, tokens } = surroundings;
   const word = wordAt(mark, tokens);
   // "Cost per shipment": what no tag says is counted nowhere.
-  if (isPerThing(mark, place, { marks, tokens, index })) return { is: "missing", topic: "unit_cost", keeps: false };
+  if (isPerThing(mark, place, surroundings)) return { is: "missing", topic: "unit_cost", keeps: false };
   if (word === "when") return readWhen(marks);
   if (word === "no" && place === 0 && marks[1]?.is === "and") return { is: "elliptic" };
   if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
@@ -240,14 +243,16 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
 }
 
 // "Who spends the most": the teams or owners that the tags name.
-function readWho(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Surroundings): Meaning | null {
   if (mark.is !== "missing" || mark.topic !== "people" || wordAt(mark, tokens) !== "who") return null;
   // "Who's second?" asks for a row of what was told before.
   if (says(marks, "refer")) return { is: "filler" };
   if (!isOfSpend(marks, tokens)) return null;
   if (says(marks, "group", "concept")) return { is: "filler" };
-  const keys = ["team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
-  const verb = marks.slice(place + 1).find((next) => !AUXILIARY.test(wordAt(next, tokens)));
+  // After "by department", one of those.
+  const told = apart.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
+  const keys = [...told, "team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
+  const verb = marks.slice(place + 1).find((next) => !HAVING.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
 }

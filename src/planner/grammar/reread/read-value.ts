@@ -44,7 +44,8 @@ function valuesOf(mark: Mark, { tokens, index }: Surroundings, fits: (value: Nam
 }
 
 /** The keys of tags that the nouns beside a mark mean. */
-function keysBeside(mark: Mark, place: number, { marks, tokens, index }: Surroundings): ReadonlySet<string> {
+function keysBeside(mark: Mark, place: number, surroundings: Surroundings): ReadonlySet<string> {
+  const { marks, tokens, index } = surroundings;
   const next = marks[place + 1];
   // "Team growth" asks how a team grew, and so does "growth by teams"; "the growth team" is one.
   const isOne = next !== undefined && !wordAt(next, tokens).endsWith("s");
@@ -53,7 +54,7 @@ function keysBeside(mark: Mark, place: number, { marks, tokens, index }: Surroun
     : [isOne ? next : undefined];
   const shared = SAID.has(mark.is) ? [nounOfList(marks, place)] : [];
   const beside = [...nouns, ...shared].flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : []));
-  return new Set([...beside, ...keysListed(mark, place, { marks, tokens, index })]);
+  return new Set([...beside, ...keysListed(mark, place, surroundings)]);
 }
 
 // "Data and web team": the noun is of both names.

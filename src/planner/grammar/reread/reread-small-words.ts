@@ -2,6 +2,7 @@ import { openBeginning } from "../../periods/history-forms.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { READ_ASIDE } from "./read-aside.ts";
+import { readParticle } from "./read-particle.ts";
 import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 /**
@@ -36,6 +37,7 @@ export function rereadSmallWord(mark: Mark, place: number, surroundings: Surroun
     readPaid,
     readBelow,
     readDifferent,
+    readParticle,
     ...READ_ASIDE,
   ]) {
     const meaning = read(mark, place, surroundings);

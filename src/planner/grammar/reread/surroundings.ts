@@ -1,4 +1,5 @@
 import type { NameIndex } from "../../dictionary.ts";
+import type { PlanGroup } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark } from "../frame.ts";
 
@@ -7,6 +8,8 @@ export type Surroundings = {
   readonly marks: readonly Mark[];
   readonly tokens: readonly Token[];
   readonly index: NameIndex;
+  /** What the turn before told apart. */
+  readonly apart: readonly PlanGroup[];
 };
 
 /** The first word of a mark. */

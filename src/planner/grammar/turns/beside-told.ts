@@ -2,7 +2,7 @@ import { idOfValue, type NameIndex } from "../../dictionary.ts";
 import { pairPeriods } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
-import type { Frame, Mark, Question } from "../frame.ts";
+import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
 import type { SpendOperation } from "./follow-up.ts";
 
@@ -12,7 +12,7 @@ type Part = PlanFilter | PlanTagFilter;
 
 const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
 const WHICH_OF_TWO = new RegExp(
-  "^(and |so |ok )?which (one )?(is|was|costs?|cost us) (the )?" +
+  "^(and |so |ok )?which (one |of them |of the two )?(is|was|costs?|cost us|spends?|spent) (the )?" +
     "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)( expensive)?( one)?\\W*$",
   "i",
 );
@@ -25,16 +25,83 @@ const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;
 export function besideTold(
   frame: Frame,
   { text, index }: Source,
-  { plan, earlier = [] }: Previous,
+  previous: Previous,
   today: string,
 ): Operation | Question | null {
-  const told = plan.kind === "answer" ? plan.operations : [];
-  const [one, other] = [earlier.at(-1), told.at(-1)];
-  if (told.length !== 1 || !isTold(other)) return null;
+  const [one, other] = lastTwo(previous);
+  if (!isTold(other)) return null;
   if (asksWhichOfTwo(text) && !isTold(one)) return WHICH_SIDES;
   if (!asksWhichOfTwo(text) && !asksForBoth(frame, text)) return null;
   if (!isTold(one)) return null;
-  return (isSame(groupsOf(one), groupsOf(other)) ? setAgainst(one, other, { index, today }) : null) ?? WHICH_SIDES;
+  return setAgainst(one, other, { index, today }) ?? WHICH_SIDES;
+}
+
+/**
+ * "Why did it go up?", "how much more is that", after two turns: what both told, against each other, which the turn
+ * goes on from. Null where it is on no change, or where they do not differ in their days alone or in one name alone.
+ */
+export function betweenTold(
+  frame: Frame,
+  { text, index }: Source,
+  previous: Previous,
+  today: string,
+): SpendOperation | null {
+  const [one, other] = lastTwo(previous);
+  if (!isTold(one) || !isTold(other) || !isOnChange(withoutEither(frame, text, [one, other]))) return null;
+  const compared = setAgainst(one, other, { index, today });
+  // Of two things a change may be of either one.
+  return compared && (isSame(one.scope, other.scope) || HOW_MUCH.test(text)) ? compared : null;
+}
+
+const HOW_MUCH = /\bhow much (more|less|higher|lower|bigger|larger|smaller|cheaper|dearer)\b/i;
+const OF_CHANGE = new Set<Mark["is"]>([
+  ...(["intent", "filler", "and", "change", "elliptic", "refer", "group", "by", "order", "top", "number"] as const),
+]);
+const CHANGES = new Set<Intent>(["why", "compare", "growth"]);
+const OF_ROWS = new Set<Intent>(["which", "top"]);
+
+/** "How much more is prod", after prod and dev, says no more than the question that names neither. */
+function withoutEither(frame: Frame, text: string, two: readonly Told[]): Frame {
+  const told = new Set(
+    two.flatMap(({ scope }) => [...scope.filters, ...scope.tags].flatMap(({ values }) => values ?? [])),
+  );
+  const isEither = frame.filters.every(({ values }) => values.every(({ value }) => told.has(value)));
+  if (!HOW_MUCH.test(text) || frame.filters.length !== 1 || !isEither) return frame;
+  return { ...frame, filters: [], says: new Set([...frame.says].filter((kind) => kind !== "names")) };
+}
+
+function isOnChange({ intents, says, filters, periods }: Frame): boolean {
+  const isBare = filters.length + periods.length === 0 && [...says].every((kind) => OF_CHANGE.has(kind));
+  const isChange = says.has("change") || [...intents].some((intent) => CHANGES.has(intent));
+  return isBare && isChange && [...intents].every((intent) => CHANGES.has(intent) || OF_ROWS.has(intent));
+}
+
+/** What the turn before told, and what the one before that did, where it was one thing; else the two that it told. */
+function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefined, Operation | undefined] {
+  const told = plan.kind === "answer" ? plan.operations : [];
+  if (told.length === 2) return [told[0], told[1]];
+  const [one, other] = told.length === 1 ? [earlier.at(-1), told[0]] : [undefined, undefined];
+  return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
+}
+
+function isOfOtherDays(one: Told, other: Told): boolean {
+  return isSame(one.scope, other.scope) && isSame(groupsOf(one), groupsOf(other));
+}
+
+/** "AWS and Azure in October" tells two apart; null where it tells others, too. */
+function twoOf(operation: Told): readonly [Told, Told] | null {
+  const [group, ...more] = groupsOf(operation);
+  const { scope, period } = operation;
+  const isOfGroup = (part: Part) => group === ("field" in part ? part.field : `tag:${part.key}`) && !part.excludes;
+  const [one, other, ...others] = [...scope.filters, ...scope.tags].find(isOfGroup)?.values ?? [];
+  if (more.length > 0 || one === undefined || other === undefined || others.length > 0) return null;
+  const only = <Kind extends Part>(parts: readonly Kind[], value: string | null) =>
+    parts.map((part) => (isOfGroup(part) ? { ...part, values: [value] } : part));
+  const totalOf = (value: string | null): Told => ({
+    ...{ op: "total", period, with_usage: false, share_of: null, thresholds: [] },
+    scope: { ...scope, filters: only(scope.filters, value), tags: only(scope.tags, value) },
+  });
+  return [totalOf(one), totalOf(other)];
 }
 
 /** "Which is higher", "which one was more expensive". */
@@ -64,7 +131,8 @@ function groupsOf(operation: Told) {
   return operation.op === "breakdown" ? operation.group_by : [];
 }
 
-function setAgainst(one: Told, other: Told, { index, today }: Ground): Operation | null {
+function setAgainst(one: Told, other: Told, { index, today }: Ground): SpendOperation | null {
+  if (!isSame(groupsOf(one), groupsOf(other))) return null;
   const rest = { per: null, group_by: groupsOf(other), top: null, thresholds: [] } as const;
   if (isSame(one.scope, other.scope) && !isSame(one.period, other.period)) {
     const { period, base } = pairPeriods(one.period, other.period, today);

@@ -122,7 +122,7 @@ export function shareOf(operation: Operation): Scope | null {
 function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }: SpendOperation): boolean {
   const isBare = groups.length + filters.length + periods.length === 0;
   return (
-    op === "breakdown" &&
+    (op === "breakdown" || op === "compare") &&
     isBare &&
     says.has("granularity") &&
     !says.has("refer") &&

@@ -67,6 +67,7 @@ const REWORDINGS: readonly Rewording[] = [
   untilOther,
   inPercent,
   compareThem,
+  byHowMuch,
 ];
 
 /**
@@ -139,6 +140,13 @@ const PERCENT = new RegExp(
 
 function inPercent(said: string, [first]: readonly Operation[]): string | null {
   return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
+}
+
+// "By how much?"
+const HOW_MUCH = new RegExp(`${SWAP_LEAD}by how (?:much|many percent)${SWAP_TAIL}`, "i");
+
+function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
+  return HOW_MUCH.test(said) && first?.op === "compare" ? "how much did it change" : null;
 }
 
 function untilOther(said: string, [first]: readonly Operation[]): string | null {
