@@ -120,7 +120,7 @@ function ofTold(
     ofTurns(frame, { turn, source }) ??
     movedAfter(frame, before) ??
     percentAfter(frame, before) ??
-    peakAfter(frame, before) ??
+    peakAfter(frame, before, source.text) ??
     weekdayAfter(frame, before) ??
     askWhichStep(frame, before);
   if (!told) return null;

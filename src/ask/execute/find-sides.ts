@@ -1,4 +1,4 @@
-import { compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
@@ -7,7 +7,7 @@ import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, listed, nameOfProvider } from "./tell-spend.ts";
+import { aboutWhat, during, listed, nameOfProvider, sentences } from "./tell-spend.ts";
 
 /** A side with its cost in the period. */
 type Weighed = { readonly label: string; readonly scope: Scope; readonly spent: Spent };
@@ -29,7 +29,7 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
   );
   const names = group_by.length > 0 ? [[group_by.join(", "), ({ name }: { name: string }) => name] as const] : [];
   return {
-    answer: `The ${aboutWhat(op, run.book)}: ${listed(figures)}.`,
+    answer: sentences(`The ${aboutWhat(op, run.book)}: ${listed(figures)}.`, ...differencesOf(weighed)),
     insights: [...distancesOf(weighed), ...courses],
     tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
@@ -48,15 +48,42 @@ function costOf({ label, spent }: Weighed): string {
   return spent.totals.length > 0 ? listed(spent.totals.map((total) => spent.money(label, total))) : "nothing";
 }
 
+/** A side with what it cost in one currency. */
+type Priced = Pick<Weighed, "label" | "spent"> & { readonly currency: string | null; readonly cost: string };
+
+/** The sides that cost anything in a currency, the most expensive first. */
+function rankedIn(currency: string | null, weighed: readonly Weighed[]): readonly Priced[] {
+  const priced = weighed.flatMap(({ label, spent }) => {
+    const cost = costIn(currency, spent.totals);
+    return cost === undefined ? [] : [{ label, spent, currency, cost }];
+  });
+  return priced.sort((one, other) => compareDecimals(other.cost, one.cost));
+}
+
+/** By how much the more expensive one of two sides is above the other, in each currency. */
+function differencesOf(weighed: readonly Weighed[]): readonly string[] {
+  return currenciesOf(weighed).flatMap((currency) => {
+    const [higher, lower, ...others] = rankedIn(currency, weighed);
+    return higher && lower && others.length === 0 ? [differenceOf(higher, lower)] : [];
+  });
+}
+
+function differenceOf(higher: Priced, lower: Priced): string {
+  const names = [higher, lower].map(({ label, spent }) => spent.entity(label));
+  const cost = subtractDecimals(higher.cost, lower.cost);
+  if (compareDecimals(cost, "0") === 0) return `${listed(names)} cost the same.`;
+  const grounds = [higher, lower].map((one) => one.spent.money(one.label, one));
+  const label = `${higher.label} above ${lower.label}`;
+  const more = higher.spent.money(label, { currency: higher.currency, cost }, grounds);
+  const value = compareDecimals(lower.cost, "0") > 0 ? ratioOfDecimals(cost, lower.cost) : null;
+  const ratio = value === null ? "" : ` (${higher.spent.ratio(label, value, grounds)})`;
+  return `${names[0]} costs ${more}${ratio} more than ${names[1]}.`;
+}
+
 /** How far the most expensive side of each currency is above the others. */
 function distancesOf(weighed: readonly Weighed[]): Insights {
   return currenciesOf(weighed).flatMap((currency) => {
-    const [highest, ...others] = weighed
-      .flatMap(({ label, spent }) => {
-        const cost = costIn(currency, spent.totals);
-        return cost === undefined ? [] : [{ label, spent, currency, cost }];
-      })
-      .sort((one, other) => compareDecimals(other.cost, one.cost));
+    const [highest, ...others] = rankedIn(currency, weighed);
     if (!highest || others.length === 0) return [];
     const from = highest.spent.money(highest.label, highest);
     const times = others.flatMap(({ label, spent, cost }) => {

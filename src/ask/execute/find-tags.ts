@@ -30,12 +30,18 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
     const keys = op.key === null ? yield* tagKeys(run, op.period) : [op.key];
     const coverages = yield* coveragesOf(run, op, keys, all);
     const missing = yield* whereMissing(run, op, keys);
+    const isOfAll = op.key === null;
     const parts = coverages.flatMap((one) => tellCoverage(one, all));
     const none = "No tag is on any line: costs can't be told apart by whose they are.";
-    const covered = parts.length > 0 ? `Of the ${aboutWhat(op, run.book)}, ${listed(parts)}.` : none;
+    const isLed = isOfAll && missing.answer !== "";
+    const whole = isLed ? "all of it" : `the ${aboutWhat(op, run.book)}`;
+    const covered = parts.length > 0 ? `Of ${whole}, ${listed(parts)}.` : none;
+    const parted = isLed
+      ? [`Of the ${aboutWhat(op, run.book)}, ${missing.answer}`, covered]
+      : [covered, missing.answer];
     return {
       ...missing,
-      answer: sentences(covered, missing.answer),
+      answer: sentences(...parted),
       tables: [coverageTable(coverages), ...(missing.tables ?? [])],
       ...aboutSpend(op.period, all),
     };

@@ -49,6 +49,7 @@ const RULES: readonly Rule[] = [
   ["compare", (frame, { timing }) => isComparing(frame) || timing.pair !== null],
   ["list", (frame) => isList(frame)],
   ["trend", (frame) => isShareInSteps(frame)],
+  ["breakdown", (frame) => isRankOfShares(frame)],
   ["total", ({ intents, groups }) => intents.has("share") && !groups.some(({ by, each }) => by || each)],
   ["breakdown", (frame) => isShareOfEach(frame)],
   ["total", ({ intents }) => intents.has("share")],
@@ -73,6 +74,12 @@ function isShareTagged({ intents, groups, says }: Frame): boolean {
     !says.has("top") &&
     groups.some(({ group, by, each }) => group.startsWith("tag:") && !by && !each)
   );
+}
+
+/** "The top 3 teams with their share", "which services have the largest share": each row has its share. */
+function isRankOfShares({ intents, says, groups, filters }: Frame): boolean {
+  const isRank = says.has("top") || says.has("order");
+  return intents.has("share") && isRank && groups.length > 0 && filters.length === 0 && !says.has("granularity");
 }
 
 /** "The percentage of each cloud"; "the share of production in each cloud" is another one. */

@@ -75,8 +75,19 @@ export function percentAfter(
   return before.op === "drivers" ? { ...before, rank_by: "change_ratio" } : before;
 }
 
-/** "Why?" and "by service", after the most expensive day, are asked of that day. */
-export function peakAfter(frame: Frame, before: SpendOperation): Operation | null {
+/** "Why?", "by service" and "what happened that day", after the most expensive day, are asked of that day. */
+export function peakAfter(said: Frame, before: SpendOperation, text: string): Operation | null {
+  const frame = THAT_STEP.exec(text)?.[1]?.toLowerCase() === stepOf(before) ? withoutSteps(said) : said;
   const asks = frame.intents.has("why") || frame.intents.has("explain") || frame.groups.length > 0;
   return asks && hasNoConditions(frame) ? peakOf(before, [...new Set(frame.groups.map(({ group }) => group))]) : null;
+}
+
+const THAT_STEP = /\b(?:that|this) (?:very )?(day|week|month|quarter)\b/i;
+
+function stepOf(before: SpendOperation): string | null {
+  return before.op === "trend" ? before.granularity : null;
+}
+
+function withoutSteps(frame: Frame): Frame {
+  return { ...frame, says: new Set([...frame.says].filter((kind) => kind !== "granularity")) };
 }

@@ -52,6 +52,14 @@ const DAYS_NAMED = words(
 
 /** What stands for words that were said before it: read in full, whatever else is said. */
 export const IN_FULL: readonly Rewording[] = [
+  // Of what is said otherwise, "'ll" only tells who does it.
+  [
+    words(
+      "(we|it|that|this|they|costs?|spend)['’]ll (?=(?:\\w+ly )?",
+      "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
+    ),
+    ([, who]) => `${who} will `,
+  ],
   // "The first half of October with the second half."
   [
     words(`(?<=${HALF_OF}\\b.*)(?:the )?(?:second|2nd|other|latter) half(?! of)(?! \\w+ half)`),

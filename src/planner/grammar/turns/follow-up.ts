@@ -68,12 +68,16 @@ export function continueFrame(said: Frame, before: SpendOperation, today: Day): 
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
   if (isOnlyPaced(frame, before) || isOnlyShared(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
   if (hasAim || shareOf(before)) return frame;
-  if (pointsAtRow(frame)) {
-    return { ...frame, intents: new Set([...frame.intents, before.op === "drivers" ? "why" : "summary"]) };
-  }
+  if (pointsAtRow(frame)) return { ...frame, intents: new Set([...frame.intents, ...askedOfRow(frame, before)]) };
   const aim = aimKept(frame, before, today);
   const groups = frame.groups.length > 0 ? frame.groups : groupsKept(frame, before);
   return { ...frame, intents: new Set([...frame.intents, ...(aim ? [aim] : [])]), groups };
+}
+
+/** "And the first one?"; "what did the first one cost" asks for that alone. */
+function askedOfRow({ says }: Frame, { op }: SpendOperation): readonly Intent[] {
+  if (op === "drivers") return ["why"];
+  return says.has("cost") ? [] : ["summary"];
 }
 
 /** "Per day", after what is to come. */
