@@ -34,6 +34,7 @@ describe("what people type on any day", () => {
     ["top 3 teams in october with their share", ["breakdown g=tag:team top=3 p=last_month"]],
     ["which 3 services had the largest share in october", ["breakdown g=service top=3 p=last_month"]],
     ["most expensive day in october → what happened that day", ["peak g=service day p=last_month"]],
+    ["what did credits save us in october", ["total p=last_month f=charge_category:Credit"]],
     ["could you split october up by team", ["breakdown g=tag:team p=last_month"]],
     [
       "costs where the environment is not prod in october",

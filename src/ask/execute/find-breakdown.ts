@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from "../../core/decimals.ts";
+import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import { pairWithPrevious, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -21,6 +21,7 @@ import {
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 5;
+const LARGEST = 3;
 
 /** Cost by group, the most or the least first. */
 export const BREAKDOWN: Form<"breakdown"> = {
@@ -62,11 +63,16 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
   );
 }
 
-/** A row by its name and its cost. */
+/** A row by its name, its cost and, of several, its share. */
 export function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
   const name = nameOfRow(row, groups);
   const step = row.date === undefined ? "" : ` (${spent.of(row).day("date", row.date)})`;
-  return `${spent.entity(name)}${step} with ${spent.money(name, row)}`;
+  const share = row.share === null || spent.total_records < 2 ? "" : ` (${shareOf(row, name, spent)})`;
+  return `${spent.entity(name)}${step} with ${spent.money(name, row)}${share}`;
+}
+
+function shareOf(row: SpendRow, name: string, spent: Spent): string {
+  return spent.of(row).ratio(`share of ${name}`, row.share ?? "0");
 }
 
 /** "highest first", or which place it is. */
@@ -109,16 +115,20 @@ function withoutValue({ top, group_by }: Op<"breakdown">, spent: Spent, book: Fa
   return costs.length > 0 ? `Beside these, ${listed(costs)} has no ${groupWords(group_by, book)}.` : "";
 }
 
-/** How much is in the largest group: what to look at first. */
+/** How much is in the three largest groups of many: what to look at first. */
 function concentrationOf(spent: Spent, groups: Groups): Insights {
-  return spent.totals.flatMap(({ currency }) => {
-    const rows = spent.data.filter((row) => row.currency === currency && row.share !== null);
-    const largest = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost))[0];
-    if (!largest?.share || rows.length < 2) return [];
-    const name = nameOfRow(largest, groups);
-    const share = spent.of(largest).ratio(`share of ${name}`, largest.share);
-    const advice = "look there first, nothing else moves it as much.";
-    return insight("Where most of it goes", `${spent.entity(name)} alone is ${share} of it: ${advice}`);
+  return spent.totals.flatMap((total) => {
+    const rows = spent.data.filter((row) => row.currency === total.currency && row.share !== null);
+    const ranked = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost));
+    const largest = ranked.slice(0, LARGEST);
+    const cost = addDecimals(largest.map((row) => row.cost));
+    const value = ratioOfDecimals(cost, total.cost);
+    if (rows.length <= NAMED_MAX || largest.length < LARGEST || value === null) return [];
+    const parts = largest.map((row) => spent.money(nameOfRow(row, groups), row));
+    const together = spent.money("the largest together", { currency: total.currency, cost }, parts);
+    const share = spent.ratio("share of the largest", value, [together, spent.money("total", total)]);
+    const names = listed(largest.map((row) => spent.entity(nameOfRow(row, groups))));
+    return insight("Where most of it goes", `${names} are ${share} of it together: look there first.`);
   });
 }
 

@@ -20,6 +20,7 @@ export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings)
   if (mark.is !== "missing") return null;
   if (DONE.has(mark.topic) && isTold(mark, surroundings.tokens)) return { is: "unknown" };
   if (mark.topic === "what_if" && isFoundOut(mark, surroundings.tokens)) return { is: "unknown" };
+  if (isSavedByCredits(mark, surroundings)) return { is: "filler" };
   if (isUntaggedCost(mark, surroundings)) return { is: "intent", intent: "tags" };
   return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
 }
@@ -28,6 +29,12 @@ function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {
   const from = tokens.slice(0, at).findLastIndex(({ kind }) => kind === "end" || kind === "symbol") + 1;
   const said = tokens.slice(from, at + length).map(({ word }) => word);
   return said.slice(0, 2).some((word) => WHO.test(word)) && said.some((word) => PAST.test(word));
+}
+
+// "What did credits save us": the credits tell it.
+function isSavedByCredits(mark: Mark, { marks, tokens }: Surroundings): boolean {
+  const isSaved = wordsOf(mark, tokens).every((word) => /^(save|saves|saved|us|we)$/.test(word));
+  return isSaved && marks.some((one) => one.is === "names" && one.values.every(({ value }) => value === "Credit"));
 }
 
 // "Cost of untagged resources": which they are is not asked.
