@@ -31,7 +31,7 @@ import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, groupWords, listed, sentences } from "./tell-spend.ts";
+import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 const BARS_MAX = 20;
 
@@ -66,14 +66,13 @@ export const DRIVERS: Form<"drivers"> = {
     const [first] = kept;
     const explained = first ? yield* explainGroup(run, comparison, first) : [];
     const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
-    const none = only === null ? "changed that way" : `is ${only}`;
+    const told =
+      only === null
+        ? [headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, rank_by)]
+        : [tellComings(only, kept, comparison, run.book), comparisonDoubts(comparison, run.book)];
     return {
-      answer: sentences(
-        headline(comparison, run.book),
-        ...claims,
-        ranked(kept, comparison, run.book, { none, rank_by }),
-      ),
-      ...shownGroups(run, comparison, kept, { first: explained }),
+      answer: sentences(...told),
+      ...shownGroups(run, comparison, kept, { first: explained, isOfParts: only !== null }),
     };
   },
 };
@@ -97,17 +96,30 @@ function headline(comparison: Comparison, book: FactBook): string {
   return sentences(`${what}, compared with the cost ${during(pair.base, book)}.`, comparisonDoubts(comparison, book));
 }
 
-/** What is said where nothing is left, and what the groups are in the order of. */
-type Ranking = { readonly none: string } & Pick<Op<"drivers">, "rank_by">;
+/** "No service is new in November, compared with the cost in October": what all of it did is not asked. */
+function tellComings(
+  only: "new" | "gone",
+  kept: readonly GroupChange[],
+  { scope, group_by, pair, after }: Comparison,
+  book: FactBook,
+): string {
+  const [by, which] = [groupWords(group_by, book), scopeWords(scope, book)];
+  const when = `${only}${which} ${during(pair.period, book)}`;
+  const against = `compared with the cost ${during(pair.base, book)}`;
+  if (kept.length === 0) return `No ${by} is ${when}, ${against}.`;
+  const all =
+    kept.length > NAMED_MAX ? `There are ${after.count(`groups that are ${only}`, kept.length)} of them.` : "";
+  return sentences(`What is ${when} by ${by}, ${against}: ${listed(groupsMoved(kept))}.`, all);
+}
 
 function ranked(
   kept: readonly GroupChange[],
   { group_by }: Comparison,
   book: FactBook,
-  { none, rank_by }: Ranking = { none: "changed that way", rank_by: "change" },
+  rank_by: Op<"drivers">["rank_by"] = "change",
 ): string {
   const by = groupWords(group_by, book);
-  if (kept.length === 0) return `No ${by} ${none}.`;
+  if (kept.length === 0) return `No ${by} changed that way.`;
   const moves = groupsMoved(kept);
   const most = rank_by === "change" ? "most" : "most in percent";
   // Of one alone nothing is first.
@@ -177,19 +189,26 @@ function inPercent(ratio: string): string {
   return ratioOfDecimals(ratio, "0.01", 0) ?? ratio;
 }
 
-/** What there is of the groups that moved; insights that stand before and after those on what came and went. */
+/**
+ * Insights that stand before and after those on what came and went. `isOfParts`: that is the answer, and nothing is
+ * asked of all of it.
+ */
+type Shown = { readonly first?: Insights; readonly last?: Insights; readonly isOfParts?: boolean };
+
+/** What there is of the groups that moved. */
 function shownGroups(
   { book }: Execution,
   comparison: Comparison,
   kept: readonly GroupChange[],
-  { first = [], last = [] }: { readonly first?: Insights; readonly last?: Insights },
+  { first = [], last = [], isOfParts = false }: Shown,
 ): Omit<Finding, "answer"> {
   const { group_by, pair, after } = comparison;
-  const insights = [...sharesOfMovement(kept, comparison), ...first, ...comingsAndGoings(comparison), ...last];
+  const comings = isOfParts ? [] : comingsAndGoings(comparison);
+  const insights = [...sharesOfMovement(kept, comparison), ...first, ...comings, ...last];
   const shown = kept.slice(0, ROWS_SHOWN);
   return {
-    // Where no part of a change says anything, the whole of it does.
-    insights: insights.length > 0 ? insights : changeInsights(comparison, book, true),
+    // Where no part of a change says anything, the whole of it does, if it is asked.
+    insights: insights.length > 0 || isOfParts ? insights : changeInsights(comparison, book, true),
     tables: [
       tableOf(shown, [
         [group_by.join(", "), ({ name }) => name],
