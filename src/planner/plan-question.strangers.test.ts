@@ -1,11 +1,55 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
-import { planTalk } from "../../test/ask/rounds.ts";
+import { operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
 import { understand } from "./plan-question.ts";
 
 const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+
+describe("what the seventeenth stranger typed", () => {
+  test.each([
+    [
+      "mobile-api costs per environment in q3, product review tmrw",
+      "breakdown g=tag:environment p=2026-07-01..2026-09-30 t=application:mobile-api",
+    ],
+    ["total in october by service → drop everything under 1000", "breakdown g=service p=last_month over:cost:1000"],
+    [
+      "bigquery per day last week → tuesday looks odd. what was it by account on that day",
+      "trend g=account day p=2026-11-10..2026-11-10 f=service:BigQuery",
+    ],
+    ["run rate for the ml team, where do we land by 31 dec", "forecast p=2026-01-01..2026-12-31 t=team:ml"],
+    ["bedrock since the begin of the year", "total p=ytd f=service:bedrock"],
+    [
+      "how much tax did we pay on the aws invoices in october",
+      "total p=last_month f=charge_category:Tax f=provider:aws",
+    ],
+    ["october by cost center for the chargeback, high to low", "breakdown g=tag:cost-center p=last_month"],
+    [
+      "lambda last sat+sun compared to the weekend before",
+      "compare p=2026-11-14..2026-11-15 base=2026-11-07..2026-11-08 f=service:AWS Lambda",
+    ],
+    [
+      "rank departments by how fast their spend is growing, q3 over q2",
+      "drivers g=tag:department p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30 up percent",
+    ],
+    [
+      "who owns the biggest chunk of the sagemaker bill in october",
+      "breakdown g=tag:owner top=1 p=last_month f=service:Amazon SageMaker",
+    ],
+    [
+      "compare this nov so far with the same days last nov",
+      "compare p=2026-11-01..2026-11-17 base=2025-11-01..2025-11-17",
+    ],
+    [
+      "databases in october → only aws → split it",
+      "breakdown g=service p=last_month f=category:Databases f=provider:aws",
+    ],
+    ["accounts by cost last month → reverse order", "breakdown g=account least p=last_month"],
+  ])("%s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+});
 
 describe("a turn that no plan can follow is asked about", () => {
   test.each([

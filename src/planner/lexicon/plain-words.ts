@@ -56,6 +56,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "help me to? understand?",
   "including|with percentages|percentage|percent changes|change?",
   "how many dollars|bucks",
+  "for the|our|my? monthly|internal? chargeback|showback|chargebacks",
   "any idea",
   "do you know",
   "across the? board",
@@ -93,8 +94,8 @@ const FILLER_PHRASES: readonly Phrase[] = [
 const COST_WORDS =
   "cost costs costing spend spends spent spending expense expenses expenditure expenditures bill bills billing " +
   "billed " +
-  "costed payed charge charges pay pays paid paying payment invoiced burn burned burnt burning outlay outgoings " +
-  "damage consumption " +
+  "costed payed charge charges pay pays paid paying payment invoiced burn burns burned burnt burning outlay " +
+  "outgoings damage consumption " +
   "spendings expended dough spendy tab costings overhead overheads";
 
 const COST_PHRASES: readonly Phrase[] = [

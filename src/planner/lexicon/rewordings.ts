@@ -69,6 +69,21 @@ export const IN_FULL: readonly Rewording[] = [
     words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
     ([, of]) => `the second half of ${of}`,
   ],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
+  [
+    words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
+    () => "the end of the year",
+  ],
+  // What follows a question only tells what it is for.
+  [
+    words(
+      "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
+      "(?:review|meeting|call|sync|standup|demo|retro|presentation)(?: is)? ",
+      "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // A project has a beginning and an end: so far, it is all of it.
   [
     words("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)", ""),
@@ -123,8 +138,6 @@ export const REWORDINGS: readonly Rewording[] = [
   ],
   [words("(?<=(?:vs|versus|against|to|with|than) last month) mtd"), () => ""],
   [words("(?:things|stuff|items|lines) (?=without |with no )"), () => ""],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
   [words(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`), ([, what]) => `without ${what}`],
   [
     words(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`),
@@ -157,6 +170,40 @@ export const REWORDINGS: readonly Rewording[] = [
   [words("one[- ]off purchases"), () => "purchases"],
   [/^no,? wait\b,?/i, () => "no,"],
   [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
+  [words("begin of"), () => "beginning of"],
+  [
+    words("since when (?:is|are|was|were|has) (?:the |our )?(.+?) (?:been )?so (?:expensive|high|costly|dear|big)"),
+    sinceWhen,
+  ],
+  [words("(?:from )?high(?:est)? to low(?:est)?"), () => "descending"],
+  [words("(?:from )?low(?:est)? to high(?:est)?"), () => "ascending"],
+  [
+    words(
+      ",? ?\\b(?:incl\\.?|including) (?:whatever|what|everything|anything) (?:that )?(?:isn['’]?t|is not) ",
+      "(?:assigned|tagged|allocated)",
+    ),
+    () => "",
+  ],
+  [words("last sat(?:urday)? ?(?:\\+|and|&) ?sun(?:day)?"), () => "last weekend"],
+  [
+    words(
+      "by how (?:fast|much) (?:their |the )?(?:spend|costs?|bills?) (?:is |are |has |have )?",
+      "(?:growing|grown|grew|rising|rose)",
+    ),
+    () => "by growth in percent",
+  ],
+  [words("(q[1-4]) over (q[1-4])\\b"), ([, one, other]) => `${one} vs ${other}`],
+  [
+    words("who owns the (?:biggest|largest) (?:chunk|part|share|piece|portion|slice) of"),
+    () => "which owner has the highest cost of",
+  ],
+  [words(`this (${MONTHS})\\b`), ([, month]) => `${month}`],
+  [words(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`), ([, month]) => `${month} last year`],
+  [words("purchase (?:lines|charges)"), () => "purchases"],
+  [
+    words("(?:limit|cap|ceiling) is ([$€£]?[\\d.,]+ ?k?m?),? (?:do|will|would) we (?:break|exceed|hit|pass|blow) it"),
+    ([, most]) => `budget is ${most}, are we ok`,
+  ],
   [/ \+ (?=(?:the )?(?:biggest|largest|top|forecast|change)\b)/i, () => " and the "],
 ];
 

@@ -248,13 +248,18 @@ function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Sur
   // "Who's second?" asks for a row of what was told before.
   if (says(marks, "refer")) return { is: "filler" };
   if (!isOfSpend(marks, tokens)) return null;
-  if (says(marks, "group", "concept")) return { is: "filler" };
+  if (isOfSides(marks) || says(marks, "group", "concept")) return { is: "filler" };
   // After "by department", one of those.
   const told = apart.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
   const keys = [...told, "team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
   const verb = marks.slice(place + 1).find((next) => !HAVING.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
+}
+
+// "EBS vs S3, who's the biggest".
+function isOfSides(marks: readonly Mark[]): boolean {
+  return says(marks, "versus") && marks.filter(({ is }) => is === "names").length > 1;
 }
 
 // "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".

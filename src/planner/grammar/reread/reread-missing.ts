@@ -3,7 +3,7 @@ import { FINDING_OUT } from "../../lexicon/telling-words.ts";
 import type { Token } from "../../tokens.ts";
 import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
 import { type Source, wordsOn } from "../questions.ts";
-import { type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
+import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
 const PAST = /^(been|were|was|had|did|went|made|took)$|ed$/;
@@ -21,6 +21,7 @@ export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings)
   if (DONE.has(mark.topic) && isTold(mark, surroundings.tokens)) return { is: "unknown" };
   if (mark.topic === "what_if" && isFoundOut(mark, surroundings.tokens)) return { is: "unknown" };
   if (isSavedByCredits(mark, surroundings)) return { is: "filler" };
+  if (isOnInvoice(mark, surroundings)) return { is: "filler" };
   if (isUntaggedCost(mark, surroundings)) return { is: "intent", intent: "tags" };
   return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
 }
@@ -35,6 +36,15 @@ function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {
 function isSavedByCredits(mark: Mark, { marks, tokens }: Surroundings): boolean {
   const isSaved = wordsOf(mark, tokens).every((word) => /^(save|saves|saved|us|we)$/.test(word));
   return isSaved && marks.some((one) => one.is === "names" && one.values.every(({ value }) => value === "Credit"));
+}
+
+// "How much tax did we pay on the AWS invoices": the cost tells it.
+function isOnInvoice(mark: Extract<Mark, { is: "missing" }>, { marks, tokens }: Surroundings): boolean {
+  const before = tokens.slice(Math.max(mark.at - 3, 0), mark.at).map(({ word }) => word);
+  const isBilled = mark.topic === "invoices" && /^invoices?$/.test(wordAt(mark, tokens));
+  return (
+    isBilled && before.some((word) => word === "on" || word === "in") && says(marks, "cost") && says(marks, "names")
+  );
 }
 
 // "Cost of untagged resources": which they are is not asked.

@@ -1,3 +1,4 @@
+import { addDays } from "../../../core/days.ts";
 import { findNamed, type NameIndex } from "../../dictionary.ts";
 import type { Operation, Threshold } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
@@ -68,6 +69,9 @@ const REWORDINGS: readonly Rewording[] = [
   inPercent,
   compareThem,
   byHowMuch,
+  splitIt,
+  reversed,
+  dayOfTold,
 ];
 
 /**
@@ -147,6 +151,52 @@ const HOW_MUCH = new RegExp(`${SWAP_LEAD}by how (?:much|many percent)${SWAP_TAIL
 
 function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
   return HOW_MUCH.test(said) && first?.op === "compare" ? "how much did it change" : null;
+}
+
+// "Split it."
+const SPLIT = new RegExp(`${SWAP_LEAD}(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?${SWAP_TAIL}`, "i");
+
+function splitIt(said: string): string | null {
+  return SPLIT.test(said) ? "by service" : null;
+}
+
+// "Reverse order", "flip it".
+const REVERSE = new RegExp(
+  `${SWAP_LEAD}(?:in )?(?:reversed?|invert|flip)(?: the)?(?: (?:order|it|that|list|sorting))?${SWAP_TAIL}`,
+  "i",
+);
+
+function reversed(said: string, [first]: readonly Operation[]): string | null {
+  if (!REVERSE.test(said) || first?.op !== "breakdown") return null;
+  return first.order === "most" ? "sort ascending" : "sort descending";
+}
+
+const NAMED_DAY =
+  /(?<!\b(?:last|next|this|every|each|since|until|till|by|on a) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b(?!s)/i;
+const ODD = new RegExp(
+  "(?<=\\d{4}-\\d\\d-\\d\\d) (?:looks?|seems?|was|is)(?: (?:a bit|really|very|quite))? " +
+    "(?:odd|weird|strange|high|off|funny)\\W+(?=\\w)",
+  "i",
+);
+
+/** "Tuesday looks odd, what was it by account on that day", after days among which there is one Tuesday: that one. */
+function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
+  const [named] = NAMED_DAY.exec(said) ?? [];
+  if (!named || !first || !("period" in first)) return null;
+  const { start_date, end_date } = first.period;
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, days) => addDays(start_date, days));
+  const [day, ...others] = days.filter((one) => one <= end_date && weekdayOf(one) === named.toLowerCase());
+  if (!day || others.length > 0) return null;
+  return said
+    .replace(NAMED_DAY, day)
+    .replace(ODD, " ")
+    .replace(/ (?:on|in) that day\b/i, "");
+}
+
+const DAYS_LOOKED_AT = 14;
+
+function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)).toLowerCase();
 }
 
 function untilOther(said: string, [first]: readonly Operation[]): string | null {
