@@ -11,13 +11,16 @@ import { runLoad } from "../support/wrk.ts";
 /**
  * A mixed load for long: `node bench/soak/main.ts [minutes] [quotes] [spend queries]`, 120, 10,000,000 and 100,000
  * unless told. Quotes and spend queries are spread evenly over the time, with exports, lines, questions and syncs among
- * them. Prints the resident memory of the service in each quarter, and the last one's over the second's.
+ * them. Prints the resident memory of the service in each quarter, and the last one's over the second's; every few
+ * minutes, how far it is.
  */
 const MINUTES = Number(process.argv[2] ?? 120);
 const QUOTES = Number(process.argv[3] ?? 10_000_000);
 const QUERIES = Number(process.argv[4] ?? 100_000);
 const STEPS = Math.max(8, MINUTES * 6);
 const STEP_MS = (MINUTES * 60_000) / STEPS;
+// What was seen until then is not lost where a later step fails.
+const STEPS_TOLD = 30;
 const CALLERS = 4;
 const LINES = 20_000;
 const SERVICES = ["Compute", "Storage", "Databases", "Queues", "Functions"];
@@ -41,6 +44,7 @@ try {
     await Promise.all([quote(step), query(step), askOthers()]);
     await sleep(Math.max(0, step * STEP_MS - (performance.now() - startedAt)));
     samples.push(await residentMegabytes(service.pid));
+    if (step % STEPS_TOLD === 0) console.error(`${step} of ${STEPS} steps: ${show(samples.at(-1) ?? 0)} MB`);
   }
 } finally {
   await close();

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { startBilledService } from "../../test/support/billed-service.ts";
+import { costplane } from "../../test/support/service-process.ts";
+import { freshQuotes } from "../quotes/scripts.ts";
+import { timed } from "../support/bill-stores.ts";
+import { markdownTable, median, show } from "../support/figures.ts";
+import { makeOrganizations } from "../support/organizations.ts";
+import { type LoadResult, runLoad } from "../support/wrk.ts";
+
+/**
+ * What a backup does to quotes: `node bench/backup/quotes.ts [rounds]`, 5 unless told. A steady load of fresh quotes,
+ * by turns alone and while one backup after the other is made of the same installation, which some 100,000 quotes and a
+ * bill fill. Throws where a quote fails.
+ */
+const ROUNDS = Number(process.argv[2] ?? 5);
+const FILLED_BY_SECONDS = 40;
+const SECONDS = 10;
+const CONNECTIONS = 8;
+// A caller waits between its requests, so that neither turn has all of the processors.
+const STEADY = "\ndelay = function() return 15 end\n";
+const LINES = Array.from({ length: 20_000 }, (_, line) => ({
+  BilledCost: `${line % 97}.${line % 89}`,
+  SubAccountId: `account-${line % 50}`,
+}));
+
+const { dataFolder, service, close } = await startBilledService(LINES);
+await using parts = new AsyncDisposableStack();
+parts.defer(close);
+const keys = await makeOrganizations(dataFolder, 20);
+const filled = await quote(FILLED_BY_SECONDS, "", 64);
+
+const alone: LoadResult[] = [];
+const meanwhile: LoadResult[] = [];
+const backups: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  alone.push(await quote(SECONDS, STEADY));
+  const ended = new AbortController();
+  const backingUp = backUp(round, ended.signal);
+  meanwhile.push(await quote(SECONDS, STEADY));
+  ended.abort();
+  await backingUp;
+}
+
+const p99 = (results: readonly LoadResult[]) => median(results.map((result) => result.p99));
+const rate = (results: readonly LoadResult[]) => median(results.map(({ requestsPerSecond }) => requestsPerSecond));
+console.log(
+  markdownTable(
+    ["what", "figure"],
+    [
+      ["quotes that fill it", show(filled.requestsPerSecond * FILLED_BY_SECONDS)],
+      ["quotes a second, alone and meanwhile", `${show(rate(alone))}, ${show(rate(meanwhile))}`],
+      ["backups, seconds of one", `${backups.length}, ${show(median(backups), 1)}`],
+      ["p99 alone", `${show(p99(alone), 1)} ms`],
+      ["p99 meanwhile", `${show(p99(meanwhile), 1)} ms`],
+      ["p99 meanwhile ÷ alone", (p99(meanwhile) / p99(alone)).toFixed(2)],
+    ],
+  ),
+);
+
+async function quote(seconds: number, more: string, connections = CONNECTIONS): Promise<LoadResult> {
+  const script = freshQuotes(keys, randomUUID()) + more;
+  const result = await runLoad({ url: service.url, script, seconds, connections });
+  if (result.errors) throw new Error(result.errors);
+  return result;
+}
+
+async function backUp(round: number, ended: AbortSignal): Promise<void> {
+  for (let number = 0; !ended.aborted; number += 1) {
+    const target = join(dataFolder, "backups", `${round}-${number}`);
+    backups.push((await timed(() => costplane(dataFolder, "backup", target))).seconds);
+  }
+}
