@@ -45,6 +45,13 @@ describe("what the seventeenth stranger typed", () => {
       "databases in october → only aws → split it",
       "breakdown g=service p=last_month f=category:Databases f=provider:aws",
     ],
+    [
+      "got paged about the billing alarm on shop-production, what jumped yesterday",
+      "drivers g=service p=2026-11-17..2026-11-17 base=2026-11-16..2026-11-16 up f=account:111122223333",
+    ],
+    ["any anomalies in october? anything i should worry about before standup", "anomaly p=last_month"],
+    ["weekly cost of search team in october, I want to paste it in a chart", "trend week p=last_month t=team:search"],
+    ["ec2 vs rds vs s3 in october, who's the biggest", "compare p=last_month sides=ec2~rds~s3"],
     ["accounts by cost last month → reverse order", "breakdown g=account least p=last_month"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);

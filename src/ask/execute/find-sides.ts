@@ -60,11 +60,15 @@ function rankedIn(currency: string | null, weighed: readonly Weighed[]): readonl
   return priced.sort((one, other) => compareDecimals(other.cost, one.cost));
 }
 
-/** By how much the more expensive one of two sides is above the other, in each currency. */
+/** In each currency by how much the more expensive one of two sides is above the other; of more, which costs most. */
 function differencesOf(weighed: readonly Weighed[]): readonly string[] {
-  return currenciesOf(weighed).flatMap((currency) => {
-    const [higher, lower, ...others] = rankedIn(currency, weighed);
-    return higher && lower && others.length === 0 ? [differenceOf(higher, lower)] : [];
+  const currencies = currenciesOf(weighed);
+  return currencies.flatMap((currency) => {
+    const [first, second, ...others] = rankedIn(currency, weighed);
+    if (!first || !second) return [];
+    if (others.length === 0) return [differenceOf(first, second)];
+    const [most, least] = [first, others.at(-1) ?? second].map(({ label, spent }) => spent.entity(label));
+    return currencies.length === 1 ? [`${most} costs most, ${least} least.`] : [];
   });
 }
 

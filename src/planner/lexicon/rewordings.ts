@@ -79,7 +79,8 @@ export const IN_FULL: readonly Rewording[] = [
   [
     words(
       "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
-      "(?:review|meeting|call|sync|standup|demo|retro|presentation)(?: is)? ",
+      "(?:review|meeting|call|sync|standup|demo|retro|presentation|(?:patch|change|maintenance) window|release)",
+      "(?: is)? ",
       "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
     ),
     () => "",
@@ -170,6 +171,27 @@ export const REWORDINGS: readonly Rewording[] = [
   [words("one[- ]off purchases"), () => "purchases"],
   [/^no,? wait\b,?/i, () => "no,"],
   [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
+  [
+    words(
+      "[.?!,]\\s*(?:is there )?anything (?:else )?(?:that )?(?:i|we) (?:should|need to) (?:worry|care|know) about\\b.*",
+    ),
+    () => ".",
+  ],
+  [
+    words(
+      "[,.;]\\s*(?:i|we) (?:want|need|have|would like|['’]d like) to (?:paste|put|drop|copy|use|include) ",
+      "(?:it|this|that|them|these) (?:in|into|to|on|for) (?:a|my|the|our) \\w+",
+    ),
+    () => "",
+  ],
+  // What an alarm was on is what is asked about.
+  [
+    words(
+      "(?:(?:i|we) )?got (?:paged|pinged|alerted|called)(?: about| by| for)? (?:the|a) ",
+      "(?:billing|cost|budget|spend) (?:alarm|alert)s? (?:on|for) (.+?)[,.:;]\\s*(\\w.*?)\\W*$",
+    ),
+    ([, what, asked]) => `${asked} for ${what}`,
+  ],
   [words("begin of"), () => "beginning of"],
   [
     words("since when (?:is|are|was|were|has) (?:the |our )?(.+?) (?:been )?so (?:expensive|high|costly|dear|big)"),

@@ -68,9 +68,10 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (op === "peak" && own === order && (count ?? 1) === 1 && skipped === skip) ||
     (op === "weekdays" && count === null && own === order && skip === 0) ||
     (top != null && own === order && (count === null || top.count === count) && top.skip === skip),
-  order: ({ order }, { op, group_by = [], order: own = order }) =>
+  order: ({ order }, { op, group_by = [], order: own = order, against }) =>
     own === order &&
     (op === "trend" ||
+      against?.by === "sides" ||
       op === "peak" ||
       op === "weekdays" ||
       (order === "most" && MOST_FIRST.has(op)) ||
