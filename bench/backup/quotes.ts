@@ -9,9 +9,9 @@ import { makeOrganizations } from "../support/organizations.ts";
 import { type LoadResult, runLoad } from "../support/wrk.ts";
 
 /**
- * What a backup does to quotes: `node bench/backup/quotes.ts [rounds]`, 5 unless told. A steady load of fresh quotes,
- * by turns alone and while one backup after the other is made of the same installation, which some 100,000 quotes and a
- * bill fill. Throws where a quote fails.
+ * What a backup does to quotes: `node bench/backup/quotes.ts [rounds]`, 5 unless told. A steady load of fresh quotes by
+ * turns alone, while commands that do next to nothing are run one after the other, and while those that make backups
+ * are, of an installation that some 500,000 quotes and a bill fill. Throws where a quote fails.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const FILLED_BY_SECONDS = 40;
@@ -31,15 +31,18 @@ const keys = await makeOrganizations(dataFolder, 20);
 const filled = await quote(FILLED_BY_SECONDS, "", 64);
 
 const alone: LoadResult[] = [];
-const meanwhile: LoadResult[] = [];
+const besideCommands: LoadResult[] = [];
+const besideBackups: LoadResult[] = [];
 const backups: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   alone.push(await quote(SECONDS, STEADY));
-  const ended = new AbortController();
-  const backingUp = backUp(round, ended.signal);
-  meanwhile.push(await quote(SECONDS, STEADY));
-  ended.abort();
-  await backingUp;
+  besideCommands.push(await quoteBeside(() => costplane(dataFolder, "org", "list")));
+  const target = (number: number) => join(dataFolder, "backups", `${round}-${number}`);
+  besideBackups.push(
+    await quoteBeside(async (number) => {
+      backups.push((await timed(() => costplane(dataFolder, "backup", target(number)))).seconds);
+    }),
+  );
 }
 
 const p99 = (results: readonly LoadResult[]) => median(results.map((result) => result.p99));
@@ -49,11 +52,13 @@ console.log(
     ["what", "figure"],
     [
       ["quotes that fill it", show(filled.requestsPerSecond * FILLED_BY_SECONDS)],
-      ["quotes a second, alone and meanwhile", `${show(rate(alone))}, ${show(rate(meanwhile))}`],
+      ["quotes a second, alone", show(rate(alone))],
       ["backups, seconds of one", `${backups.length}, ${show(median(backups), 1)}`],
       ["p99 alone", `${show(p99(alone), 1)} ms`],
-      ["p99 meanwhile", `${show(p99(meanwhile), 1)} ms`],
-      ["p99 meanwhile ÷ alone", (p99(meanwhile) / p99(alone)).toFixed(2)],
+      ["p99 beside commands", `${show(p99(besideCommands), 1)} ms`],
+      ["p99 beside backups", `${show(p99(besideBackups), 1)} ms`],
+      ["beside backups ÷ alone", (p99(besideBackups) / p99(alone)).toFixed(2)],
+      ["beside backups ÷ beside commands", (p99(besideBackups) / p99(besideCommands)).toFixed(2)],
     ],
   ),
 );
@@ -65,9 +70,16 @@ async function quote(seconds: number, more: string, connections = CONNECTIONS): 
   return result;
 }
 
-async function backUp(round: number, ended: AbortSignal): Promise<void> {
-  for (let number = 0; !ended.aborted; number += 1) {
-    const target = join(dataFolder, "backups", `${round}-${number}`);
-    backups.push((await timed(() => costplane(dataFolder, "backup", target))).seconds);
-  }
+/** The same load while a command is run again and again. */
+async function quoteBeside(run: (number: number) => Promise<unknown>): Promise<LoadResult> {
+  const ended = new AbortController();
+  const running = repeat(run, ended.signal);
+  const result = await quote(SECONDS, STEADY);
+  ended.abort();
+  await running;
+  return result;
+}
+
+async function repeat(run: (number: number) => Promise<unknown>, ended: AbortSignal): Promise<void> {
+  for (let number = 0; !ended.aborted; number += 1) await run(number);
 }

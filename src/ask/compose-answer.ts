@@ -1,4 +1,4 @@
-import { ABOUT_MISSING, LEFT_OUT, type QueryPlan, type Understood } from "../planner/index.ts";
+import { ABOUT_MISSING, LEFT_OUT, type QueryPlan, SAME_LINES, type Understood } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding, Insight } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
@@ -36,7 +36,21 @@ const HELP = {
 export function textOf(understood: Understood, findings: readonly Finding[], book: FactBook): AnswerText {
   const text = plannedText(understood.plan, findings, book);
   const read = understood.corrections.map(({ said, read }) => `Read “${book.entity(said)}” as “${book.entity(read)}”.`);
-  return { ...text, answer: [...aboutLeftOut(understood, book), ...read, text.answer].join(" ") };
+  return {
+    ...text,
+    answer: [...aboutLeftOut(understood, book), ...read, ...aboutSame(understood, book), text.answer].join(" "),
+  };
+}
+
+/** A name that could mean several tags of the same lines is answered as one of them, which is told with the others. */
+function aboutSame({ reading, plan }: Understood, book: FactBook): readonly string[] {
+  if (plan.kind !== "answer") return [];
+  return distinct(
+    reading.filter(({ as }) => as === SAME_LINES),
+    ({ words }) => words,
+  ).map(({ words, value }) => {
+    return `“${book.entity(words)}” is ${book.entity(value ?? "")}: these are the same lines.`;
+  });
 }
 
 /** What of the question is not in its plan is said before anything else. */

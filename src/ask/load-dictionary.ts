@@ -3,7 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "../core/ids.ts";
 import type { Refused } from "../core/problems.ts";
 import type { Dictionary } from "../planner/index.ts";
-import { type FoundName, listNames, type NamesMax, type PinnedSpend } from "../spend/index.ts";
+import {
+  type FoundName,
+  listNames,
+  listSameTags,
+  type NamesMax,
+  type PinnedSpend,
+  type TagPair,
+} from "../spend/index.ts";
 
 /** The dictionaries of the organizations that asked last, each as long as its data stays the same. */
 export type Dictionaries = {
@@ -20,6 +27,7 @@ export const EMPTY_DICTIONARY: Dictionary = {
   chargeCategories: [],
   currencies: [],
   tags: [],
+  sameTags: [],
 };
 
 const NAMES_MAX: NamesMax = { valuesOfField: 10_000, valuesOfKey: 1_000, tags: 50_000 };
@@ -42,7 +50,10 @@ export function keepDictionaries(): Dictionaries {
   async function make(spend: PinnedSpend): Promise<Dictionary | Refused> {
     const names = await listNames(spend, NAMES_MAX);
     if ("problem" in names) return names;
-    const dictionary = await dictionaryOf(names);
+    const alike = tagsAlike(names);
+    const sameTags = alike.length > 0 ? await listSameTags(spend, alike) : [];
+    if ("problem" in sameTags) return sameTags;
+    const dictionary = await dictionaryOf(names, sameTags);
     const { indexInPieces } = await import("../planner/index.ts");
     await indexInPieces(dictionary, setImmediate);
     const bytes = Math.min(1 + names.length * SPELLINGS_OF_NAME * BYTES_OF_SPELLING, BYTES_MAX);
@@ -63,7 +74,17 @@ export function keepDictionaries(): Dictionaries {
   };
 }
 
-async function dictionaryOf(names: readonly FoundName[]): Promise<Dictionary> {
+/** The tags whose value is one of another key, too: a question that names it alone could mean either. */
+function tagsAlike(names: readonly FoundName[]): readonly TagPair[] {
+  const byValue = Map.groupBy(
+    names.filter(({ field }) => field === "tag"),
+    ({ value }) => value.toLowerCase(),
+  );
+  const alike = byValue.values().filter((tags) => tags.length > 1);
+  return alike.flatMap((tags) => tags.map(({ key, value }) => ({ key, value }))).toArray();
+}
+
+async function dictionaryOf(names: readonly FoundName[], sameTags: Dictionary["sameTags"]): Promise<Dictionary> {
   const byField = new Map<FoundName["field"], FoundName[]>();
   for (const [place, name] of names.entries()) {
     if (place % NAMES_BETWEEN_PAUSES === NAMES_BETWEEN_PAUSES - 1) await setImmediate();
@@ -85,5 +106,6 @@ async function dictionaryOf(names: readonly FoundName[]): Promise<Dictionary> {
     chargeCategories: valuesOf("charge_category"),
     currencies: valuesOf("currency"),
     tags: [...tags].map(([key, values]) => ({ key, values: values.map(({ value }) => value) })),
+    sameTags,
   };
 }

@@ -13,6 +13,7 @@ const DICTIONARY: Dictionary = {
   chargeCategories: ["Usage"],
   currencies: ["USD"],
   tags: [{ key: "team", values: ["web"] }],
+  sameTags: [],
 };
 
 const TOTAL = {

@@ -58,6 +58,22 @@ describe("POST /api/dory-ai/query", () => {
     expect((await ranked("Which services increased most in October 2026?")).ratios).not.toEqual(ratios);
   });
 
+  test("200: a name of two tags on the same lines is answered with both, one on other lines asked about", async () => {
+    const of = (tag: string) => `/api/spend?start_date=2026-10-01&end_date=2026-10-31&${tag}`;
+    expect(await room.get(of("tag%3Aproject=checkout"))).toEqual(await room.get(of("tag%3Aapplication=checkout")));
+    const answer = await room.answer("checkout in October 2026");
+    expect(answer.answer).toMatch(
+      /^“checkout” is application=checkout and project=checkout: these are the same lines\./,
+    );
+    expect(answer.reading).toContainEqual({
+      words: "checkout",
+      as: "same_lines",
+      value: "application=checkout and project=checkout",
+    });
+    await prove(answer, room.get);
+    expect((await room.answer("platform in October 2026")).clarification?.options).toHaveLength(2);
+  });
+
   test("the proof of figures is one: an altered digit of any fact is found", async () => {
     const answer = await room.answer("How much did EC2 cost last month?");
     for (const fact of answer.facts.filter(({ unit, from }) => unit === "money" && from.length !== 1)) {

@@ -65,18 +65,23 @@ async function readPart(target: BackupTarget, sealer: Sealer, part: Part): Promi
   return data;
 }
 
+/** Rows come in small chunks; each is copied as it comes, so that no piece is put together in one long turn. */
 async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let chunks: Uint8Array[] = [];
+  let piece = Buffer.allocUnsafeSlow(PART_BYTES);
   let bytes = 0;
   for await (const chunk of data) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(chunks);
-    chunks = [];
-    bytes = 0;
+    for (let from = 0; from < chunk.length; ) {
+      const taken = chunk.subarray(from, from + PART_BYTES - bytes);
+      piece.set(taken, bytes);
+      from += taken.length;
+      bytes += taken.length;
+      if (bytes < PART_BYTES) continue;
+      yield piece;
+      piece = Buffer.allocUnsafeSlow(PART_BYTES);
+      bytes = 0;
+    }
   }
-  if (bytes > 0) yield Buffer.concat(chunks);
+  if (bytes > 0) yield piece.subarray(0, bytes);
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {

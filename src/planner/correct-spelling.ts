@@ -1,8 +1,8 @@
-import type { NameIndex } from "./dictionary.ts";
 import { splitClauses } from "./grammar/clauses.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
+import type { NameIndex } from "./name-index.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 
 /** A word of the question, and the one that it was read as. */

@@ -80,3 +80,15 @@ test.each([
 ])("%s: what is missing is said", (question, topic) => {
   expect(read(question)).toBe(`missing ${topic}`);
 });
+
+test.each([
+  ["checkout costs in october", `total ${OCTOBER} t=application:checkout`],
+  ["project checkout in october", `total ${OCTOBER} t=project:checkout`],
+  ["erp by service in october", `breakdown g=service ${OCTOBER} t=application:erp`],
+])("%s: tags of several keys on the same lines need no question back", (question, expected) => {
+  expect(read(question)).toBe(expected);
+});
+
+test("platform, which is a team's and another unit's, is asked about", () => {
+  expect(read("platform costs in october")).toBe("clarify");
+});

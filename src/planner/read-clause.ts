@@ -1,4 +1,4 @@
-import { type Dictionary, indexNames } from "./dictionary.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/asking/ask-aim.ts";
 import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
@@ -30,6 +30,7 @@ import { ofRows } from "./grammar/turns/of-rows.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
+import { indexNames } from "./name-index.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod, pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";

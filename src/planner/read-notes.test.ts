@@ -14,6 +14,7 @@ const DICTIONARY: Dictionary = {
   chargeCategories: ["Usage"],
   currencies: ["USD", "EUR"],
   tags: [{ key: "team", values: ["web", "data"] }],
+  sameTags: [],
 };
 
 /** The first operation that a question with notes comes to, and what is said of the notes. */

@@ -1,9 +1,10 @@
-import { type Dictionary, indexNames } from "./dictionary.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { splitClauses } from "./grammar/clauses.ts";
 import { filtersOf } from "./grammar/filters-of.ts";
 import type { Frame, Mark } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
+import { indexNames } from "./name-index.ts";
 import { type Day, isDoubt } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
 import { resolveSpan } from "./periods/read-period.ts";

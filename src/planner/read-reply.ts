@@ -1,5 +1,5 @@
-import { findNamed, type NameIndex } from "./dictionary.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
+import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";

@@ -9,7 +9,7 @@ export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
 export { STALE_HOURS } from "./freshness.ts";
-export { listDimensions, listNames } from "./list-dimensions.ts";
+export { listDimensions, listNames, listSameTags } from "./list-dimensions.ts";
 
 export { SpendParams, withTags } from "./params.ts";
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
@@ -28,4 +28,4 @@ export {
 } from "./schema.ts";
 export { SERVICE_ALIASES } from "./service-aliases.ts";
 export { anomalyParams, forecastParams, spendParams } from "./spend-params.ts";
-export type { FoundName, NamesMax } from "./store-dimensions.ts";
+export type { FoundName, NamesMax, TagPair } from "./store-dimensions.ts";

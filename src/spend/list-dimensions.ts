@@ -1,12 +1,21 @@
 import type { Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
+import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { answering, openReader, type Question, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import { readConnector, readRange } from "./read-query.ts";
 import { type DimensionList, isTagGroup } from "./schema.ts";
-import { type FoundName, type NamesMax, readNames, readValuesOf } from "./store-dimensions.ts";
+import {
+  type FoundName,
+  type NamesMax,
+  readNames,
+  readSameTags,
+  readValuesOf,
+  type TagPair,
+} from "./store-dimensions.ts";
+import type { Lines } from "./store-lines.ts";
 import { findTags } from "./tag-keys.ts";
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
@@ -61,12 +70,32 @@ export async function listNames(
   max: NamesMax,
   signal?: AbortSignal,
 ): Promise<readonly FoundName[] | Refused> {
+  const all = allLines(pinned);
+  if (all === null || "problem" in all) return all ?? [];
+  return readNames(all.clickhouse, all.lines, max, signal);
+}
+
+/** Of these tags those that stand on the same lines, in one list each. */
+export async function listSameTags(
+  pinned: PinnedSpend,
+  tags: readonly TagPair[],
+  signal?: AbortSignal,
+): Promise<readonly (readonly TagPair[])[] | Refused> {
+  const all = allLines(pinned);
+  if (all === null || "problem" in all) return all ?? [];
+  return readSameTags(all.clickhouse, all.lines, tags, signal);
+}
+
+/** All lines of an organization, of any day; null where it has none. */
+function allLines(pinned: PinnedSpend): { clickhouse: ClickHouse; lines: Lines } | Refused | null {
   const periods = periodsOf(ALL_DAYS);
   const reader = openReader(pinned, { connectorId: null, periods });
   if ("problem" in reader) return reader;
   const { clickhouse, organization, loads } = reader;
-  if (loads.length === 0) return [];
+  if (loads.length === 0) return null;
   const keysOfTag = (key: string) => [key];
-  const lines = { organization, loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag };
-  return readNames(clickhouse, lines, max, signal);
+  return {
+    clickhouse,
+    lines: { organization, loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag },
+  };
 }

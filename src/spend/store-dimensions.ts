@@ -96,6 +96,48 @@ export function readNames(
   return clickhouse.query({ sql, params, signal });
 }
 
+export type TagPair = { readonly key: string; readonly value: string };
+
+const PLACE_COLUMNS = [
+  "load",
+  "ChargeDay",
+  "BillingCurrency",
+  "ChargeCategory",
+  "ServiceName",
+  "SubAccountId",
+  "RegionId",
+];
+
+/**
+ * Of these tags those that stand on the same lines, in one list each: equally many of each load, day, currency, charge
+ * category, service, account and region, which cost the same in all. What lines of a place are counted by is a sum of
+ * their hashes, so it is the same however the engine has added up the rows.
+ */
+export async function readSameTags(
+  clickhouse: ClickHouse,
+  lines: Lines,
+  tags: readonly TagPair[],
+  signal: AbortSignal | undefined,
+): Promise<readonly (readonly TagPair[])[]> {
+  const { params, bind } = boundValues();
+  const columns = [...PLACE_COLUMNS, "Lines", "BilledCost", "EffectiveCost"];
+  const rows = rowsFrom({ kind: "tags" }, lines, { groups: ["tag"], columns }, bind);
+  const texts = (name: keyof TagPair) =>
+    bind(
+      "Array(String)",
+      tags.map((tag) => tag[name]),
+    );
+  const sql = `SELECT groupArray(TagKey) AS keys, groupArray(TagValue) AS values FROM (
+      SELECT TagKey, TagValue, sum(cityHash64(${PLACE_COLUMNS.join(", ")}) * toUInt64(Lines)) AS places,
+        sum(BilledCost) AS billed, sum(EffectiveCost) AS effective
+      FROM ${rows.from} WHERE (TagKey, TagValue) IN (SELECT arrayJoin(arrayZip(${texts("key")}, ${texts("value")})))
+      GROUP BY TagKey, TagValue ORDER BY TagKey, TagValue)
+    GROUP BY places, billed, effective HAVING count() > 1`;
+  type Found = { readonly keys: readonly string[]; readonly values: readonly string[] };
+  const found = await clickhouse.query<Found>({ sql, params, signal });
+  return found.map(({ keys, values }) => keys.map((key, at) => ({ key, value: values[at] ?? "" })));
+}
+
 /** Which of the values, or names, each dimension has. */
 export async function readPresentValues(
   clickhouse: ClickHouse,

@@ -77,4 +77,5 @@ export const CARRIER_DICTIONARY: Dictionary = {
     { key: "app", values: ["portal", "tracker", "forecast"] },
     { key: "CostCenter", values: ["100", "200", "300"] },
   ],
+  sameTags: [],
 };

@@ -15,7 +15,20 @@ export const DEMO_DICTIONARY: Dictionary = {
   chargeCategories: ["Usage", "Purchase", "Tax", "Credit"],
   currencies: ["USD"],
   tags: TAG_KEYS.map((key) => ({ key, values: distinct(valuesOf(key)) })),
+  sameTags: sameTags(),
 };
+
+/** Tags that all lines of the same applications have. */
+function sameTags(): Dictionary["sameTags"] {
+  const applications = Object.entries(APPLICATIONS).flatMap(([application, tags]) =>
+    TAG_KEYS.filter((key) => key !== "environment").map((key) => {
+      return { key, value: key === "application" ? application : tags[key], application };
+    }),
+  );
+  const byTag = Map.groupBy(applications, ({ key, value }) => JSON.stringify({ key, value }));
+  const byLines = Map.groupBy(byTag.entries(), ([, of]) => of.map(({ application }) => application).join());
+  return [...byLines.values()].map((tags) => tags.map(([tag]) => JSON.parse(tag)));
+}
 
 function valuesOf(key: (typeof TAG_KEYS)[number]): readonly string[] {
   if (key === "environment") return accounts.flatMap(({ environment }) => environment ?? []);

@@ -12,6 +12,7 @@ import { ASKED_ON } from "./shorthand.ts";
 const ENOUGH_MS = 600_000;
 // The API is asked for every figure of every so many answers, so that the rounds take seconds; the bill for all.
 const PROVED_EACH = 5;
+// In the mean of the rounds.
 const LEAST_FIGURES = 21;
 // Each takes some tenths of a second: a plain run asks one of so many.
 const ASKED_EACH = 12;
@@ -31,18 +32,21 @@ afterAll(async () => {
 test.each(DEMO_ROUNDS)(
   "the %s round: every figure is what the bill comes to, and what the API says or follows from it",
   async (round) => {
-    let figures = 0;
     for (const [index, expected] of partOf(newAnswersOf(round), ASKED_EACH).entries()) {
       const { body, status, text } = await askLast(expected);
       expect(status, `${expected.q}: ${text}`).toBe(200);
       if (index % PROVED_EACH === 0) await proveByApi(body, expected.q);
-      figures += await proveByBill(body, expected);
+      proved += await proveByBill(body, expected);
     }
-    expect(figures).toBeGreaterThanOrEqual(rounds(LEAST_FIGURES, ASKED_EACH));
   },
   ENOUGH_MS,
 );
 
+test("many of these figures are such that the bill's own sums could be compared", () => {
+  expect(proved).toBeGreaterThanOrEqual(DEMO_ROUNDS.length * rounds(LEAST_FIGURES, ASKED_EACH));
+});
+
+let proved = 0;
 const planned = new Set<string>();
 
 /** The questions of a round that are answered, each plan once in all rounds: its figures are the same. */

@@ -69,4 +69,5 @@ export const STUDIO_DICTIONARY: Dictionary = {
     { key: "CostCentre", values: ["CC-100", "CC-200", "CC-310"] },
     { key: "app", values: ["player", "encoder", "catalog", "adserver"] },
   ],
+  sameTags: [],
 };

@@ -1,6 +1,6 @@
-import type { NameIndex } from "../dictionary.ts";
 import type { Intent, Mark } from "../grammar/frame.ts";
 import { readMarks } from "../grammar/read-marks.ts";
+import type { NameIndex } from "../name-index.ts";
 import type { Day } from "../periods/calendar.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";

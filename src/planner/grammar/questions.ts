@@ -1,5 +1,6 @@
-import { type NamedValue, type NameIndex, someNamed } from "../dictionary.ts";
+import type { NamedValue } from "../dictionary.ts";
 import { VOCABULARY } from "../lexicon/vocabulary.ts";
+import { type NameIndex, someNamed } from "../name-index.ts";
 import type { PlanGroup } from "../schema.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";

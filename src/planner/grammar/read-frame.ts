@@ -1,4 +1,5 @@
-import { findNamed, keysOf, type NamedValue, someNamed } from "../dictionary.ts";
+import type { NamedValue } from "../dictionary.ts";
+import { findNamed, keysOf, someNamed } from "../name-index.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";

@@ -1,4 +1,3 @@
-import { type Found, findNamed, type NameIndex } from "../dictionary.ts";
 import { AMOUNT_SLOTS } from "../lexicon/amounts.ts";
 import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
 import { INTENT_WORDS } from "../lexicon/intents.ts";
@@ -6,6 +5,7 @@ import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
 import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
 import { WEEKDAY_SLOTS, WEEKDAY_WORDS } from "../lexicon/weekday-words.ts";
+import { type Found, findNamed, type NameIndex } from "../name-index.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import type { PlanGroup } from "../schema.ts";

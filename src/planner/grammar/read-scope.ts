@@ -1,5 +1,6 @@
-import { findNamed, keysOf, type NamedValue, type NameIndex } from "../dictionary.ts";
+import type { NamedValue } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
+import { areOnSameLines, findNamed, keysOf, type NameIndex } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import {
@@ -55,7 +56,7 @@ function readNames(mark: Names, { marks, place, source }: Named): readonly Read<
   if (mark.rest) return [{ use: { values: mark.values, excludes: true, place } }];
   if (isKindOfService(mark, marks[place - 1], source)) return [];
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
-  const values = settle(spelledOut(besideOthers(mark, marks, source), source));
+  const values = settle(spelledOut(besideOthers(mark, marks, source), source), source);
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
   return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
 }
@@ -113,8 +114,9 @@ function isKindOfService(mark: Names, before: Mark | undefined, source: Source):
 }
 
 /** The values that a name means; null where it could be several things. */
-function settle({ values, isPart, all }: Names): readonly NamedValue[] | null {
+function settle({ values, isPart, all }: Names, { index }: Source): readonly NamedValue[] | null {
   if (values.length === 1 || all) return values;
+  if (areOnSameLines(index, values)) return values.slice(0, 1);
   const kind = values.filter(({ field }) => field === "category");
   // "Storage" is also what one cloud calls its service of that kind: the kind is meant, and the answer names it.
   if (kind.length === 1 && values.every(({ field, name }) => field === "category" || name === kind[0]?.name))

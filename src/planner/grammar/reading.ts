@@ -1,4 +1,6 @@
-import type { Frame, Mark } from "./frame.ts";
+import type { NamedValue } from "../dictionary.ts";
+import { areOnSameLines } from "../name-index.ts";
+import type { FilterUse, Frame, Mark } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 
 /** Words of a question, and what they were taken for: `as` is the kind of part, `value` which one, where it has one. */
@@ -6,6 +8,9 @@ export type ReadPart = { readonly words: string; readonly as: string; readonly v
 
 /** What a part of the question was taken for that only tells something: the answer says first that it left it out. */
 export const LEFT_OUT = "left_out";
+
+/** All tags that the words could mean, where these stand on the same lines. */
+export const SAME_LINES = "same_lines";
 
 // Words without which a question asks the same are no part of its reading.
 const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "and", "by"]);
@@ -16,9 +21,17 @@ export function readingOf({ marks, filters }: Frame, source: Source): readonly R
     if (SILENT.has(mark.is)) return [];
     const use = filters.find((one) => one.place === place);
     const words = wordsOn(source, mark);
-    if (use) return [{ words, as: use.excludes ? "filter_out" : "filter", value: namesOf(use.values) }];
-    return [{ words, as: NAMES[mark.is] ?? mark.is, value: kindOf(mark) }];
+    return use
+      ? readName(use, { mark, words, source })
+      : [{ words, as: NAMES[mark.is] ?? mark.is, value: kindOf(mark) }];
   });
+}
+
+type Named = { readonly mark: Mark; readonly words: string; readonly source: Source };
+
+function readName({ values, excludes }: FilterUse, { mark, words, source }: Named): readonly ReadPart[] {
+  const filter = { words, as: excludes ? "filter_out" : "filter", value: namesOf(values) };
+  return isOneOfSame(mark, source) ? [filter, { words, as: SAME_LINES, value: tagsOf(mark.values) }] : [filter];
 }
 
 const NAMES: Readonly<Partial<Record<Mark["is"], string>>> = {
@@ -35,6 +48,14 @@ const NAMES: Readonly<Partial<Record<Mark["is"], string>>> = {
   adds: "reference",
   room: "service",
 };
+
+function isOneOfSame(mark: Mark, { index }: Source): mark is Extract<Mark, { is: "names" }> {
+  return mark.is === "names" && mark.values.length > 1 && areOnSameLines(index, mark.values);
+}
+
+function tagsOf(values: readonly NamedValue[]): string {
+  return values.map(({ name }) => name).join(" and ");
+}
 
 function namesOf(values: Frame["filters"][number]["values"]): string {
   return values.map(({ field, key, value }) => `${field === "tag" ? `tag:${key}` : field}=${value}`).join(", ");

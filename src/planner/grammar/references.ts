@@ -1,4 +1,5 @@
-import { idOfValue, type NamedValue } from "../dictionary.ts";
+import type { NamedValue } from "../dictionary.ts";
+import { idOfValue } from "../name-index.ts";
 import type { Entity, Previous } from "../previous.ts";
 import { type FilterUse, type Frame, marksOf, type Question } from "./frame.ts";
 import { askValue, extentOf, instead, type Source, wordsOn } from "./questions.ts";

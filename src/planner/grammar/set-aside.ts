@@ -1,5 +1,5 @@
-import type { NameIndex } from "../dictionary.ts";
 import { CONDITIONS, FINDING_OUT, OCCASIONS, REASONS, TELLERS, TELLING_BEGINNINGS } from "../lexicon/telling-words.ts";
+import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import type { Mark } from "./frame.ts";
 import { readMarks } from "./read-marks.ts";

@@ -1,5 +1,6 @@
-import { findNamed, keysOf, type NamedValue } from "../../dictionary.ts";
+import type { NamedValue } from "../../dictionary.ts";
 import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
+import { findNamed, keysOf } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { readBefore } from "./read-before.ts";

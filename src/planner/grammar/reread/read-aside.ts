@@ -1,4 +1,4 @@
-import { findNamed } from "../../dictionary.ts";
+import { findNamed } from "../../name-index.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";

@@ -1,4 +1,5 @@
-import { findNamed, keysOf, type NamedValue, someNamed } from "../../dictionary.ts";
+import type { NamedValue } from "../../dictionary.ts";
+import { findNamed, keysOf, someNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";

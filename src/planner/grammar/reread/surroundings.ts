@@ -1,4 +1,4 @@
-import type { NameIndex } from "../../dictionary.ts";
+import type { NameIndex } from "../../name-index.ts";
 import type { PlanGroup } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark } from "../frame.ts";

@@ -1,4 +1,5 @@
-import { idOfValue, type NamedValue } from "../../dictionary.ts";
+import type { NamedValue } from "../../dictionary.ts";
+import { idOfValue } from "../../name-index.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { fieldOf } from "../filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";

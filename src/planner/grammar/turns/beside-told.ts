@@ -1,4 +1,4 @@
-import { idOfValue, type NameIndex } from "../../dictionary.ts";
+import { idOfValue, type NameIndex } from "../../name-index.ts";
 import { pairPeriods } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";

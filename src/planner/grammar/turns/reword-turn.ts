@@ -1,5 +1,5 @@
 import { addDays } from "../../../core/days.ts";
-import { findNamed, type NameIndex } from "../../dictionary.ts";
+import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Operation, Threshold } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 

@@ -1,0 +1,126 @@
+import type { Dictionary, NamedValue } from "./dictionary.ts";
+import { allSpellings, type Entry } from "./name-spellings.ts";
+import { createSpellingTrie, type SpellingTrie } from "./spelling-trie.ts";
+import { squash } from "./tokens.ts";
+
+/** The dictionary by squashed spelling. */
+export type NameIndex = {
+  readonly bySpelling: ReadonlyMap<string, readonly Entry[]>;
+  /** Each value once, by `idOfValue`, in the order of the dictionary. */
+  readonly byId: ReadonlyMap<string, NamedValue>;
+  /** The spellings, for those that are nearly one of them. */
+  readonly trie: SpellingTrie;
+  /** Keys of tags by their squashed spelling; two keys may share one. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Which list of tags that stand on the same lines a value is in, by `idOfValue`. */
+  readonly sameTags: ReadonlyMap<string, number>;
+  /** The longest spelling in characters: no longer run of tokens can be a name. */
+  readonly charsMax: number;
+};
+
+const indexes = new WeakMap<Dictionary, NameIndex>();
+// What the spellings of one organization may take: beyond it come only parts of names, which stand last.
+const SPELLINGS_MAX = 200_000;
+const SPELLINGS_BETWEEN_PAUSES = 200;
+
+/** The index of a dictionary; made once for an object, which must not change afterwards. */
+export function indexNames(dictionary: Dictionary): NameIndex {
+  const known = indexes.get(dictionary);
+  if (known) return known;
+  const making = makeIndex(dictionary);
+  for (;;) {
+    const step = making.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Makes the index of a large dictionary in pieces, so that whatever else the process does goes on between them. */
+export async function indexInPieces(dictionary: Dictionary, pause: () => Promise<void>): Promise<void> {
+  const making = makeIndex(dictionary);
+  while (!making.next().done) await pause();
+}
+
+function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
+  const bySpelling = new Map<string, Entry[]>();
+  const byId = new Map<string, NamedValue>();
+  const trie = createSpellingTrie();
+  let count = 0;
+  for (const [spelling, entry] of allSpellings(dictionary).take(SPELLINGS_MAX)) {
+    count += 1;
+    if (count % SPELLINGS_BETWEEN_PAUSES === 0) yield;
+    const text = squash(spelling);
+    if (text === "") continue;
+    const id = idOfValue(entry.value);
+    if (!byId.has(id)) byId.set(id, entry.value);
+    addTo(bySpelling, text, entry);
+    trie.add(text);
+  }
+  const keys = Map.groupBy(
+    dictionary.tags.map(({ key }) => key),
+    squash,
+  );
+  const charsMax = bySpelling.keys().reduce((max, { length }) => Math.max(max, length), 0);
+  const sameTags = new Map(
+    dictionary.sameTags.flatMap((same, list) =>
+      same.map((tag) => [idOfValue({ field: "tag", ...tag }), list] as const),
+    ),
+  );
+  const index = { bySpelling, byId, trie, keys, sameTags, charsMax };
+  indexes.set(dictionary, index);
+  return index;
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name);
+  if (list) list.push(value);
+  else lists.set(name, [value]);
+}
+
+/** What tells a value from all others of a dictionary. */
+export function idOfValue({ field, key, value }: Pick<NamedValue, "field" | "key" | "value">): string {
+  return `${field}\n${key}\n${value}`;
+}
+
+/** What a spelling names: the values of the nearest kind only; `isPart`: it is but some words of their names. */
+export type Found = { readonly values: readonly NamedValue[]; readonly isPart: boolean };
+
+const NOTHING: Found = { values: [], isPart: false };
+
+/** The values that a squashed spelling names, of those that are `wanted`, each once. */
+export function findNamed(
+  index: NameIndex,
+  spelling: string,
+  wanted: (value: NamedValue) => boolean = () => true,
+): Found {
+  const spelled = index.bySpelling.get(spelling);
+  if (!spelled) return NOTHING;
+  const entries = spelled.filter(({ value }) => wanted(value));
+  const nearest = entries.reduce((best, { strength }) => Math.max(best, strength), 0);
+  const values = entries.filter(({ strength }) => strength === nearest).map(({ value }) => value);
+  const distinct = new Map(values.map((value) => [idOfValue(value), value]));
+  return { values: [...distinct.values()], isPart: nearest === 1 };
+}
+
+/** Whether all these are tags of the same lines: whichever of them is meant, its figures are the same. */
+export function areOnSameLines({ sameTags }: NameIndex, values: readonly NamedValue[]): boolean {
+  const [list, ...others] = values.map((value) => sameTags.get(idOfValue(value)));
+  return list !== undefined && others.every((other) => other === list);
+}
+
+/** The first values that are `wanted`, in the order of the dictionary. */
+export function someNamed(
+  index: NameIndex,
+  countMax: number,
+  wanted: (value: NamedValue) => boolean,
+): readonly NamedValue[] {
+  return index.byId.values().filter(wanted).take(countMax).toArray();
+}
+
+/** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
+export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
+  for (const word of words) {
+    const found = index.keys.get(word) ?? index.keys.get(`user${word}`);
+    if (found) return found;
+  }
+  return [];
+}
