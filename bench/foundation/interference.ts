@@ -42,7 +42,7 @@ async function askUsage(): Promise<void> {
   await answer.arrayBuffer();
 }
 
-const askClickHouse = () => clickhouse.query({ sql: "SELECT count() FROM applied_migrations" });
+const askClickHouse = () => clickhouse.query({ sql: "SELECT count() FROM installation" });
 
 /** Runs the heavy statements again and again until told to stop. */
 function beginHeavyWork(): () => Promise<void> {

@@ -2,7 +2,7 @@ import { splitClauses } from "./grammar/clauses.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
-import type { NameIndex } from "./name-index.ts";
+import { findNamed, type NameIndex } from "./name-index.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 
 /** A word of the question, and the one that it was read as. */
@@ -16,6 +16,8 @@ const CHARS_MIN = 4;
 const SHORT_CHARS = 4;
 const ENDING = /(ed|er|ers|ing|or|ors)$/;
 const LONG_CHARS = 8;
+// What stands here can only be what costs are told by, so "by teem" is no other word.
+const BEFORE_GROUP = new Set(["by", "per"]);
 
 /**
  * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged or one be
@@ -23,28 +25,49 @@ const LONG_CHARS = 8;
  * thing. Nor are English words: "unchanged" asks for the opposite of "changed".
  */
 export function correctSpelling(text: string, index: NameIndex): Corrected {
-  const unknown = splitClauses(tokenize(text)).flatMap((tokens) => unknownWords(tokens, index));
-  const found = unknown.flatMap((token) => {
-    const read = nearestOf(token.word, index);
-    return read === null || read === squash(token.word) ? [] : [{ token, read }];
-  });
+  const found = splitClauses(tokenize(text)).flatMap((tokens) => correctClause(tokens, index));
   if (found.length === 0 || found.length > CORRECTIONS_MAX) return { text, corrections: [] };
-  const corrected = found.toReversed().reduce((rest, { token, read }) => {
-    return `${rest.slice(0, token.start)}${read}${rest.slice(token.start + token.text.length)}`;
+  const corrected = found.toReversed().reduce((rest, { from, to, read }) => {
+    return `${rest.slice(0, from)}${read}${rest.slice(to)}`;
   }, text);
-  return { text: corrected, corrections: found.map(({ token, read }) => ({ said: token.text, read })) };
+  return { text: corrected, corrections: found.map(({ from, to, read }) => ({ said: text.slice(from, to), read })) };
 }
 
-function unknownWords(tokens: readonly Token[], index: NameIndex): readonly Token[] {
-  return readMarks(tokens, index).flatMap(({ is, at, length }) => {
-    const token = tokens[at];
-    const isWord =
-      token?.kind === "word" &&
-      /^\p{L}+$/u.test(token.word) &&
-      token.word.length >= CHARS_MIN &&
-      !ENGLISH_WORDS.has(token.word);
-    return is === "unknown" && length === 1 && isWord ? [token] : [];
+/** What is read in place of a stretch of the text. */
+type Placed = { readonly from: number; readonly to: number; readonly read: string };
+
+function correctClause(tokens: readonly Token[], index: NameIndex): readonly Placed[] {
+  const unknown = readMarks(tokens, index).filter(({ is, at, length }) => {
+    return is === "unknown" && length === 1 && /^\p{L}+$/u.test(tokens[at]?.word ?? "");
   });
+  const places = new Set(unknown.map(({ at }) => at));
+  const isPair = (at: number) => places.has(at + 1) && !places.has(at - 1) && !places.has(at + 2);
+  const pairs = unknown.flatMap(({ at }) => (isPair(at) ? correctPair(tokens.slice(at, at + 2), index) : []));
+  const isInPair = (token: Token) => pairs.some(({ from, to }) => token.start >= from && token.start < to);
+  const words = unknown.flatMap(({ at }) => {
+    const token = tokens[at];
+    if (!token || isInPair(token) || index.absent.has(token.word)) return [];
+    if (!mayBeMisspelled(token, tokens[at - 1])) return [];
+    const read = nearestOf(token.word, index);
+    return read === null || read === squash(token.word) ? [] : [placeOf(token, token, read)];
+  });
+  return [...pairs, ...words].toSorted((one, other) => one.from - other.from);
+}
+
+function mayBeMisspelled({ word }: Token, before?: Token): boolean {
+  return word.length >= CHARS_MIN && (!ENGLISH_WORDS.has(word) || BEFORE_GROUP.has(before?.word ?? ""));
+}
+
+/** A name of two words of which none is known alone: "virtal machines". */
+function correctPair([first, second]: readonly Token[], index: NameIndex): readonly Placed[] {
+  if (!first || !second || ![first, second].some((token) => mayBeMisspelled(token))) return [];
+  const read = nearestOf(`${first.word} ${second.word}`, index);
+  const name = read === null ? undefined : findNamed(index, read).values[0]?.name;
+  return name ? [placeOf(first, second, name)] : [];
+}
+
+function placeOf(first: Token, last: Token, read: string): Placed {
+  return { from: first.start, to: last.start + last.text.length, read };
 }
 
 /** The one word or name that is nearest; null where there is none, or several. */
@@ -58,12 +81,15 @@ function nearestOf(word: string, index: NameIndex): string | null {
   );
   const least = Math.min(...allowed.map(({ edits }) => edits));
   const nearest = [...new Set(allowed.filter(({ edits }) => edits === least).map((one) => one.spelling))];
-  // Of equally near words the one with the same letters is meant: "spned" is "spend", not "speed".
+  // Of equally near words the one with the same letters is meant: "spned" is "spend", not "speed"; then the one in
+  // which a letter stands twice: "acount" is "account", not "amount".
   const exchanged = nearest.filter((one) => isExchange(spelling, one));
+  const doubled = nearest.filter((one) => withoutDoubles(one) === withoutDoubles(spelling));
   // Of "department" and "departments" the one with the same ending, of "count" and "account" the one with the same
   // beginning.
   const alike = nearest.filter((one) => one.at(-1) === spelling.at(-1) && one[0] === spelling[0]);
-  const preferred = [exchanged, alike.length === 1 ? alike : [], nearest].find(({ length }) => length > 0) ?? [];
+  const preferred =
+    [exchanged, doubled, alike.length === 1 ? alike : [], nearest].find(({ length }) => length > 0) ?? [];
   const [only, ...others] = preferred;
   return only !== undefined && others.length === 0 ? only : null;
 }
@@ -84,6 +110,10 @@ function isInflection(said: string, read: string): boolean {
   if (said === `${read}d` || said === `${read}ed`) return true;
   const [one, other] = [said.replace(ENDING, ""), read.replace(ENDING, "")];
   return one === other && said !== read && ENDING.test(said) && ENDING.test(read);
+}
+
+function withoutDoubles(word: string): string {
+  return word.replace(/(.)\1/g, "$1");
 }
 
 function isExchange(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import type { Dictionary, NamedValue } from "./dictionary.ts";
-import { allSpellings, type Entry } from "./name-spellings.ts";
+import { allSpellings, type Entry, servicesElsewhere } from "./name-spellings.ts";
 import { createSpellingTrie, type SpellingTrie } from "./spelling-trie.ts";
 import { squash } from "./tokens.ts";
 
@@ -14,6 +14,8 @@ export type NameIndex = {
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /** Which list of tags that stand on the same lines a value is in, by `idOfValue`. */
   readonly sameTags: ReadonlyMap<string, number>;
+  /** Spellings of services that the bills do not have. */
+  readonly absent: ReadonlySet<string>;
   /** The longest spelling in characters: no longer run of tokens can be a name. */
   readonly charsMax: number;
 };
@@ -59,13 +61,18 @@ function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
     dictionary.tags.map(({ key }) => key),
     squash,
   );
+  const absent = new Set(
+    servicesElsewhere()
+      .map(squash)
+      .filter((spelling) => !bySpelling.has(spelling)),
+  );
   const charsMax = bySpelling.keys().reduce((max, { length }) => Math.max(max, length), 0);
   const sameTags = new Map(
     dictionary.sameTags.flatMap((same, list) =>
       same.map((tag) => [idOfValue({ field: "tag", ...tag }), list] as const),
     ),
   );
-  const index = { bySpelling, byId, trie, keys, sameTags, charsMax };
+  const index = { bySpelling, byId, trie, keys, sameTags, absent, charsMax };
   indexes.set(dictionary, index);
   return index;
 }

@@ -1,5 +1,6 @@
 import type { Dictionary, Named, NamedValue } from "./dictionary.ts";
-import { ENGLISH_WORDS_MOST_USED } from "./lexicon/english-words.ts";
+import { ENGLISH_WORDS, ENGLISH_WORDS_MOST_USED } from "./lexicon/english-words.ts";
+import { KNOWN_SERVICES } from "./lexicon/known-services.ts";
 import { MORE_FAMILIES } from "./lexicon/more-families.ts";
 import {
   CATEGORY_ALIASES,
@@ -42,6 +43,12 @@ export function* allSpellings(dictionary: Dictionary): Generator<readonly [strin
   for (const service of services) yield* partSpellings(entry("service", service, 1), withoutNote(service));
   yield* partsOfPlaces("account", accounts);
   yield* partsOfPlaces("region", regions);
+}
+
+/** What services are called that the bills may not have; of short names only those that are no other word. */
+export function servicesElsewhere(): readonly string[] {
+  const others = Object.keys({ ...SERVICE_NICKNAMES, ...SERVICE_ALIASES });
+  return [...KNOWN_SERVICES, ...others.filter((name) => !ENGLISH_WORDS.has(name))];
 }
 
 function* partsOfPlaces(field: Field, places: readonly Named[]): Generator<readonly [string, Entry]> {

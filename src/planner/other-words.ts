@@ -1,5 +1,6 @@
 import type { Correction } from "./correct-spelling.ts";
-import { IN_FULL, REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { IN_FULL } from "./lexicon/in-full.ts";
+import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import type { Day } from "./periods/calendar.ts";
 
 const NAMES_YEAR = /\b20\d\d\b/;

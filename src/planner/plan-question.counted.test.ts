@@ -4,6 +4,7 @@ import { billOf, ROUNDS, readRound } from "../../test/ask/rounds.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
+import { findNamed, indexNames } from "./name-index.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { understand } from "./plan-question.ts";
 import type { QueryPlan } from "./schema.ts";
@@ -62,6 +63,8 @@ describe("every word of a question counts", () => {
   test("a word that the grammar does not have is never left out in silence", () => {
     fc.assert(
       fc.property(understood, place, fc.constantFrom(...STRANGE), (one, at, word) => {
+        // "Dynamo" beside DynamoDB says the same again.
+        fc.pre(findNamed(indexNames(one.dictionary), word).values.length === 0);
         fc.pre(!NAMED_EVENT.test(withWords(one.question, at, word)));
         expect(isSilent(one, at, word)).toBe(false);
       }),

@@ -139,3 +139,33 @@ function valuesOf(part: PlanFilter | PlanTagFilter): readonly string[] {
   const field = "field" in part ? part.field : `tag:${part.key}`;
   return (part.values ?? ["any"]).map((value) => `${field} ${part.excludes ? "not" : "is"} ${value}`);
 }
+
+const SIDED = [
+  "ec2 vs rds",
+  "compare with lambda",
+  "aws against azure",
+  "team web vs team data",
+  "compare to us-east-1",
+];
+
+test.each(SIDED)("after whatever was told, no side of “%s” is limited to what was told of its kind", (turn) => {
+  for (const told of TOLD) {
+    const plan = planTalk([told, turn], billOf("first"));
+    const operations = plan?.kind === "answer" ? plan.operations : [];
+    for (const operation of operations) {
+      if (operation.op !== "compare" || operation.against.by !== "sides") continue;
+      const sides = operation.against.sides.flatMap(({ filters, tags }) => [
+        ...filters.map(fieldOf),
+        ...tags.map(keyOf),
+      ]);
+      const kept = [...operation.scope.filters.map(fieldOf), ...operation.scope.tags.map(keyOf)];
+      expect(
+        kept.filter((name) => sides.includes(name)),
+        `${told} → ${turn}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+const fieldOf = ({ field, excludes }: PlanFilter) => `${excludes ? "not " : ""}${field}`;
+const keyOf = ({ key, excludes }: PlanTagFilter) => `${excludes ? "not " : ""}tag:${key}`;

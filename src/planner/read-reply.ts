@@ -1,3 +1,4 @@
+import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Previous } from "./previous.ts";
@@ -23,7 +24,8 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
     const text = fillGap(reply, plan, index);
     return text === null ? null : { text, isWhole: true };
   }
-  const text = plan.kind === "answer" ? rewordTurn(reply, plan.operations, index) : null;
+  const text =
+    plan.kind === "answer" ? (nameSeveral(reply, previous, index) ?? rewordTurn(reply, plan.operations, index)) : null;
   return text === null ? null : { text, isWhole: false };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { InviteDialog } from "../features/members/invite-dialog.tsx";
 import { memberQuery } from "../features/members/member-query.ts";
 import { RemoveMemberDialog } from "../features/members/remove-member-dialog.tsx";
+import { RevokeInvitationDialog } from "../features/members/revoke-invitation-dialog.tsx";
 import { useApi, useIsAtLeast, useSession } from "../features/people/session.ts";
 import type { Role } from "../lib/api-types.ts";
 import { type Invitation, type Member, rowsOf } from "../lib/people-types.ts";
@@ -157,7 +158,7 @@ function SecondFactorRule({ isRequired }: { isRequired: boolean }): ReactNode {
 
 function Invitations(): ReactNode {
   const api = useApi();
-  const change = useMemberChange();
+  const [revoked, setRevoked] = useState<Invitation | null>(null);
   const query = useQuery({
     queryKey: [api.org, "invitations"],
     queryFn: async ({ signal }) => rowsOf<Invitation>(await api.get("/invitations", {}, signal)),
@@ -168,24 +169,8 @@ function Invitations(): ReactNode {
         {(invitations) =>
           invitations.length > 0 ? (
             <ul className="divide-y divide-line px-5 pb-2">
-              {invitations.map(({ id, email, role, expires_at: expires, ...mail }) => (
-                <li key={id} className="flex items-center gap-3 py-2 text-table">
-                  <span className="min-w-0 flex-1 truncate">
-                    {email}
-                    <MailNote sentAt={mail.sent_at} error={mail.send_error} />
-                  </span>
-                  <span className="text-muted">{role}</span>
-                  <span className="text-muted max-sm:hidden">
-                    ends <Ago at={expires} />
-                  </span>
-                  <Button
-                    look="quiet"
-                    disabled={change.isPending}
-                    onClick={() => change.mutate({ path: `/invitations/${id}`, method: "DELETE" })}
-                  >
-                    Revoke
-                  </Button>
-                </li>
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} onRevoke={setRevoked} />
               ))}
             </ul>
           ) : (
@@ -193,7 +178,29 @@ function Invitations(): ReactNode {
           )
         }
       </Loaded>
+      {revoked ? <RevokeInvitationDialog invitation={revoked} onClose={() => setRevoked(null)} /> : null}
     </Card>
+  );
+}
+
+type InvitationRowProps = { readonly invitation: Invitation; readonly onRevoke: (invitation: Invitation) => void };
+
+function InvitationRow({ invitation, onRevoke }: InvitationRowProps): ReactNode {
+  const { email, role, expires_at: expires, sent_at: sentAt, send_error: error } = invitation;
+  return (
+    <li className="flex items-center gap-3 py-2 text-table">
+      <span className="min-w-0 flex-1 truncate">
+        {email}
+        <MailNote sentAt={sentAt} error={error} />
+      </span>
+      <span className="text-muted">{role}</span>
+      <span className="text-muted max-sm:hidden">
+        ends <Ago at={expires} />
+      </span>
+      <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => onRevoke(invitation)}>
+        Revoke
+      </Button>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from "@visx/scale";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { readableTick } from "../lib/figures.ts";
 import { useElementWidth } from "./element-width.ts";
 import { type Drawn, drawBars, drawLines, extentOf, type Plot } from "./plot.tsx";
@@ -22,10 +22,13 @@ export type ChartProps = {
   readonly textOf: (index: number) => string;
   readonly tip: (index: number) => ReactNode;
   readonly onOpen?: (index: number) => void;
+  /** Whether only some of a place's days are asked for: it is hatched, as it looks like a fall. */
+  readonly isPart?: (index: number) => boolean;
 };
 
 /** Stacked bars or lines over time; each place can be pointed at, or reached by the arrow keys. */
-export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: ChartProps): ReactNode {
+export function TimeChart(props: ChartProps): ReactNode {
+  const { label, kind, series, ticks, textOf, tip, onOpen, isPart } = props;
   const [box, width] = useElementWidth<HTMLDivElement>(1000);
   const plot = useMemo(() => plotOf(series, kind, ticks.length, width), [series, kind, ticks.length, width]);
   const { active, ways } = usePlace(plot, onOpen);
@@ -46,6 +49,7 @@ export function TimeChart({ label, kind, series, ticks, textOf, tip, onOpen }: C
         <Axes plot={plot} ticks={ticks} width={width} />
         {active === null ? null : <Marked plot={plot} at={active} />}
         {kind === "bars" ? drawBars(series, plot) : drawLines(series, plot, active)}
+        {isPart ? <Hatched plot={plot} isPart={isPart} /> : null}
         <line x1={LEFT} x2={width - RIGHT} y1={plot.y(0)} y2={plot.y(0)} stroke="var(--line-strong)" />
       </svg>
       {active === null ? null : <Tip left={LEFT + (active + 0.5) * plot.band} width={width} content={tip(active)} />}
@@ -81,6 +85,29 @@ function usePlace({ band, places }: Plot, onOpen: ChartProps["onOpen"]) {
 function Marked({ plot, at }: { plot: Plot; at: number }): ReactNode {
   const height = HEIGHT - TOP - BOTTOM;
   return <rect x={LEFT + at * plot.band} y={TOP} width={plot.band} height={height} fill="var(--sunken)" />;
+}
+
+/** Stripes of the card's own colour over what is cut. */
+function Hatched({ plot, isPart }: { plot: Plot; isPart: (index: number) => boolean }): ReactNode {
+  const id = useId();
+  const cut = Array.from({ length: plot.places }, (_, index) => index).filter(isPart);
+  return (
+    <>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="2.5" height="5" fill="var(--surface)" />
+      </pattern>
+      {cut.map((index) => (
+        <rect
+          key={index}
+          x={LEFT + index * plot.band}
+          y={TOP}
+          width={plot.band}
+          height={HEIGHT - TOP - BOTTOM}
+          fill={`url(#${id})`}
+        />
+      ))}
+    </>
+  );
 }
 
 function plotOf(series: readonly Drawn[], kind: ChartProps["kind"], places: number, width: number): Plot {

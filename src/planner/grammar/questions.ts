@@ -62,7 +62,10 @@ export function askUnknown(source: Source, first: Mark, last: Mark): Question {
   if (alone && alone.instead.length > 0) return alone;
   const guess =
     near.length > 0 ? "Do you mean one of these?" : "Is it a service, an account, a region or a tag's value?";
-  return { question: `I can't place “${shorten(words)}”. ${guess}`, ...extentOf(source, first, last), instead: near };
+  const said = source.index.absent.has(squash(words))
+    ? `Nothing on the bills is called “${shorten(words)}”. What may it be billed as?`
+    : `I can't place “${shorten(words)}”. ${guess}`;
+  return { question: said, ...extentOf(source, first, last), instead: near };
 }
 
 function shorten(words: string): string {

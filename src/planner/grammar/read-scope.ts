@@ -162,7 +162,10 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
   const inScope = byField.flat().filter((use) => !sided.includes(use) && ![...providers.values()].includes(use));
   const isTooMany = sided.length > SIDES_MAX;
   return {
-    scope: makeScope(frame, inScope, { index: source.index, inherited: kept?.inherited ?? inherited }),
+    scope: makeScope(frame, inScope, {
+      index: source.index,
+      inherited: kept?.inherited ?? besideSides(inherited, sided),
+    }),
     sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map((use) => makeSide(use, providers.get(use)))],
     listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
@@ -230,6 +233,16 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
     filters: mergeParts(inherited.filters, filters, replaces),
     tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key),
     connector_id: inherited.connector_id,
+  };
+}
+
+/** "EC2 vs RDS", after EC2: of what was talked about before all but what the sides have in its place. */
+function besideSides(inherited: Scope, sided: readonly FilterUse[]): Scope {
+  const named = filtersOf(sided);
+  return {
+    ...inherited,
+    filters: inherited.filters.filter((kept) => kept.excludes || !named.filters.some((one) => replaces(one, kept))),
+    tags: inherited.tags.filter((kept) => kept.excludes || !named.tags.some(({ key }) => key === kept.key)),
   };
 }
 

@@ -1,8 +1,6 @@
 import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
-
-/** Words that no plan has, and what is read in their place. */
-export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, today: Day, asked: string) => string];
+import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
 
 const YEARS = 3;
 const WEEK_DAYS = 7;
@@ -15,81 +13,21 @@ const SINCE_WHEN = words(
   `|when did (?:we|i) first ${USING}`,
   `|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) ${USING})\\b`,
 );
-const MONTHS =
-  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
-  "nov(?:ember)?|dec(?:ember)?";
 const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
 const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
 const NTH = "first|second|third|fourth";
-const AGAINST = "with|to|against|vs|versus|than";
 const YEAR = "(?: (?:of )?(last year|20\\d\\d))?";
 // Where an order begins: "we take the bus out" is none.
 const ORDER = "(?<=^|please |[,.;:] |\\b(?:and|but|now|then|you) )";
 const LEAVE = "(?:leave|leaving|take|taking)";
 const NAME = "(?!(?:it|them|this|that|these|those) )[a-z -]";
-const SMALL = "under|below|less than|smaller than|cheaper than";
-const LARGE = "over|above|more than|larger than|bigger than";
-const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
-// Of a change it may be its size or what it cost before.
-const NO_CHANGE = "(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose|drop|fell|fall)\\w*\\b.*)";
-const HIDE = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
-
 /** What is told of years, in a text that names none: there are no steps of years. */
 export const REWORDINGS_OF_YEARS: readonly Rewording[] = [
   // Each of the last three is told, the running one up to today.
   [BY_YEAR, (_, today) => nameYears(today)],
   // The first step of the whole course is the answer.
   [SINCE_WHEN, () => "by month since the beginning,"],
-];
-
-const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
-const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
-const DAYS_NAMED = words(
-  `(?:${MONTHS}|beginning|start|inception|launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
-  "|(?:last|this|past|per|by|each|every) \\w+)\\b",
-);
-
-/** What stands for words that were said before it: read in full, whatever else is said. */
-export const IN_FULL: readonly Rewording[] = [
-  // Of what is said otherwise, "'ll" only tells who does it.
-  [
-    words(
-      "(we|it|that|this|they|costs?|spend)['’]ll (?=(?:\\w+ly )?",
-      "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
-    ),
-    ([, who]) => `${who} will `,
-  ],
-  // "The first half of October with the second half."
-  [
-    words(`(?<=${HALF_OF}\\b.*)(?:the )?(?:second|2nd|other|latter) half(?! of)(?! \\w+ half)`),
-    ([, of]) => `the second half of ${of}`,
-  ],
-  [
-    words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
-    ([, of]) => `the second half of ${of}`,
-  ],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
-  [
-    words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
-    () => "the end of the year",
-  ],
-  // What follows a question only tells what it is for.
-  [
-    words(
-      "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
-      "(?:review|meeting|call|sync|standup|demo|retro|presentation|(?:patch|change|maintenance) window|release)",
-      "(?: is)? ",
-      "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
-    ),
-    () => "",
-  ],
-  // A project has a beginning and an end: so far, it is all of it.
-  [
-    words("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)", ""),
-    ([said], _, asked) => (DAYS_NAMED.test(asked) ? said : "in total to date"),
-  ],
 ];
 
 /** Ways to say what a plan has in other words. Each was asked back where a stranger said it (`docs/ask.md`). */
@@ -226,12 +164,23 @@ export const REWORDINGS: readonly Rewording[] = [
     words("(?:limit|cap|ceiling) is ([$€£]?[\\d.,]+ ?k?m?),? (?:do|will|would) we (?:break|exceed|hit|pass|blow) it"),
     ([, most]) => `budget is ${most}, are we ok`,
   ],
+  // "In one table, one column each, one row per month."
+  [
+    words(",? ?\\b(?:all )?(?:in|on|as|into) (?:one|a single|the same) (?:table|chart|graph|picture|list|view)\\b,?"),
+    () => "",
+  ],
+  [words("one (?:column|colum|series|line) each,? (?=(?:and )?one (?:row|line|point|bar)\\b)"), () => ""],
+  [words("one (?:row|column|colum|line|bar|point) (?=(?:per|by|for each) (?:day|week|month|quarter)\\b)"), () => ""],
+  // "Put October next to it."
+  [
+    words(
+      "(?:put|add|show|set|place) (\\S+(?: \\S+)?) (?:next to|beside|alongside|besides|by the side of) ",
+      "(?:it|them|that|this|those)\\b",
+    ),
+    ([, what]) => `compare it with ${what}`,
+  ],
   [/ \+ (?=(?:the )?(?:biggest|largest|top|forecast|change)\b)/i, () => " and the "],
 ];
-
-function words(...parts: readonly string[]): RegExp {
-  return new RegExp(`\\b${parts.join("")}`, "i");
-}
 
 function nameYears(today: Day): string {
   const running = Number(today.slice(0, 4));

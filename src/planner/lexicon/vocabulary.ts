@@ -7,7 +7,8 @@ import { PLAIN_WORDS, ROOM_WORDS } from "./plain-words.ts";
 const PERIOD_WORDS =
   "january february march april june july august september october november december monday tuesday wednesday " +
   "thursday friday saturday sunday today yesterday tomorrow week weeks month months quarter quarters year years " +
-  "weekday weekdays weekend weekends daily weekly monthly quarterly last previous current since between recent";
+  "weekday weekdays weekend weekends daily weekly monthly quarterly last previous current since between recent " +
+  "beginning";
 const CHARS_MIN = 4;
 
 /** All words that the grammar knows, for those that are nearly one of them. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SpendRow } from "../../lib/api-types.ts";
 import { addDays, daysBetween } from "../../lib/dates.ts";
 import { sumOf } from "../../lib/decimals.ts";
-import { amountsOf, bucketsOf, otherSeries, seriesOf } from "./series.ts";
+import { amountsOf, bucketsOf, otherSeries, partOf, seriesOf } from "./series.ts";
 import { STEPS } from "./spend-state.ts";
 
 const START = "2026-10-23";
@@ -45,4 +45,14 @@ test("weeks begin on Monday, and the first one may be shorter", () => {
     { id: "2026-11-02", first: "2026-11-06", last: "2026-11-08" },
     { id: "2026-11-09", first: "2026-11-09", last: "2026-11-11" },
   ]);
+});
+
+test("the first and the last week or month tell how many of their days they have", () => {
+  const parts = (step: "day" | "week" | "month") => bucketsOf(START, END, step).map((bucket) => partOf(bucket, step));
+  expect(parts("month")).toEqual([
+    { days: 9, of: 31 },
+    { days: 21, of: 30 },
+  ]);
+  expect(parts("week")).toEqual([{ days: 3, of: 7 }, null, null, null, { days: 6, of: 7 }]);
+  expect(parts("day").every((part) => part === null)).toBe(true);
 });

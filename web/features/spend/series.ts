@@ -1,5 +1,5 @@
 import type { SpendRow } from "../../lib/api-types.ts";
-import { type Day, daysBetween, monthStart, weekStart } from "../../lib/dates.ts";
+import { addDays, type Day, daysBetween, monthEnd, monthStart, weekStart } from "../../lib/dates.ts";
 import { differenceOf, sumOf } from "../../lib/decimals.ts";
 import type { Step } from "./spend-state.ts";
 import { groupValue, missingWord, nameOf } from "./words.ts";
@@ -20,6 +20,14 @@ export type Series = {
 export function bucketsOf(start: Day, end: Day, step: Step): readonly Bucket[] {
   const groups = Map.groupBy(daysBetween(start, end), (day) => bucketId(day, step));
   return [...groups].map(([id, days]) => ({ id, first: days[0] as Day, last: days.at(-1) as Day }));
+}
+
+/** How many of its week's or month's days a bucket has; null where it has them all. */
+export function partOf({ id, first, last }: Bucket, step: Step): { readonly days: number; readonly of: number } | null {
+  if (step === "day") return null;
+  const end = step === "week" ? addDays(id, 6) : monthEnd(id);
+  const [days, of] = [daysBetween(first, last).length, daysBetween(id, end).length];
+  return days < of ? { days, of } : null;
 }
 
 /** What all rows cost in each bucket. */

@@ -6,7 +6,7 @@ import { colorsOf, OTHER_COLOR } from "../../lib/series-colors.ts";
 import { LongText } from "../../ui/long-text.tsx";
 import type { Drawn } from "../../ui/plot.tsx";
 import { TimeChart } from "../../ui/time-chart.tsx";
-import type { Bucket, Series } from "./series.ts";
+import { type Bucket, partOf, type Series } from "./series.ts";
 import type { Step } from "./spend-state.ts";
 
 type SpendChartProps = {
@@ -43,6 +43,7 @@ export const SpendChart = memo(function SpendChart(props: SpendChartProps): Reac
       kind={kind}
       series={drawn}
       ticks={buckets.map((bucket) => tickOf(bucket, step))}
+      isPart={(index) => partOf(buckets[index] as Bucket, step) !== null}
       textOf={spoken}
       onOpen={(index) => onOpen(buckets[index] as Bucket)}
       tip={(index) => (
@@ -127,8 +128,11 @@ function tickOf({ id, first }: Bucket, step: Step): string {
   return step === "month" ? shortMonth(id) : shortDay(first);
 }
 
-/** A bucket in words. */
-export function bucketName({ id, first, last }: Bucket, step: Step): string {
-  if (step === "month") return longMonth(id);
-  return step === "day" ? weekday(first) : dayRange(first, last);
+/** A bucket in words; of a cut week or month how much of it there is. */
+export function bucketName(bucket: Bucket, step: Step): string {
+  const { id, first, last } = bucket;
+  if (step === "day") return weekday(first);
+  const name = step === "month" ? longMonth(id) : dayRange(first, last);
+  const part = partOf(bucket, step);
+  return part ? `${name}, ${part.days} of its ${part.of} days` : name;
 }

@@ -3,7 +3,7 @@ import { type Day, isDoubt } from "../../periods/calendar.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
-import { filtersOf } from "../filters-of.ts";
+import { fieldOf, filtersOf } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -66,7 +66,8 @@ export function withoutPrevious(frame: Frame): Frame {
 export function continueFrame(said: Frame, before: SpendOperation, today: Day): Frame {
   const frame = withForecast(withShare(said, before), before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
-  if (isOnlyPaced(frame, before) || isOnlyShared(frame, before)) return { ...frame, groups: groupsKept(frame, before) };
+  if (isOnlyPaced(frame, before) || isOnlyShared(frame, before) || isOnlyCompared(frame, before))
+    return { ...frame, groups: groupsKept(frame, before) };
   if (hasAim || shareOf(before)) return frame;
   if (pointsAtRow(frame)) return { ...frame, intents: new Set([...frame.intents, ...askedOfRow(frame, before)]) };
   const aim = aimKept(frame, before, today);
@@ -140,6 +141,25 @@ function isOnlyShared({ intents, groups, filters, says }: Frame, { op, scope }: 
   const isNew =
     filtersOf(filters).filters.some((named) => !isAmong(named, scope)) || filtersOf(filters).tags.length > 0;
   return op === "breakdown" && intents.has("share") && groups.length === 0 && !isNew && !says.has("granularity");
+}
+
+/** "Compare that with September", after "by service": each of them; "compare EC2 with September" is of one. */
+function isOnlyCompared(frame: Frame, before: SpendOperation): boolean {
+  const { intents, groups, filters, periods, says } = frame;
+  const told = new Set<string>(groupsOf(before));
+  const isOfOne = filters.some(({ values, excludes }) => !excludes && told.has(fieldOf(values[0])));
+  const isOfEach = periods.length > 0 || isOfOther(frame, before.scope);
+  const isCompared = AIMS.filter((aim) => intents.has(aim)).join() === "compare";
+  return (
+    before.op === "breakdown" && groups.length === 0 && !says.has("granularity") && isOfEach && !isOfOne && isCompared
+  );
+}
+
+/** "Compare it with team web", after another team by service; what two clouds have is not the same. */
+function isOfOther({ filters }: Frame, scope: Scope): boolean {
+  const fields = new Set([...scope.filters.map(({ field }) => field), ...scope.tags.map(({ key }) => `tag:${key}`)]);
+  const named = filters.map(({ values }) => fieldOf(values[0]));
+  return named.length > 0 && named.every((field) => field !== "provider" && fields.has(field));
 }
 
 function isAmong(named: PlanFilter, { filters }: Scope): boolean {

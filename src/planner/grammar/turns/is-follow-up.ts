@@ -44,7 +44,7 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
   if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
-  if (isOfDays(frame) || isHeldAgainstDays(frame, tokens) || hasPronoun(tokens)) return true;
+  if (isOfDays(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
   return isOpener ? Math.min(tokens.length, frame.marks.length) <= SHORT_TOKENS_MAX : tokens.length <= 3;
@@ -121,10 +121,10 @@ function hasPronoun(tokens: readonly Token[]): boolean {
   return tokens.some(({ word }) => PRONOUNS.has(word));
 }
 
-/** "Compare with last month": what is compared was told before. */
-function isHeldAgainstDays({ filters, groups, periods }: Frame, [first, second]: readonly Token[]): boolean {
+/** "Compare with last month", "compare with the payments team": what is compared was told before. */
+function isHeldAgainst({ filters, groups, periods }: Frame, [first, second]: readonly Token[]): boolean {
   const isOpen = /^compared?$/.test(first?.word ?? "") && /^(with|to|against)$/.test(second?.word ?? "");
-  return isOpen && filters.length + groups.length === 0 && periods.length === 1;
+  return isOpen && groups.length === 0 && periods.length < 2 && periods.length + filters.length > 0;
 }
 
 /** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */

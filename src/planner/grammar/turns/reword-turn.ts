@@ -72,6 +72,8 @@ const REWORDINGS: readonly Rewording[] = [
   splitIt,
   reversed,
   dayOfTold,
+  firstOfRows,
+  monthAfter,
 ];
 
 /**
@@ -197,6 +199,29 @@ const DAYS_LOOKED_AT = 14;
 
 function weekdayOf(day: string): string {
   return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)).toLowerCase();
+}
+
+// "Just the top one."
+const FIRST_ROW = new RegExp(
+  `${SWAP_LEAD}(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)` +
+    `(?: one)?${SWAP_TAIL}`,
+  "i",
+);
+
+function firstOfRows(said: string, [first]: readonly Operation[]): string | null {
+  return FIRST_ROW.test(said) && first?.op === "breakdown" ? "only the top 1" : null;
+}
+
+// "And the month after?"
+const MONTH_AFTER = new RegExp(
+  `${SWAP_LEAD}(?:what about |how about |in )?` +
+    `(?:the month (?:after(?: that)?|that followed|following)|the following month)${SWAP_TAIL}`,
+  "i",
+);
+
+function monthAfter(said: string, [first]: readonly Operation[]): string | null {
+  if (!MONTH_AFTER.test(said) || !first || !("period" in first) || first.period.unit !== "month") return null;
+  return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
 }
 
 function untilOther(said: string, [first]: readonly Operation[]): string | null {

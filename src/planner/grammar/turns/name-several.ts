@@ -1,0 +1,84 @@
+import { addDays } from "../../../core/days.ts";
+import { idOfValue, type NameIndex } from "../../name-index.ts";
+import type { Previous } from "../../previous.ts";
+import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import { instead } from "../questions.ts";
+
+const LEAD = "^(?:(?:ok|and|now|then|but|please|pls|so|cool|thanks|show|give|me|us|list)[\\s,]+)*";
+const BOTH = new RegExp(
+  `${LEAD}(both|the two|all (?:of )?(?:them|those|these|two|three|four))(?: of (?:them|those))?\\b`,
+  "i",
+);
+// What adds several up, or sets them against each other, is read as such.
+const OF_ALL =
+  /\b(together|combined|side|sum|summed|total|difference|diff|delta|compare|compared|which|more|less|versus|vs)\b/i;
+const COUNTS: Readonly<Record<string, number>> = { both: 2, two: 2, three: 3, four: 4 };
+
+type Part = PlanFilter | PlanTagFilter;
+
+/**
+ * "Both, by service", "all three by month", after turns that told one thing each: the names of these things, or the
+ * days of all, in the place of the words. Null where the turns differ in more than one name, or in days with gaps.
+ */
+export function nameSeveral(said: string, previous: Previous, index: NameIndex): string | null {
+  const [whole, word = ""] = BOTH.exec(said.trim()) ?? [];
+  if (whole === undefined || OF_ALL.test(said) || previous.plan.kind !== "answer") return null;
+  const wanted = COUNTS[word.split(" ").at(-1)?.toLowerCase() ?? ""];
+  const told = [...(previous.earlier ?? []), ...previous.plan.operations].slice(-EARLIER_MAX);
+  const rest = said.trim().slice(whole.length);
+  const names = namesApart(told.map(scopeOf), index);
+  const isAll = names.length > 1 && names.length === (wanted ?? names.length);
+  const meant = isAll ? names.join(" and ") : daysOfAll(told.slice(-(wanted ?? told.length)), rest);
+  return meant && `and ${meant}${rest}`;
+}
+
+/** The days of turns that told the same lines, one stretch after the other. */
+function daysOfAll(told: readonly Operation[], rest: string): string | null {
+  if (!/\b(by|per)\b/.test(rest)) return null;
+  const [first, ...others] = told.map((one) => JSON.stringify(scopeOf(one)));
+  const periods = told.flatMap((one) => ("period" in one ? [one.period] : []));
+  const sorted = periods.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
+  const isOneScope = first !== undefined && first !== "null" && others.every((one) => one === first);
+  const isWhole = sorted.slice(1).every((one, place) => one.start_date === addDays(sorted[place]?.end_date ?? "", 1));
+  if (!isOneScope || !isWhole || sorted.length < 2) return null;
+  return `from ${sorted[0]?.start_date} to ${sorted.at(-1)?.end_date}`;
+}
+
+const EARLIER_MAX = 4;
+
+function scopeOf(operation: Operation): Scope | null {
+  return "scope" in operation && (operation.op === "total" || operation.op === "breakdown") ? operation.scope : null;
+}
+
+/** The names of the one field, or tag, in whose values alone scopes differ; none where they differ in more. */
+function namesApart(scopes: readonly (Scope | null)[], index: NameIndex): readonly string[] {
+  const parts = scopes.map((scope) => (scope ? [...scope.filters, ...scope.tags] : []));
+  const last = parts.at(-1) ?? [];
+  const apart = last.find((part) =>
+    parts.some((others) => others.some((other) => isOf(part, other) && !isSame(part, other))),
+  );
+  if (!apart || apart.excludes || !parts.every((others) => isLike(others, last, apart))) return [];
+  const values = parts.flatMap((others) => others.find((other) => isOf(apart, other))?.values ?? []);
+  const named = [...new Set(values)].map((value) => {
+    const [field, key] = "field" in apart ? ([apart.field, ""] as const) : (["tag", apart.key] as const);
+    return index.byId.get(idOfValue({ field, key, value: value ?? "" }));
+  });
+  return named.every((one) => one !== undefined) ? named.map((one) => instead(one).words) : [];
+}
+
+function isLike(parts: readonly Part[], others: readonly Part[], apart: Part): boolean {
+  const rest = (all: readonly Part[]) => JSON.stringify(all.filter((part) => !isOf(part, apart)));
+  return parts.length === others.length && rest(parts) === rest(others);
+}
+
+function isOf(one: Part, other: Part): boolean {
+  return nameOf(one) === nameOf(other) && one.excludes === other.excludes;
+}
+
+function nameOf(part: Part): string {
+  return "field" in part ? part.field : `tag:${part.key}`;
+}
+
+function isSame(one: Part, other: Part): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

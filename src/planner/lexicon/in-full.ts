@@ -1,0 +1,63 @@
+import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
+
+const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
+// Of a change it may be its size or what it cost before.
+const NO_CHANGE = "(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose|drop|fell|fall)\\w*\\b.*)";
+const HIDE = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
+
+const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
+const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
+const DAYS_NAMED = words(
+  `(?:${MONTHS}|beginning|start|inception|launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
+  "|(?:last|this|past|per|by|each|every) \\w+)\\b",
+);
+
+/** What stands for words that were said before it: read in full, whatever else is said. */
+export const IN_FULL: readonly Rewording[] = [
+  // Of what is said otherwise, "'ll" only tells who does it.
+  [
+    words(
+      "(we|it|that|this|they|costs?|spend)['’]ll (?=(?:\\w+ly )?",
+      "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
+    ),
+    ([, who]) => `${who} will `,
+  ],
+  // "The first half of October with the second half."
+  [
+    words(`(?<=${HALF_OF}\\b.*)(?:the )?(?:second|2nd|other|latter) half(?! of)(?! \\w+ half)`),
+    ([, of]) => `the second half of ${of}`,
+  ],
+  [
+    words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
+    ([, of]) => `the second half of ${of}`,
+  ],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
+  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
+  [
+    words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
+    () => "the end of the year",
+  ],
+  // What follows a question only tells what it is for.
+  [
+    words(
+      "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
+      "(?:review|meeting|call|sync|standup|demo|retro|presentation|(?:patch|change|maintenance) window|release)",
+      "(?: is)? ",
+      "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // A share of the bill is none of a change.
+  [
+    words(
+      "responsible for (?=(?:at least|more than|over|less than|under) [\\w.]+ ?(?:%|percent) of\\b)",
+      "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease))",
+    ),
+    () => "with ",
+  ],
+  // A project has a beginning and an end: so far, it is all of it.
+  [
+    words("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)", ""),
+    ([said], _, asked) => (DAYS_NAMED.test(asked) ? said : "in total to date"),
+  ],
+];

@@ -1,0 +1,17 @@
+import type { Day } from "../periods/calendar.ts";
+
+/** Words that no plan has, and what is read in their place. */
+export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, today: Day, asked: string) => string];
+
+/** Names of months, and what stands between two sides or before a bound, as parts of patterns. */
+export const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
+  "nov(?:ember)?|dec(?:ember)?";
+export const AGAINST = "with|to|against|vs|versus|than";
+export const SMALL = "under|below|less than|smaller than|cheaper than";
+export const LARGE = "over|above|more than|larger than|bigger than";
+
+/** A pattern that begins at a word, in any case. */
+export function words(...parts: readonly string[]): RegExp {
+  return new RegExp(`\\b${parts.join("")}`, "i");
+}
