@@ -3,7 +3,7 @@ import { type Frame, isRanked, type Mark, type Question } from "./grammar/frame.
 import { hasNoConditions, peakOf } from "./grammar/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
 import { shareOf } from "./grammar/turns/follow-up.ts";
-import type { Choice, Missing, Operation, QueryPlan } from "./schema.ts";
+import type { Choice, Missing, Operation, QueryPlan, Scope } from "./schema.ts";
 import type { Token } from "./tokens.ts";
 
 const OPERATIONS_MAX = 4;
@@ -50,7 +50,8 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
     parts.push({ ...part, operations: [], questions: open });
     return;
   }
-  const isSaid = before && previous && isOnlySaid(before, previous, part);
+  const isSaid =
+    before && previous && (isOnlySaid(before, previous, part) || isSaidAnew(before, previous, { part, clause }));
   if (before && !isSaid && isToldAlready(before, part, clause)) return;
   if (isSaid) parts[parts.length - 1] = { ...before, operations: [] };
   parts.push(
@@ -67,6 +68,38 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   // "The biggest spike, and what caused it" has to be found first.
   const isFound = frame.says.has("threshold") || isRanked(frame);
   return says && asksWhy && isStatement(clause) && !isFound;
+}
+
+/**
+ * "I am checking the data-platform account. What was Q2?", "how much is Kubernetes? EKS and AKS, for October": what was
+ * said without days is asked with them.
+ */
+function isSaidAnew(before: Part, said: readonly Token[], { part, clause }: Next): boolean {
+  const [only, ...others] = before.operations;
+  const isPlain = only?.op === "total" || (only?.op === "breakdown" && only.top === null);
+  const isOpen = isPlain && only.period.assumed && only.thresholds.length === 0 && others.length === 0;
+  const isFragment = !part.frame.says.has("cost") && !JOINED.test(clause[0]?.word ?? "");
+  const asks = said.some(({ word }) => /^(which|what|who|how)$/.test(word));
+  if (!isOpen || !((!asks && isStatement(said)) || isTold(said, clause) || isFragment)) return false;
+  return part.operations.some(
+    (next) => "scope" in next && "period" in next && !next.period.assumed && isWithin(next.scope, only.scope),
+  );
+}
+
+// "I am checking …", before a question that is not put beside it.
+function isTold([first]: readonly Token[], [next]: readonly Token[]): boolean {
+  return /^(i|we|im|were)$/.test(first?.word ?? "") && !/^(and|also|plus)$/.test(next?.word ?? "");
+}
+
+type Next = { readonly part: Part; readonly clause: readonly Token[] };
+
+const JOINED = /^(and|also|plus|what|how|which|is|are|was)$/;
+
+function isWithin(scope: Scope, whole: Scope): boolean {
+  const has = new Set([...scope.filters, ...scope.tags].map((part) => JSON.stringify(part)));
+  return (
+    scope.metric === whole.metric && [...whole.filters, ...whole.tags].every((part) => has.has(JSON.stringify(part)))
+  );
 }
 
 /** "The priciest day, and what was behind it": the one is found, and then explained. */
@@ -119,7 +152,10 @@ function pointsAt({ frame }: Part, clause: readonly Token[]): boolean {
 
 // "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.
 function hangsOn({ frame }: Part): boolean {
-  return !["cost", "names", "group", "concept", "period"].some((kind) => frame.says.has(kind as Mark["is"]));
+  // "…, Sept. and Oct.": days alone ask for nothing.
+  const isAsked =
+    frame.says.has("period") && (frame.intents.size > 0 || frame.says.has("change") || frame.says.has("granularity"));
+  return !isAsked && !["cost", "names", "group", "concept"].some((kind) => frame.says.has(kind as Mark["is"]));
 }
 
 /** The plan of a whole question: what must be asked first, what its clauses ask for together, or what is missing. */

@@ -1,12 +1,26 @@
 import type { Correction } from "./correct-spelling.ts";
+import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
+import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
+import { squash } from "./tokens.ts";
 
 const NAMES_YEAR = /\b20\d\d\b/;
 
 /** A text in other words, and what was read as them. */
 type InOtherWords = { readonly text: string; readonly corrections: readonly Correction[] };
+
+/** The text without greetings, thanks, and who wants to know it for what; all of it where nothing else is left. */
+export function withoutAround(asked: string, index: NameIndex): string {
+  const named = (said: string) =>
+    said.split(/\P{L}+/u).some((word) => PAPER_WORDS.test(word) && findNamed(index, squash(word)).values.length > 0);
+  const text = AROUND_QUESTIONS.reduce((rest, [pattern, read]) => {
+    return rest.replace(pattern, (said) => (named(said) ? said : read));
+  }, asked);
+  return /[\p{L}\p{N}]/u.test(text) ? text : asked;
+}
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
@@ -22,7 +36,11 @@ export function inFull(asked: string, today: Day): string {
 export function inOtherWords(asked: string, today: Day): InOtherWords | null {
   let text = asked;
   const corrections: Correction[] = [];
-  for (const [pattern, readAs] of [...(NAMES_YEAR.test(asked) ? [] : REWORDINGS_OF_YEARS), ...REWORDINGS]) {
+  for (const [pattern, readAs] of [
+    ...(NAMES_YEAR.test(asked) ? [] : REWORDINGS_OF_YEARS),
+    ...REWORDINGS,
+    ...MAIL_REWORDINGS,
+  ]) {
     const found = pattern.exec(text);
     if (!found) continue;
     const [said] = found;

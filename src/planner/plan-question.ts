@@ -8,7 +8,7 @@ import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
-import { inFull, inOtherWords } from "./other-words.ts";
+import { inFull, inOtherWords, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
@@ -34,8 +34,9 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const reply = context.previous && readReply(question, context.previous, index);
-  const text = reply?.text ?? inFull(question, today);
+  const said = withoutAround(question, index);
+  const reply = context.previous && readReply(said, context.previous, index);
+  const text = reply?.text ?? inFull(said, today);
   const asked = {
     question: text,
     context: reply?.isWhole ? { ...context, previous: null } : context,
@@ -48,8 +49,14 @@ export function understand(question: string, context: PlanContext, dictionary: D
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
   const whole = readText(asked, index);
-  const isOpen = whole.plan.kind === "clarify" || whole.plan.kind === "refuse";
-  return (isOpen && (readAside(asked, index, whole.plan.kind) ?? readInOtherWords(asked, index))) || whole;
+  return readOtherwise(whole.plan, asked, index) ?? whole;
+}
+
+/** What the text means with less or other words, where it is not answered as it is, or not all of it. */
+function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Understood | null {
+  if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
+  const aside = readAside(asked, index, plan.kind);
+  return plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
 }
 
 /** What the text means in words that a plan has; null where it is no answer in them. */
@@ -67,7 +74,8 @@ function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Und
   const told = setAside(asked.question, index);
   if (!told) return null;
   const rest = readText({ ...asked, question: told.text }, index);
-  const isBetter = rest.plan.kind === "answer" || (rest.plan.kind === "refuse" && kind === "clarify");
+  const isAnswer = rest.plan.kind === "answer" && (kind !== "answer" || rest.plan.missing.length === 0);
+  const isBetter = isAnswer || (rest.plan.kind === "refuse" && kind === "clarify");
   if (!isBetter) return null;
   const aside = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...rest, reading: [...aside, ...rest.reading] };

@@ -1,4 +1,13 @@
-import { CONDITIONS, FINDING_OUT, OCCASIONS, REASONS, TELLERS, TELLING_BEGINNINGS } from "../lexicon/telling-words.ts";
+import {
+  CONDITIONS,
+  FINDING_OUT,
+  HAPPENED,
+  OCCASIONS,
+  REASONS,
+  SPEAKERS,
+  TELLERS,
+  TELLING_BEGINNINGS,
+} from "../lexicon/telling-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import type { Mark } from "./frame.ts";
@@ -40,7 +49,7 @@ export function setAside(text: string, index: NameIndex): SetAside | null {
   const parts = found.map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
   const isTold = parts.map(({ from, to, marks, reason }) => {
     const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
-    if (isSignature(tokens, { from, to }, marks)) return true;
+    if (isSignature(tokens, { from, to }, marks) || isEvent(tokens, { from, to }, others)) return true;
     const said = tokens.slice(from, to);
     if (!isTelling(said, marks)) return false;
     const isAlone = standsAlone(others, [...tokens.slice(0, from), ...tokens.slice(to)]);
@@ -99,6 +108,19 @@ function isSo(tokens: readonly Token[], at: number): boolean {
 // The sign that parted what is left out from what is kept.
 function isLoose(tokens: readonly Token[], at: number, left: readonly Part[]): boolean {
   return tokens[at]?.kind === "symbol" && left.some(({ from, to }) => at === from - 1 || (from === 0 && at === to));
+}
+
+/**
+ * "We asked people to clean up in October", "I see less for GCP this week": a sentence on what happened or is thought,
+ * beside a question that names what it is on. Whatever it names is told to be left out.
+ */
+function isEvent(tokens: readonly Token[], { from, to }: Pick<Part, "from" | "to">, rest: readonly Mark[]): boolean {
+  const isEnd = (at: number) => at < 0 || at >= tokens.length || tokens[at]?.kind === "end";
+  const isTold = SPEAKERS.has(tokens[from]?.word ?? "") && HAPPENED.has(tokens[from + 1]?.word ?? "");
+  const others = [...tokens.slice(0, from), ...tokens.slice(to)];
+  const isWhole = rest.some(({ is }) => is === "names" || is === "room");
+  const points = others.some(({ word }) => POINTING.test(word) || word === "both");
+  return isTold && isEnd(from - 1) && isEnd(to) && isWhole && !points;
 }
 
 /** Whether a part is a statement, and neither a question nor a condition. */

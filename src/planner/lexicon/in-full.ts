@@ -37,6 +37,11 @@ export const IN_FULL: readonly Rewording[] = [
     words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
     () => "the end of the year",
   ],
+  // "Sept. and Oct." ends no sentence.
+  [
+    /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?=\s*(?:(?:and|to|until|till|through|vs|\d)\b|[,–-]))/gi,
+    ([, month]) => `${month}`,
+  ],
   // What follows a question only tells what it is for.
   [
     words(
@@ -54,6 +59,26 @@ export const IN_FULL: readonly Rewording[] = [
       "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease))",
     ),
     () => "with ",
+  ],
+  // Whom it is charged to does not change what it is.
+  [
+    words(
+      "(?:i|we) (?:need|have|want) to (?:charge|allocate|recharge|bill|cross-charge) (?:the )?(?:costs? of ",
+      ")?(.+?) to (?:the )?[^.?!]+[.;]\\s*how much was it",
+    ),
+    ([, what]) => `how much was ${what}`,
+  ],
+  [
+    words(
+      "(?:sorted )?from (?:the )?(?:highest|largest|biggest|most expensive) to (?:the )?(?:lowest|smallest|cheapest)",
+    ),
+    () => "descending",
+  ],
+  [
+    words(
+      "(?:sorted )?from (?:the )?(?:lowest|smallest|cheapest) to (?:the )?(?:highest|largest|biggest|most expensive)",
+    ),
+    () => "ascending",
   ],
   // A project has a beginning and an end: so far, it is all of it.
   [

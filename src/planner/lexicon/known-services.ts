@@ -6,7 +6,8 @@ export const KNOWN_SERVICES: readonly string[] = [
   // AWS
   "lightsail|workspaces|appstream|sns|sqs|kinesis|athena|glue|emr|fsx|efs|glacier|neptune|keyspaces|timestream",
   "memorydb|msk|amazon mq|eventbridge|appsync|cognito|aws waf|macie|kms|guardduty|cloudhsm|aws backup|snowball",
-  "outposts|rekognition|textract|polly|amazon lex|quicksight|lake formation|opensearch|codebuild|codepipeline|codedeploy|ecr",
+  "outposts|rekognition|textract|polly|amazon lex|quicksight",
+  "lake formation|opensearch|codebuild|codepipeline|codedeploy|ecr",
   "fargate|app runner|api gateway|route 53|global accelerator|direct connect|cloudtrail|x-ray|privatelink",
   "nat gateway|nat gateways|qldb|sagemaker|bedrock|redshift|dynamodb|cloudfront|cloudwatch|elasticache|documentdb",
   // Azure

@@ -44,7 +44,9 @@ export const REWORDINGS: readonly Rewording[] = [
   [words(`black friday( week)?${YEAR}`), ([, week, year], today) => daysOf(blackFriday(year, today), week)],
   [words(`christmas( week)${YEAR}`), ([, week, year], today) => daysOf(christmas(year, today), week)],
   [
-    words("(?<=(?:yesterday|yday)\\b.*)(?:the )?same (?:week)?day (?:last week|(?:a|the) week (?:ago|before|earlier))"),
+    words(
+      "(?<=(?:yesterday|yday)\\b.*)(?:the )?same (?:week)?day (?:last week|(?:a|the|one) week (?:ago|before|earlier))",
+    ),
     (_, today) => addDays(today, -1 - WEEK_DAYS),
   ],
   [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
@@ -174,7 +176,7 @@ export const REWORDINGS: readonly Rewording[] = [
   // "Put October next to it."
   [
     words(
-      "(?:put|add|show|set|place) (\\S+(?: \\S+)?) (?:next to|beside|alongside|besides|by the side of) ",
+      "(?:put|add|show|set|place) (\\S+(?: \\S+){0,2}?) (?:next to|beside|alongside|besides|by the side of) ",
       "(?:it|them|that|this|those)\\b",
     ),
     ([, what]) => `compare it with ${what}`,

@@ -36,6 +36,7 @@ const NICKNAMES: readonly (readonly [words: string, names: readonly string[]])[]
   ["business support|aws support plan", ["AWS Support (Business)"]],
   ["app services|web apps|webapps|azure web apps", ["Azure App Service", "App Service"]],
   ["function apps|azure function apps", ["Azure Functions", "Functions"]],
+  ["azure storage|azure storage accounts", ["Storage", "Storage Accounts"]],
   ["blobs|blob|azure blobs", ["Storage", "Storage Accounts", "Azure Blob Storage"]],
   ["adf", ["Azure Data Factory", "Data Factory"]],
   ["adx|kusto|data explorer", ["Azure Data Explorer"]],

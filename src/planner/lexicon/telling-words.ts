@@ -49,3 +49,13 @@ export const CONDITIONS: ReadonlySet<string> = new Set(
     "rank sort total add drop remove skip keep include including leave filter limit"
   ).split(" "),
 );
+
+/** Who tells of what happened, and by which verbs: "we moved …", "I noticed …". None of them asks for anything. */
+export const SPEAKERS: ReadonlySet<string> = new Set(["i", "we"]);
+export const HAPPENED: ReadonlySet<string> = new Set(
+  (
+    "saw see noticed notice heard read believe think thought guess suspect suspected assume assumed expected " +
+    "asked told " +
+    "moved migrated changed switched turned deleted removed started launched introduced cleaned bought hired lost had"
+  ).split(" "),
+);

@@ -21,15 +21,46 @@ type Part = PlanFilter | PlanTagFilter;
  * days of all, in the place of the words. Null where the turns differ in more than one name, or in days with gaps.
  */
 export function nameSeveral(said: string, previous: Previous, index: NameIndex): string | null {
+  const told = toldBy(previous);
+  const grown = WHICH_GREW.exec(said.trim());
+  if (told.length < 2) return null;
+  return grown ? whichGrew(grown, told, index) : inPlaceOfBoth(said, told, index);
+}
+
+function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameIndex): string | null {
   const [whole, word = ""] = BOTH.exec(said.trim()) ?? [];
-  if (whole === undefined || OF_ALL.test(said) || previous.plan.kind !== "answer") return null;
+  if (whole === undefined || OF_ALL.test(said)) return null;
   const wanted = COUNTS[word.split(" ").at(-1)?.toLowerCase() ?? ""];
-  const told = [...(previous.earlier ?? []), ...previous.plan.operations].slice(-EARLIER_MAX);
   const rest = said.trim().slice(whole.length);
-  const names = namesApart(told.map(scopeOf), index);
+  const { names } = namesApart(told.map(scopeOf), index);
   const isAll = names.length > 1 && names.length === (wanted ?? names.length);
   const meant = isAll ? names.join(" and ") : daysOfAll(told.slice(-(wanted ?? told.length)), rest);
   return meant && `and ${meant}${rest}`;
+}
+
+function toldBy({ plan, earlier = [] }: Previous): readonly Operation[] {
+  return plan.kind === "answer" ? [...earlier, ...plan.operations].slice(-EARLIER_MAX) : [];
+}
+
+// "Which one grew more since August?"
+const WHICH_GREW = new RegExp(
+  "^(?:(?:and|so|ok|but|now),? )*which (?:one |of (?:them|the two|these|those|both) )?(?:has |have )?" +
+    "(grew|grown|increased|risen|rose|went up|fell|fallen|dropped|decreased|went down)(?: the)?" +
+    "(?: more| most| faster| fastest| less)?(?= |[?.!]|$)(.*)$",
+  "i",
+);
+const DOWN = /fell|fallen|dropped|decreased|down/i;
+
+function whichGrew(
+  [, verb = "", rest = ""]: RegExpExecArray,
+  told: readonly Operation[],
+  index: NameIndex,
+): string | null {
+  const { names, noun } = namesApart(told.map(scopeOf), index);
+  const [change] = DOWN.test(verb) ? ["fell"] : ["grew"];
+  return names.length < 2
+    ? null
+    : `which ${noun} ${change} most${rest.replace(/[?.!]+$/, "")} for ${names.join(" and ")}`;
 }
 
 /** The days of turns that told the same lines, one stretch after the other. */
@@ -46,24 +77,30 @@ function daysOfAll(told: readonly Operation[], rest: string): string | null {
 
 const EARLIER_MAX = 4;
 
+const ALIKE = new Set<Operation["op"]>(["total", "breakdown", "trend"]);
+
 function scopeOf(operation: Operation): Scope | null {
-  return "scope" in operation && (operation.op === "total" || operation.op === "breakdown") ? operation.scope : null;
+  return "scope" in operation && ALIKE.has(operation.op) ? operation.scope : null;
 }
 
+/** What tells scopes apart: the values of one field, or tag, in words, and its noun. */
+type Apart = { readonly noun: string; readonly names: readonly string[] };
+
+const NOTHING: Apart = { noun: "", names: [] };
+
 /** The names of the one field, or tag, in whose values alone scopes differ; none where they differ in more. */
-function namesApart(scopes: readonly (Scope | null)[], index: NameIndex): readonly string[] {
+function namesApart(scopes: readonly (Scope | null)[], index: NameIndex): Apart {
   const parts = scopes.map((scope) => (scope ? [...scope.filters, ...scope.tags] : []));
   const last = parts.at(-1) ?? [];
   const apart = last.find((part) =>
     parts.some((others) => others.some((other) => isOf(part, other) && !isSame(part, other))),
   );
-  if (!apart || apart.excludes || !parts.every((others) => isLike(others, last, apart))) return [];
+  if (!apart || apart.excludes || !parts.every((others) => isLike(others, last, apart))) return NOTHING;
   const values = parts.flatMap((others) => others.find((other) => isOf(apart, other))?.values ?? []);
-  const named = [...new Set(values)].map((value) => {
-    const [field, key] = "field" in apart ? ([apart.field, ""] as const) : (["tag", apart.key] as const);
-    return index.byId.get(idOfValue({ field, key, value: value ?? "" }));
-  });
-  return named.every((one) => one !== undefined) ? named.map((one) => instead(one).words) : [];
+  const [field, key] = "field" in apart ? ([apart.field, ""] as const) : (["tag", apart.key] as const);
+  const named = [...new Set(values)].map((value) => index.byId.get(idOfValue({ field, key, value: value ?? "" })));
+  if (!named.every((one) => one !== undefined)) return NOTHING;
+  return { noun: key || field, names: named.map((one) => instead(one).words) };
 }
 
 function isLike(parts: readonly Part[], others: readonly Part[], apart: Part): boolean {

@@ -73,6 +73,7 @@ const REWORDINGS: readonly Rewording[] = [
   reversed,
   dayOfTold,
   firstOfRows,
+  firstOfSteps,
   monthAfter,
 ];
 
@@ -210,6 +211,20 @@ const FIRST_ROW = new RegExp(
 
 function firstOfRows(said: string, [first]: readonly Operation[]): string | null {
   return FIRST_ROW.test(said) && first?.op === "breakdown" ? "only the top 1" : null;
+}
+
+// "Only the top 3", "I only need the first three of them", after several by month.
+const FIRST_ROWS = new RegExp(
+  `${SWAP_LEAD}(?:sorry,? )?(?:(?:i|we) )?(?:just|only)(?: need| want)? the (?:top|first|biggest|largest) ` +
+    `(two|three|four|five|ten|\\d+)(?: of (?:them|those|these))?${SWAP_TAIL}`,
+  "i",
+);
+
+function firstOfSteps(said: string, [first]: readonly Operation[]): string | null {
+  const count = FIRST_ROWS.exec(said)?.[1];
+  const [group, ...others] = first?.op === "trend" ? first.group_by : [];
+  if (!count || !group || others.length > 0 || first?.op !== "trend") return null;
+  return `top ${count} ${group.replace(/^tag:/, "")}s per ${first.granularity}`;
 }
 
 // "And the month after?"

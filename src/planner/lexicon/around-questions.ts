@@ -1,0 +1,144 @@
+/**
+ * What stands around questions in mails and chats, and asks for nothing, limits nothing and turns nothing: greetings,
+ * thanks, who wants to know it, what for. A text without them has the same answer, so they are read as if they were not
+ * there. A pattern holds no open words but names of people and papers: whatever else is said stays, and counts.
+ * Sources: the letters and chats of the rounds in `docs/ask.md`.
+ */
+
+const PAPER_KINDS =
+  "board|team|budget|month[- ]end|year[- ]end|monthly|weekly|quarterly|annual|yearly|finance|financial|risk|" +
+  "security|status|" +
+  "steering|management|executive|exec|ops|cost|cloud|finops|q[1-4]|next|upcoming|big";
+const PAPERS =
+  "slides?|decks?|presentations?|reports?|packs?|meetings?|calls?|reviews?|memos?|standups?|retros?|syncs?|" +
+  "committee|audits?|" +
+  "close|closing|newsletter|townhall|offsite|workshop|steerco|board|qbr|mbr|1:1";
+/** A paper or a meeting: where one is also what lines can be of, its words are a condition. */
+export const PAPER_WORDS = new RegExp(`^(?:${PAPERS})$`, "i");
+const THE = "(?:the|my|our|a|an|this|next|tomorrow['’]?s|today['’]?s|monday['’]?s|thursday['’]?s|friday['’]?s)";
+const PAPER = `(?:(?:${PAPER_KINDS}) )*(?:${PAPERS})(?: (?:tomorrow|today|tmrw|later|soon|next week|on \\w+day))?`;
+const WHO =
+  "(?:my |our |the )?(?:boss|manager|director|cfo|cto|ceo|cio|coo|vp|finance|accounting|procurement|controlling|" +
+  "controller|" +
+  "auditors?|leadership|management|board|steering committee|product owner|team lead|head of \\w+)" +
+  "(?: (?:team|department|dept|people|guys|folks))?";
+const NOW = "(?: (?:tomorrow|today|later|soon|next week|on \\w+day))?";
+const END = "(?=[\\s]*(?:[.?!,;:–-]|$))";
+// The end of a sentence, which stays.
+const AFTER = "(?<=[.?!;]\\s*)";
+
+/** Each with what is read in its place. */
+export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[] = [
+  [any(`(?:${AFTER}|,? and )(?:i|we) (?:do not|don['’]?t) want to be surprised${END}`), ""],
+  [
+    any(
+      `(?:${AFTER}|, )an? (?:rough|approximate|ballpark) (?:number|figure|estimate|idea) (?:is|would be|will be|`,
+      `will do) (?:ok|okay|fine|enough|good|sufficient)${END}`,
+    ),
+    "",
+  ],
+  [any("(?:kindly|please|could you(?: please)?|can you(?: please)?) share (?=the |me |with )"), "show "],
+  // "Hello,", "Dear colleagues,", "Hey, Marta from Accounting here."
+  [
+    any("^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|gm)(?: \\p{L}+){0,2}\\s*[,!.:–-]+\\s*)+"),
+    "",
+  ],
+  [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],
+  [
+    any(
+      "^(?:thanks|thank you|thx|great|perfect|good|ok|okay|cool|nice)(?: (?:a lot|so much|very much))?[.!]+\\s+(?=\\S)",
+    ),
+    "",
+  ],
+  [
+    any(
+      "^(?:following up|follow-up|coming back|referring|with reference) (?:on|to) (?:my|our|your) (?:e-?mail|",
+      "message|request|call|ticket|chat)(?: (?:of|from) \\p{L}+)?\\s*[,:–-]\\s*",
+    ),
+    "",
+  ],
+  // "Thanks in advance!", "Kind regards, Sanjay".
+  [
+    new RegExp(
+      "[\\s,–-]*(?<=[.?!,\\s–-])(?:[Tt]hank(?:s| you)(?: in advance)?,? (?:and|&) )?(?:[Mm]any |[Kk]ind |[Bb]est " +
+        "|[Ww]arm )?" +
+        "(?:[Rr]egards|[Tt]hanks|[Tt]hank you|[Cc]heers|BR|[Gg]reetings)(?: in advance| a lot| so much| very much)?" +
+        "(?:[,\\s]+\\p{Lu}[\\p{L}.]*){0,2}[.!]*\\s*$",
+      "u",
+    ),
+    "",
+  ],
+  [
+    any(
+      "^(?:(?:sorry|apologies) )?(?:for |maybe )?(?:(?:the|a|an|this|my|probably) )*(?:stupid|silly|dumb|basic|",
+      "naive) question,? ?(?:but|:|,|–|-)\\s*",
+    ),
+    "",
+  ],
+  [any("^(?:(?:quick|short|small|simple) (?:one|question)|one (?:quick |more )?question)(?=[ ,:–-])"), ""],
+  [any(`^\\W*(?:before|ahead of|for) (?:the|my|our) (?:\\d{1,2}(?::\\d\\d)? ?(?:am|pm) )?${PAPER}\\s*[:,–-]\\s*`), ""],
+  // "I am preparing the slides for the board and I would like to show …"
+  [
+    any(
+      `(?:i am|i['’]m|im|we are|we['’]re) (?:currently )?(?:preparing|writing|doing|making|building|working on|` +
+        `putting together|finishing) ` +
+        `(?:${THE} )?${PAPER}(?: for (?:${THE} )?${PAPER})?(?:,? and|,? so|[,.:])\\s*` +
+        "(?:(?:i|we) (?:(?:would|['’]d) like|want|need|must|have) (?:to (?:show|see|have|know|include|present) )?)?",
+    ),
+    "",
+  ],
+  // "Finance would like to know how much …", "our director wants to see".
+  [
+    any(
+      `(?<=^|[.?!;,]\\s*)${WHO} (?:(?:would|['’]d) like to|wants? to|needs? to|has to|asks? (?:me |us )?to|asked ` +
+        `(?:me |us )?to|is asking (?:me |us )?to) ` +
+        "(?:know|see|understand|have|find out|hear|get)(?: about)? (?=\\S)",
+    ),
+    "",
+  ],
+  [any(`(?<=^|[.?!;,]\\s*)${WHO} (?:asks?|asked|is asking)(?: me| us)? (?:about|for) (?=\\S)`), ""],
+  [
+    any(
+      `(?:${AFTER}|,? and )${WHO} (?:will|is going to|might|may) (?:ask|want to know)(?: me| us)?(?: about (?:it|`,
+      `this|that))?${NOW}${END}`,
+    ),
+    "",
+  ],
+  // "I need it for the budget committee, a rough number is ok".
+  [
+    any(
+      `${AFTER}(?:i|we) (?:need|want|must have|require) (?:it|this|that|them|these|those|the (?:figures?|`,
+      `numbers?|data))${END}`,
+    ),
+    "",
+  ],
+  [any(`,? \\b(?:i|we) (?:need|want) (?:it|this|that|them) (?=for (?:${THE} )?${PAPER}${END})`), ""],
+  [any(`(?<=[.?!;,]\\s*|^)(?:i|we) need (?:the|one) (?:figure|number|amount)s? (?=(?:for|of|in) )`), ""],
+  [any(`(?:[\\s,]+|(?<=[.?!]))(?:only )?for (?:${THE} )?${PAPER}${END}`), ""],
+  [
+    any(
+      `${AFTER}(?:i|we) (?:must|need to|have to|want to|will|should) (?:put|show|use|include|present) (?:it|this|`,
+      `that|them|both|these)(?: (?:on|in|into|to|at) (?:${THE} )?(?:the )?(?:same |one )?${PAPER})?${END}`,
+    ),
+    "",
+  ],
+  [
+    any(
+      `${AFTER}(?:i|we) (?:need|have|want) to (?:reconcile|match|cross-?check|verify|check)(?: it| this| that| `,
+      `them)? (?:with|against) (?:${THE} )?(?:purchase orders?|po|invoices?|books?|ledger)${END}`,
+    ),
+    "",
+  ],
+  [
+    any(
+      `${AFTER}(?:(?:can|could|would|will) you (?:please )?|please )(?:prepare|check|send|share|provide|`,
+      `investigate) (?:this|it|that|them)(?: for me| to me| please)?\\s*[?.!]*\\s*$`,
+    ),
+    "",
+  ],
+  [any(`${AFTER}(?:my|our|the) (?:${PAPER_KINDS}|${PAPERS}|\\s)+ (?:is|starts|begins) (?:in|at|on) [\\w: ]+$`), ""],
+];
+
+function any(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.join(""), "iu");
+}

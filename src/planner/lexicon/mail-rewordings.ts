@@ -1,0 +1,176 @@
+import { MONTHS, type Rewording, words } from "./rewording.ts";
+
+const SPAN =
+  "(?:the )?(?:last|this|past|previous) (?:\\d+ |(?:two|three|four|six|twelve) )?(?:full )?(?:days?|weeks?|" +
+  "months?|quarters?|years?)";
+const AMOUNT = "[$€£]?\\d[\\d.,]* ?(?:k|m|million|thousand)?(?: ?[$€£]| (?:usd|eur|dollars|euros))?";
+const COUNT = "two|three|four|five|six|ten|\\d+";
+
+/** Ways to say what a plan has in whole sentences, as mails have them; used where the text is asked about as it is. */
+export const MAIL_REWORDINGS: readonly Rewording[] = [
+  [
+    words("(last|past|previous) full (\\w+) (months|weeks|quarters|days|years)"),
+    ([, last, count, unit]) => `${last} ${count} full ${unit}`,
+  ],
+  // "Last quarter please", as a sentence of its own.
+  [
+    words(`(?<=\\w)[.?!;]\\s*((?:for |in |during )?${SPAN})(?:,? (?:please|pls))?(?=[\\s]*(?:[.?!,;]|$))`),
+    ([, span]) => ` ${span} `,
+  ],
+  [
+    words(`(?<=\\w)[.?!;]\\s*(?:take|use|consider|look at) (${SPAN})(?:,? (?:please|pls))?`),
+    ([, span]) => ` in ${span} `,
+  ],
+  [
+    words(",? in (?:dollars|usd|money|absolute(?: terms)?) and (?:in |as )?(?:%|pct|percent|percentages?)"),
+    () => " in percent",
+  ],
+  [
+    words("\\?+\\s*in (?:%|pct|percent|percentages?) (?:would|will) be (?:great|nice|good|perfect|fine)"),
+    () => " in percent?",
+  ],
+  [words("in (?:each|every) (day|week|month|quarter)"), ([, unit]) => `per ${unit}`],
+  [
+    words(
+      "(?:if|whether) (?:something|anything) (?:strange|unusual|weird|odd|funny|abnormal|wrong) (?:(?:has ",
+      ")?happened|is happening|happens|was going on|is going on|went on)",
+    ),
+    () => "any anomalies",
+  ],
+  [
+    words("why (?!was |is |were )(.+?) (?:was|is|were) (?:not the same as|different (?:from|than|to))(?: in)?"),
+    ([, what]) => `why did ${what} change compared to`,
+  ],
+  [
+    words("with ([^,.]{2,30}(?:, [^,.]{2,30})*,? and .{2,30}?) (?:shown |listed |displayed |told )?separately"),
+    ([, names = ""]) => names.replace(/,? and |, /g, " vs "),
+  ],
+  [
+    words("(?:are we on track )?(?:or )?will we exceed (?:it|that|this)(?:,? (?:and )?by how much)?"),
+    () => "are we on track",
+  ],
+  [
+    words(
+      "(?:what(?:['’]?s| is) )?the split (?:between|of|across|among) ([^?]+?),?\\??\\s*in (?:%|pct|percent|",
+      "percentages?)",
+    ),
+    ([, names]) => `cost of ${names}`,
+  ],
+  [words("i (?:do not|don['’]?t) (?:really |quite |fully )?(?:understand|get|see) why"), () => "why"],
+  [
+    words(
+      "[.?!]\\s*(?:can|could) you (?:please )?explain(?: to)?(?: me)? what caused (?:it|this|that|the ",
+      "(?:difference|change|increase|decrease))",
+    ),
+    () => "",
+  ],
+  [
+    words("why (?:was|is|were) (.+?) (?:not the same as|different (?:from|than|to))(?: in)?"),
+    ([, what]) => `why did ${what} change compared to`,
+  ],
+  [words("(?:in |for |over |during )?the same (?:period|time|days|dates|timeframe|range)(?=\\W*$)"), () => ""],
+  [words("same (?:week)?day (?:one|a|the) week (?:ago|before|earlier)"), () => "same day last week"],
+  [/(?<=first half of \w+ )\(1st (?:to|-|until|till) (?:the )?15th\)/i, () => ""],
+  [words("(?:across|on|for|over|of) (?:the|our) three (?:clouds|providers)"), () => "on all clouds"],
+  [words("(?:how (?:did|do|have) )(?:these|they|those) (?:developed?|evolved?|changed?|look|trend)"), () => ""],
+  [words("how much (?:did|have|do) we (?:receive|received|get|got) in credits"), () => "how much were the credits"],
+  [words("and from (?:which|what) (provider|cloud|account|service|team)s?"), ([, group]) => `by ${group}`],
+  [
+    words(
+      "between (.+?) and (.+?),? which(?: one| of them)? (?:is|was|were|are) (more expensive|cheaper|bigger|",
+      "higher|lower)",
+    ),
+    ([, one, other]) => `compare ${one} with ${other}`,
+  ],
+  [words(",? and what (?:is|was) the (?:difference|gap|delta)(?=\\W*$)"), () => ""],
+  [
+    words(
+      ",? and is (?:it|that|this) an? (?:big|large|significant|major|relevant) (?:part|share|chunk|portion) of ",
+      ".+?(?=[.?!]|$)",
+    ),
+    () => "",
+  ],
+  [words("who are the (?=top|biggest|largest|\\d+|three|five)"), () => "which are the "],
+  [
+    words(",? so (?:that )?(?:i|we) can (?:see|show|check|tell) (?:the )?(?:difference|change|it|them)(?=\\W*$)"),
+    () => "",
+  ],
+  [
+    words(`we have (${AMOUNT}) (?:approved|budgeted|available|planned|in the budget|as (?:a |the |our )?budget)`),
+    ([, most]) => `the budget is ${most}`,
+  ],
+  [
+    words(
+      "from (?:which|what) (account|service|region|team|project|application)s? (?:it|this|that|they|does it|do ",
+      "they) comes?(?: from)?",
+    ),
+    ([, group]) => `by ${group}`,
+  ],
+  [words("(?<=^(?:(?:ok|and|now|so)[, ]+)*)the (\\S+(?: \\S+)?) part(?= ?,)"), ([, name]) => `${name}`],
+  [
+    words("instead of (?:the |a |one |only )?(?:sum|total|single figure|one figure|one number|single number)"),
+    () => "",
+  ],
+  [
+    words(`i (?:only|just) need the (?:first|top) (${COUNT})(?: of (?:them|those|these))?`),
+    ([, count]) => `only the top ${count}`,
+  ],
+  [
+    words(
+      "and what was the (?:main|biggest|top|most expensive|largest) (?:service|driver|cost) (?:on|of) (?:that|",
+      "this) day",
+    ),
+    () => "and what was behind it",
+  ],
+  [
+    words(
+      "[.?!]\\s*(?:please )?include (?:the |also )?(?:(?:subscriptions|projects|gcp projects|azure subscriptions|",
+      "aws accounts|accounts)(?:,| and)? ?)+(?:as well|too|also)?",
+    ),
+    () => "",
+  ],
+  [
+    words(
+      "until (?:which|what) (?:date|day) do we have (?:the )?(?:bills|data|costs?|figures)",
+      "(?:(?: of| for)?(?: (?:each|every|all|the))? (?:provider|cloud|account)s?)?",
+    ),
+    () => "how up to date are the bills",
+  ],
+  [
+    words(
+      "(how (?:up to date|fresh|current|recent) (?:is|are) [\\w ]{2,30}?) (?:of|for|per|by) (?:each |every ",
+      ")?(?:provider|cloud)s?",
+    ),
+    ([, asked]) => `${asked}`,
+  ],
+  [words("(?<=\\?)\\s*for (?:the )?(.{3,40}?),? i mean(?=\\W)"), ([, what]) => ` for ${what}`],
+  [
+    words(
+      "(?:do|does|did) (?:the |our )?weekends? cost (?:less|more) than (?:the )?(?:working ?days|week ?days|days ",
+      "from monday to friday)(?: for us)?",
+    ),
+    () => "weekends vs weekdays",
+  ],
+  [words("(?<=(?:average|mean) )what we (?:spend|pay|spent|paid) (?=for|on)"), () => "spend "],
+  [
+    words(
+      `(?:i|we) (?:booked|accrued|planned|estimated|budgeted|recorded) (?:an? )?(?:(?:accrual|provision|estimate|`,
+      `amount) )?(?:of )?${AMOUNT} for (?=${MONTHS})`,
+    ),
+    () => "in ",
+  ],
+  [words("what (?:was|is) the actual(?: one| amount| cost| figure| value)"), () => "what was the cost"],
+  [words("[.?!]\\s*top (ten|five|three|\\d+) is enough"), ([, count]) => `, top ${count}`],
+  [words("the highest number of (?=vulnerabilities|cves|entries)"), () => "the most "],
+  [
+    words(
+      "(?:i|we) (?:got|received|read|saw|heard) (?:an? |some )?(?:e-?mail|message|note|article|report|news|",
+      "ticket) (?:about|on|of|regarding) ",
+      "(?:an? |some )?(?:problem|issue|vulnerability|bug|hole)s? (?:in|with|of) (.+?)[.;]\\s*(?:please )?(?:send|",
+      "give|show|list) (?:me |us )?(?:the |a )?",
+      "(?:list of )?such (cves|vulnerabilities)",
+    ),
+    ([, what, kind]) => `${kind} of ${what}`,
+  ],
+  [words("and (?:if|whether) (?:it|this) is (?:being )?used in ransomware(?: attacks| campaigns)?"), () => ""],
+];
