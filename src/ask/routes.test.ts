@@ -4,6 +4,7 @@ import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
 import { expectProblem } from "../../test/support/every-answer.ts";
 import { makeOrganization, makeTestKey } from "../../test/support/test-app.ts";
+import { addDecimals } from "../core/decimals.ts";
 import { AskAnswer } from "./answer-schema.ts";
 
 let demo: DemoRoom;
@@ -72,6 +73,22 @@ describe("POST /api/dory-ai/query", () => {
     });
     await prove(answer, room.get);
     expect((await room.answer("platform in October 2026")).clarification?.options).toHaveLength(2);
+  });
+
+  test("200: a year in its last quarter is what was billed before it and the quarter's forecast", async () => {
+    const [year, billed, quarter] = await Promise.all([
+      room.answer("what will 2026 cost us in total"),
+      room.get("/api/spend?start_date=2026-01-01&end_date=2026-09-30"),
+      room.get("/api/spend/forecast?horizon=quarter"),
+    ]);
+    await prove(year, room.get);
+    const costs = [
+      billed as { totals: { cost: string }[] },
+      quarter as { data: { total: { cost: string } }[] },
+    ] as const;
+    const whole = addDecimals([costs[0].totals[0]?.cost ?? "", costs[1].data[0]?.total.cost ?? ""]);
+    expect(year.facts.map(({ value }) => value)).toContain(whole);
+    expect(year.answer).toMatch(/ will be about .* most likely between .* is forecast for the days after it\./);
   });
 
   test("the proof of figures is one: an altered digit of any fact is found", async () => {

@@ -7,6 +7,7 @@ import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
 
+const SIGNS_AROUND = /^[\s,.;:?!]+|[\s,.;:]+$/g;
 const NAMES_YEAR = /\b20\d\d\b/;
 
 /** A text in other words, and what was read as them. */
@@ -46,7 +47,9 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     const [said] = found;
     const read = readAs(found, today, text);
     text = `${text.slice(0, found.index)}${read}${text.slice(found.index + said.length)}`;
-    corrections.push({ said: said.trim(), read: read.replace(/,$/, "").trim() });
+    // What has nothing in its place is told anyway, or was said before.
+    if (read.trim() !== "")
+      corrections.push({ said: said.replace(SIGNS_AROUND, ""), read: read.replace(SIGNS_AROUND, "") });
   }
-  return corrections.length > 0 ? { text, corrections } : null;
+  return text === asked ? null : { text, corrections };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { horizonOf } from "./find-forecast.ts";
+import { extendedBy } from "./forecast-with-past.ts";
+import { horizonOf } from "./foretell.ts";
 
 const TODAY = "2026-11-20";
 const days = (start_date: string, end_date: string) => ({ start_date, end_date });
@@ -25,4 +26,14 @@ test.each([
   ["days that are over", days("2026-11-01", "2026-11-10")],
 ])("%s can't", (_, period) => {
   expect(horizonOf(period, TODAY)).toBeNull();
+});
+
+test("a year in its last quarter is what was billed before it and the quarter's forecast", () => {
+  expect(extendedBy(days("2026-01-01", "2026-12-31"), TODAY)).toEqual({
+    horizon: { name: "quarter", days: days("2026-10-01", "2026-12-31"), isWhole: true },
+    before: days("2026-01-01", "2026-09-30"),
+  });
+  expect(extendedBy(days("2026-07-01", "2026-11-30"), TODAY)?.before).toEqual(days("2026-07-01", "2026-10-31"));
+  expect(extendedBy(days("2026-01-01", "2026-12-31"), "2026-05-05")).toBeNull();
+  expect(extendedBy(days("2026-11-21", "2026-11-30"), TODAY)).toBeNull();
 });

@@ -6,19 +6,10 @@ import {
   ratioOfDecimals,
   subtractDecimals,
 } from "../../core/decimals.ts";
-import type { ConnectorId } from "../../core/ids.ts";
 import { makePeriod, type Scope } from "../../planner/index.ts";
-import {
-  type CurrencyForecast,
-  type ForecastAnswer,
-  type ForecastQuery,
-  forecastParams,
-  forecastSpend,
-  horizonDays,
-} from "../../spend/index.ts";
+import type { CurrencyForecast, ForecastAnswer } from "../../spend/index.ts";
 import type { FactBook, Figures } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "./ask-spend.ts";
-import { askFor, pinnedOf } from "./asking.ts";
 import { judgeBounds } from "./bounds.ts";
 import { firstDayOf } from "./comparison.ts";
 import {
@@ -32,6 +23,8 @@ import {
   type Op,
   type Told,
 } from "./execution.ts";
+import { type Extended, extendedBy, tellWithPast } from "./forecast-with-past.ts";
+import { type Foretold, foretell, type Horizon, horizonOf, type Reached } from "./foretell.ts";
 import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupsWord, listed, sentences } from "./tell-spend.ts";
 
@@ -44,7 +37,9 @@ export const FORECAST: Form<"forecast"> = {
   *find(run, op) {
     const { scope, period } = op;
     const { book } = run;
+    const extended = extendedBy(period, run.today);
     const horizon = horizonOf(period, run.today);
+    if (extended && !horizon) return yield* findWithPast(run, op, extended);
     if (!horizon) return cannotReach(op, book);
     const foretold = yield* foretell(run, scope, horizon.name);
     const groups = yield* foretellGroups(run, op, horizon.name);
@@ -64,25 +59,22 @@ export const FORECAST: Form<"forecast"> = {
   },
 };
 
-const AMOUNTS = [["forecast", ({ cost }: { cost: string }) => cost], "low", "high", "currency"] as const;
-
-type Horizon = ForecastQuery["horizon"];
-
-/** Which horizon holds the asked days; `isWhole`: it is those days. */
-type Reached = { readonly name: Horizon; readonly days: Days; readonly isWhole: boolean };
-
-/** The first horizon that is what was asked for, else the first that holds it. Days that are over are left out. */
-export function horizonOf({ start_date, end_date }: Days, today: string): Reached | null {
-  const horizons = (["month", "next_month", "quarter"] as const).map((name) => ({
-    name,
-    days: horizonDays(name, today),
-  }));
-  const equal = horizons.find(({ days }) => days.start_date === start_date && days.end_date === end_date);
-  if (equal) return { ...equal, isWhole: true };
-  const days = { start_date: start_date < today ? today : start_date, end_date };
-  const holding = horizons.find((one) => one.days.start_date <= start_date && one.days.end_date >= end_date);
-  return holding && days.start_date <= end_date ? { name: holding.name, days, isWhole: false } : null;
+/** "Where will we land this year", in its last quarter: what was billed before it counts, too. */
+function* findWithPast(run: Execution, op: Op<"forecast">, { horizon, before }: Extended): Asking<Told> {
+  const foretold = yield* foretell(run, op.scope, horizon.name);
+  const { billed, answer } = yield* tellWithPast(run, op, { foretold, before });
+  const period = { ...op.period, running: false };
+  return {
+    answer: answer || nothingForetold(op, run.book),
+    insights: [...foretold.data.flatMap((one) => howSure(one, foretold)), ...shiftsOf(foretold)],
+    tables: [tableOf(daysOf(foretold, horizon.days), ["date", ...AMOUNTS])],
+    chart: chartOf(foretold, horizon.days),
+    ...aboutSpend(period, foretold),
+    gaps: aboutSpend(period, billed).gaps,
+  };
 }
+
+const AMOUNTS = [["forecast", ({ cost }: { cost: string }) => cost], "low", "high", "currency"] as const;
 
 function cannotReach({ period }: Op<"forecast">, book: FactBook): Told {
   const detail =
@@ -91,16 +83,6 @@ function cannotReach({ period }: Op<"forecast">, book: FactBook): Told {
     answer: `What will be spent ${during(period, book)} can't be forecast.`,
     insights: insight("What can be forecast", detail),
   };
-}
-
-/** A forecast of the spend room. */
-type Foretold = ForecastAnswer & Figures;
-
-function foretell(run: Execution, scope: Scope, horizon: Horizon): Asking<Foretold> {
-  const { filters, tags, metric, connector_id } = scope;
-  const query = { horizon, filters, tags, metric, connector_id: connector_id as ConnectorId | null };
-  const request = { path: "/api/spend/forecast", params: forecastParams(query) };
-  return askFor(run, request, () => forecastSpend(pinnedOf(run), query, run.signal));
 }
 
 function tell(one: CurrencyForecast, horizon: Reached, what: string, figures: Figures): readonly string[] {

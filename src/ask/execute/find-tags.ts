@@ -130,9 +130,13 @@ function* whereMissing(
     return `${book.entity(name)} ${spent.money(`${name}, untagged`, row)}`;
   });
   const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
+  const isAsked = group_by.length > 0;
   return {
-    answer: `${listed(sums)} ${isOne ? "lacks it" : "has none of these tags"}.`,
-    insights: insight("What to tag first", `${most}. Taxes and fees can't be tagged.`),
+    answer: sentences(`${listed(sums)} ${isOne ? "lacks it" : "has none of these tags"}.`, isAsked ? `${most}.` : ""),
+    insights: insight(
+      "What to tag first",
+      isAsked ? "Taxes and fees can't be tagged." : `${most}. Taxes and fees can't be tagged.`,
+    ),
     tables: [costTable(data, groups)],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), groups),
   };

@@ -4,14 +4,16 @@ import { aboutSpend, askBilled, askSpend, totalsOf } from "./ask-spend.ts";
 import { isWithin } from "./bounds.ts";
 import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
+import { namedRow } from "./find-breakdown.ts";
 import { tellShares } from "./find-share-course.ts";
 import { whatChanged } from "./find-total.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "./tell-rows.ts";
-import { aboutWhat, listed, sentences } from "./tell-spend.ts";
+import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
 
 const GROUPS_SHOWN = 10;
+const NAMED_MAX = 5;
 
 type Trend = Op<"trend">;
 
@@ -22,7 +24,8 @@ export const TREND: Form<"trend"> = {
     const { scope, period, group_by, share_of } = op;
     const spent = yield* askBilled(run, op, { granularity: readBy(op), sort: "date" });
     if (share_of) return yield* tellShares(run, op, { spent, whole: share_of });
-    const lines = group_by.length > 0 ? yield* linesOf(run, op) : { rows: byStep(spent.data, op), entities: [] };
+    const lines =
+      group_by.length > 0 ? yield* linesOf(run, op) : { rows: byStep(spent.data, op), entities: [], answer: "" };
     const changed = yield* whatChanged(run, scope, period);
     const unusual = yield* unusualDays(run, scope, period, "both");
     const steps = stepsOf(run, op, spent);
@@ -32,6 +35,7 @@ export const TREND: Form<"trend"> = {
     return {
       answer: sentences(
         `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`,
+        lines.answer,
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         partWords(op, steps),
@@ -49,14 +53,19 @@ export const TREND: Form<"trend"> = {
 function* linesOf(
   run: Execution,
   { scope, period, group_by, granularity, top }: Trend,
-): Asking<Pick<Finding, "entities"> & { readonly rows: Rows }> {
+): Asking<Pick<Finding, "entities" | "answer"> & { readonly rows: Rows }> {
   const whole = yield* askSpend(run, scope, period, { group_by });
   const { skip, count } = top ?? { skip: 0, count: GROUPS_SHOWN };
   const first = whole.data.slice(skip, skip + count);
   const spent = yield* askSpend(run, scope, period, { group_by, granularity: readBy({ granularity }), sort: "date" });
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
   const rows = spent.data.filter((row) => names.has(nameOfRow(row, group_by)));
-  return { rows: byStep(rows, { granularity, group_by }), entities: entitiesOf(first, group_by) };
+  const named = first.slice(0, NAMED_MAX).map((row) => namedRow(row, group_by, whole));
+  return {
+    answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(named)}.`,
+    rows: byStep(rows, { granularity, group_by }),
+    entities: entitiesOf(first, group_by),
+  };
 }
 
 /** The rows of the steps that were ranked, in their order; else all rows. */

@@ -64,7 +64,9 @@ function tellWithin({ granularity, thresholds }: Trend, steps: readonly Step[], 
   const { count } = steps[0]?.figures ?? all;
   const within = steps.filter(({ cost }) => isWithin({ cost, share: null }, thresholds));
   const [of, some] = [count(`${granularity}s`, steps.length), count("within the bounds", within.length)];
-  return `Of ${of} ${granularity}s ${some} are within the bounds.`;
+  return within.length === 0
+    ? `None of the ${of} ${granularity}s is within the bounds.`
+    : `Of ${of} ${granularity}s ${some} are within the bounds.`;
 }
 
 /** What a whole week, month or quarter costs on average. */
