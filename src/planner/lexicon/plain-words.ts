@@ -100,7 +100,7 @@ const COST_WORDS =
 
 const COST_PHRASES: readonly Phrase[] = [
   "cost data",
-  "cloud bill|bills|spend|spending|cost|costs|expenses",
+  "cloud bill|bills|spend|spending|cost|costs|expense|expenses|expenditure|expenditures",
   "how expensive",
   "price tag",
   "running total|sum|tally",

@@ -20,7 +20,16 @@ export const READ_ASIDE: readonly Reread[] = [
   readBudget,
   readOfBudget,
   readOnlyThen,
+  readNounOfName,
 ];
+
+// "Per region for the production accounts": whose cost it is, where it is told by something else.
+function readNounOfName(mark: Mark, place: number, { marks }: Surroundings): Meaning | null {
+  const before = marks[place - 1];
+  const isNamed = before?.is === "names" && before.values.every(({ field }) => field === "tag");
+  const isToldBy = marks.some(({ is }, at) => is === "by" && marks[at + 1]?.is === "group" && at + 1 !== place);
+  return mark.is === "group" && mark.group === "account" && isNamed && isToldBy ? { is: "filler" } : null;
+}
 
 // "Break the October bill down by service", "split it by team": what follows "by" says it all.
 function readSplitVerb(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
