@@ -147,7 +147,7 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
 // "A p5.48xlarge in Frankfurt: what would that set us back?"
 function pointsAt({ frame }: Part, clause: readonly Token[]): boolean {
   const isBare = frame.filters.length === 0 && frame.periods.length === 0;
-  return isBare && clause.some(({ word }) => /^(it|that|this|they|them|those|these)$/.test(word));
+  return isBare && clause.some(({ word }) => /^(it|that|this|they|them|those|these|there)$/.test(word));
 }
 
 // "…from 2am to 4pm, help me investigate": what hangs on a part that can't be answered can't be either.

@@ -7,13 +7,13 @@ import { ANOMALY } from "./find-anomalies.ts";
 import { BREAKDOWN } from "./find-breakdown.ts";
 import { COMPARE, DRIVERS } from "./find-changes.ts";
 import { CVES } from "./find-cves.ts";
-import { FORECAST } from "./find-forecast.ts";
 import { PEAK } from "./find-peak.ts";
 import { CONNECTORS, PLAN_USAGE } from "./find-standing.ts";
 import { LIST, TAG_COVERAGE } from "./find-tags.ts";
 import { TOTAL } from "./find-total.ts";
 import { TREND } from "./find-trend.ts";
 import { WEEKDAY_COSTS } from "./find-weekdays.ts";
+import { FORECAST } from "./forecast/find-forecast.ts";
 
 /** Every form of question by its operation: one that is not here does not compile. */
 const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {

@@ -34,6 +34,7 @@ const THANKS = /^(thanks|thank|thx|cheers|regards|best|greetings|wishes)$/;
 const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
 const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
 const JOINTS = /^(so|and|but|or|also)$/;
+const LOOKS_LIKE = /^(feels|looks|seems|sounds) (like|as)$/;
 const PARTING = new Set([",", "-", "–", "(", ")", ":"]);
 
 /**
@@ -116,7 +117,8 @@ function isLoose(tokens: readonly Token[], at: number, left: readonly Part[]): b
  */
 function isEvent(tokens: readonly Token[], { from, to }: Pick<Part, "from" | "to">, rest: readonly Mark[]): boolean {
   const isEnd = (at: number) => at < 0 || at >= tokens.length || tokens[at]?.kind === "end";
-  const isTold = SPEAKERS.has(tokens[from]?.word ?? "") && HAPPENED.has(tokens[from + 1]?.word ?? "");
+  const [first = "", second = ""] = [from, from + 1].map((at) => tokens[at]?.word ?? "");
+  const isTold = (SPEAKERS.has(first) && HAPPENED.has(second)) || LOOKS_LIKE.test(`${first} ${second}`);
   const others = [...tokens.slice(0, from), ...tokens.slice(to)];
   const isWhole = rest.some(({ is }) => is === "names" || is === "room");
   const points = others.some(({ word }) => POINTING.test(word) || word === "both");

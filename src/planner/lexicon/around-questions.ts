@@ -52,11 +52,14 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [
     any(
-      "^(?:following up|follow-up|coming back|referring|with reference) (?:on|to) (?:my|our|your) (?:e-?mail|",
+      "^(?:following up|follow-up|coming back|referring|with reference) (?:on|to|up on) (?:my|our|your|",
+      "yesterday['’]s|today['’]s|the) (?:e-?mail|",
       "message|request|call|ticket|chat)(?: (?:of|from) \\p{L}+)?\\s*[,:–-]\\s*",
     ),
     "",
   ],
+  [any(`^${PAPER}\\s*[:–-]\\s*`), ""],
+  [any("^(?:sanity check|just checking|double[- ]?checking?|quick check)\\s*[:,–-]\\s*"), ""],
   // "Thanks in advance!", "Kind regards, Sanjay".
   [
     new RegExp(

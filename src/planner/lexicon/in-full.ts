@@ -60,6 +60,32 @@ export const IN_FULL: readonly Rewording[] = [
     ),
     () => "with ",
   ],
+  // "We're trying to cut 10% from dev. What are the biggest things in there?"
+  [
+    words(
+      "(?:we|i)(?: are| am|['’]re|['’]m)? (?:trying|planning|supposed|asked|told|hoping|want|need|have) to ",
+      "(?:cut|save|reduce|trim|bring down|lower|shrink) (?:the |our )?(?:costs? )?(?:by )?(?:[$€]?[\\d.,]+ ?(?:%|",
+      "percent|k)? )?",
+      "(?:from|in|on|of|off) ([^.;:?!]{2,40})[.;:?!]\\s*(?:so )?(.{0,120}?)\\bin (?:there|it|that)\\b",
+    ),
+    ([, what, asked]) => `${asked}in ${what}`,
+  ],
+  [
+    words(
+      "what(?:['’]?s| is) (?:burning|eating|costing us)(?: up)?(?: all| so much)?(?: of)?(?: our| the)? (?:money|",
+      "cash|budget)",
+    ),
+    () => "cost by service",
+  ],
+  // What goes on as it does is a forecast, and no other course.
+  [
+    words(
+      "would(?=\\b.*\\b(?:if nothing changes|if (?:we|it) (?:continue|continues|goes? on) like this|at (?:this|",
+      "the current) (?:pace|rate)))",
+    ),
+    () => "will",
+  ],
+  [words(",? if nothing changes"), () => ""],
   // Whom it is charged to does not change what it is.
   [
     words(

@@ -29,7 +29,42 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     words("\\?+\\s*in (?:%|pct|percent|percentages?) (?:would|will) be (?:great|nice|good|perfect|fine)"),
     () => " in percent?",
   ],
-  [words("in (?:each|every) (day|week|month|quarter)"), ([, unit]) => `per ${unit}`],
+  [words("(?:in|for|of) (?:each|every) (day|week|month|quarter)(?: of| in)?"), ([, unit]) => `per ${unit}`],
+  [
+    words(
+      "(?:(?:do you know|can you (?:tell|check|see)|i wonder|wondering|not sure)(?: me)? )(?:if|whether) we ",
+      "(?:got|received|have|had|get) (?:any )?",
+    ),
+    () => "how much were the ",
+  ],
+  [
+    words(
+      "is it (?:fair|true|right|correct)(?: to say)? that (.{1,80}?) (?:is|are|makes? up) (?:about |around |",
+      "roughly |almost )?(?:half|a third|a quarter|a fifth|[\\d.]+ ?(?:%|percent)) of (.{1,80}?)(?=[.?!]|$)",
+    ),
+    ([, part, whole]) => `what share of ${whole} is ${part}`,
+  ],
+  [
+    words(",? and how fast (?:it['’]?s|it is|they['’]?re|they are) (?:growing|rising|increasing|going up)"),
+    () => " by month",
+  ],
+  [
+    words(
+      "(\\w[\\w .-]{1,30}?) should (?:be|cost)(?: us)? (?:around|about|roughly|approximately|some)?\\s*",
+      AMOUNT,
+      " (?:a|per) (day|week|month)[.,]?\\s*(?:is that|is this|am i) (?:right|correct|true)",
+    ),
+    ([, what, unit]) => `average cost of ${what} per ${unit}`,
+  ],
+  [
+    words(
+      "which (?:of (?:our|the|my) )?(\\w+) overspent (.*?)[.?!]\\s*(?:their|the) (?:budget|limit|cap) is (",
+      AMOUNT,
+      ")(?: each| per \\w+)?",
+    ),
+    ([, rows, days, most]) => `which ${rows} cost more than ${most} ${days}`,
+  ],
+  [words("(?<=what share of .{1,80} is \\w+) (?:vs|versus|and|compared to) (?:non-?|not )\\w+"), () => ""],
   [
     words(
       "(?:if|whether) (?:something|anything) (?:strange|unusual|weird|odd|funny|abnormal|wrong) (?:(?:has ",
@@ -38,7 +73,7 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     () => "any anomalies",
   ],
   [
-    words("why (?!was |is |were )(.+?) (?:was|is|were) (?:not the same as|different (?:from|than|to))(?: in)?"),
+    words("why (?!was |is |were )(.{1,80}?) (?:was|is|were) (?:not the same as|different (?:from|than|to))(?: in)?"),
     ([, what]) => `why did ${what} change compared to`,
   ],
   [
@@ -65,7 +100,7 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     () => "",
   ],
   [
-    words("why (?:was|is|were) (.+?) (?:not the same as|different (?:from|than|to))(?: in)?"),
+    words("why (?:was|is|were) (.{1,80}?) (?:not the same as|different (?:from|than|to))(?: in)?"),
     ([, what]) => `why did ${what} change compared to`,
   ],
   [words("(?:in |for |over |during )?the same (?:period|time|days|dates|timeframe|range)(?=\\W*$)"), () => ""],
@@ -77,7 +112,7 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
   [words("and from (?:which|what) (provider|cloud|account|service|team)s?"), ([, group]) => `by ${group}`],
   [
     words(
-      "between (.+?) and (.+?),? which(?: one| of them)? (?:is|was|were|are) (more expensive|cheaper|bigger|",
+      "between (.{1,80}?) and (.{1,80}?),? which(?: one| of them)? (?:is|was|were|are) (more expensive|cheaper|bigger|",
       "higher|lower)",
     ),
     ([, one, other]) => `compare ${one} with ${other}`,
@@ -166,7 +201,7 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     words(
       "(?:i|we) (?:got|received|read|saw|heard) (?:an? |some )?(?:e-?mail|message|note|article|report|news|",
       "ticket) (?:about|on|of|regarding) ",
-      "(?:an? |some )?(?:problem|issue|vulnerability|bug|hole)s? (?:in|with|of) (.+?)[.;]\\s*(?:please )?(?:send|",
+      "(?:an? |some )?(?:problem|issue|vulnerability|bug|hole)s? (?:in|with|of) (.{1,80}?)[.;]\\s*(?:please )?(?:send|",
       "give|show|list) (?:me |us )?(?:the |a )?",
       "(?:list of )?such (cves|vulnerabilities)",
     ),

@@ -1,12 +1,12 @@
-import { addDays } from "../../core/days.ts";
-import { addDecimals } from "../../core/decimals.ts";
-import { type CurrencyForecast, horizonDays } from "../../spend/index.ts";
-import type { Placeholder } from "../fact-book.ts";
-import { askSpend, costIn, type Days, type Spent } from "./ask-spend.ts";
-import { judgeBounds } from "./bounds.ts";
-import type { Asking, Execution, Op } from "./execution.ts";
+import { addDays } from "../../../core/days.ts";
+import { addDecimals } from "../../../core/decimals.ts";
+import { type CurrencyForecast, horizonDays } from "../../../spend/index.ts";
+import type { Placeholder } from "../../fact-book.ts";
+import { askSpend, costIn, type Days, type Spent } from "../ask-spend.ts";
+import { judgeBounds } from "../bounds.ts";
+import type { Asking, Execution, Op } from "../execution.ts";
+import { aboutWhat, listed, sentences } from "../tell-spend.ts";
 import { type Foretold, HORIZONS, type Reached } from "./foretell.ts";
-import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 
 /** Days that end with a horizon and began before it, as those of a year do in its last quarter. */
 export type Extended = { readonly horizon: Reached; readonly before: Days };

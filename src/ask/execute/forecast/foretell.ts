@@ -1,16 +1,16 @@
-import type { ConnectorId } from "../../core/ids.ts";
-import type { Scope } from "../../planner/index.ts";
+import type { ConnectorId } from "../../../core/ids.ts";
+import type { Scope } from "../../../planner/index.ts";
 import {
   type ForecastAnswer,
   type ForecastQuery,
   forecastParams,
   forecastSpend,
   horizonDays,
-} from "../../spend/index.ts";
-import type { Figures } from "../fact-book.ts";
-import type { Days } from "./ask-spend.ts";
-import { askFor, pinnedOf } from "./asking.ts";
-import type { Asking, Execution } from "./execution.ts";
+} from "../../../spend/index.ts";
+import type { Figures } from "../../fact-book.ts";
+import type { Days } from "../ask-spend.ts";
+import { askFor, pinnedOf } from "../asking.ts";
+import type { Asking, Execution } from "../execution.ts";
 
 export type Horizon = ForecastQuery["horizon"];
 

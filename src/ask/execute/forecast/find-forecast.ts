@@ -1,17 +1,17 @@
-import { addDays, addMonths } from "../../core/days.ts";
+import { addDays, addMonths } from "../../../core/days.ts";
 import {
   absoluteDecimal,
   addDecimals,
   compareDecimals,
   ratioOfDecimals,
   subtractDecimals,
-} from "../../core/decimals.ts";
-import { makePeriod, type Scope } from "../../planner/index.ts";
-import type { CurrencyForecast, ForecastAnswer } from "../../spend/index.ts";
-import type { FactBook, Figures } from "../fact-book.ts";
-import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "./ask-spend.ts";
-import { judgeBounds } from "./bounds.ts";
-import { firstDayOf } from "./comparison.ts";
+} from "../../../core/decimals.ts";
+import { makePeriod, type Scope } from "../../../planner/index.ts";
+import type { CurrencyForecast, ForecastAnswer } from "../../../spend/index.ts";
+import type { FactBook, Figures } from "../../fact-book.ts";
+import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "../ask-spend.ts";
+import { judgeBounds } from "../bounds.ts";
+import { firstDayOf } from "../comparison.ts";
 import {
   type Asking,
   type Execution,
@@ -22,11 +22,11 @@ import {
   ON_SPEND,
   type Op,
   type Told,
-} from "./execution.ts";
+} from "../execution.ts";
+import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "../tell-rows.ts";
+import { aboutWhat, during, groupsWord, listed, sentences } from "../tell-spend.ts";
 import { type Extended, extendedBy, tellWithPast } from "./forecast-with-past.ts";
 import { type Foretold, foretell, type Horizon, horizonOf, type Reached } from "./foretell.ts";
-import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, groupsWord, listed, sentences } from "./tell-spend.ts";
 
 const GROUPS_MAX = 5;
 const LEARNED_DAYS = 30;
