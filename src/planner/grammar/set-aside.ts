@@ -34,7 +34,8 @@ const THANKS = /^(thanks|thank|thx|cheers|regards|best|greetings|wishes)$/;
 const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
 const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
 const JOINTS = /^(so|and|but|or|also)$/;
-const LOOKS_LIKE = /^(feels|looks|seems|sounds) (like|as)$/;
+const LOOKS_LIKE =
+  /^((feels|looks|seems|sounds) (like|as)|(thought|assumed|believed|figured) (we|it|they|that|you|this))$/;
 const PARTING = new Set([",", "-", "–", "(", ")", ":"]);
 
 /**

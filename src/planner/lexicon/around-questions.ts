@@ -59,6 +59,13 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any(`^${PAPER}\\s*[:–-]\\s*`), ""],
+  [
+    any(
+      "^(?:i was|i['’]ve been|i have been|i am|i['’]m|we were)(?: being)? asked(?: by \\p{L}+)? to ",
+      "(?:find out|check|report|look up|show|provide|tell) (?=\\S)",
+    ),
+    "",
+  ],
   [any("^(?:sanity check|just checking|double[- ]?checking?|quick check)\\s*[:,–-]\\s*"), ""],
   // "Thanks in advance!", "Kind regards, Sanjay".
   [

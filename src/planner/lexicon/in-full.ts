@@ -77,6 +77,8 @@ export const IN_FULL: readonly Rewording[] = [
     ),
     () => "cost by service",
   ],
+  // What Google calls a project is an account of it.
+  [words("(?:gcp|google(?: cloud)?) project(s?)(?! (?:tag|label))"), ([, many]) => `GCP account${many}`],
   // What goes on as it does is a forecast, and no other course.
   [
     words(

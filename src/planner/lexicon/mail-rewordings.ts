@@ -159,10 +159,31 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
   ],
   [
     words(
-      "[.?!]\\s*(?:please )?include (?:the |also )?(?:(?:subscriptions|projects|gcp projects|azure subscriptions|",
+      "[.?!]\\s*(?:please )?include (?:the |also )?(?:(?:subscriptions|projects|gcp projects|gcp accounts|",
+      "azure subscriptions|",
       "aws accounts|accounts)(?:,| and)? ?)+(?:as well|too|also)?",
     ),
     () => "",
+  ],
+  [
+    words("how much (?:did|have|do) we (?:save|saved) (?:through|by|with|from|thanks to|via) (?:the )?credits"),
+    () => "how much were the credits",
+  ],
+  [
+    words(
+      "(?:is|are) there (?:any|a|some) (service|account|region|team|project|application)s? ",
+      "(?:that )?(?:we|you)(?: have|['’]ve)? (?:only |just |newly )*(?:started|begun|began) (?:using|to ",
+      "use|paying for|with)",
+    ),
+    ([, row]) => `new ${row}s`,
+  ],
+  [
+    words(
+      "(?:the|our|my) (?:invoice|bill|statement) for (.{3,30}?) (?:says|shows|states|is|was) (?:about |around )?",
+      AMOUNT,
+      "[.,;]?\\s*(?:does|do) (?:that|it|this|they) match[^.?!]*",
+    ),
+    ([, days]) => `what was the total cost in ${days}`,
   ],
   [
     words(
