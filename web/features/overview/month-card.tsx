@@ -125,6 +125,7 @@ function Expected({ forecast, isAlone }: { forecast: CurrencyForecast; isAlone: 
           {total?.low && total.high ? <Band low={total.low} high={total.high} currency={currency} /> : noBand(forecast)}
         </div>
       ) : null}
+      {isAlone || total ? null : <span className="truncate text-xs text-muted">{whyNone(forecast)}</span>}
     </div>
   );
 }
