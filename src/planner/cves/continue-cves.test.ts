@@ -70,6 +70,14 @@ describe("vulnerabilities, asked on", () => {
     expect(operationsOf(`critical cves in october → ${turn}`)?.[0]).toMatch(/^(forecast|anomaly|total)/);
   });
 
+  test("compared with the month before, the counts of both stand side by side", () => {
+    const told = "cves count sev=critical published=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30";
+    for (const turn of ["vs the month before", "and compared with the month before, is it more or less?"]) {
+      expect(operationsOf(`how many critical cves in october → ${turn}`)).toEqual([told]);
+    }
+    expect(operationsOf("how many critical cves in october → vs the month before for fortinet")).toBeNull();
+  });
+
   test("what is open with somebody is in no feed", () => {
     const plan = planTalk(["how many critical cves do we have open"], BILL);
     expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "resource_inventory" }] });

@@ -49,7 +49,8 @@ function isOfPastChanges(operation: Operation, today: Day): boolean {
 type Turn = { readonly said: readonly Token[]; readonly today: Day };
 
 function continueList(tokens: readonly Token[], before: Cves, { said, today }: Turn): QueryPlan | null {
-  if (SETS_AGAINST.test(tokens[0]?.word ?? "")) return setAgainst(tokens, before, today);
+  const against = tokens[0]?.word === "and" ? tokens.slice(1) : tokens;
+  if (SETS_AGAINST.test(against[0]?.word ?? "")) return setAgainst(against, before, today);
   const moved = unitBefore(tokens, before, today);
   const isInstead = said.some(({ word }) => word === "instead");
   return moved ?? splitAnew(tokens, before, today) ?? continued(tokens, before, { today, isInstead });
@@ -124,6 +125,8 @@ function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPl
   const [period, ...more] = periods;
   const [run, ...others] = runs;
   const own = before.modified ? null : daysOf(before);
+  const base = own && !before.split ? unitBeforeAlone(tokens, own, today) : null;
+  if (base) return answer([{ ...before, answer: "count", split: { by: "period", base } }]);
   const isOne =
     !before.split && doubt === null && Object.keys(change).length === 0 && more.length + others.length === 0;
   if (isOne && period && own && !run) {
@@ -134,6 +137,16 @@ function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPl
     return answer([{ ...before, keyword: null, answer: "count", split }]);
   }
   return clarify(OF_SIDES, []);
+}
+
+/** "Compared with the month before", and nothing else: the days before these. */
+function unitBeforeAlone(tokens: readonly Token[], own: Period, today: Day): Period | null {
+  const at = tokens.findIndex((_, place) => readUnitBefore(tokens, place)?.meaning === own.unit);
+  if (at < 0) return null;
+  const length = readUnitBefore(tokens, at)?.length ?? 0;
+  const { change, periods, runs, doubt } = readAll([...tokens.slice(1, at), ...tokens.slice(at + length)], today);
+  const isAlone = Object.keys(change).length + periods.length + runs.length === 0 && doubt === null;
+  return isAlone ? pairWithPrevious(own, today).base : null;
 }
 
 function continued(tokens: readonly Token[], before: Cves, { today, isInstead }: Going): QueryPlan | null {

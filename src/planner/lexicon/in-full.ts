@@ -79,6 +79,14 @@ export const IN_FULL: readonly Rewording[] = [
   ],
   // What Google calls a project is an account of it.
   [words("(?:gcp|google(?: cloud)?) project(s?)(?! (?:tag|label))"), ([, many]) => `GCP account${many}`],
+  // What is compared is told to be more or less.
+  [
+    words(
+      "(?<=\\b(?:compared?|versus|vs|against|before)\\b.{0,80}),? (?:is|was|are|were) (?:it|that|this|they|there) ",
+      "(?:more|higher|up|bigger) or (?:less|fewer|lower|down|smaller)(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // What goes on as it does is a forecast, and no other course.
   [
     words(
