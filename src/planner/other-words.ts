@@ -20,7 +20,8 @@ export function withoutAround(asked: string, index: NameIndex): string {
   const text = AROUND_QUESTIONS.reduce((rest, [pattern, read]) => {
     return rest.replace(pattern, (said) => (named(said) ? said : read));
   }, asked);
-  return /[\p{L}\p{N}]/u.test(text) ? text : asked;
+  if (text === asked || !/[\p{L}\p{N}]/u.test(text)) return asked;
+  return text.replace(/^[\s,.;:!–-]+/, "");
 }
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */

@@ -6,6 +6,7 @@ import type { Dictionary } from "./dictionary.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
+import { setStatementsAside } from "./grammar/set-statements-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { inFull, inOtherWords, withoutAround } from "./other-words.ts";
@@ -56,7 +57,20 @@ export function understand(question: string, context: PlanContext, dictionary: D
 function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Understood | null {
   if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
   const aside = readAside(asked, index, plan.kind);
-  return plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
+  const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
+  return other?.plan.kind === "answer" ? other : (readQuestions(asked, index) ?? other);
+}
+
+/** What the questions of a text mean without the sentences around them that only state something. */
+function readQuestions(asked: Asked, index: NameIndex): Understood | null {
+  const found = setStatementsAside(asked.question, index);
+  if (!found) return null;
+  const questions = { ...asked, question: found.text };
+  const whole = readText(questions, index);
+  const read = whole.plan.kind === "answer" ? whole : readInOtherWords(questions, index);
+  if (read?.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
+  const left = found.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
+  return { ...read, reading: [...left, ...read.reading] };
 }
 
 /** What the text means in words that a plan has; null where it is no answer in them. */

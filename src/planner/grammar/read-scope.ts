@@ -73,7 +73,10 @@ function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): b
 function spelledOut(mark: Names, source: Source): Names {
   const words = wordsOn(source, mark).toLowerCase();
   const own = mark.values.filter(({ value, name }) => [value, name].some((one) => one.toLowerCase() === words));
-  return words.includes("-") && own.length === 1 ? { ...mark, values: own } : mark;
+  if (words.includes("-") && own.length === 1) return { ...mark, values: own };
+  // "Virtual Machines", as the service is written, and no kind of services.
+  const exact = mark.values.filter(({ name }) => /\p{Lu}.* \p{Lu}/u.test(name) && name === wordsOn(source, mark));
+  return exact.length === 1 ? { ...mark, values: exact } : mark;
 }
 
 // "Retail against platform": of the tags that have the value, the one that the others are of.

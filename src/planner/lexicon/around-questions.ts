@@ -106,7 +106,14 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
-  [any(`(?<=^|[.?!;,]\\s*)${WHO} (?:asks?|asked|is asking)(?: me| us)? (?:about|for) (?=\\S)`), ""],
+  [
+    any(
+      `(?<=^|[.?!;,]\\s*)(?:${WHO}|an? (?:auditor|customer|client|vendor|colleague|regulator)) (?:has |have `,
+      `)?(?:just )?`,
+      "(?:asks?|asked|is asking)(?: me| us)? (?:about|for) (?=\\S)",
+    ),
+    "",
+  ],
   [
     any(
       `(?:${AFTER}|,? and )${WHO} (?:will|is going to|might|may) (?:ask|want to know)(?: me| us)?(?: about (?:it|`,

@@ -185,14 +185,29 @@ export function periodsOf(operation: SpendOperation): { period: Period; base: Pe
 }
 
 /** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
-export function scopeOf({ scope }: SpendOperation, { filters, intents }: Frame): Scope {
+export function scopeOf(before: SpendOperation, { filters, intents }: Frame): Scope {
+  const { scope } = before;
   // "What share of AWS is that?" stays with what was talked about.
   const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
-  if (!isMoved) return scope;
+  if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
   // "Only Azure", after Kubernetes on all clouds: that there.
   const isOfOne = ({ field, values }: PlanFilter) =>
     WITHIN_PROVIDER.has(field) && !(field === "service" && values.length > 1);
   return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
+}
+
+/** "Bedrock?", after OpenAI on Azure: the cloud was that of the service before. */
+function isOtherService(filters: Frame["filters"], scope: Scope): boolean {
+  const [only, ...others] = filters.filter(({ excludes }) => !excludes);
+  const isOne = only?.values.length === 1 && only.values[0]?.field === "service" && others.length === 0;
+  return (
+    isOne &&
+    scope.filters.some(({ field, excludes, values }) => field === "service" && !excludes && values.length === 1)
+  );
+}
+
+function withoutProvider(scope: Scope): Scope {
+  return { ...scope, filters: scope.filters.filter(({ field, excludes }) => field !== "provider" || excludes) };
 }
 
 /** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_DICTIONARY } from "../../../test/ask/demo-dictionary.ts";
+import { indexNames } from "../name-index.ts";
+import { setStatementsAside } from "./set-statements-aside.ts";
+
+const aside = (text: string) => setStatementsAside(text, indexNames(DEMO_DICTIONARY));
+
+describe("sentences that only state something", () => {
+  test.each([
+    [
+      "I'm putting together the board pack: what did we spend in October?",
+      "what did we spend in October?",
+      ["I'm putting together the board pack"],
+    ],
+    [
+      "Which accounts cost under $1,000 last month? Might be worth closing a few.",
+      "Which accounts cost under $1,000 last month?",
+      ["Might be worth closing a few"],
+    ],
+    [
+      "Break that day down by service for me, I need to explain it in the variance notes.",
+      "Break that day down by service for me",
+      ["I need to explain it in the variance notes"],
+    ],
+    [
+      "Are there Redis CVEs from this year? We run it on Azure and I want to know before I sign.",
+      "Are there Redis CVEs from this year?",
+      ["We run it on Azure and I want to know before I sign"],
+    ],
+  ])("%s", (text, question, left) => {
+    expect(aside(text)).toEqual({ text: question, left });
+  });
+
+  test.each([
+    ["what limits the question", "What did S3 cost in October? I only care about prod."],
+    ["an amount", "Are we on track this month? Our limit is $10k."],
+    ["what the question points at", "We're renegotiating with Microsoft, so how much have we paid them this year?"],
+    ["a name that the question lacks", "Something happened in the sandbox. Were there spikes in September?"],
+    ["what is wanted", "What did S3 cost in October, i need the amortized cost"],
+    ["nothing else", "We moved to BigQuery. It went well."],
+    ["a question alone", "What did S3 cost in October?"],
+  ])("%s stays", (_, text) => {
+    expect(aside(text)).toBeNull();
+  });
+});
