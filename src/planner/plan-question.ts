@@ -58,17 +58,19 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
   if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
   const aside = readAside(asked, index, plan.kind);
   const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
-  return other?.plan.kind === "answer" ? other : (readQuestions(asked, index) ?? other);
+  return other?.plan.kind === "answer" ? other : (readQuestions(asked, index, plan.kind) ?? other);
 }
 
 /** What the questions of a text mean without the sentences around them that only state something. */
-function readQuestions(asked: Asked, index: NameIndex): Understood | null {
+function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Understood | null {
   const found = setStatementsAside(asked.question, index);
   if (!found) return null;
   const questions = { ...asked, question: found.text };
   const whole = readText(questions, index);
-  const read = whole.plan.kind === "answer" ? whole : readInOtherWords(questions, index);
-  if (read?.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
+  const read = whole.plan.kind === "answer" ? whole : (readInOtherWords(questions, index) ?? whole);
+  // What only a statement can't be answered for is asked about at least.
+  if (kind === "refuse" && read.plan.kind === "clarify") return read;
+  if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
   const left = found.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...read, reading: [...left, ...read.reading] };
 }

@@ -1,3 +1,4 @@
+import type { NamedValue } from "../dictionary.ts";
 import type { NameIndex } from "../name-index.ts";
 import { tokenize } from "../tokens.ts";
 import { readMarks } from "./read-marks.ts";
@@ -16,7 +17,7 @@ const STATES =
   "the|an?|some|someone|somebody|something|nobody|everybody|might|asking|need|needs|trying|doing|tidying|" +
   "prepping|preparing|before|" +
   "ahead of|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|management|accounting|" +
-  "that['’]?s|this is|an auditor|product owner|(?:last|this|next) \\w+,? (?:i|we)";
+  "as (?:that|it|this)|that['’]?s|this is|an auditor|product owner|(?:last|this|next) \\w+,? (?:i|we)";
 // With these a sentence limits what is asked, or asks for something itself.
 const LIMITS = new RegExp(
   "\\b(?:only|just|except|without|exclud\\w+|includ\\w+|instead|leave out|drop|remove|skip|ignore|split|group|" +
@@ -34,7 +35,7 @@ const OCCASION = new RegExp(`^((?:ahead of|before|while|as) [^,]{3,80}),\\s+(?=(
 // "…, I need to explain it in the notes."
 const TAIL = new RegExp(
   "(?:,|\\s[-–—])\\s+(?=(?:i['’]?m|i am|i need|i want|i['’]?ve|i have|i['’]?d like|we need|we['’]?re|" +
-    "it['’]?s (?:for|about))\\b)",
+    "it['’]?s|as (?:that|it|this))\\b)",
   "i",
 );
 const STATED = new RegExp(`^(?:${STATES})(?![\\w])`, "i");
@@ -99,21 +100,22 @@ function isStatement(said: string): boolean {
   return !said.includes("?") && words >= WORDS_MIN && STATED.test(said) && !LIMITS.test(said) && !WANTED.test(said);
 }
 
-/** Whether what is asked after a statement points at what that names, or names nothing of its kind itself. */
+/** Whether what is asked after a statement points at what that names, or says nothing of its kind itself. */
 function isNeeded(before: string, question: string, index: NameIndex): boolean {
-  const [told, asked] = [before, question].map((text) => fieldsIn(text, index)) as [Set<string>, Set<string>];
+  const [told, asked] = [namesIn(before, index), namesIn(question, index)];
+  const fields = new Set(asked.map(({ field, key }) => `${field}:${key}`));
   // What a service is of, it says itself.
-  if (asked.has("service:")) told.delete("category:");
+  if (fields.has("service:")) fields.add("category:");
   const at = question.search(POINTING);
-  const points = at >= 0 && (at < NEAR_CHARS || fieldsIn(question.slice(0, at), index).size === 0);
-  return points || [...told].some((field) => !asked.has(field));
+  const points = at >= 0 && (at < NEAR_CHARS || namesIn(question.slice(0, at), index).length === 0);
+  const said = question.toLowerCase();
+  return (
+    points || told.some(({ field, key, name }) => !fields.has(`${field}:${key}`) && !said.includes(name.toLowerCase()))
+  );
 }
 
 const NEAR_CHARS = 12;
 
-function fieldsIn(text: string, index: NameIndex): Set<string> {
-  const marks = readMarks(tokenize(text), index);
-  return new Set(
-    marks.flatMap((mark) => (mark.is === "names" ? mark.values.map(({ field, key }) => `${field}:${key}`) : [])),
-  );
+function namesIn(text: string, index: NameIndex): readonly NamedValue[] {
+  return readMarks(tokenize(text), index).flatMap((mark) => (mark.is === "names" ? mark.values : []));
 }
