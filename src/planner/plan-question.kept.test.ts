@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf, planTalk } from "../../test/ask/rounds.ts";
 import { shorthandOf } from "../../test/ask/shorthand.ts";
+import { addMonths } from "../core/days.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "./schema.ts";
 
 type Spend = Extract<Operation, { scope: unknown }>;
@@ -109,7 +110,11 @@ describe.each(TOLD)("after “%s”", (told) => {
 function lostAfter(told: string, turn: string, before: Spend): readonly (readonly string[])[] {
   const operations = operationsAfter([told, turn]);
   // "Did it go up? And daily": of both sides of what the first part compares.
-  const days = new Set([before.period.start_date, ...[before, ...operations].flatMap(basesOf)]);
+  const days = new Set([
+    before.period.start_date,
+    ...[before, ...operations].flatMap(basesOf),
+    ...billedBefore(before),
+  ]);
   const lost = operations.filter((one) => !keeps(one, before, days));
   return lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }));
 }
@@ -123,6 +128,11 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
 function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
   const parts = new Set(partsOf(one));
   return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
+}
+
+// "Did it go up?", after a forecast: what is to come stands beside the month before it.
+function billedBefore({ op, period }: Spend): readonly string[] {
+  return op === "forecast" ? [addMonths(period.start_date, -1)] : [];
 }
 
 function basesOf(told: Spend): readonly string[] {
