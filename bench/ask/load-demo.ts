@@ -9,19 +9,19 @@ import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { testLocations } from "../../test/support/locations.ts";
 
-const clock: Clock = () => new Date("2026-11-20T09:00:00Z");
-
 // That of the service that the tests start: a database knows one.
 const SECRET = "a secret of the tests, long enough to be one";
 
 type Stores = { readonly database: Database; readonly clickhouse: ClickHouse };
 
-/** Makes the demo organization as at a first start on the 20th of November 2026, with its bills loaded. */
+/** Makes the demo organization as at a first start on this day, with its bills loaded. */
 export async function loadDemo(
   { database, clickhouse }: Stores,
   folder: string,
+  day = "2026-11-20",
 ): Promise<{ readonly org: OrgScope; readonly clock: Clock }> {
   await mkdir(folder);
+  const clock: Clock = () => new Date(`${day}T09:00:00Z`);
   const secrets = deriveSecrets(SECRET);
   await database.inTransaction((tx) => makeDemo(tx, { secrets, randomBytes, now: clock(), folder }));
   const onError = (error: unknown) => {
