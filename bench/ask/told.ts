@@ -3,8 +3,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AskAnswer } from "../../src/ask/index.ts";
-import { startAskRoom } from "../../test/support/ask-room.ts";
 import { ASKED_ON } from "../../test/ask/shorthand.ts";
+import { startAskRoom } from "../../test/support/ask-room.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 import { loadDemo } from "./load-demo.ts";
 
