@@ -2,7 +2,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals } from "../../core/de
 import type { FactBook, Placeholder } from "../fact-book.ts";
 import type { Change, Comparison, GroupChange } from "./comparison.ts";
 import { type Insights, insight } from "./execution.ts";
-import { during, listed, sentences } from "./tell-spend.ts";
+import { during, groupWords, listed, sentences } from "./tell-spend.ts";
 
 /** How many groups a sentence names. */
 export const NAMED_MAX = 3;
@@ -78,18 +78,30 @@ export function changeInsights(comparison: Comparison, book: FactBook, isTold = 
   if (billsBegin || before.totals.length === 0) return noEarlierBills(comparison, book);
   return totals.flatMap((total) => {
     const told = tellChange("total", total);
-    const groups = comparison.groups.filter(({ currency }) => currency === total.currency);
-    const named = groupsMoved(groups.filter(({ change }) => isAlong(change, total.change)));
-    const isByGroup = groups.length > 1 && named.length > 0;
+    const parts = partsOf(total, comparison, { book, isTold });
     return insight(
       TITLES[told.way],
       sentences(
-        isTold && isByGroup ? "" : `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
-        isByGroup ? `What moved most that way: ${listed(named)}.` : "",
+        isTold && parts !== "" ? "" : `Compared with the cost ${during(pair.base, book)} it ${moved(told)}.`,
+        parts,
         comparisonDoubts(comparison, book),
       ),
     );
   });
+}
+
+type Telling = { readonly book: FactBook; readonly isTold: boolean };
+
+/** Which groups moved as the whole did; of a change that is told already also which the only one is. */
+function partsOf({ currency, change }: Change, comparison: Comparison, { book, isTold }: Telling): string {
+  const groups = comparison.groups.filter((group) => group.currency === currency);
+  const [only, ...others] = groups;
+  if (only && others.length === 0) {
+    const name = only.figures.after.entity(only.name);
+    return isTold ? `All of it is of the ${groupWords(comparison.group_by, book)} ${name}.` : "";
+  }
+  const named = groupsMoved(groups.filter((group) => isAlong(group.change, change)));
+  return named.length > 0 ? `What moved most that way: ${listed(named)}.` : "";
 }
 
 const TITLES: Readonly<Record<ToldChange["way"], string>> = {

@@ -115,8 +115,9 @@ function withoutValue({ top, group_by }: Op<"breakdown">, spent: Spent, book: Fa
   return costs.length > 0 ? `Beside these, ${listed(costs)} has no ${groupWords(group_by, book)}.` : "";
 }
 
-/** How much is in the three largest groups of many: what to look at first. */
+/** How much is in the three largest groups of many: what to look at first. Rows by `tag` have lines in common. */
 function concentrationOf(spent: Spent, groups: Groups): Insights {
+  if (groups.includes("tag")) return [];
   return spent.totals.flatMap((total) => {
     const rows = spent.data.filter((row) => row.currency === total.currency && row.share !== null);
     const ranked = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost));

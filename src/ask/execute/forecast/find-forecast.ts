@@ -26,7 +26,7 @@ import {
 import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "../tell-rows.ts";
 import { aboutWhat, during, groupsWord, listed, sentences } from "../tell-spend.ts";
 import { type Extended, extendedBy, tellWithPast } from "./forecast-with-past.ts";
-import { type Foretold, foretell, type Horizon, horizonOf, type Reached } from "./foretell.ts";
+import { type Foretold, foretell, type Horizon, horizonOf, type Reached, soFar } from "./foretell.ts";
 
 const GROUPS_MAX = 5;
 const LEARNED_DAYS = 30;
@@ -100,9 +100,8 @@ function tellWhole({ currency, total, to_date, forecast }: CurrencyForecast, wha
   const through = to_date.end_date;
   if (through === null || forecast === null) return `${what} will be about ${sum}${bounds}.`;
   const billed = amount("billed so far", to_date.cost);
-  const soFar = `Of it ${billed} was billed through ${figures.day("billed through", through)}`;
-  const rest = `${amount("forecast of the rest", forecast.cost)} is forecast for the days after it.`;
-  return `${what} will be about ${sum}${bounds}. ${soFar}; ${rest}`;
+  const rest = amount("forecast of the rest", forecast.cost);
+  return `${what} will be about ${sum}${bounds}. ${soFar(billed, figures.day("billed through", through), rest)}`;
 }
 
 /** Days within a horizon are the sum of their forecasts; of a sum there are no bounds. */

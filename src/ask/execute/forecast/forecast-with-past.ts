@@ -6,7 +6,7 @@ import { askSpend, costIn, type Days, type Spent } from "../ask-spend.ts";
 import { judgeBounds } from "../bounds.ts";
 import type { Asking, Execution, Op } from "../execution.ts";
 import { aboutWhat, listed, sentences } from "../tell-spend.ts";
-import { type Foretold, HORIZONS, type Reached } from "./foretell.ts";
+import { type Foretold, HORIZONS, type Reached, soFar } from "./foretell.ts";
 
 /** Days that end with a horizon and began before it, as those of a year do in its last quarter. */
 export type Extended = { readonly horizon: Reached; readonly before: Days };
@@ -63,11 +63,10 @@ function tellOne(one: CurrencyForecast, { run, op, what, foretold, billed }: Tel
   const billedSoFar = withPast("billed so far", to_date.cost).shown;
   const through = to_date.end_date && foretold.day("billed through", to_date.end_date);
   const rest = forecast && foretold.money("forecast of the rest", { currency, cost: forecast.cost });
-  const soFar = `Of it ${billedSoFar} was billed through ${through}; ${rest} is forecast for the days after it.`;
   const judged = { measure: "cost", currency, ...whole } as const;
   return sentences(
     `${what} will be about ${whole.shown}${bounds}.`,
-    through && rest ? soFar : "",
+    through && rest ? soFar(billedSoFar, through, rest) : "",
     judgeBounds(op.thresholds, judged, { book: run.book, figures: foretold }),
   );
 }

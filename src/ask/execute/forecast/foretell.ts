@@ -7,7 +7,7 @@ import {
   forecastSpend,
   horizonDays,
 } from "../../../spend/index.ts";
-import type { Figures } from "../../fact-book.ts";
+import type { Figures, Placeholder } from "../../fact-book.ts";
 import type { Days } from "../ask-spend.ts";
 import { askFor, pinnedOf } from "../asking.ts";
 import type { Asking, Execution } from "../execution.ts";
@@ -39,4 +39,10 @@ export function foretell(run: Execution, scope: Scope, horizon: Horizon): Asking
   const query = { horizon, filters, tags, metric, connector_id: connector_id as ConnectorId | null };
   const request = { path: "/api/spend/forecast", params: forecastParams(query) };
   return askFor(run, request, () => forecastSpend(pinnedOf(run), query, run.signal));
+}
+
+/** What of a forecast is billed, and why that is less than all that was billed so far. */
+export function soFar(billed: Placeholder, through: Placeholder, rest: Placeholder): string {
+  const parts = `Of it ${billed} was billed through ${through}; ${rest} is forecast for the days after it.`;
+  return `${parts} The last days that have bills count as forecast, as their bills still grow.`;
 }
