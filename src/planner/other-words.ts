@@ -2,6 +2,7 @@ import type { Correction } from "./correct-spelling.ts";
 import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
+import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
@@ -26,7 +27,7 @@ export function withoutAround(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
-  return IN_FULL.reduce((text, [pattern, readAs]) => {
+  return [...MEASURES_IN_FULL, ...IN_FULL].reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }
@@ -42,6 +43,7 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     ...(NAMES_YEAR.test(asked) ? [] : REWORDINGS_OF_YEARS),
     ...REWORDINGS,
     ...MAIL_REWORDINGS,
+    ...MEASURES_REWORDED,
   ]) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -15,6 +15,7 @@ import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
+import { growthOfSides } from "./growth-of-sides.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
@@ -84,6 +85,8 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
   const lines = readLines(said, setting.source, inherited);
   const isInSteps = isSidedInSteps(said, asked, lines);
   const isForetold = isForetoldBesideBilled(said, asked, setting.today);
+  const grown = growthOfSides(said, lines, setting.source);
+  if (grown) return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false };
   if (!isInSteps && !isForetold) return { frame: said, lines, asked, isInSteps };
   const frame = asList(said, isForetold ? changeListed : undefined);
   return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps };

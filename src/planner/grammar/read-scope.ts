@@ -33,7 +33,8 @@ type Names = Extract<Mark, { is: "names" }>;
 const KINDS_SAID = /^(database|db|ai|ml|network)$/;
 // Of BigQuery storage is a part; all of S3 is.
 const STORES = /s3|storage|blob|block|disk|file|glacier|backup|object/i;
-const MORE = /^(more|less|bigger|larger|greater|smaller|higher|lower|cheaper|pricier|costlier)$/i;
+const MORE =
+  /^(?:(?:more|less)(?: expensive| costly| pricey)?|(?:bigg|larg|great|small|high|low|cheap|prici|costli|dear|heavi|light)er)$/i;
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
 const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));
@@ -216,7 +217,11 @@ function isPartOf(use: FilterUse, family: FilterUse): boolean {
 function isSetAgainst({ intents, says, marks }: Frame, source: Source): boolean {
   const isThan = marksOf(marks, "change").some((mark) => isComparative(source, mark));
   // "Do we spend more in the US or in Europe?"
-  const isMore = says.has("or") && marksOf(marks, "change").some((mark) => MORE.test(wordsOn(source, mark)));
+  const isMore =
+    says.has("or") &&
+    marks.some(({ is, ...mark }) => {
+      return (is === "change" || is === "order") && MORE.test(wordsOn(source, { is: "filler", ...mark }));
+    });
   return isThan || isMore || intents.has("compare") || says.has("versus") || says.has("between");
 }
 

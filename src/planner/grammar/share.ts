@@ -11,6 +11,15 @@ const PRONOUNS = new Set(["that", "it", "this", "those", "they"]);
 const VERBS = new Set(
   "is are was were does do did goes go went comes come came has have belongs that which".split(" "),
 );
+// "What share of our ECS money sits in dev"; "what share of what we run in AWS" names the whole.
+const RESTS = new Set(
+  (
+    "sit sits sat lie lies lay live lives lived run runs ran fall falls fell end ends ended land lands landed get gets " +
+    "accrue accrues accrued stem stems stemmed arise arises arose belong belonged flow flows flowed stays stay stayed " +
+    "reside resides resided originates comprises makes make made accounts account represents counts"
+  ).split(" "),
+);
+const SUBJECTS = new Set("we i you they he she it".split(" "));
 
 /** The lines of a part, and of the whole in which it is a share. */
 type Shared = { readonly scope: Scope; readonly share_of: Scope };
@@ -53,7 +62,7 @@ function wholeOf(
   const of = marks.findIndex(
     (mark) => (mark.is === "intent" && mark.intent === "share") || (mark.is === "threshold" && mark.ratio),
   );
-  const end = marks.findIndex((mark, place) => place > of && VERBS.has(tokens[mark.at]?.word ?? ""));
+  const end = marks.findIndex((mark, place) => place > of && isVerb(tokens, mark.at));
   const until = end < 0 ? marks.length : end;
   const isIn = (place: number) => place > of && place < until;
   const first = filters.findIndex(({ place }) => isIn(place));
@@ -88,6 +97,16 @@ function wholeOf(
     tags: [...inherited.tags, ...base.tags],
   };
   return { share_of, parts };
+}
+
+/** Whether a word stands between a whole and its part: "what share of Kubernetes is EKS". */
+export function isVerbOfShare(word: string): boolean {
+  return VERBS.has(word) || RESTS.has(word);
+}
+
+function isVerb(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? "";
+  return VERBS.has(word) || (RESTS.has(word) && !SUBJECTS.has(tokens[at - 1]?.word ?? ""));
 }
 
 function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {

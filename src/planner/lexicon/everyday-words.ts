@@ -26,7 +26,8 @@ export const SPENDING_PHRASES: readonly Phrase[] = [
 ];
 
 /** Large, of a cost: these rank. */
-export const BIGGEST_WORDS = "fattest|chunkiest|beefiest|meatiest|bulkiest|hungriest|spendiest|heftiest|topmost";
+export const BIGGEST_WORDS =
+  "fattest|chunkiest|beefiest|meatiest|bulkiest|hungriest|spendiest|heftiest|topmost|dearest";
 
 /** Small, of a cost: these rank. */
 export const SMALLEST_WORDS = "leanest|slimmest|thriftiest|littlest|puniest";

@@ -5,7 +5,7 @@ import { type Build, is } from "./build.ts";
 const WORKDAYS = "weekdays|workdays|workday";
 const WEEKENDS = "weekends";
 const MORE = "cheaper|dearer|pricier|lower|higher|quieter|busier|less|more expensive?";
-const RANKED = "most|least? expensive|costly|priciest|cheapest|biggest|highest|lowest|worst|quietest";
+const RANKED = "most|least? expensive|costly|priciest|dearest|cheapest|biggest|highest|lowest|worst|quietest";
 const DAYS = "day|days";
 
 /** The plural of a day of the week: "mondays". */
@@ -25,12 +25,15 @@ export const WEEKDAY_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["on|at|during|the? weekend|work|working|business|week days", part],
   ["weekday|workday versus|vs|and|or|against|v|/ weekend", part],
   ["weekend versus|vs|and|or|against|v|/ weekday|workday", part],
+  ["on|during|in|for|over? a|an|the|our? working|work|business|week day|days", part],
+  ["on|at|during|over? a|an|the? weekend day|days", part],
   ["monday to|through|thru|-|– friday", part],
   ["on|the? weekend|weekday cost|costs|spend|spending|bill|rate", part],
   [`the? weekend is|are? ${MORE} than on|during|in|over? the? week|weekdays|workdays|weekday`, part],
   [`${WORKDAYS} ${MORE} than on|at? the? weekend|weekends`, part],
   [`by|per|each|every|which|what? ${DAYS} of the? week`, byDay],
   ["by|per|each|every|which|what|whats? weekday|dow", byDay],
+  [`is|was|are|were #weekday|#weekdays the|our|my? ${RANKED} day|days|weekday of? the? week?`, byDay],
   ["on|the? #weekdays", ofDay],
   ["each|per|average|typical #weekday", ofDay],
   ["a|an #weekday", ofDay],

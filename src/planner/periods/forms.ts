@@ -45,6 +45,7 @@ import {
 } from "./named-days.ts";
 import { ODD_FORMS, partForms, slashDay } from "./part-forms.ts";
 import { UNTIL_FORMS } from "./until-forms.ts";
+import { VAGUE_PARTS } from "./vague-parts.ts";
 
 type Captured = Captures[number] | undefined;
 
@@ -99,6 +100,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["these days", (_, now) => vaguely(lastUnits("day", 30, now))],
   ...HISTORY_FORMS,
   ...UNTIL_FORMS,
+  ...VAGUE_PARTS,
   ["#n #unit ago", ([n, unit], now) => away(unit, -Number(n), now)],
   ["a|an #unit ago", ([unit], now) => away(unit, -1, now)],
   ["on? christmas day?", (_, now) => dayOfYears(["12", "25"], now)],

@@ -1,6 +1,7 @@
 import { fieldOf } from "../filters-of.ts";
 import type { FilterUse, Frame, Mark, Question } from "../frame.ts";
 import { extentOf, instead, type Source, wordsOn } from "../questions.ts";
+import { isVerbOfShare } from "../share.ts";
 
 /** So many sides a comparison has at most. */
 export const SIDES_MAX = 4;
@@ -74,10 +75,12 @@ function isSame(one: FilterUse, other: FilterUse): boolean {
   return JSON.stringify(one.values) === JSON.stringify(other.values) && one.excludes === other.excludes;
 }
 
-function isParted({ marks }: Frame, [first, last]: readonly [number, number], source: Source): boolean {
+function isParted({ marks, intents }: Frame, [first, last]: readonly [number, number], source: Source): boolean {
   return marks.slice(first + 1, last).some((mark) => {
+    const word = source.tokens[mark.at]?.word ?? "";
     const isWord = PARTS.has(mark.is) || isComparative(source, mark);
-    return isWord || PARTING.test(source.tokens[mark.at]?.word ?? "");
+    // "What share of Kubernetes is EKS".
+    return isWord || PARTING.test(word) || (intents.has("share") && isVerbOfShare(word));
   });
 }
 

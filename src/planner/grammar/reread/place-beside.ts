@@ -4,6 +4,7 @@ import { findNamed, keysOf } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { readBefore } from "./read-before.ts";
+import { READ_MEASURES } from "./read-measures.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
 import { readDropped, readValue } from "./read-value.ts";
@@ -19,6 +20,7 @@ const REREADS: readonly Reread[] = [
   readLacking,
   readRank,
   readOnTop,
+  ...READ_MEASURES,
   readSum,
   readBefore,
   readUnknown,
@@ -206,7 +208,7 @@ function readListPrice(mark: Mark, place: number, { marks, tokens }: Surrounding
 function readOwn(mark: Mark, _: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "missing") return null;
   const word = squash(wordsOf(mark, tokens).join(""));
-  const keys = marks.flatMap((one) => (one.is === "concept" ? keysOf(index, one.keys) : []));
+  const keys = keysBeside(mark, { marks, tokens, index });
   const tag = findNamed(index, word, ({ field, key }) => field === "tag" && keys.includes(key));
   if (tag.values.length > 0) return { is: "names", ...tag };
   if (!OWNED.has(mark.topic)) return null;
@@ -215,6 +217,19 @@ function readOwn(mark: Mark, _: number, { marks, tokens, index }: Surroundings):
   const found = findNamed(index, word, isService);
   const { values, isPart } = found.values.length > 0 ? found : findNamed(index, `${word}ql`, isService);
   return values.length > 0 ? { is: "names", values, isPart } : null;
+}
+
+// "Web or payments", "the payments folks": beside another team, or people, it is one.
+function keysBeside({ at, length }: Mark, { marks, tokens, index }: Omit<Surroundings, "apart">): readonly string[] {
+  const isOfPeople = /^(folks|people|guys|crew|gang|lot)$/.test(tokens[at + length]?.word ?? "");
+  const people = isOfPeople ? ["team", "squad", "department"] : [];
+  return marks
+    .flatMap((one): readonly string[] => {
+      if (one.is === "names")
+        return one.values.every(({ field }) => field === "tag") ? one.values.map(({ key }) => key) : [];
+      return one.is === "concept" ? keysOf(index, one.keys) : [];
+    })
+    .concat(keysOf(index, people));
 }
 
 // "Line items by resource": the grouping says which lines.
@@ -266,7 +281,7 @@ function isOfSides(marks: readonly Mark[]): boolean {
 // "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".
 function isOfSpend(marks: readonly Mark[], tokens: readonly Token[]): boolean {
   const isUse = says(marks, "names") && marks.some((one) => isUsing(one, tokens));
-  return isUse || says(marks, "cost", "order", "change") || drives(marks);
+  return isUse || says(marks, "cost", "order", "change", "threshold") || drives(marks);
 }
 
 // "Who used BigQuery most".

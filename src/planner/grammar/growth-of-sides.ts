@@ -1,0 +1,38 @@
+import type { Frame, Mark } from "./frame.ts";
+import { marksOf } from "./frame.ts";
+import { type Source, wordsOn } from "./questions.ts";
+import type { Lines } from "./read-scope.ts";
+
+const GROWING =
+  /^(ris|rose|grow|grew|increas|climb|jump|went up|go up|gone up|fall|fell|declin|shrink|shrank|drop|went down)/i;
+const MORE = /^(more|less|faster|slower|quicker|bigger|larger|higher|lower|further)\b/i;
+
+/**
+ * "Did EC2 rise more than RDS", "which climbed faster: Bedrock or Azure OpenAI": how each of them changed, which is
+ * told of rows. Null where sides are compared by what they cost, or are not rows of one kind.
+ */
+export function growthOfSides(frame: Frame, { sides, scope }: Lines, source: Source): Frame | null {
+  const changes = marksOf(frame.marks, "change");
+  const isGrowth = changes.some((mark) => GROWING.test(wordsOn(source, mark)));
+  if (!isGrowth || sides.length < 2 || !areRows(sides) || frame.intents.has("why")) return null;
+  if (scope.filters.length + scope.tags.length > 0 && changes.length < 2) return null;
+  const marks = frame.marks.map((mark): Mark => {
+    const isMore = mark.is === "change" && MORE.test(wordsOn(source, mark));
+    const isAim = mark.is === "intent" && mark.intent === "compare";
+    if (isMore && / than$/i.test(wordsOn(source, mark))) return { is: "or", at: mark.at, length: mark.length };
+    if (isMore || isAim || mark.is === "order") return { is: "filler", at: mark.at, length: mark.length };
+    return mark.is === "versus" ? { is: "and", at: mark.at, length: mark.length } : mark;
+  });
+  const intents = new Set([...frame.intents].filter((intent) => intent !== "compare"));
+  return { ...frame, marks, intents: intents.add("which"), says: new Set(marks.map(({ is }) => is)) };
+}
+
+/** Whether each side is one value of the same field or tag. */
+function areRows(sides: Lines["sides"]): boolean {
+  const kinds = sides.map(({ filters, tags }) => {
+    const [only, ...others] = [...filters, ...tags];
+    if (!only || others.length > 0 || only.excludes) return null;
+    return "field" in only ? only.field : `tag:${only.key}`;
+  });
+  return kinds[0] !== null && new Set(kinds).size === 1;
+}

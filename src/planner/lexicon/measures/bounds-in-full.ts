@@ -1,0 +1,97 @@
+import { type Rewording, words } from "../rewording.ts";
+
+const AMOUNT =
+  "[$€£]?\\d[\\d.,]*(?:k|m)?(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|quarters?|years?|hours?))";
+const LARGE =
+  "(?:[$€£]\\d[\\d.,]*(?:k|m)?|\\d[\\d.,]*k|\\d{3,}|\\d{1,3},\\d{3})(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|hours?))";
+const BLEW =
+  "(?:(?:blew|blown|shot|sailed|burst|broke|broken|smashed|crashed|stormed|pushed|climbed|crept|jumped) (?:right |straight |way )?)";
+
+/** Ways to say how large something is at least or at most, read so whatever else is said. */
+export const BOUNDS_IN_FULL: readonly Rewording[] = [
+  [/(?<![\w$€£.])(\d[\d.,]*) ?grand\b/gi, ([, count]) => `${count}k dollars`],
+  [/\ba (?:grand|thousand)(?: (?:dollars?|bucks|usd|quid))?\b/gi, () => "1k dollars"],
+  [/\ba couple(?: of)? (?:grand|thousand)\b/gi, () => "2k dollars"],
+  [
+    /\b(a|one|two|three|four|five) hundred(?: (dollars?|bucks|usd|quid|euros?))?\b/gi,
+    ([, count]) => `${hundreds(count)} dollars`,
+  ],
+  [
+    /\b(two|three|four|five|six|seven|eight|nine|ten|twenty|fifty) (?:grand|thousand|k)\b(?: dollars| bucks| usd)?/gi,
+    ([, count]) => `${thousands(count)}k dollars`,
+  ],
+  [
+    words(`${BLEW}(?:past|through|over|above|beyond) (?:the )?(${LARGE})(?: (?:mark|line|limit|threshold|barrier))?`),
+    ([, amount]) => `over ${money(amount)}`,
+  ],
+  [
+    words(`(?<!\\bblow )(?:past|beyond) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`),
+    ([, amount]) => `over ${money(amount)}`,
+  ],
+  [
+    words(
+      `(?:broke|breaks?|breaking|broken|cracked|cracks?|smashed|busted|bust|topped|cleared|crossed|passed) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`,
+    ),
+    ([, amount]) => `over ${money(amount)}`,
+  ],
+  [
+    words(`(?:(over|above|below|under) the )(${LARGE}) (?:mark|line|threshold|barrier)`),
+    ([, side, amount]) => `${side} ${money(amount)}`,
+  ],
+  [
+    words(`(?:just |only |slightly |a bit |a little )?(?:shy|short) of (?:the )?(${LARGE}|${AMOUNT})`),
+    ([, amount]) => `under ${money(amount)}`,
+  ],
+  [
+    words(`(?:not|never|no) (?:over|above|past|beyond|exceeding) (${AMOUNT})`),
+    ([, amount]) => `at most ${money(amount)}`,
+  ],
+  [words(`(?:not|never|no) (?:under|below|beneath) (${AMOUNT})`), ([, amount]) => `at least ${money(amount)}`],
+  // "1k-5k", "between 1k & 5k", "anywhere from 1k to 3k".
+  [
+    /(?<![\w$€£.-])(?:between |from |of )?([$€£]?\d[\d.,]*k)\s?(?:-|–|to)\s?([$€£]?\d[\d.,]*k)(?![\w-])/gi,
+    ([, least, most]) => `between ${money(least)} and ${money(most)}`,
+  ],
+  [
+    words(`between ([$€£]?\\d[\\d.,]*k?) ?(?:&|n|–|-) ?([$€£]?\\d[\\d.,]*k?)(?![\\w-])`),
+    ([, least, most]) => `between ${least} and ${most}`,
+  ],
+  [
+    words(
+      `(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|and|-) (?=[$€£]?\\d)`,
+    ),
+    ([, least]) => `between ${least} and `,
+  ],
+  [
+    words("between (\\d[\\d.]*) ?(?:and|to|&|-) ?(\\d[\\d.]*) ?(%|percent|pct)"),
+    ([, least, most]) => `between ${least}% and ${most}%`,
+  ],
+];
+
+const COUNTED: Readonly<Record<string, number>> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+  fifty: 50,
+};
+
+function thousands(count = ""): number {
+  return COUNTED[count.toLowerCase()] ?? 1;
+}
+
+function hundreds(count = ""): number {
+  return thousands(count) * 100;
+}
+
+function money(amount = ""): string {
+  return /^[$€£]/.test(amount) ? amount : `$${amount}`;
+}

@@ -1,0 +1,118 @@
+import { addDays } from "../../../core/days.ts";
+import { type Day, endOf, startOf } from "../../periods/calendar.ts";
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
+const WEEKDAY = "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?";
+const AGAINST = "vs\\.?|versus|than|against|compared (?:to|with)|relative to|from|on|and";
+const WEEK_DAYS = 7;
+
+/** Days in words that the grammar of periods does not have, read so whatever else is said. */
+export const DAYS_IN_FULL: readonly Rewording[] = [
+  [
+    words(`(?:on )?(${WEEKDAY})(?: of)? (last|this) week(?! \\w+day)`),
+    ([, day, week], today) => weekdayOf(day, week === "last" ? 1 : 0, today),
+  ],
+  [
+    words(`(?:on )?(${WEEKDAY}) (?:of )?(?:the week before last|two weeks ago|2 weeks ago)`),
+    ([, day], today) => weekdayOf(day, 2, today),
+  ],
+  [
+    words(
+      `(?<=\\b(?:${AGAINST}) )(?:at |around )?(?:this|the same|same) (?:time|point)(?: in| of)? last (year|month|week|quarter)`,
+    ),
+    ([, unit]) => `the same period last ${unit}`,
+  ],
+  [
+    words("(?:at |around )?this time last (month|week)"),
+    ([, unit], today) => sinceStartOf(unit === "month" ? "month" : "week", today),
+  ],
+  [
+    words(
+      "(weeks?|wks?|cws?|kws?) (\\d\\d?) ?(?:to|through|thru|until|till|-|–) ?(?:(?:week|wk|cw|kw) ?)?(\\d\\d?)(?![\\w.])",
+    ),
+    ([, , one, other]) => `from week ${one} to week ${other}`,
+  ],
+  [
+    words("weeks (\\d\\d?) (and|&|vs\\.?|versus|against) (\\d\\d?)(?![\\w.])"),
+    ([, one, joint, other]) => `week ${one} ${joint} week ${other}`,
+  ],
+  [words("calendar (?=from week)"), () => ""],
+  [/\b(?:w|wk|kw|cw|calendar week )(\d\d?)\b(?! ?(?:days?|weeks?|months?))/gi, ([, week]) => `week ${week}`],
+  [
+    words("(?:at |around )?this time last year"),
+    (_, today) => `in ${monthName(today)} ${Number(today.slice(0, 4)) - 1}`,
+  ],
+  [
+    words(
+      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) )(?:ytd|mtd|qtd|(?:year|month|quarter) to date)(?: of| in)? last (year|month|quarter)",
+    ),
+    ([, unit]) => `the same period last ${unit}`,
+  ],
+  [
+    words(
+      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) )last (year|month|quarter)(?:['’]?s)? (?:ytd|mtd|qtd|(?:year|month|quarter) to date)",
+    ),
+    ([, unit]) => `the same period last ${unit}`,
+  ],
+  [
+    words(
+      `(${MONTHS}) (?:mtd|so far|to date)\\b([^.?!;]{0,12}(?:vs\\.?|versus|against|than) )(${MONTHS}) (?:mtd|so far|to date)`,
+    ),
+    ([, one, against, other]) => `${one} so far${against}the same days of ${other}`,
+  ],
+  [words("last year(?:['’]?s)? (q[1-4]|h[12])"), ([, part]) => `${part} last year`],
+  [words(`(?:last|previous|prior) year(?:['’]s|s)? (${MONTHS})\\b`), ([, month]) => `${month} last year`],
+  [
+    words("last (spring|summer|autumn|fall|winter)\\b(?=.{1,30}\\bthis \\1)"),
+    ([, season], today) => `${season} ${Number(today.slice(0, 4)) - 1}`,
+  ],
+  [
+    words("(?<=\\bthis (spring|summer|autumn|fall|winter)\\b.{1,30})last \\1"),
+    ([, season], today) => `${season} ${Number(today.slice(0, 4)) - 1}`,
+  ],
+  [
+    words("(\\d|two|three) fortnights"),
+    ([, count = "2"]) => `${2 * ({ two: 2, three: 3 }[count.toLowerCase()] ?? Number(count))} weeks`,
+  ],
+  [words(`(since|from) (?:the )?(?:mid|middle of)[- ]?(?:of )?(?=(?:${MONTHS})\\b)`), ([, since]) => `${since} 15 `],
+  [
+    words(`(until|till|to|through) (?:the )?(?:mid|middle of)[- ]?(?:of )?(?=(?:${MONTHS})\\b)`),
+    ([, until]) => `${until} 15 `,
+  ],
+  [
+    words(`(${MONTHS}) ?/ ?(${MONTHS}) ?/ ?(${MONTHS})(?! ?/)\\b`),
+    ([, one, two, three]) => `${one}, ${two} and ${three}`,
+  ],
+  [
+    words(
+      `(?<=\\b(?:thru|through) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)(?! ?,? ?20\\d\\d)\\b`,
+    ),
+    () => "the end of the year",
+  ],
+  // "From the first half of October to the second".
+  [
+    words(
+      `(?<=\\b(?:between|from) )(?:the )?(first|1st) half of ((?:the )?(?:${MONTHS}|last month|this month|q[1-4]|last quarter)(?: 20\\d\\d)?) (?:to|and|vs\\.?|versus) (?:the )?(?:second|2nd|other|latter)(?: half| one)?(?! of)(?!\\w)`,
+    ),
+    ([, , whole]) => `the first half of ${whole} vs the second half of ${whole}`,
+  ],
+];
+
+/** The days of the month before, or the day of the week before, that are as far as today is. */
+function sinceStartOf(unit: "month" | "week", today: Day): string {
+  if (unit === "week") return addDays(today, -WEEK_DAYS);
+  const start = startOf("month", addDays(startOf("month", today), -1));
+  const same = `${start.slice(0, 8)}${today.slice(8)}`;
+  const end = endOf("month", start);
+  return `from ${start} to ${same < end ? same : end}`;
+}
+
+function weekdayOf(said = "", weeks: number, today: Day): Day {
+  const place = WEEKDAYS.findIndex((day) => day.startsWith(said.toLowerCase().slice(0, 3)));
+  return addDays(startOf("week", today), place - weeks * WEEK_DAYS);
+}
+
+function monthName(today: Day): string {
+  return new Date(`${today}T00:00:00Z`).toLocaleString("en-GB", { month: "long", timeZone: "UTC" });
+}

@@ -1,0 +1,35 @@
+import { type Rewording, words } from "../rewording.ts";
+
+const ROW =
+  "service|account|team|region|project|department|application|app|owner|cloud|provider|product|resource|subscription|cost cent(?:er|re)";
+const NTH = ["", "biggest", "second biggest", "third biggest", "fourth biggest", "fifth biggest"];
+const COUNT: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const MOST = "(?:the )?(?:bulk|most|majority|lion['’]?s share|biggest part|largest part|brunt)";
+const MONEY = "(?:money|spend|spending|bill|budget|costs?|dollars|cash)";
+const GOES =
+  "(?:go(?:ing|es)? to|going|goes|go|spent|sitting|sits?|coming from|come from|comes from|land(?:ing|s)?|end(?:ing|s)? up)";
+
+/** Ways to ask for what costs most, and for who pays, where the text is asked about as it is. */
+export const RANKS_REWORDED: readonly Rewording[] = [
+  [
+    words(
+      `where(?:['’]?s| is| are| does| do| did) ${MOST} of (?:the |our |my )?(?:(${MONEY})|([^.?!;]{2,30}?) ${MONEY})(?: ${GOES})?(?: to)?(?![\\w])`,
+    ),
+    ([, , of]) => `what is most of ${of ?? "the cost"} spent on`,
+  ],
+  [
+    words(`(?:the )?(?:number|no\\.?|nr\\.?) ?(one|two|three|four|five|[1-5]) (?=(?:${ROW})\\b)`),
+    ([, count = ""]) => `the ${NTH[COUNT[count.toLowerCase()] ?? Number(count)]} `,
+  ],
+  [
+    words(`(biggest|largest|highest|top|main) cost (?:block|factor|chunk|bucket|pool|hog|sink|eater|position)(s?)`),
+    ([, most, many]) => `${most} service${many}`,
+  ],
+  [
+    words(
+      "(\\w[^.?!;]{2,80}?) ?[,:–—-]\\s*who(?: is|['’]s)? (?:pays?|paying|spends?|spending|costs?)(?: us)?(?: for)? (?:what|how much)",
+    ),
+    ([, names]) => `cost of ${names}`,
+  ],
+  [words("who(?: is|['’]s| are|['’]re) (?:paying|spending)(?: for| on)? (?:what|how much)"), () => "cost by team"],
+];

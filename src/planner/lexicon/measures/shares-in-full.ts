@@ -1,0 +1,100 @@
+import { type Rewording, words } from "../rewording.ts";
+
+const PART = "share|fraction|percentage|percent|pct|%|part|portion|proportion|chunk|slice|piece|bit";
+const WHOLE =
+  "(?:the |our |my )?(?:whole|entire|total|full|overall) (?:\\w+ )?(?:bill|spend|spending|costs?|amount|sum)";
+const TOTAL = `(?:${WHOLE}|(?:the |our )?(?:grand )?total|everything|the whole|the (?:bill|lot))`;
+const BESIDE =
+  "next to|compared (?:with|to)|relative to|in relation to|in comparison (?:with|to)|against|vs\\.?|versus";
+const IN_PERCENT = "(?:in|as)(?: an?| the)? (?:%|pct|percent|percentage|share|fraction)";
+// What is a part of a change, and none of what was spent.
+const NO_CHANGE = "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease|delta|difference|spike)\\b)";
+const SIZES: Readonly<Record<string, string>> = {
+  half: "50%",
+  third: "33.3%",
+  quarter: "25%",
+  fifth: "20%",
+  tenth: "10%",
+};
+const NO_CVES = "(?!.*\\b(?:cves?|vulnerabilit\\w+|kev|nvd)\\b)";
+const BEGINS = "(?<=^\\W*|[.?!;:–-]\\s*|\\b(?:and|so|ok|hey|hi|please)[, ]+)";
+
+/** Ways to ask for a part of a whole, said in full: "of what we paid for databases, what fraction was RDS". */
+export const SHARES_IN_FULL: readonly Rewording[] = [
+  [words("non[- ]?prod(uction)?(?!\\w)"), ([, rest = ""]) => `non-prod${rest}`],
+  [
+    words("(prod(?:uction)?) ?(?:/|vs\\.?|versus|and|to) ?(non-prod(?:uction)?) (?:split|ratio|breakdown|mix)"),
+    ([, one, other]) => `${one} vs ${other}`,
+  ],
+  [
+    words(
+      `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? (?:what|which|how (?:big|large|much) an?) (?:${PART})(?: of (?:it|that|this|them|those))? `,
+      "(?=(?:is|are|was|were|went|goes|go|came|comes|does|do|did|has|have|sits?|belongs?)\\b)",
+    ),
+    ([, whole]) => `what share of ${whole} `,
+  ],
+  [
+    words(
+      `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? `,
+      `((?:is|are|was|were|went|goes|go|came|comes|sits?)\\b[^.?!;]{2,60}?),? ${IN_PERCENT}`,
+    ),
+    ([, whole, part]) => `what share of ${whole} ${part}`,
+  ],
+  [
+    words(
+      `${BEGINS}${NO_CVES}(?:out )?of ((?:our|the|all|my|what|everything|total)\\b[^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? `,
+      "(?=(?:is|are|was|were|went|goes|go|came|comes|sits?)\\b)",
+    ),
+    ([, whole]) => `how much of ${whole} `,
+  ],
+  [
+    words(
+      `(?:what|how much|how many percent) (?:does|do|did) (.{2,50}?) (?:contribute to|make up of|represent of|add to|`,
+      `account for of|constitute of) ${NO_CHANGE}(.{2,50}?)(?:,? (?:${IN_PERCENT}|percentage[- ]wise))?(?=\\W*$| (?:in|last|this|for|since) )`,
+    ),
+    ([, part, whole]) => `what share of ${whole} is ${part}`,
+  ],
+  [
+    words(
+      `(?:what(?:['’]?s| is| was)? )?(?:the )?(?:contribution|weight) of (.{2,50}?) (?:to|in|on) ${NO_CHANGE}(?=\\w)`,
+    ),
+    ([, part]) => `the share of ${part} in `,
+  ],
+  [words(`(?<=['’]s )(?:contribution|weight) (?:to|in|on) ${NO_CHANGE}(?=\\w)`), () => "share of "],
+  [
+    words(
+      `how (?:big|large|much|significant|heavy) (?:is|are|was|were) (.{2,50}?) (?:${BESIDE}) (${TOTAL})(?! \\w+ (?:bill|spend|cost))`,
+    ),
+    ([, part, whole]) => `what share of ${whole} is ${part}`,
+  ],
+  [
+    words(
+      `how (?:does|do|did) (.{2,50}?) (?:weigh|measure|stack|compare|size)(?: up)? (?:against|with|to|in) (${TOTAL})`,
+    ),
+    ([, part, whole]) => `what share of ${whole} is ${part}`,
+  ],
+  [
+    words(
+      `,? ?(?:and )?how (?:big|large|much)(?: (?:is|are|was|were) (?:it|that|this|they|those))? (?:${BESIDE}) (${TOTAL})`,
+    ),
+    ([, whole]) => ` as a share of ${whole}`,
+  ],
+  [
+    words(
+      `(?:relative|in relation|in proportion|proportional) to ((?:the |our )?(?:total|whole|entire|overall|full)\\b.{0,40}?),? ${IN_PERCENT}`,
+    ),
+    ([, whole]) => `as a share of ${whole}`,
+  ],
+  [
+    words(
+      "(?:share|slice|piece|cut|part|chunk|portion) of the (?:(?:total|whole|overall|cloud|spend|cost) )?(?:pie|cake)",
+    ),
+    () => "share of the total",
+  ],
+  [
+    words(
+      "(more than|less than|over|under|at least|at most|above|below) (?:an? |one )?(half|third|quarter|fifth|tenth) of (?!the (?:day|month|year|quarter)s?\\b)",
+    ),
+    ([, bound, size = "half"]) => `${bound} ${SIZES[size.toLowerCase()] ?? "50%"} of `,
+  ],
+];

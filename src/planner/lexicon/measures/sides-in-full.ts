@@ -1,0 +1,83 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const AGAINST = "(?:against|compared (?:to|with)|vs\\.?|versus|relative to|next to|beside|alongside)";
+const BESIDE =
+  "(?:next to|alongside(?: of)?|beside|besides|side by side with|up against|set against|pitted against|opposite)";
+const TOGETHER =
+  "(?:side by side|next to each other|next to one another|beside each other|head to head|in parallel|back to back)";
+const MORE = "(?:\\w+er\\b|more\\b|less\\b|ahead\\b)";
+const EXCEEDS = "(?:exceeds?|overtakes?|outspends?|outcosts?|surpass|outweighs?|outstrips?|eclipse|beats?|tops?)";
+const NO_LIMIT = "(?![^.?!]{0,40}(?:\\d|budget|limit|quota|cap|target|forecast))";
+const RUNNING = "(?: (?:on|for|with|in|of))?";
+
+/** Ways to set things against each other, read so whatever else is said. */
+export const SIDES_IN_FULL: readonly Rewording[] = [
+  [words("agst\\.?(?!\\w)"), () => "against"],
+  [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
+  [
+    words("(?:who|which|what)(?:['’]?s| is| was) (?:ahead|in front|in the lead|leading)(?=\\W*$)"),
+    () => "which is bigger",
+  ],
+  // "How much was S3 and how much was EC2 in October": the days are those of both.
+  [
+    words(
+      `how much (was|were|is|are|did we (?:spend|pay)${RUNNING}|do we (?:spend|pay)${RUNNING}) `,
+      "((?:(?!in |for |last |this |since |over |during |per |by )[\\w.-]+ ?){1,4}),? and how much (?:\\1 |(?:was|were|is|are) )(?=\\w)",
+    ),
+    ([, did, one = ""]) => `how much ${did} ${one.trim()} and `,
+  ],
+];
+
+const METRIC = "(?:list|effective|billed|amorti[sz]ed|contracted)";
+
+/** The same, where the text is asked about as it is. */
+export const SIDES_REWORDED: readonly Rewording[] = [
+  [
+    words(`(?:put|place|show|set|line up|lay|plot|give me|list|have) (?:me )?([^.?!;]{3,60}?),? ${TOGETHER}`),
+    ([, sides]) => `compare ${sides}`,
+  ],
+  [words(`^\\W*([^.?!;]{3,60}?),? ${TOGETHER}`), ([, sides]) => `compare ${sides}`],
+  [words(`(?<=\\w )${BESIDE} (?=(?:the |our )?\\w)(?!(?:it|that|them|this|those|each)\\b)`), () => "vs "],
+  // "How did October close against September".
+  [
+    words(
+      "(?:did |does |has |have )?(?:the )?(?:closed?|closing|finish(?:ed)?|end(?:ed)?|land(?:ed)?|c[ao]me (?:in|out)|fared?|turn(?:ed)? out|h[eo]ld up|",
+      `measured? up|stack(?:ed)? up|shape[ds]? up|perform(?:ed)?|size[ds]? up|look(?:ed)?) (?=${AGAINST} )`,
+    ),
+    () => "",
+  ],
+  [words(`(?:close|closing|cost|total) (?:of |for )?(?=(?:${MONTHS})\\b[^.?!;]{0,20} ${AGAINST} )`), () => ""],
+  [
+    words(`(?:by )?how much (?:more |less )?(?:do|does|did) ([^.?!;]{2,40}?) ${EXCEEDS} ${NO_LIMIT}(?=[a-z])`),
+    ([, one]) => `how much more expensive is ${one} than `,
+  ],
+  [
+    words(
+      `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|exceeded) ${NO_LIMIT}(?=[a-z])`,
+    ),
+    ([, one]) => `is ${one} more expensive than `,
+  ],
+  [
+    words(
+      `how (?:close|near|far apart|far off|far away|far behind|far ahead) (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:to|from|and|of|behind|ahead of) ${NO_LIMIT}(?=[a-z])`,
+    ),
+    ([, one]) => `compare ${one} and `,
+  ],
+  [
+    words(
+      `how far (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:from|behind|ahead of|below|above|under|over|off) ${NO_LIMIT}(?=[a-z])`,
+    ),
+    ([, one]) => `compare ${one} and `,
+  ],
+  [words(`how far apart (?:is|are|was|were) ${NO_LIMIT}(?=[a-z])`), () => "compare "],
+  [
+    words(
+      `how (?:far|much) (?:is|was|are) (${METRIC}(?: cost| price)?) (?:below|above|under|over|off|from|less than|more than) (${METRIC})`,
+    ),
+    ([, one, other]) => `${one} vs ${other}`,
+  ],
+  [
+    words("(?:the )?(?:bigger|larger|smaller|higher|lower) (?:line|one|item|number|figure|spend|bill)"),
+    ([said]) => `${said.replace(/ \w+$/, "").replace(/^the /i, "")}`,
+  ],
+];
