@@ -163,7 +163,7 @@ type Reading = { readonly turn: Turn; readonly source: Source; readonly rooms: r
 function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
   const { asked } = turn;
   const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
-  const isBack = before !== null && isMovedBack(said);
+  const isBack = before !== null && isMovedBack(said, before);
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand);
   const from = standFor(frame, before, { turn, source });

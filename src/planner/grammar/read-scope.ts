@@ -16,6 +16,7 @@ import {
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
+import { askToldTwice, withOwnSides } from "./own-side.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 import { besideKept } from "./turns/beside-kept.ts";
 
@@ -161,9 +162,11 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
   const compared = isSetAgainst(frame, source);
   const named = compared ? sidesNamed(frame, byField) : undefined;
   const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited) : undefined;
-  const sided = named ?? kept?.uses ?? [];
+  const against = named ?? kept?.uses ?? [];
+  const told = (kept?.sides ?? []).flatMap(({ filters }) => filters.flatMap(({ values }) => values));
+  const sided = withOwnSides(against, frame, { kept: told, source });
   const providers = new Map(sided.map((use) => [use, providerOf(use, byField.flat())]));
-  const inScope = byField.flat().filter((use) => !sided.includes(use) && ![...providers.values()].includes(use));
+  const inScope = byField.flat().filter((use) => !against.includes(use) && ![...providers.values()].includes(use));
   const isTooMany = sided.length > SIDES_MAX;
   return {
     scope: makeScope(frame, inScope, {
@@ -171,13 +174,14 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
       inherited: kept?.inherited ?? besideSides(inherited, sided),
     }),
     sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map((use) => makeSide(use, providers.get(use)))],
-    listed: byField.filter((uses) => uses !== sided && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
+    listed: byField.filter((uses) => uses !== against && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),
       ...askMixed(frame, source),
       ...askCrossed(frame, source),
       ...askInterleaved(frame, source),
       ...askOverlap(frame, { sided, inScope }, source),
+      ...askToldTwice(sided, frame, { kept: told, source }),
       ...(isTooMany ? [askFewer(frame, sided, source)] : []),
     ],
   };

@@ -124,7 +124,15 @@ function readCostToRun(mark: Mark, place: number, { marks, tokens }: Surrounding
   const words = wordsOf(mark, tokens).join(" ");
   const isPrice = mark.is === "missing" && mark.topic === "prices" && /^(cost|costs) to (run|host|store)$/.test(words);
   const after = tokens[mark.at + mark.length]?.word ?? "";
-  return isPrice && !/^an?$/.test(after) && nextSaid(marks, place)?.is === "names" ? { is: "cost" } : null;
+  const isOfNext = !/^an?$/.test(after) && nextSaid(marks, place)?.is === "names";
+  return isPrice && (isOfNext || isOfLast(mark, place, { marks, tokens })) ? { is: "cost" } : null;
+}
+
+// "What does the online store cost to run?", but not "what would an instance cost to run?".
+function isOfLast({ at }: Mark, place: number, { marks, tokens }: Pick<Surroundings, "marks" | "tokens">): boolean {
+  const words = tokens.slice(0, at).map(({ word }) => word);
+  const isAsked = /^(what|how)$/.test(words[0] ?? "") && words.some((word) => /^(do|does|did)$/.test(word));
+  return isAsked && !words.some((word) => /^an?$/.test(word)) && lastSaid(marks, place)?.is === "names";
 }
 
 // "How much did data cost": a filler in the place of a name, which one of the organization's tags has.

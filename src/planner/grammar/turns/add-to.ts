@@ -4,6 +4,7 @@ import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { fieldOf } from "../filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";
 import { extentOf, type Source } from "../questions.ts";
+import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
@@ -12,8 +13,8 @@ type Joined = { readonly frame: Frame; readonly before: SpendOperation };
 /** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
 export function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
   // Sides of a comparison get one more.
-  if (!frame.says.has("adds") || isSided(before)) return { frame, before };
-  const { scope } = before;
+  if (!frame.says.has("adds") || (isSided(before) && !isInSteps(frame))) return { frame, before };
+  const { scope } = isSided(before) ? toldApart(before) : before;
   const back = frame.filters.filter((use) => isLeftOut(use, scope));
   const named = frame.filters.filter((use) => !back.includes(use));
   const kept = keptBeside(named, scope, source);
@@ -21,8 +22,18 @@ export function addTo(frame: Frame, before: SpendOperation, source: Source): Joi
   const questions = isOpen ? askAdded(frame, source) : [];
   return {
     frame: { ...frame, filters: [...kept, ...named], questions: [...frame.questions, ...questions] },
-    before: { ...before, scope: takenIn(scope, back) },
+    before: isSided(before) ? listOf(before, scope) : { ...before, scope: takenIn(scope, back) },
   };
+}
+
+/** "Add platform and show it by quarter", after two that stood against each other: each of the three in steps. */
+function isInSteps({ says, intents }: Frame): boolean {
+  return says.has("granularity") || intents.has("trend");
+}
+
+function listOf({ period }: SpendOperation, scope: Scope): SpendOperation {
+  const rest = { top: null, thresholds: [], with_usage: false, granularity: "total", order: "most" } as const;
+  return { op: "breakdown", scope, period, group_by: [], ...rest };
 }
 
 /** Asks what a name is to be added to, where nothing of its kind was talked about. */

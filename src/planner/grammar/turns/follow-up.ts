@@ -5,6 +5,7 @@ import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
+import { keepBounds } from "./keep-bounds.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
@@ -49,9 +50,12 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
-export function isMovedBack({ says, intents, periods }: Frame): boolean {
+export function isMovedBack(frame: Frame, before: SpendOperation | null = null): boolean {
+  const { says, intents, periods } = frame;
   const isSet = (["versus", "change", "pace"] as const).some((kind) => says.has(kind));
-  return says.has("previous") && !isSet && !intents.has("compare") && !intents.has("why") && periods.length === 0;
+  // "EC2 against RDS" goes on as a comparison, which nobody asks for anew.
+  const said = isSided(before) ? new Set(marksOf(frame.marks, "intent").map(({ intent }) => intent)) : intents;
+  return says.has("previous") && !isSet && !said.has("compare") && !said.has("why") && periods.length === 0;
 }
 
 /** The frame without the words that set it against the days before. */
@@ -123,9 +127,9 @@ export function shareOf(operation: Operation): Scope | null {
   return "share_of" in operation ? operation.share_of : null;
 }
 
-/** "Can I have that monthly", after "by provider". */
+/** "Can I have that monthly", "by month since June", after "by provider". */
 function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }: SpendOperation): boolean {
-  const isBare = groups.length + filters.length + periods.length === 0;
+  const isBare = groups.length + filters.length === 0 && (periods.length === 0 || op === "breakdown");
   return (
     (op === "breakdown" || op === "compare") &&
     isBare &&
@@ -213,7 +217,7 @@ function withoutProvider(scope: Scope): Scope {
 /** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */
 export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
   const whole = marksOf(frame.marks, "intent").some(({ intent }) => intent === "share") ? null : shareOf(before);
-  const kept = keepShape(operation, before, frame);
+  const kept = keepBounds(keepShape(operation, before, frame), before, frame);
   return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
 }
 
