@@ -15,6 +15,7 @@ import {
 } from "./lexicon/name-aliases.ts";
 import { SERVICE_FAMILIES } from "./lexicon/service-families.ts";
 import { SERVICE_NICKNAMES } from "./lexicon/service-nicknames.ts";
+import { PEOPLE_ALIASES, PEOPLE_KEYS } from "./lexicon/things/people-words.ts";
 import { bothNumbers, initialsOf, otherEnvironments, vendorsOf, withoutNote, withoutVendor } from "./name-forms.ts";
 import { squash } from "./tokens.ts";
 
@@ -161,5 +162,13 @@ function* tagSpellings(key: string, values: readonly string[]): Generator<readon
     for (const other of others) yield [other, { value: tag, strength: 3 }];
     const initials = initialsOf(value);
     if (initials) yield [initials, { value: tag, strength: 1 }];
+    for (const other of otherNames(squash(key), value)) yield [other, { value: tag, strength: 2 }];
   }
+}
+
+/** "Platform-lead" of "platform-lead@example.com", "eng" of the department engineering. */
+function otherNames(key: string, value: string): readonly string[] {
+  const [local = "", host] = value.split("@");
+  if (host?.includes(".") && local !== "") return [local];
+  return PEOPLE_KEYS.includes(key) ? (PEOPLE_ALIASES[value.toLowerCase()] ?? []) : [];
 }

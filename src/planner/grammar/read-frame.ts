@@ -1,8 +1,9 @@
 import type { NamedValue } from "../dictionary.ts";
-import { findNamed, keysOf, someNamed } from "../name-index.ts";
+import { findNamed, keysOf } from "../name-index.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";
+import { askOwn, isOwn } from "./asking/ask-own.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
 import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./questions.ts";
@@ -140,7 +141,7 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
   const group = nameGroup(noun, source);
   if (typeof group !== "string") return [{ question: group }];
   if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
-  if (isOwnAccount(marks, place, source)) return askOwn(noun, source);
+  if (isOwn(marks, place, source)) return askOwn(noun, group, source);
   const [before, word] = leadOf(marks.slice(0, place), source);
   if (isOnlyNamed(noun, { marks, place, source })) return [];
   if (isOneAfterName(noun, { marks, place, source }))
@@ -205,20 +206,6 @@ function isAskedFor(marks: readonly Mark[], place: number, before: Mark["is"] | 
     ["which", "why", "list", "breakdown", "tags"].includes(intent),
   );
   return aims || before === "by" || before === "each" || asks.some((kind) => marks.some(({ is }) => is === kind));
-}
-
-// "For my subscription" says that there is one.
-function isOwnAccount(marks: readonly Mark[], place: number, { tokens }: Source): boolean {
-  const mark = marks[place];
-  const isOne = mark?.is === "group" && mark.group === "account" && !mark.plural;
-  const words = tokens.slice(Math.max(0, (mark?.at ?? 0) - 2), mark?.at).map(({ word }) => word);
-  const isOwn = words.includes("my") || words.includes("our");
-  return isOne && isOwn && !marks.some(({ is }) => is === "order" || is === "top");
-}
-
-function askOwn(mark: Mark, source: Source): readonly Read<GroupUse>[] {
-  const accounts = someNamed(source.index, 2, ({ field }) => field === "account");
-  return accounts.length > 1 ? [{ question: askValue(source, [mark, mark], "account") }] : [];
 }
 
 function nameGroup(noun: Noun, source: Source): PlanGroup | Question {

@@ -12,6 +12,7 @@ import type { PlanGroup } from "../schema.ts";
 import { squash, type Token, tokenize } from "../tokens.ts";
 import type { Mark, Meaning } from "./frame.ts";
 import { placeBeside } from "./reread/place-beside.ts";
+import { readPeople } from "./reread/read-people.ts";
 
 const readGrammar = phraseTable(GRAMMAR_WORDS, AMOUNT_SLOTS);
 const readReference = phraseTable(REFERENCES);
@@ -64,7 +65,8 @@ export function readMarks(
     if (meaning.is === "unknown") unknown += 1;
     at += length;
   }
-  return marks.map((mark, place) => placeBeside(mark, place, { marks, tokens, index, apart }));
+  const said = readPeople(marks, { tokens, index });
+  return said.map((mark, place) => placeBeside(mark, place, { marks: said, tokens, index, apart }));
 }
 
 /** What stands at a token: the longest reading, of equally long ones the first. */

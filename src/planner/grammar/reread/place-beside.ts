@@ -1,5 +1,6 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
+import { PEOPLE_NOUNS } from "../../lexicon/things/people-words.ts";
 import { findNamed, keysOf } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
@@ -176,7 +177,13 @@ function readGrowthTeam(mark: Mark, place: number, { marks, tokens, index }: Sur
   const { values, isPart } = findNamed(index, "growth");
   const isNoun = noun?.is === "concept" || (noun?.is === "group" && noun.group === "account" && !noun.plural);
   const isLed = /^(the|our|my|their)$/.test(tokens[mark.at - 1]?.word ?? "");
-  if (!isLed || !isNoun || wordsOf(mark, tokens).join(" ") !== "growth") return null;
+  if (
+    !noun ||
+    !(isLed || PEOPLE_NOUNS.has(wordAt(noun, tokens))) ||
+    !isNoun ||
+    wordsOf(mark, tokens).join(" ") !== "growth"
+  )
+    return null;
   return values.length > 0 ? { is: "names", values, isPart } : { is: "unknown" };
 }
 
@@ -264,7 +271,7 @@ function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Sur
   // "Who's second?" asks for a row of what was told before.
   if (says(marks, "refer")) return { is: "filler" };
   if (!isOfSpend(marks, tokens)) return null;
-  if (isOfSides(marks) || says(marks, "group", "concept")) return { is: "filler" };
+  if (isOfSides(marks) || isOfNamed(mark, marks) || says(marks, "group", "concept")) return { is: "filler" };
   // After "by department", one of those.
   const told = apart.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
   const keys = [...told, "team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
@@ -276,6 +283,14 @@ function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Sur
 // "EBS vs S3, who's the biggest".
 function isOfSides(marks: readonly Mark[]): boolean {
   return says(marks, "versus") && marks.filter(({ is }) => is === "names").length > 1;
+}
+
+// "HR, finance and ops: who pays what".
+function isOfNamed({ at }: Mark, marks: readonly Mark[]): boolean {
+  const names = marks.filter((one) => one.is === "names" && one.at < at);
+  return (
+    names.length > 1 && names.every((one) => one.is === "names" && one.values.some(({ field }) => field === "tag"))
+  );
 }
 
 // "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".
