@@ -561,6 +561,10 @@ export type Cve = {
 };
 
 export type CveCount = {
+    /**
+     * Such as CWE-79; null where NVD names none by number.
+     */
+    cwe?: string | null;
     kev?: boolean;
     /**
      * Such as 2026-03.
@@ -585,7 +589,7 @@ export type CveCounts = {
     as_of: string;
     data: Array<CveCount>;
     feeds: CveFeeds;
-    group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product'>;
+    group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product' | 'cwe'>;
     limit: number;
     page: number;
     severity_by: 'newest' | 'primary';
@@ -1334,6 +1338,11 @@ export type Region = Array<string>;
 export type Resource = Array<string>;
 
 /**
+ * A CVSS score of at most this, by the rule of `severity_by`.
+ */
+export type ScoreMax = string;
+
+/**
  * A CVSS score of at least this, by the rule of `severity_by`.
  */
 export type ScoreMin = string;
@@ -1568,6 +1577,10 @@ export type ListCvesData = {
          */
         score_min?: string;
         /**
+         * A CVSS score of at most this, by the rule of `severity_by`.
+         */
+        score_max?: string;
+        /**
          * Whether CVEs that NVD rejected are in.
          */
         include_rejected?: 'true' | 'false';
@@ -1664,13 +1677,17 @@ export type CountCvesData = {
          */
         score_min?: string;
         /**
+         * A CVSS score of at most this, by the rule of `severity_by`.
+         */
+        score_max?: string;
+        /**
          * Whether CVEs that NVD rejected are in.
          */
         include_rejected?: 'true' | 'false';
         /**
-         * Up to 3 of `severity`, `month`, `kev`, `ransomware`, `kev_added_month`, `kev_due_month`, `kev_vendor`, `kev_product`; `month` is that of the publication.
+         * Up to 3 of `severity`, `month`, `kev`, `ransomware`, `kev_added_month`, `kev_due_month`, `kev_vendor`, `kev_product`, `cwe`; `month` is that of the publication, and by `cwe` one is counted in each of its weaknesses.
          */
-        group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product'>;
+        group_by: Array<'severity' | 'month' | 'kev' | 'ransomware' | 'kev_added_month' | 'kev_due_month' | 'kev_vendor' | 'kev_product' | 'cwe'>;
         /**
          * By the count, or by the values of the groups; `-` for descending.
          */

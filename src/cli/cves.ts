@@ -28,7 +28,7 @@ export function addCvesCommand(program: Command, io: CliIo): void {
   filtered(cves.command("count").description("count the vulnerabilities that are loaded by group"))
     .requiredOption(
       "--by <LIST>",
-      "severity, month, kev, ransomware, kev_added_month, kev_due_month, kev_vendor, kev_product",
+      "severity, month, kev, ransomware, kev_added_month, kev_due_month, kev_vendor, kev_product, cwe",
     )
     .option("--limit <N>", "rows", "100")
     .action((words: readonly string[], options: CountOptions) => count(io, words, options));

@@ -16,6 +16,7 @@ const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 const ID = /^CVE-\d{4}-\d{4,9}$/i;
 
 const text = z.string();
+const score = text.regex(/^(\d(\.\d)?|10(\.0)?)$/, "It must be a score from 0 to 10, such as 9 or 7.5.");
 const cwe = text.regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79.");
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -65,9 +66,8 @@ export const CveQuery = z.strictObject({
   epss_min: once(z.string().regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, "It must be a decimal from 0 to 1."))
     .optional()
     .describe("EPSS probability of at least this."),
-  score_min: once(z.string().regex(/^(\d(\.\d)?|10(\.0)?)$/, "It must be a score from 0 to 10, such as 9 or 7.5."))
-    .optional()
-    .describe("A CVSS score of at least this, by the rule of `severity_by`."),
+  score_min: once(score).optional().describe("A CVSS score of at least this, by the rule of `severity_by`."),
+  score_max: once(score).optional().describe("A CVSS score of at most this, by the rule of `severity_by`."),
   include_rejected: once(flag).default(false).describe("Whether CVEs that NVD rejected are in."),
   sort: once(word(SORT_KEYS)).default("-published").describe("`-` for descending; the id decides ties."),
 });
@@ -77,10 +77,14 @@ export type CveQuery = z.infer<typeof CveQuery>;
 export const SummaryQuery = CveQuery.pick({ severity_by: true, include_rejected: true });
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
-/** What the found can be counted by; `kev_…` is what the entry in KEV says, null where there is none. */
+/**
+ * What the found can be counted by; `kev_…` is what the entry in KEV says, null where there is none. By `cwe`, one that
+ * has several weaknesses is in the group of each.
+ */
 export const COUNT_GROUPS = [
   ...(["severity", "month", "kev", "ransomware"] as const),
   ...(["kev_added_month", "kev_due_month", "kev_vendor", "kev_product"] as const),
+  "cwe",
 ] as const;
 export type CountGroup = (typeof COUNT_GROUPS)[number];
 
@@ -88,7 +92,7 @@ export type CountGroup = (typeof COUNT_GROUPS)[number];
 export const CountQuery = CveQuery.omit({ sort: true, page: true, limit: true }).extend({
   group_by: words(COUNT_GROUPS, LIMITS.cveCountGroupsMax).describe(
     `Up to ${LIMITS.cveCountGroupsMax} of ${COUNT_GROUPS.map((name) => `\`${name}\``).join(", ")}; ` +
-      "`month` is that of the publication.",
+      "`month` is that of the publication, and by `cwe` one is counted in each of its weaknesses.",
   ),
   sort: once(word(["total", "-total", "group", "-group"]))
     .default("-total")
@@ -193,6 +197,7 @@ export const CveCount = z.object({
   kev_due_month: Month.nullable().optional(),
   kev_vendor: z.string().nullable().optional(),
   kev_product: z.string().nullable().optional(),
+  cwe: z.string().nullable().optional().describe("Such as CWE-79; null where NVD names none by number."),
   total: z.int(),
 });
 export type CveCount = z.infer<typeof CveCount>;

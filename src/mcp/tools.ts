@@ -62,9 +62,9 @@ export const TOOLS: readonly Tool[] = [
     title: "Counts of vulnerabilities",
     operationId: "countCves",
     description:
-      "How many vulnerabilities are in each group: by severity, month of publication, vendor or product of the entry " +
-      "in CISA's catalog of known exploited ones (KEV), and so on, with the filters of search_cves. Use it for " +
-      "rankings and trends: one call, exact counts. A group without any is left out.",
+      "How many vulnerabilities are in each group: by severity, month of publication, weakness (CWE), vendor or " +
+      "product of the entry in CISA's catalog of known exploited ones (KEV), and so on, with the filters of " +
+      "search_cves. Use it for rankings and trends: one call, exact counts. A group without any is left out.",
   },
   {
     name: "ask",

@@ -202,19 +202,19 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Counts by severity, unit of days, or what KEV names; of other days (`base`), of names, or `without` a condition. */
+/** Counts by severity, unit of days, what KEV names, or weakness; of other days (`base`), of names, or `without` a condition. */
 const CveSplit = z.discriminatedUnion("by", [
   z.strictObject({
     by: z.enum(["severity", "month", "month_severity", "quarter", "quarter_severity", "year", "year_severity"]),
   }),
-  z.strictObject({ by: z.enum(["kev_vendor", "kev_product"]) }),
+  z.strictObject({ by: z.enum(["kev_vendor", "kev_product", "cwe"]) }),
   z.strictObject({ by: z.literal("period"), base: Period }),
   z.strictObject({ by: z.literal("name"), names: z.array(Text).min(2).max(4).readonly() }),
   z.strictObject({ by: z.literal("share"), without: z.enum(["severities", "kev", "ransomware", "keyword"]) }),
 ]);
 export type CveSplit = z.infer<typeof CveSplit>;
 
-/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows sorted anew. */
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: its rows sorted anew, or some of them. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
   id: CveId.nullable(),
@@ -229,13 +229,14 @@ const Cves = z.strictObject({
   modified: Period.nullable().default(null),
   epss_min: DecimalText.nullable(),
   score_min: DecimalText.nullable().default(null),
+  score_max: DecimalText.nullable().default(null),
   cwes: z
     .array(z.string().regex(/^CWE-\d{1,6}$/))
     .max(4)
     .readonly()
     .default([]),
   sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
-  among: z.enum(["-score", "-epss"]).nullable().default(null),
+  among: z.enum(["-score", "-epss", "kev", "ransomware", "critical", "high"]).nullable().default(null),
   top: z.int().min(1).max(100),
   answer: z.enum(["record", "list", "count"]),
   split: CveSplit.nullable().default(null),

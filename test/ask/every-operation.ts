@@ -10,7 +10,7 @@ export const TOTAL = { op: "total", with_usage: false, share_of: null, threshold
 export const ALL: Scope = { metric: "billed", filters: [], tags: [], connector_id: null };
 const NO_CVES = {
   ...{ id: null, kev: null, ransomware: null, published: null, kev_added: null, epss_min: null },
-  ...{ among: null, split: null, kev_due: null, modified: null, score_min: null, cwes: [] },
+  ...{ among: null, split: null, kev_due: null, modified: null, score_min: null, score_max: null, cwes: [] },
 } as const;
 
 /** A question that was understood as one operation. */

@@ -111,6 +111,7 @@ function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly
     dated("modified", rest.modified),
     rest.cwes.length > 0 ? `cwe=${rest.cwes.join("|")}` : "",
     rest.score_min ? `score=${rest.score_min}` : "",
+    rest.score_max ? `score_max=${rest.score_max}` : "",
     rest.epss_min ? `epss=${rest.epss_min}` : "",
     ...cveOrderWords(rest),
   ];
@@ -131,7 +132,7 @@ function cveOrderWords({ sort, among, split, top }: Omit<Extract<Operation, { op
     order,
     among ? `among=${among}` : "",
     split ? splitWords(split) : "",
-    split?.by.startsWith("kev_") ? `top=${top}` : "",
+    split?.by.startsWith("kev_") || split?.by === "cwe" ? `top=${top}` : "",
   ];
 }
 

@@ -77,6 +77,15 @@ test("by severity and month, the counts are the totals of searches", async () =>
   }
 });
 
+test("by weakness, the counts are the totals of searches", async () => {
+  const { data, total_cves } = await counts({ group_by: "cwe", limit: "20" });
+  expect(data.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(total_cves / 2);
+  for (const { cwe, total } of data.filter(({ cwe }) => cwe !== null)) {
+    const list = await stores.search({ cwe: cwe ?? "", limit: "1" });
+    expect("problem" in list ? list.problem : list.total_records).toBe(total);
+  }
+});
+
 async function counts(query: Record<string, string>) {
   const answer = await stores.counts({ limit: "1000", ...query });
   if ("problem" in answer) throw new Error(JSON.stringify(answer.problem));

@@ -11,7 +11,7 @@ import { tableOf } from "./tell-rows.ts";
 import { during, listed, sentences } from "./tell-spend.ts";
 
 type Split = NonNullable<Op<"cves">["split"]>;
-export type RankedBy = "kev_vendor" | "kev_product";
+export type RankedBy = "kev_vendor" | "kev_product" | "cwe";
 type Counted = Op<"cves"> & { readonly split: Exclude<Split, { readonly by: RankedBy }> };
 
 /** A count to be: what it is called, in a sentence and in a table, and what is counted. */
@@ -282,7 +282,7 @@ function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook)
 /** All conditions but the one by which a share is asked. */
 function othersOf({ split }: Counted): Partial<Counted> {
   const { [split.by === "share" ? split.without : "kev"]: _, ...others } = NOTHING_OF;
-  return { ...others, epss_min: null, score_min: null, cwes: [] };
+  return { ...others, epss_min: null, score_min: null, score_max: null, cwes: [] };
 }
 
 function shareOf(part: Count, whole: Count): Placeholder {

@@ -28,6 +28,7 @@ const NONE = {
   kev_due: null,
   modified: null,
   score_min: null,
+  score_max: null,
   cwes: [],
   among: null,
   split: null,
@@ -69,8 +70,12 @@ test("records, lists and counts are what the search of the room finds", async ()
   feeds.lay("2026", [
     made("CVE-2026-0001", `Apache flaw. ${EVIL}`, {
       metrics: { cvssMetricV31: [cvss("3.1", 9.8, "Primary", "CRITICAL")] },
+      weaknesses: flawsOf("CWE-79", "CWE-12345"),
     }),
-    made("CVE-2026-0002", "Apache, too", { metrics: { cvssMetricV31: [cvss("3.1", 5.5, "Primary", "MEDIUM")] } }),
+    made("CVE-2026-0002", "Apache, too", {
+      metrics: { cvssMetricV31: [cvss("3.1", 5.5, "Primary", "MEDIUM")] },
+      weaknesses: flawsOf("CWE-79"),
+    }),
     made("CVE-2026-0003", "something else", { published: "2026-02-02T00:00:00.000" }),
   ]);
   const kev = join(stores.folder, "kev.json");
@@ -148,12 +153,36 @@ test("records, lists and counts are what the search of the room finds", async ()
   // Of the newest one, the highest score is its own; of two it is not the first.
   const scored = await ask({ keyword: "apache", sort: "-published", among: "-score", top: 2 });
   expect(scored.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0001", "CVE-2026-0002"]);
+  // What is asked of the rows that were listed is told of them alone.
+  const some = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 1 });
+  expect(some.answer).toBe(
+    "The feeds hold 2 that match “apache”. Of the 1 that were listed, 0 are known to be exploited.",
+  );
+  const two = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 2 });
+  expect(two.answer).toContain("Of the 2 that were listed, 1 are known to be exploited. CVE-2026-0002 is rated medium");
+  expect(two.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0002"]);
+  const bounded = await ask({ score_min: "5", score_max: "8.9" });
+  expect(bounded.answer).toContain("The feeds hold 1 that have a score from 5 to 8.9.");
+  const weaknesses = await split({ severities: ["critical", "medium"], split: { by: "cwe" } });
+  expect(weaknesses.answer).toBe(
+    "The feeds hold 2 that are rated critical or medium. " +
+      "The most common weaknesses are CWE-79 (cross-site scripting) with 2 and CWE-12345 with 1.",
+  );
+  expect(weaknesses.tables[0]?.rows).toEqual([
+    ["CWE-79 (cross-site scripting)", "2"],
+    ["CWE-12345", "1"],
+  ]);
   const listed = await ask({ kev: true, sort: "-kev_added" });
   expect(listed.told).toContain("came into the catalog of exploited vulnerabilities last are first: CVE-2026-0002");
 
   expect((await ask({ keyword: "nothing has this" })).told).toContain("Nothing found");
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
+
+function flawsOf(...values: readonly string[]) {
+  const description = values.map((value) => ({ lang: "en", value }));
+  return [{ source: "a@example.com", type: "Primary", description }];
+}
 
 function days(start_date: string, end_date: string): Period {
   return { start_date, end_date, unit: "month", label: "these days", assumed: false, running: false };

@@ -36,7 +36,7 @@ export const CVES: Form<"cves"> = {
 type Split = NonNullable<Op<"cves">["split"]>;
 
 function isRanked(split: Split): split is Extract<Split, { readonly by: RankedBy }> {
-  return split.by === "kev_vendor" || split.by === "kev_product";
+  return split.by === "kev_vendor" || split.by === "kev_product" || split.by === "cwe";
 }
 
 function* findRecord({ book, today }: Execution, id: string, reader: Reader): Asking<Told> {
@@ -61,26 +61,55 @@ function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): 
   const { found, figures } = yield* askCves(book, reader, params);
   const { data, warnings, total_records } = found;
   const which = `${holds(figures.count("vulnerabilities", total_records), op, book)}.`;
-  const shown = op.answer === "count" ? [] : amongThem(op, data.slice(0, op.top));
+  const rows = data.slice(0, op.top);
+  const shown = op.answer === "count" ? [] : amongThem(op, rows);
+  const some = isSome(op.among) ? someOf(op.among, figures, [rows, shown]) : orderOf(op);
   const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
   return {
-    answer: sentences(which, shown.length > 0 ? orderOf(op) : "", ...named),
+    answer: sentences(which, shown.length > 0 || isSome(op.among) ? some : "", ...named),
     ...gapsOf(warnings, book),
-    insights: firstOfThem(op.among ? shown.slice(0, 1) : data, figures, today),
+    insights: firstOfThem(op.among && !isSome(op.among) ? shown.slice(0, 1) : data, figures, today),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };
 }
 
-/** The rows that were listed, in another order where that is asked for; those without a value come last. */
+type Among = Op<"cves">["among"];
+type Condition = Exclude<Among, "-score" | "-epss" | null>;
+
+const FULFILS: Readonly<Record<Condition, (item: CveItem) => boolean>> = {
+  kev: ({ kev }) => kev !== null,
+  ransomware: ({ kev }) => kev?.known_ransomware_use === true,
+  critical: ({ severity }) => severity === "critical",
+  high: ({ severity }) => severity === "high",
+};
+const FULFILLING: Readonly<Record<Condition, string>> = {
+  kev: "known to be exploited",
+  ransomware: "known to be used by ransomware",
+  critical: "rated critical",
+  high: "rated high",
+};
+
+function isSome(among: Among): among is Condition {
+  return among !== null && Object.hasOwn(FULFILS, among);
+}
+
+/** The rows that were listed, those of them that fulfil a condition, or in another order; those without a value last. */
 function amongThem({ among }: Op<"cves">, items: readonly CveItem[]): readonly CveItem[] {
   if (among === null) return items;
+  if (isSome(among)) return items.filter(FULFILS[among]);
   const rankedBy = ({ epss, score }: CveItem) => (among === "-epss" ? Number(epss?.score ?? -1) : (score ?? -1));
   return items.toSorted((one, other) => rankedBy(other) - rankedBy(one));
 }
 
+/** "Of the 10 that were listed, 3 are known to be exploited." */
+function someOf(among: Condition, figures: Figures, [rows, some]: readonly [readonly CveItem[], readonly CveItem[]]) {
+  const [all, own] = [figures.count("listed", rows.length), figures.count("of those listed", some.length)];
+  return `Of the ${all} that were listed, ${own} are ${FULFILLING[among]}.`;
+}
+
 /** Which rows are told first, where it is not what the conditions let expect. */
 function orderOf({ among, sort }: Op<"cves">): string {
-  if (among)
+  if (among && !isSome(among))
     return `Of those that were listed, by ${among === "-epss" ? "attack chance" : "score"}, the highest first:`;
   if (sort === "kev_due") return "Those that were to be fixed first are first:";
   return sort === "-kev_added" ? "Those that came into the catalog of exploited vulnerabilities last are first:" : "";

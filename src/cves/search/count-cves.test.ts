@@ -14,6 +14,7 @@ const DAYS = [
   "2026-03-01T00:00:00.000",
 ];
 const VENDORS = ["Acme", "acme", "Other & Sons", "null"];
+const WEAKNESSES = [["CWE-79"], ["CWE-79", "CWE-89"], ["NVD-CWE-Other"], ["CWE-20", "NVD-CWE-noinfo", "CWE-20"], []];
 const SCORES = [9.8, 7.5, 5, 3.1, 0];
 
 let stores: CveStores;
@@ -23,7 +24,8 @@ beforeAll(async () => {
   const feeds = feedFolder(join(stores.folder, "feeds"));
   const records = Array.from({ length: 60 }, (_, at) => {
     const metrics = at % 7 === 0 ? {} : { cvssMetricV31: [cvss("3.1", SCORES[at % 5] as number)] };
-    const rest = { published: DAYS[at % 4], metrics, ...(at % 11 === 0 ? { vulnStatus: "Rejected" } : {}) };
+    const weaknesses = weaknessesOf(at);
+    const rest = { published: DAYS[at % 4], metrics, weaknesses, ...(at % 11 === 0 ? { vulnStatus: "Rejected" } : {}) };
     return made(`CVE-2026-${1000 + at}`, at % 2 ? "one flaw" : "other flaw", rest);
   });
   feeds.lay("2026", records);
@@ -43,7 +45,12 @@ beforeAll(async () => {
 
 afterAll(() => stores.close());
 
-const VALUE_OF: Readonly<Record<CountGroup, (item: CveItem) => unknown>> = {
+function weaknessesOf(at: number): unknown {
+  const names = WEAKNESSES[at % WEAKNESSES.length] ?? [];
+  return names.map((value) => ({ source: "a@example.com", type: "Primary", description: [{ lang: "en", value }] }));
+}
+
+const VALUE_OF: Readonly<Record<Exclude<CountGroup, "cwe">, (item: CveItem) => unknown>> = {
   severity: ({ severity }) => severity,
   month: ({ published_at }) => published_at.slice(0, 7),
   kev: ({ kev }) => kev !== null,
@@ -53,6 +60,15 @@ const VALUE_OF: Readonly<Record<CountGroup, (item: CveItem) => unknown>> = {
   kev_vendor: ({ kev }) => kev?.vendor ?? null,
   kev_product: ({ kev }) => kev?.product ?? null,
 };
+
+/** The groups of a row: of each of its weaknesses one. */
+function groupsOf(item: CveItem, groups: readonly CountGroup[]): readonly string[] {
+  const numbered = [...new Set(item.cwes.filter((cwe) => cwe.startsWith("CWE-")))];
+  const weaknesses = groups.includes("cwe") && numbered.length > 0 ? numbered : [null];
+  return weaknesses.map((cwe) => {
+    return JSON.stringify(groups.map((group) => (group === "cwe" ? cwe : VALUE_OF[group](item))));
+  });
+}
 
 const query = fc.record(
   {
@@ -64,6 +80,7 @@ const query = fc.record(
     kev_added_from: fc.constantFrom("2026-01-06", "2026-04-01"),
     kev_due_to: fc.constantFrom("2026-01-24", "2026-01-25"),
     score_min: fc.constantFrom("0", "7.5", "9.9"),
+    score_max: fc.constantFrom("0", "7.5", "10"),
     date_to: fc.constantFrom("2026-01-01", "2026-02-01"),
     include_rejected: fc.constantFrom("true", "false"),
   },
@@ -78,8 +95,7 @@ test("the counts are those of the rows that the search finds by the same filters
       if ("problem" in found) throw new Error(JSON.stringify(found.problem));
       const wanted = new Map<string, number>();
       for (const item of found.data) {
-        const name = JSON.stringify(group_by.map((group) => VALUE_OF[group](item)));
-        wanted.set(name, (wanted.get(name) ?? 0) + 1);
+        for (const name of groupsOf(item, group_by)) wanted.set(name, (wanted.get(name) ?? 0) + 1);
       }
       const { data, total_cves, total_records } = await counts({ ...asked, group_by: group_by.join() });
       expect(new Map(data.map((row) => [nameOf(row, group_by), row.total]))).toEqual(wanted);

@@ -7,9 +7,16 @@ import { FACTS_COUNT, type Facts, factsOf, isInKev } from "./row-index.ts";
 import { type CveReader, findCves } from "./search-cves.ts";
 import { firstAtOrAfter } from "./select-rows.ts";
 import type { KevEntry } from "./store-kev.ts";
+import { readWeaknesses } from "./store-weaknesses.ts";
 
 /** What rows that are counted together have in common: all that they can be grouped by. */
-type Kind = { readonly facts: Facts; readonly month: string; readonly entry: KevEntry | null };
+type Kind = {
+  readonly facts: Facts;
+  readonly month: string;
+  readonly entry: KevEntry | null;
+  /** The number of one of its weaknesses; 0 where it has none. */
+  readonly weakness: number;
+};
 type Value = CveCount[CountGroup];
 
 const VALUE_OF: Readonly<Record<CountGroup, (kind: Kind) => Value>> = {
@@ -21,6 +28,7 @@ const VALUE_OF: Readonly<Record<CountGroup, (kind: Kind) => Value>> = {
   kev_due_month: ({ entry }) => entry?.due_date?.slice(0, 7) ?? null,
   kev_vendor: ({ entry }) => entry?.vendor ?? null,
   kev_product: ({ entry }) => entry?.product ?? null,
+  cwe: ({ weakness }) => (weakness > 0 ? `CWE-${weakness}` : null),
 };
 
 /** How many of the CVEs that a query asks for are in each group. A group that has none is in no row. */
@@ -30,7 +38,9 @@ export async function countCves(reader: CveReader, query: CountQuery): Promise<C
   const found = await findCves(reader, { ...query, sort: "published" }, all);
   if ("problem" in found) return found;
   const groups = [...new Set(group_by)];
-  const rows = countGroups(reader, found.ranks, { groups, severityBy: severity_by }).sort(orderOf(sort, groups));
+  const weaknessesOf = groups.includes("cwe") ? await weaknessesIn(reader) : null;
+  const grouping = { groups, severityBy: severity_by, weaknessesOf };
+  const rows = countGroups(reader, found.ranks, grouping).sort(orderOf(sort, groups));
   return {
     group_by: groups,
     data: rows.slice((page - 1) * limit, page * limit),
@@ -41,12 +51,30 @@ export async function countCves(reader: CveReader, query: CountQuery): Promise<C
   };
 }
 
-type Grouping = { readonly groups: readonly CountGroup[]; readonly severityBy: CountQuery["severity_by"] };
+/** The numbers of the weaknesses of a rank; 0 stands for none. */
+type WeaknessesOf = (rank: number) => ArrayLike<number>;
+type Grouping = {
+  readonly groups: readonly CountGroup[];
+  readonly severityBy: CountQuery["severity_by"];
+  /** Null where weaknesses are not told apart. */
+  readonly weaknessesOf: WeaknessesOf | null;
+};
+
+const NONE = [0];
+
+async function weaknessesIn({ clickhouse, state, catalog }: CveReader): Promise<WeaknessesOf> {
+  const numbersOf = await readWeaknesses(clickhouse, state, catalog);
+  return (rank) => {
+    const numbers = numbersOf(rank);
+    return numbers.length > 0 ? numbers : NONE;
+  };
+}
 
 /** The groups of ascending ranks, in no order. */
-function countGroups({ catalog }: CveReader, ranks: Uint32Array, { groups, severityBy }: Grouping): CveCount[] {
+function countGroups({ catalog }: CveReader, ranks: Uint32Array, grouping: Grouping): CveCount[] {
+  const { groups } = grouping;
   const counts = new Map<string, { values: Partial<CveCount>; total: number }>();
-  for (const { kind, total } of kindsOf(catalog, ranks, severityBy)) {
+  for (const { kind, total } of kindsOf(catalog, ranks, grouping)) {
     const values = Object.fromEntries(groups.map((group) => [group, VALUE_OF[group](kind)]));
     const name = JSON.stringify(Object.values(values));
     const known = counts.get(name);
@@ -57,24 +85,26 @@ function countGroups({ catalog }: CveReader, ranks: Uint32Array, { groups, sever
 }
 
 /**
- * The kinds of ascending ranks. Rows outside of KEV are counted by their month and their byte of facts, so that half a
- * million of them are some thousand kinds; each entry of KEV is a kind of its own.
+ * The kinds of ascending ranks. Rows outside of KEV are counted by their month, byte of facts and weakness, so that
+ * half a million of them are some thousand kinds; each entry of KEV is a kind of its own.
  */
 function* kindsOf(
   { rows, entryOf }: CveReader["catalog"],
   ranks: Uint32Array,
-  severityBy: Grouping["severityBy"],
+  { groups, severityBy, weaknessesOf }: Grouping,
 ): Generator<{ readonly kind: Kind; readonly total: number }> {
   const bytes = rows.facts[severityBy];
-  for (const { month, own } of monthsOf(rows.published, ranks)) {
-    const totals = totalsOf(own, bytes).map(([byte, total]) => ({ facts: factsOf(byte), total }));
-    for (const { facts, total } of totals.filter(({ facts }) => !facts.kev)) {
-      yield { kind: { facts, month, entry: null }, total };
+  const parts = groups.includes("month") ? monthsOf(rows.published, ranks) : [{ month: "", own: ranks }];
+  for (const { month, own } of parts) {
+    for (const { byte, weakness, total } of totalsOf(own, bytes, weaknessesOf)) {
+      const facts = factsOf(byte);
+      if (!facts.kev) yield { kind: { facts, month, entry: null, weakness }, total };
     }
-    for (const rank of own.filter((rank) => isInKev(bytes[rank] as number))) {
-      const entry = entryOf(rows.foundAt(rank).no);
-      yield { kind: { facts: factsOf(bytes[rank] as number), month, entry }, total: 1 };
-    }
+    const listed = own.filter((rank) => isInKev(bytes[rank] as number));
+    yield* Array.from(listed).flatMap((rank) => {
+      const known = { facts: factsOf(bytes[rank] as number), month, entry: entryOf(rows.foundAt(rank).no) };
+      return Array.from(weaknessesOf?.(rank) ?? NONE, (weakness) => ({ kind: { ...known, weakness }, total: 1 }));
+    });
   }
 }
 
@@ -88,14 +118,28 @@ function* monthsOf(published: Float64Array, ranks: Uint32Array) {
   }
 }
 
-/** How many of the ranks have each byte of facts. */
-function totalsOf(ranks: Uint32Array, bytes: Uint8Array): readonly (readonly [byte: number, total: number])[] {
-  const totals = new Uint32Array(FACTS_COUNT);
+/** How many of the ranks have each byte of facts and each weakness. */
+function totalsOf(ranks: Uint32Array, bytes: Uint8Array, weaknessesOf: WeaknessesOf | null) {
+  const totals = new Map<number, Uint32Array>();
+  const totalsOfWeakness = (weakness: number) => {
+    const known = totals.get(weakness) ?? new Uint32Array(FACTS_COUNT);
+    totals.set(weakness, known);
+    return known;
+  };
+  const all = totalsOfWeakness(0);
   for (let at = 0; at < ranks.length; at++) {
-    const byte = bytes[ranks[at] as number] as number;
-    totals[byte] = (totals[byte] as number) + 1;
+    const rank = ranks[at] as number;
+    const weaknesses = weaknessesOf?.(rank) ?? NONE;
+    for (let place = 0; place < weaknesses.length; place++) {
+      const weakness = weaknesses[place] as number;
+      const own = weakness === 0 ? all : totalsOfWeakness(weakness);
+      const byte = bytes[rank] as number;
+      own[byte] = (own[byte] as number) + 1;
+    }
   }
-  return [...totals.entries()].filter(([, total]) => total > 0);
+  return [...totals].flatMap(([weakness, own]) => {
+    return [...own.entries()].map(([byte, total]) => ({ byte, weakness, total })).filter(({ total }) => total > 0);
+  });
 }
 
 /** The largest, or the smallest, first; or by the values of the groups. Ties are in the order of the values. */

@@ -55,8 +55,8 @@ function inBoth(few: Uint32Array, others: Uint32Array | null): Uint32Array {
 
 /** The rows that fit what only the engine can tell; null where it need not be asked. */
 async function matchesOf({ clickhouse, state, catalog }: CveReader, filter: CveFilter): Promise<Uint32Array | null> {
-  const { conditions, terms, anyTerms, epssMin, scoreMin } = filter;
-  const score = scoreMin === null ? null : [scoreMin, filter.severityBy];
+  const { conditions, terms, anyTerms, epssMin, scores } = filter;
+  const score = scores === null ? null : [...scores, filter.severityBy];
   if (conditions.length + terms.length + anyTerms.length === 0 && epssMin === null && score === null) return null;
   // What a condition stands for follows from the state.
   const name = JSON.stringify([conditions.map(({ condition }) => condition), terms, anyTerms, epssMin, score]);

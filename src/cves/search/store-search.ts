@@ -13,7 +13,7 @@ export type Engine = Pick<ClickHouse, "query" | "bytes">;
 export type Loads = Pick<CveState, "nvdLoads" | "epssLoad">;
 
 /** What only the engine can tell of a row. */
-export type EngineFilter = Pick<CveFilter, "conditions" | "terms" | "anyTerms" | "epssMin" | "scoreMin" | "severityBy">;
+export type EngineFilter = Pick<CveFilter, "conditions" | "terms" | "anyTerms" | "epssMin" | "scores" | "severityBy">;
 
 // A CVE without a probability comes before all that have one.
 const SORTED_BY = {
@@ -142,8 +142,8 @@ export async function readEpss(
   return new Map(rows.map(({ no, ...values }) => [no, values]));
 }
 
-// A base alone replaces nothing, and to ask takes some milliseconds.
-function readable(loads: readonly number[]): string {
+/** The rows of the loads that can be read. A base alone replaces nothing, and to ask takes some milliseconds. */
+export function readable(loads: readonly number[]): string {
   return `load IN {loads:Array(UInt32)} AND ${IS_READABLE} AND ${loads.length > 1 ? NOT_REPLACED : "1"}`;
 }
 
@@ -152,13 +152,13 @@ const BY_EPSS =
 
 // What has no score has -1.
 const BY_SCORE = {
-  newest: "score_newest >= toFloat32({scoreMin:String})",
-  primary: "score_primary >= toFloat32({scoreMin:String})",
+  newest: "score_newest BETWEEN toFloat32({scoreMin:String}) AND toFloat32({scoreMax:String})",
+  primary: "score_primary BETWEEN toFloat32({scoreMin:String}) AND toFloat32({scoreMax:String})",
 } as const;
 
 function conditionsOf(
   { epssLoad }: Pick<Loads, "epssLoad">,
-  { conditions, terms, anyTerms, epssMin, scoreMin, severityBy }: EngineFilter,
+  { conditions, terms, anyTerms, epssMin, scores, severityBy }: EngineFilter,
 ): Bound {
   const keyword = conditions.map(conditionSql);
   const where = [
@@ -166,10 +166,11 @@ function conditionsOf(
     ...terms.map((_, index) => `hasAnyTokens(terms, [{t${index}:String}])`),
     ...(anyTerms.length > 0 ? ["hasAnyTokens(terms, {anyTerms:Array(String)})"] : []),
     ...(epssMin === null ? [] : [BY_EPSS]),
-    ...(scoreMin === null ? [] : [BY_SCORE[severityBy]]),
+    ...(scores === null ? [] : [BY_SCORE[severityBy]]),
   ];
   // No load has the number 0.
-  const own = { ...numbered("t", terms), anyTerms, epssMin, scoreMin, epssLoad: epssLoad ?? 0 };
+  const [scoreMin = "0", scoreMax = "10"] = scores ?? [];
+  const own = { ...numbered("t", terms), anyTerms, epssMin, scoreMin, scoreMax, epssLoad: epssLoad ?? 0 };
   return {
     where: where.join(" AND "),
     params: { ...Object.assign({}, ...keyword.map(({ params }) => params)), ...own },

@@ -229,6 +229,7 @@ export const EVERY_CVE: Cves = {
   modified: null,
   epss_min: null,
   score_min: null,
+  score_max: null,
   cwes: [],
   sort: "-published",
   among: null,
