@@ -3,6 +3,7 @@ import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
@@ -26,7 +27,7 @@ export function withoutAround(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
-  return IN_FULL.reduce((text, [pattern, readAs]) => {
+  return [...IN_FULL, ...THINGS_IN_FULL].reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }
