@@ -16,6 +16,7 @@ export const ABOUT_MISSING = {
   resource_inventory: "A bill lists what cost something; it is no inventory of resources and their settings.",
   kubernetes: "Clusters, namespaces and pods are not in a cloud bill; the managed Kubernetes services are.",
   kubernetes_nodes: "Only the managed Kubernetes services are told apart; nodes are part of the compute services.",
+  deployments: "Deployments, releases and commits are not in a bill; unusual days and what changed by service are.",
   carbon: "Emissions are not in the loaded data.",
   invoices: "Invoice documents and payments are not in the loaded data; the cost of an invoice month is.",
   forecast_basis: "The forecast chooses its own history; it can't be told which days to learn from.",

@@ -15,6 +15,8 @@ import {
 } from "./lexicon/name-aliases.ts";
 import { SERVICE_FAMILIES } from "./lexicon/service-families.ts";
 import { SERVICE_NICKNAMES } from "./lexicon/service-nicknames.ts";
+import { COUNTRIES } from "./lexicon/things/countries.ts";
+import { FAMILY_WORDS } from "./lexicon/things/family-words.ts";
 import { PEOPLE_ALIASES, PEOPLE_KEYS } from "./lexicon/things/people-words.ts";
 import { bothNumbers, initialsOf, otherEnvironments, vendorsOf, withoutNote, withoutVendor } from "./name-forms.ts";
 import { squash } from "./tokens.ts";
@@ -49,7 +51,10 @@ export function* allSpellings(dictionary: Dictionary): Generator<readonly [strin
 /** What services are called that the bills may not have; of short names only those that are no other word. */
 export function servicesElsewhere(): readonly string[] {
   const others = Object.keys({ ...SERVICE_NICKNAMES, ...SERVICE_ALIASES });
-  return [...KNOWN_SERVICES, ...others.filter((name) => !ENGLISH_WORDS.has(name))];
+  const kinds = [...SERVICE_FAMILIES, ...MORE_FAMILIES].flatMap(({ words }) => words);
+  const parts = kinds.flatMap((words) => words.split(" ")).filter((word) => !ENGLISH_WORDS.has(word));
+  const places = [...PARTS_OF_THE_WORLD, ...COUNTRIES].flatMap(({ names }) => names);
+  return [...KNOWN_SERVICES, ...others.filter((name) => !ENGLISH_WORDS.has(name)), ...kinds, ...parts, ...places];
 }
 
 function* partsOfPlaces(field: Field, places: readonly Named[]): Generator<readonly [string, Entry]> {
@@ -92,7 +97,7 @@ function* placeSpellings(field: "account" | "region", { id, name }: Named): Gene
 
 /** "Europe", "the US": all regions there, by how clouds name their regions. */
 function* partsOfTheWorld(regions: readonly Named[]): Generator<readonly [string, Entry]> {
-  for (const { names, ids } of PARTS_OF_THE_WORLD) {
+  for (const { names, ids } of [...PARTS_OF_THE_WORLD, ...COUNTRIES]) {
     const there = regions.filter(({ id }) => ids.test(id));
     for (const spelling of names) {
       for (const { id, name } of there) yield [spelling, entry("region", id, 3, name ?? id)];
@@ -128,7 +133,7 @@ function* familySpellings(services: readonly string[]): Generator<readonly [stri
   );
   for (const { words, cloud, names } of kinds) {
     const vendors = PROVIDER_ALIASES[cloud] ?? [];
-    const spelled = words
+    const spelled = [...words, ...(FAMILY_WORDS[words[0] ?? ""] ?? [])]
       .flatMap(bothNumbers)
       .flatMap((word) => [word, ...vendors.map((vendor) => `${vendor} ${word}`)]);
     for (const service of names.flatMap((name) => byName.get(squash(name)) ?? [])) {

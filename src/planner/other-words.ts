@@ -4,6 +4,7 @@ import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
@@ -27,7 +28,7 @@ export function withoutAround(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
-  return [...MEASURES_IN_FULL, ...IN_FULL].reduce((text, [pattern, readAs]) => {
+  return [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL].reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }

@@ -30,7 +30,7 @@ import { ofRows } from "./grammar/turns/of-rows.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
-import { indexNames } from "./name-index.ts";
+import { findNamed, indexNames } from "./name-index.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod, pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -65,7 +65,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const frame = readFrame(source);
   const help = helpOf(frame);
   const { connector_id } = context;
-  const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, frame, connector_id));
+  const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, source, connector_id));
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   if (help || frame.isMissing) return { ...part, operations: [] };
@@ -263,8 +263,9 @@ function helpOf({ marks, says }: Frame): Part["help"] {
   return help && isOnlyHelp ? { kind: "help", about: help.about } : null;
 }
 
-function ofConnector(operation: Operation, { filters }: Frame, connector_id: string | null): Operation {
+function ofConnector(operation: Operation, { tokens, index }: Source, connector_id: string | null): Operation {
   if (operation.op !== "connectors") return operation;
-  const named = filters.flatMap(({ values }) => values).find(({ field }) => field === "provider");
+  const said = tokens.flatMap(({ word }) => findNamed(index, word).values);
+  const named = said.find(({ field }) => field === "provider");
   return { ...operation, provider: named?.value ?? operation.provider, connector_id };
 }

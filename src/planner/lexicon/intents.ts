@@ -3,6 +3,7 @@ import type { Phrase } from "../phrases.ts";
 import type { Direction } from "../schema.ts";
 import { DOWN_WORDS, ODD_WORDS, UP_WORDS } from "./everyday-words.ts";
 import { MEASURE_WORDS } from "./measures/measure-words.ts";
+import { MORE_ODD } from "./things/odd-words.ts";
 
 const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
   share: ["how much of"],
@@ -84,6 +85,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "higher|lower|more|less|bigger|smaller than usual|normal|normally|expected",
     "wrong with",
     ODD_WORDS,
+    ...MORE_ODD,
   ],
   spike: ["spike|spikes|spiked|spiking|surge|surges|surged|peak|peaks|bump|bumps"],
   forecast: [

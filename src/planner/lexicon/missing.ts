@@ -1,6 +1,7 @@
 import type { MissingTopic } from "../about-missing.ts";
 import type { Meaning } from "../grammar/frame.ts";
 import type { Phrase, Slots } from "../phrases.ts";
+import { MORE_MISSING } from "./things/missing-words.ts";
 
 /** Tokens that tell alone what is asked: a machine type, a time of the day, an address of a person. */
 export const MISSING_SLOTS: Slots = {
@@ -279,9 +280,9 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
 };
 
 /** Words for what a bill does not tell. */
-export const MISSING_WORDS: readonly (readonly [Phrase, Meaning])[] = Object.entries(WORDS).flatMap(
-  ([name, phrases]) => {
+export const MISSING_WORDS: readonly (readonly [Phrase, Meaning])[] = [WORDS, MORE_MISSING]
+  .flatMap(Object.entries<readonly Phrase[]>)
+  .flatMap(([name, phrases]) => {
     const topic = name as MissingTopic;
     return phrases.map((phrase) => [phrase, { is: "missing", topic, keeps: KEEPS.has(topic) }] as const);
-  },
-);
+  });

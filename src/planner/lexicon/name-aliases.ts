@@ -36,7 +36,11 @@ export const CATEGORY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 /** Categories of charges (FOCUS) by the words that people use for them. */
 export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   Tax: ["tax", "taxes", "vat"],
-  Credit: ["credit", "credits"],
+  Credit: [
+    ...["credit", "credits"],
+    ...["money back", "cash back", "cashback", "money returned", "credited", "credit notes", "credit note"],
+    ...["credit lines", "credit memos", "vouchers", "promotional credits", "promo credits"],
+  ],
   Purchase: [
     "purchase",
     "purchases",
@@ -46,6 +50,8 @@ export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
     "one time purchases",
     "upfront fees",
     "upfront charges",
+    ...["one time charges", "one off charges", "one time fees", "one off fees", "one time costs", "one off costs"],
+    ...["upfront payments", "upfront costs", "things bought upfront", "prepayments", "prepaid charges"],
   ],
   Usage: ["usage charges"],
   Adjustment: ["adjustment", "adjustments"],

@@ -3,6 +3,8 @@ import type { Phrase } from "../phrases.ts";
 import type { Operation } from "../schema.ts";
 import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
 import { IDLE_PHRASES, IDLE_WORDS } from "./idle-words.ts";
+import { FRESHNESS_PHRASES, STATUS_PHRASES, USAGE_PHRASES, WINDOW_PHRASES } from "./things/room-words.ts";
+import { MORE_IDLE, MORE_SPENDING } from "./things/spending-words.ts";
 
 // Words without which a question asks the same. A word that limits or turns what is asked ("not", "new", "except",
 // "average", "before") must never be here: it would be dropped in silence.
@@ -112,9 +114,11 @@ const COST_PHRASES: readonly Phrase[] = [
 /** Words that are part of any question, with what they mean. */
 export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ...`${FILLER_WORDS} ${IDLE_WORDS}`.split(" ").map((word) => [word, { is: "filler" }] as const),
-  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES].map((phrase) => [phrase, { is: "filler" }] as const),
+  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES, ...MORE_IDLE].map(
+    (phrase) => [phrase, { is: "filler" }] as const,
+  ),
   ...`${COST_WORDS} ${SPENDING_WORDS}`.split(" ").map((word) => [word, { is: "cost" }] as const),
-  ...[...COST_PHRASES, ...SPENDING_PHRASES].map((phrase) => [phrase, { is: "cost" }] as const),
+  ...[...COST_PHRASES, ...SPENDING_PHRASES, ...MORE_SPENDING].map((phrase) => [phrase, { is: "cost" }] as const),
 ];
 
 type Aspect = Extract<Operation, { op: "plan_usage" }>["aspect"];
@@ -126,6 +130,13 @@ function room(operation: Operation): Meaning {
 const FRESHNESS = room({ op: "connectors", provider: null, connector_id: null, aspect: "freshness" });
 const STATUS = room({ op: "connectors", provider: null, connector_id: null, aspect: "status" });
 const usage = (aspect: Aspect) => room({ op: "plan_usage", aspect });
+
+const MORE_ROOMS: readonly (readonly [Phrase, Meaning])[] = [
+  ...FRESHNESS_PHRASES.map((phrase) => [phrase, FRESHNESS] as const),
+  ...STATUS_PHRASES.map((phrase) => [phrase, STATUS] as const),
+  ...USAGE_PHRASES.map((phrase) => [phrase, usage("all")] as const),
+  ...WINDOW_PHRASES.map((phrase) => [phrase, usage("window")] as const),
+];
 
 const DATA = "my|our|the? cost|costs|billing|spend|usage|cloud? data|numbers|figures|dashboard|bill|information";
 
@@ -227,4 +238,5 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["what date", { is: "help", about: "calendar" }],
   ["today date", { is: "help", about: "calendar" }],
   ["which|what month|billing period is it|this|now?", { is: "help", about: "calendar" }],
+  ...MORE_ROOMS,
 ];

@@ -6,12 +6,14 @@ import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { readBefore } from "./read-before.ts";
 import { READ_MEASURES } from "./read-measures.ts";
+import { readAccountPart, readKind } from "./read-kind.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
 import { readDropped, readValue } from "./read-value.ts";
+import { readWho } from "./read-who.ts";
 import { rereadMissing } from "./reread-missing.ts";
 import { rereadSmallWord } from "./reread-small-words.ts";
-import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
+import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surroundings.ts";
 
 /** What a mark means at its place; null where that is what it means alone. */
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
@@ -19,6 +21,8 @@ type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning
 const REREADS: readonly Reread[] = [
   rereadMissing,
   readLacking,
+  readKind,
+  readAccountPart,
   readRank,
   readOnTop,
   ...READ_MEASURES,
@@ -50,8 +54,6 @@ const LACKING = new Set(["no", "without", "missing", "lacking", "lack", "lacks"]
 const STEPS = ["week", "month", "quarter"] as const;
 const OWNED: ReadonlySet<string> = new Set(["engine", "storage_class", "operation", "usage_type"]);
 const AUXILIARY = /^(is|are|was|were|has|have|s)$/;
-// "Who had the biggest increase".
-const HAVING = /^(is|are|was|were|has|have|s|had|saw|the)$/;
 
 /** The mark with what it means beside its neighbours, where that is something else than alone. */
 export function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
@@ -263,49 +265,6 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
   if (wordAt(mark, tokens) !== "but" || nextSaid(marks, place)?.is !== "names") return null;
   const before = marks.slice(Math.max(0, place - 3), place).map((one) => wordAt(one, tokens));
   return before.some((word) => /^(all|any|every|everything|anything|anyone)$/.test(word)) ? { is: "exclude" } : null;
-}
-
-// "Who spends the most": the teams or owners that the tags name.
-function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Surroundings): Meaning | null {
-  if (mark.is !== "missing" || mark.topic !== "people" || wordAt(mark, tokens) !== "who") return null;
-  // "Who's second?" asks for a row of what was told before.
-  if (says(marks, "refer")) return { is: "filler" };
-  if (!isOfSpend(marks, tokens)) return null;
-  if (isOfSides(marks) || isOfNamed(mark, marks) || says(marks, "group", "concept")) return { is: "filler" };
-  // After "by department", one of those.
-  const told = apart.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
-  const keys = [...told, "team", "squad", "owner", "department"].filter((key) => index.keys.has(key)).slice(0, 1);
-  const verb = marks.slice(place + 1).find((next) => !HAVING.test(wordAt(next, tokens)));
-  const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
-  return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
-}
-
-// "EBS vs S3, who's the biggest".
-function isOfSides(marks: readonly Mark[]): boolean {
-  return says(marks, "versus") && marks.filter(({ is }) => is === "names").length > 1;
-}
-
-// "HR, finance and ops: who pays what".
-function isOfNamed({ at }: Mark, marks: readonly Mark[]): boolean {
-  const names = marks.filter((one) => one.is === "names" && one.at < at);
-  return (
-    names.length > 1 && names.every((one) => one.is === "names" && one.values.some(({ field }) => field === "tag"))
-  );
-}
-
-// "Who spends", "who is driving it", "who uses BigQuery", but not "who made that bucket".
-function isOfSpend(marks: readonly Mark[], tokens: readonly Token[]): boolean {
-  const isUse = says(marks, "names") && marks.some((one) => isUsing(one, tokens));
-  return isUse || says(marks, "cost", "order", "change", "threshold") || drives(marks);
-}
-
-// "Who used BigQuery most".
-function isUsing(verb: Mark, tokens: readonly Token[]): boolean {
-  return /^(use|uses|used|using)$/.test(wordAt(verb, tokens));
-}
-
-function drives(marks: readonly Mark[]): boolean {
-  return marks.some((mark) => mark.is === "intent" && mark.intent === "why");
 }
 
 // "Without the data team" excludes a team; "without a team" is what has none.

@@ -30,13 +30,19 @@ export function readPeople(marks: readonly Mark[], text: Text): readonly Mark[] 
 
 /** "Payments folks": the noun of the team that stands before it; "my guys" are a team that is not said. */
 function asTeam(mark: Mark, before: Mark | undefined, { tokens, index }: Text): Mark | null {
-  if (!before || mark.length !== 1 || mark.is === "concept" || !PEOPLE_NOUNS.has(wordAt(mark, tokens))) return null;
+  if (!before || !isPeople(mark, before, tokens)) return null;
   const isOwn = OWN.test(tokens[mark.at - 1]?.word ?? "") && OWN_PEOPLE.test(wordAt(mark, tokens));
   const [value] = isOwn || !canBeName(before, tokens) ? [] : peopleNamed(before, { tokens, index });
   // "The data folks", where there is no such team: the word is asked about, and not passed over.
   const isOpen = isOwn || MAYBE_NAMES.test(wordAt(before, tokens));
   const key = value?.key ?? (isOpen ? PEOPLE_KEYS.find((one) => index.keys.has(one)) : undefined);
   return key === undefined ? null : { is: "concept", concept: "team", keys: [squash(key)], at: mark.at, length: 1 };
+}
+
+function isPeople(mark: Mark, before: Mark, tokens: readonly Token[]): boolean {
+  // "The it department", where "it" is a team: of a department that there is, it stays one.
+  const isOther = mark.is === "concept" && !SMALL_NAMES.has(wordAt(before, tokens));
+  return mark.length === 1 && PEOPLE_NOUNS.has(wordAt(mark, tokens)) && !isOther;
 }
 
 // "How much is it, guys": the pronoun stands for something else.

@@ -1,0 +1,43 @@
+import { findNamed, someNamed } from "../../name-index.ts";
+import type { Mark, Meaning } from "../frame.ts";
+import { type Surroundings, says, wordAt } from "./surroundings.ts";
+
+// What each thing is stored in or sent through, as families of services call it.
+const FAMILY_OF: Readonly<Record<string, string>> = {
+  bucket: "objectstorage",
+  volume: "blockstorage",
+  queue: "messagequeues",
+  topic: "messagequeues",
+};
+const LISTED = new Set(["which", "list", "count"]);
+
+/** "What do buckets cost": of no service and of no rank, it is the kind of service that all of them are of. */
+export function readKind(mark: Mark, _: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const family = mark.is === "group" ? FAMILY_OF[wordAt(mark, tokens).replace(/s$/, "")] : undefined;
+  const before = marks.findLast(({ at, is }) => at < mark.at && is !== "filler")?.is;
+  const isListed = marks.some((one) => one.is === "intent" && LISTED.has(one.intent));
+  if (!family || isListed || before === "by" || before === "each" || !says(marks, "cost", "period")) return null;
+  if (says(marks, "names", "order", "top", "number", "threshold", "change", "refer")) return null;
+  const { values } = findNamed(index, family, ({ field }) => field === "service");
+  return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+/** "Shop accounts": a word that everybody uses is a part of accounts' names beside the noun that says so. */
+export function readAccountPart(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  const noun = marks[place + 1];
+  const word = wordAt(mark, tokens);
+  const isPart = mark.is === "unknown" && mark.length === 1 && /^\p{L}{3,}$/u.test(word);
+  if (!isPart || noun?.is !== "group" || noun.group !== "account" || !noun.plural) return null;
+  const values = someNamed(index, ACCOUNTS_MAX, ({ field, name }) => {
+    return (
+      field === "account" &&
+      name
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .includes(word)
+    );
+  });
+  return values.length > 0 ? { is: "names", values, isPart: true } : null;
+}
+
+const ACCOUNTS_MAX = 50;

@@ -1,0 +1,54 @@
+import type { Phrase } from "../../phrases.ts";
+
+const SHIPPED =
+  "deploy|deploys|deployment|deployments|release|releases|commit|commits|rollout|rollouts|build|builds|pr|prs";
+const LAST = "last|latest|recent|previous|new|single";
+const DID = "cost|costs|made|make|caused|cause|broke|do|did";
+const CHANGED = "merge|merges|pull|push|pushes|hotfix|hotfixes|ship|changeset|changelog";
+
+/** What was shipped when: which of it made a cost change, or how much each cost, no bill can say. */
+const SHIPPED_PHRASES: readonly Phrase[] = [
+  `per|every|each ${SHIPPED}`,
+  `which|what|whose ${SHIPPED} request|requests?`,
+  `which|what|whose ${CHANGED} request|requests?`,
+  `the|our|a|one|this|that ${LAST}? ${SHIPPED} ${DID}`,
+  `how many|often ${SHIPPED}|do|did|does we|i|they? deploy|release|ship|merge?`,
+  `in|by|of|with|from the|our|a ${LAST} ${SHIPPED}`,
+  "code|config|configuration change|changes|push|pushes",
+];
+
+/** What monitoring and trackers know: errors, users, load. */
+const OPERATED_PHRASES: readonly Phrase[] = [
+  "error|errors rate|rates|log|logs|count|counts?",
+  "downtime|crash|crashes|slo|slos|sla|slas",
+  "how many? active|monthly|daily|concurrent? users|visitors|sessions|requests per second",
+  "rps|qps|response time|times?",
+  "requests|queries|transactions per second|sec",
+];
+
+/** What personnel and controlling know. */
+const BUSINESS_PHRASES: readonly Phrase[] = [
+  "salary|salaries|payroll|wages|fte|ftes|bonus|bonuses|recruiting|hires",
+  "turnover|ebitda|arr|mrr|churn|nps|bookings|gmv|runway",
+];
+
+/** Who was logged in and what they did. */
+const ACTIVITY_PHRASES: readonly Phrase[] = [
+  "login|logins|logon|logons|sign ins|signins|audit trail|log|logs",
+  "logged|signed in|on|into",
+];
+
+/** Models, which are sold within a service. */
+const MODEL_PHRASES: readonly Phrase[] = [
+  "claude|llama|mistral|sonnet|haiku|opus|titan|nova model|models?",
+  "tokens|prompts|completions",
+];
+
+/** Further words for what a bill does not tell, by what is missing. */
+export const MORE_MISSING = {
+  deployments: SHIPPED_PHRASES,
+  utilization: OPERATED_PHRASES,
+  business_data: BUSINESS_PHRASES,
+  people: ACTIVITY_PHRASES,
+  usage_type: MODEL_PHRASES,
+} as const;

@@ -1,0 +1,180 @@
+import type { Day } from "../../periods/calendar.ts";
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
+const DATED =
+  `(?:yesterday(?:['’]?s)?|today(?:['’]?s)?|last (?:month|week)(?:['’]?s)?|(?:${MONTHS})(?:['’]?s)?|` +
+  "(?:the|this) month)";
+const FIGURES = "(?: (?:data|numbers|figures|costs?|bills?|billing|spend|usage|charges))?";
+const OF_CLOUDS =
+  "(?:(?: in| for| from| of)? (?:all |each |every |the |of |both )*(?:\\d |two |three |four )?" +
+  "(?:clouds?|providers?|vendors?))?";
+const CLOUDS = "(aws|azure|gcp|google|amazon|microsoft|oci|oracle)";
+const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
+const FRESH = "how up to date are the bills";
+const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owner)|a (?:person|team|owner))";
+
+/** What is always meant, whatever else the text says: read before anything else. */
+export const THINGS_IN_FULL: readonly Rewording[] = [
+  [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
+  [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],
+  // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
+  [
+    words(
+      `(?:is|are|was|were) (?:the )?${DATED}${FIGURES}${YET}(?: (?:in|there|complete|final|loaded|here|`,
+      "available|",
+      `ready|done|closed|finali[sz]ed))${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
+    ),
+    () => FRESH,
+  ],
+  [
+    words(
+      `(?:did|has|have) (?:the )?${DATED}${FIGURES}${YET} (?:come|arrived?|landed?|came|load(?:ed)?) `,
+      `?(?:in)?${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
+    ),
+    () => FRESH,
+  ],
+  [
+    words(
+      "(?:,? ?(?:so |and )?(?:can|could|may|should|is it (?:ok|okay|safe|fine) to) (?:(?:i|we) ",
+      `)?(?:close|lock|finali[sz]e) (?:${BOOKS}`,
+      `(?: (?:for|on|of))? ?)?(?:the )?(?:${MONTHS}|last month|it|this|that)?${YET})(?=\\W*$)`,
+    ),
+    ([said], _, asked) =>
+      /\b(feed|data|bills?|import|export|numbers|stale|fresh|behind|up to date|complete)\b/i.test(
+        asked.replace(said, ""),
+      )
+        ? ""
+        : FRESH,
+  ],
+  [
+    words(
+      `(?:has|have|is|did) ${CLOUDS} (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
+      `imported))${YET}(?=\\W*$)`,
+    ),
+    ([, cloud]) => `how up to date is the ${cloud} data`,
+  ],
+  [
+    words(
+      `when (?:was|were|did) ${CLOUDS} (?:last )?(?:loaded|imported|updated?|refreshed|synced|load|`,
+      "refresh|sync|come in)(?: last)?",
+    ),
+    ([, cloud]) => `how up to date is the ${cloud} data`,
+  ],
+  [
+    words("what (?:runs|is running) in (?!(?:the|our) cloud)(.+?) and (?:how much is it|what does it cost)"),
+    ([, place]) => `cost by service in ${place}`,
+  ],
+  [words("what (?:runs|is running) in (?!(?:the|our) cloud)"), () => "cost by service in "],
+  [
+    words("how (?:recent|fresh|old|current|stale|up to date) (?:is|are) (?:this|it|that|these|they)(?=\\W*$)"),
+    () => FRESH,
+  ],
+  [words("in the end\\b(?! of)"), () => ""],
+  [words("all things (?=\\w)"), () => ""],
+  // "Unowned", "what nobody owns": an owner's tag is missing.
+  [words("(?:un-?owned|owner-?less)\\b"), () => "without an owner"],
+  [
+    words(
+      "(?:that |which )?(?:nobody|no ?one|none of us|no team|no person) (?:owns|claims|is responsible ",
+      "for|looks after|pays for|has claimed)",
+    ),
+    () => "without an owner",
+  ],
+  [
+    words(
+      "(?:that |which )?(?:is|are|was|were)(?:n['’]?t| not) (?:assigned|allocated|attributed|mapped|",
+      `charged|attached|tied) to ${SOMEBODY}`,
+    ),
+    () => "has no owner",
+  ],
+  [words(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}`), () => "has no owner"],
+  [words(`(?:belongs?|assigned|allocated|attributed) to (?:nobody|no ?one|no team)`), () => "without an owner"],
+  [words("un-?label+ed"), () => "untagged"],
+  [
+    words(
+      "(?:that )?(?:can(?:['’]?t|not)|could(?:n['’]?t| not)) be (?:attributed|allocated|assigned|",
+      "traced|charged back|mapped)(?: to (?:anything|anyone|anybody|a team|a tag))?",
+    ),
+    () => "is untagged",
+  ],
+  [words("(?:with|carrying|having) no (?:labels?|tags? at all)"), () => "untagged"],
+  // "What did Google give us back", "do we get anything back": what is credited.
+  [
+    words(
+      "(what|how much|anything|something|money|cash)? ?(?:did|do|does|has|have|was|were|will)? ?(?:we ",
+      "(?:get|got|receive|received)|((?!we|they|it|i )\\w+)(?: \\w+)? (?:give|gave|pay|paid|send|sent|",
+      "hand|handed|credit|refund)(?:ed)? us) (?:any(?:thing| money)?|money|something|cash)? ?back\\b",
+    ),
+    ([, asked = "", cloud]) =>
+      `${asked.replace(/anything|something/i, "")} credits ${cloud ? `of ${cloud}` : ""}`.trim(),
+  ],
+  [
+    words("(?:get|got|receive|received|is there|was there|were there) (?:any(?:thing)?|some(?:thing)?) back\\b"),
+    () => "credits",
+  ],
+  [words("refunds?(?: ?/ ?| and | or | & )credits?|credits?(?: ?/ ?| and | or | & )refunds?"), () => "credits"],
+  // What is to come is a forecast, however roughly.
+  [
+    words(
+      "(?:a )?(?:ballpark|rough|back of the envelope|quick)?(?: (?:figure|number|guess|idea))? ",
+      `?(?:estimate|guess|guesstimate|ballpark|projection) for (?=(?:the rest of )?(${MONTHS}|next `,
+      "month|this month))",
+    ),
+    ([said, month = ""], today) => (isToCome(month, today) ? "forecast for " : said),
+  ],
+  [
+    words(
+      `(?:how (?:is|are|['’]s) )(?:we )?((?:${MONTHS})|this month|the month|this quarter|the quarter) `,
+      "(?:shaping up|tracking|coming (?:along|together))(?: so far)?",
+    ),
+    forecastOf,
+  ],
+  [
+    words(
+      "how (?:are|is|we) (?:we |it )?(?:tracking|shaping up|trending) (?:for|in|on) (?:the ",
+      `)?(${MONTHS}|month|quarter)`,
+    ),
+    forecastOf,
+  ],
+  // "By the 30th", where this is the last day of the month.
+  [
+    words(
+      "(?:to|by|until|till|through|up to) the (28|29|30|31)(?:st|th|nd)?(?! (?:of |jan|feb|mar|apr|may|",
+      "jun|jul|aug|sep|oct|nov|dec|\\d))(?=\\W*$)",
+    ),
+    ([said, day], today, asked) => {
+      const isLast = Number(day) === lastDay(today) && !/\b(from|between|since|\d)/i.test(asked.replace(said, ""));
+      return isLast ? "by the end of the month" : said;
+    },
+  ],
+  [words("(?:which|what) part of the world"), () => "which region"],
+  [words("parts of the world"), () => "regions"],
+  [words("(\\w+) in the world (?=costs?|spends?|is|are)"), ([, what]) => `${what} `],
+  // "CC 1234", "cc breakdown": the cost center.
+  [/\bcc(?=(?:s| ?#?\d{3,6}\b| breakdown\b| split\b| totals?\b))s?/gi, () => "cost center"],
+  [words("(?<=\\b(?:by|per|each) )ccs?\\b"), () => "cost center"],
+];
+
+function isToCome(said: string, today: Day): boolean {
+  if (/^next/i.test(said)) return true;
+  const month = MONTH_NAMES.indexOf(said.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 || month >= Number(today.slice(5, 7));
+}
+
+function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
+  const when = /^(?:the )?(month|quarter)$/i.exec(days);
+  if (when) return `forecast for this ${when[1]}`;
+  return /^this/i.test(days) || runs(days, today) ? `forecast for ${days}` : said;
+}
+
+function runs(month: string, today: Day): boolean {
+  return MONTH_NAMES.indexOf(month.slice(0, 3).toLowerCase()) + 1 === Number(today.slice(5, 7));
+}
+
+function lastDay(today: Day): number {
+  const [year, month] = today.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
+}
+
+const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
