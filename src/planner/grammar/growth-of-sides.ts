@@ -5,21 +5,23 @@ import type { Lines } from "./read-scope.ts";
 
 const GROWING =
   /^(ris|rose|grow|grew|increas|climb|jump|went up|go up|gone up|fall|fell|declin|shrink|shrank|drop|went down)/i;
+const THAN = / than$/i;
 const MORE = /^(more|less|faster|slower|quicker|bigger|larger|higher|lower|further)\b/i;
 
 /**
- * "Did EC2 rise more than RDS", "which climbed faster: Bedrock or Azure OpenAI": how each of them changed, which is
+ * "Which climbed faster: Bedrock or Azure OpenAI", "what rose more, EC2 or RDS": how each of them changed, which is
  * told of rows. Null where sides are compared by what they cost, or are not rows of one kind.
  */
 export function growthOfSides(frame: Frame, { sides, scope }: Lines, source: Source): Frame | null {
   const changes = marksOf(frame.marks, "change");
   const isGrowth = changes.some((mark) => GROWING.test(wordsOn(source, mark)));
+  // "Is Azure growing faster than AWS" may be of amounts or of parts: it is asked about.
+  if (!frame.says.has("or") || changes.some((mark) => THAN.test(wordsOn(source, mark)))) return null;
   if (!isGrowth || sides.length < 2 || !areRows(sides) || frame.intents.has("why")) return null;
   if (scope.filters.length + scope.tags.length > 0 && changes.length < 2) return null;
   const marks = frame.marks.map((mark): Mark => {
     const isMore = mark.is === "change" && MORE.test(wordsOn(source, mark));
     const isAim = mark.is === "intent" && mark.intent === "compare";
-    if (isMore && / than$/i.test(wordsOn(source, mark))) return { is: "or", at: mark.at, length: mark.length };
     if (isMore || isAim || mark.is === "order") return { is: "filler", at: mark.at, length: mark.length };
     return mark.is === "versus" ? { is: "and", at: mark.at, length: mark.length } : mark;
   });

@@ -34,8 +34,8 @@ type Names = Extract<Mark, { is: "names" }>;
 const KINDS_SAID = /^(database|db|ai|ml|network)$/;
 // Of BigQuery storage is a part; all of S3 is.
 const STORES = /s3|storage|blob|block|disk|file|glacier|backup|object/i;
-const MORE =
-  /^(?:(?:more|less)(?: expensive| costly| pricey)?|(?:bigg|larg|great|small|high|low|cheap|prici|costli|dear|heavi|light)er)$/i;
+const COMPARATIVE = "(?:bigg|larg|great|small|high|low|cheap|prici|costli|dear|heavi|light)er";
+const MORE = new RegExp(`^(?:(?:more|less)(?: expensive| costly| pricey)?|${COMPARATIVE})$`, "i");
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
 const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));

@@ -18,7 +18,8 @@ export const NTH = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th
 const AFTER_AMOUNT = new Set(
   (
     "in on for during last this over between from since per by each a an and or to total cost costs spend spent " +
-    "within at is are was were did do does yesterday today monthly daily weekly max but please pls only with of"
+    "within at is are was were did do does yesterday today monthly daily weekly max but please pls only with of " +
+    "excluding excl except without minus ignoring outside"
   ).split(" "),
 );
 

@@ -17,7 +17,6 @@ export const WEEKDAY_SLOTS: Slots = {
 const part = is({ is: "weekdays", by: "part", days: WEEKDAYS });
 const byDay = is({ is: "weekdays", by: "day", days: WEEKDAYS });
 const ofDay: Build = ([day]) => ({ is: "weekdays", by: "day", days: WEEKDAYS.filter((one) => one === day) });
-
 /** Days of the week as such, where "on Monday" is one day of the calendar. */
 export const WEEKDAY_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`on|at|over|during|the? ${WEEKENDS}`, part],
@@ -33,7 +32,7 @@ export const WEEKDAY_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`${WORKDAYS} ${MORE} than on|at? the? weekend|weekends`, part],
   [`by|per|each|every|which|what? ${DAYS} of the? week`, byDay],
   ["by|per|each|every|which|what|whats? weekday|dow", byDay],
-  [`is|was|are|were #weekday|#weekdays the|our|my? ${RANKED} day|days|weekday of? the? week?`, byDay],
+  ["on|over|during|per|each a|an? typical|average|normal weekend", part],
   ["on|the? #weekdays", ofDay],
   ["each|per|average|typical #weekday", ofDay],
   ["a|an #weekday", ofDay],

@@ -197,7 +197,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["over|on|at the weekend", (_, now) => lastWeekend(now)],
   ["the? #quarter quarter? so far", ([quarter], now) => quarterSpan(quarter, now)],
   ["#month so far|mtd", ([month], now) => monthSpan(month, now)],
-  ["#month to date", ([month], now) => monthSpan(month, now)],
+  ["#month to date", ([month], now) => untilToday(monthSpan(month, now), now)],
   ["the|this|last|past? #season", ([month], now) => seasonSpan(month, now)],
   ["#season of? #year", ([month, year], now) => seasonOf(Number(year), Number(month), now)],
   ["the? #season of? #which year", ([month, n], now) => seasonOf(Number(yearAway(n, now)), Number(month), now)],
@@ -226,6 +226,11 @@ function wholeUnits(unit: Unit, count: number, now: Now): Span {
 function weekendBefore(now: Now): Span | Doubt {
   const last = lastWeekend(now);
   return isDoubt(last) ? last : span(addDays(last.start, -7), addDays(last.end, -7));
+}
+
+/** "January to date" is all that came after it, too. */
+function untilToday(month: Span, { today }: Now): Span | Doubt {
+  return month.end < today ? span(month.start, today) : month;
 }
 
 function vaguely(found: Span): Span {

@@ -55,7 +55,7 @@ function wordBefore(marks: readonly Mark[], place: number, source: Source): stri
 // What can be compared, or says with what.
 const OPERANDS = new Set<Mark["is"]>([
   ...(["names", "period", "group", "concept", "pace", "previous", "yearBefore", "metric", "change", "refer"] as const),
-  ...(["granularity", "unknown", "missing", "comings"] as const),
+  ...(["granularity", "unknown", "missing", "comings", "weekdays"] as const),
 ]);
 
 function askOperands(mark: Mark, source: Source): Question {

@@ -4,6 +4,7 @@ import { PEOPLE_NOUNS } from "../../lexicon/things/people-words.ts";
 import { findNamed, keysOf } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
+import { keysBeside } from "./keys-beside.ts";
 import { readBefore } from "./read-before.ts";
 import { READ_MEASURES } from "./read-measures.ts";
 import { readAccountPart, readKind } from "./read-kind.ts";
@@ -226,19 +227,6 @@ function readOwn(mark: Mark, _: number, { marks, tokens, index }: Surroundings):
   const found = findNamed(index, word, isService);
   const { values, isPart } = found.values.length > 0 ? found : findNamed(index, `${word}ql`, isService);
   return values.length > 0 ? { is: "names", values, isPart } : null;
-}
-
-// "Web or payments", "the payments folks": beside another team, or people, it is one.
-function keysBeside({ at, length }: Mark, { marks, tokens, index }: Omit<Surroundings, "apart">): readonly string[] {
-  const isOfPeople = /^(folks|people|guys|crew|gang|lot)$/.test(tokens[at + length]?.word ?? "");
-  const people = isOfPeople ? ["team", "squad", "department"] : [];
-  return marks
-    .flatMap((one): readonly string[] => {
-      if (one.is === "names")
-        return one.values.every(({ field }) => field === "tag") ? one.values.map(({ key }) => key) : [];
-      return one.is === "concept" ? keysOf(index, one.keys) : [];
-    })
-    .concat(keysOf(index, people));
 }
 
 // "Line items by resource": the grouping says which lines.

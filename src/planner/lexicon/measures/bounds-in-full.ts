@@ -1,14 +1,39 @@
 import { type Rewording, words } from "../rewording.ts";
 
 const AMOUNT =
-  "[$€£]?\\d[\\d.,]*(?:k|m)?(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|quarters?|years?|hours?))";
+  "[$€£]?\\d[\\d.,]*(?:k|m)?(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|quarters?|" + "years?|hours?))";
 const LARGE =
-  "(?:[$€£]\\d[\\d.,]*(?:k|m)?|\\d[\\d.,]*k|\\d{3,}|\\d{1,3},\\d{3})(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|hours?))";
+  "(?:[$€£]\\d[\\d.,]*(?:k|m)?|\\d[\\d.,]*k|\\d{3,}|\\d{1,3},\\d{3})(?![\\w%])(?! ?(?:%|percent|" +
+  "pct|days?|weeks?|months?|hours?))";
 const BLEW =
-  "(?:(?:blew|blown|shot|sailed|burst|broke|broken|smashed|crashed|stormed|pushed|climbed|crept|jumped) (?:right |straight |way )?)";
+  "(?:(?:blew|blown|shot|sailed|burst|broke|broken|smashed|crashed|stormed|pushed|climbed|crept|" +
+  "jumped) (?:right |straight |way )?)";
 
 /** Ways to say how large something is at least or at most, read so whatever else is said. */
 export const BOUNDS_IN_FULL: readonly Rewording[] = [
+  [
+    words("(under|below|over|above|less than|more than|at least|at most) (?:an?|one|1) (?:dollar|buck|", "usd)(?!\\w)"),
+    ([, bound]) => `${bound} $1`,
+  ],
+  [
+    words(
+      "(?:in|within|inside|of) (?:the |a )?([$€£]?\\d[\\d.,]*k?) ?(?:to|-|–|and) ?",
+      "([$€£]?\\d[\\d.,]*k?) (?:range|bracket|band|bucket)",
+    ),
+    ([, least, most]) => `between ${money(least)} and ${money(most)}`,
+  ],
+  [
+    words("within ([$€£]?\\d[\\d.,]*k?) (?:and|to|&) (?=[$€£]?\\d[\\d.,]*k?(?![\\w-]))"),
+    ([, least]) => `between ${least} and `,
+  ],
+  [
+    words(
+      "(?:with )?(?:an? )?(minimum|min|maximum|max)(?: of)?(?: (?:monthly|total))? (?:spend|cost|",
+      `costs|bill|amount)(?: of)? (${AMOUNT})`,
+    ),
+    ([, bound = "", amount]) => `${/^mi/i.test(bound) ? "at least" : "at most"} ${money(amount)}`,
+  ],
+  [words("upward of (?=[$€£]?\\d)"), () => "upwards of "],
   [/(?<![\w$€£.])(\d[\d.,]*) ?grand\b/gi, ([, count]) => `${count}k dollars`],
   [/\ba (?:grand|thousand)(?: (?:dollars?|bucks|usd|quid))?\b/gi, () => "1k dollars"],
   [/\ba couple(?: of)? (?:grand|thousand)\b/gi, () => "2k dollars"],
@@ -21,7 +46,10 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
     ([, count]) => `${thousands(count)}k dollars`,
   ],
   [
-    words(`${BLEW}(?:past|through|over|above|beyond) (?:the )?(${LARGE})(?: (?:mark|line|limit|threshold|barrier))?`),
+    words(
+      `${BLEW}(?:past|through|over|above|beyond) (?:the )?(${LARGE})(?: (?:mark|line|limit|`,
+      "threshold|barrier))?",
+    ),
     ([, amount]) => `over ${money(amount)}`,
   ],
   [
@@ -30,7 +58,8 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:broke|breaks?|breaking|broken|cracked|cracks?|smashed|busted|bust|topped|cleared|crossed|passed) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`,
+      "(?:broke|breaks?|breaking|broken|cracked|cracks?|smashed|busted|bust|topped|cleared|crossed|",
+      `passed) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`,
     ),
     ([, amount]) => `over ${money(amount)}`,
   ],
@@ -58,7 +87,8 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|and|-) (?=[$€£]?\\d)`,
+      "(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|",
+      "and|-) (?=[$€£]?\\d)",
     ),
     ([, least]) => `between ${least} and `,
   ],

@@ -3,12 +3,36 @@ import { type Day, endOf, startOf } from "../../periods/calendar.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
-const WEEKDAY = "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?";
+const WEEKDAY =
+  "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|" + "sun(?:day)?";
 const AGAINST = "vs\\.?|versus|than|against|compared (?:to|with)|relative to|from|on|and";
 const WEEK_DAYS = 7;
 
+const DAYS_NAMED = words(`(?:${MONTHS}|mtd|ytd|qtd|wtd|so far|this|today|yesterday|last|past|q[1-4]|\\d)`);
+
 /** Days in words that the grammar of periods does not have, read so whatever else is said. */
 export const DAYS_IN_FULL: readonly Rewording[] = [
+  [
+    /\b(q[1-4]|h[12])(?: ?['’]|[ -])(2\d)\b(?! ?(?:%|percent|days?|services?|k\b))/gi,
+    ([, part, year]) => `${part} 20${year}`,
+  ],
+  [/\b([1-4])([qh])(?= ?(?:20)?2\d\b)/gi, ([, nth, part]) => `${part}${nth}`],
+  [/\bcurr?\.? (?=(?:day|week|month|quarter|year)\b)/gi, () => "current "],
+  [/\b(first|last) fortnight (?=of|in)/gi, ([, which]) => `${which} two weeks `],
+  [
+    words(
+      `(?:from )?((?:${MONTHS}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?`,
+      `(?:${MONTHS})|(?:${MONTHS})) onwards?(?!\\w)`,
+    ),
+    ([, day]) => `since ${day}`,
+  ],
+  [
+    words(
+      `from (?:the )?((?:${MONTHS})(?: \\d{1,2}(?:st|nd|rd|th)?)?) (?:till|until|to|up to|through) `,
+      "(?:now|date|today)\\b",
+    ),
+    ([, day]) => `since ${day}`,
+  ],
   [
     words(`(?:on )?(${WEEKDAY})(?: of)? (last|this) week(?! \\w+day)`),
     ([, day, week], today) => weekdayOf(day, week === "last" ? 1 : 0, today),
@@ -17,11 +41,23 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
     words(`(?:on )?(${WEEKDAY}) (?:of )?(?:the week before last|two weeks ago|2 weeks ago)`),
     ([, day], today) => weekdayOf(day, 2, today),
   ],
+  // "How are we doing against this point last month" is of what runs.
   [
     words(
-      `(?<=\\b(?:${AGAINST}) )(?:at |around )?(?:this|the same|same) (?:time|point)(?: in| of)? last (year|month|week|quarter)`,
+      `(${AGAINST}) (?:at |around )?(?:this|the same|same) (?:time|point)(?: in| of)? last (month|`,
+      "week|quarter)",
     ),
-    ([, unit]) => `the same period last ${unit}`,
+    ([said, against, unit], _, asked) =>
+      isFollowUp(asked, said) || DAYS_NAMED.test(asked.replace(said, ""))
+        ? said
+        : `this ${unit} ${against} the same period last ${unit}`,
+  ],
+  [
+    words(
+      `(?<=(${AGAINST}) )(?:at |around )?(?:this|the same|same) (?:time|point)(?: in| of)? last `,
+      "(year|month|week|quarter)",
+    ),
+    ([, , unit]) => `the same period last ${unit}`,
   ],
   [
     words("(?:at |around )?this time last (month|week)"),
@@ -29,7 +65,8 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      "(weeks?|wks?|cws?|kws?) (\\d\\d?) ?(?:to|through|thru|until|till|-|–) ?(?:(?:week|wk|cw|kw) ?)?(\\d\\d?)(?![\\w.])",
+      "(weeks?|wks?|cws?|kws?) (\\d\\d?) ?(?:to|through|thru|until|till|-|–) ?(?:(?:week|wk|cw|kw) ",
+      "?)?(\\d\\d?)(?![\\w.])",
     ),
     ([, , one, other]) => `from week ${one} to week ${other}`,
   ],
@@ -45,19 +82,22 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) )(?:ytd|mtd|qtd|(?:year|month|quarter) to date)(?: of| in)? last (year|month|quarter)",
+      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) )",
+      "(?:ytd|mtd|qtd|(?:year|month|quarter) to date)(?: of| in)? last (year|month|quarter)",
     ),
     ([, unit]) => `the same period last ${unit}`,
   ],
   [
     words(
-      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) )last (year|month|quarter)(?:['’]?s)? (?:ytd|mtd|qtd|(?:year|month|quarter) to date)",
+      "(?<=\\b(?:ytd|mtd|qtd|to date|so far)\\b[^.?!;]{0,30} (?:vs\\.?|versus|against|than|and) ",
+      ")last (year|month|quarter)(?:['’]?s)? (?:ytd|mtd|qtd|(?:year|month|quarter) to date)",
     ),
     ([, unit]) => `the same period last ${unit}`,
   ],
   [
     words(
-      `(${MONTHS}) (?:mtd|so far|to date)\\b([^.?!;]{0,12}(?:vs\\.?|versus|against|than) )(${MONTHS}) (?:mtd|so far|to date)`,
+      `(${MONTHS}) (?:mtd|so far|to date)\\b([^.?!;]{0,12}(?:vs\\.?|versus|against|than) )`,
+      `(${MONTHS}) (?:mtd|so far|to date)`,
     ),
     ([, one, against, other]) => `${one} so far${against}the same days of ${other}`,
   ],
@@ -86,18 +126,26 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `(?<=\\b(?:thru|through) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)(?! ?,? ?20\\d\\d)\\b`,
+      "(?<=\\b(?:thru|through) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31",
+      "(?:st)?)(?! ?,? ?20\\d\\d)\\b",
     ),
     () => "the end of the year",
   ],
   // "From the first half of October to the second".
   [
     words(
-      `(?<=\\b(?:between|from) )(?:the )?(first|1st) half of ((?:the )?(?:${MONTHS}|last month|this month|q[1-4]|last quarter)(?: 20\\d\\d)?) (?:to|and|vs\\.?|versus) (?:the )?(?:second|2nd|other|latter)(?: half| one)?(?! of)(?!\\w)`,
+      `(?<=\\b(?:between|from) )(?:the )?(first|1st) half of ((?:the )?(?:${MONTHS}|last month|this `,
+      "month|q[1-4]|last quarter)(?: 20\\d\\d)?) (?:to|and|vs\\.?|versus) (?:the )?(?:second|2nd|",
+      "other|latter)(?: half| one)?(?! of)(?!\\w)",
     ),
     ([, , whole]) => `the first half of ${whole} vs the second half of ${whole}`,
   ],
 ];
+
+/** What only goes on with what was told has days of its own. */
+function isFollowUp(asked: string, said: string): boolean {
+  return /^\W*(?:and |now |but |ok )?$/i.test(asked.slice(0, asked.indexOf(said)));
+}
 
 /** The days of the month before, or the day of the week before, that are as far as today is. */
 function sinceStartOf(unit: "month" | "week", today: Day): string {

@@ -6,6 +6,8 @@ import { RANKS_REWORDED } from "./ranks-in-full.ts";
 import { SHARES_IN_FULL } from "./shares-in-full.ts";
 import { SIDES_IN_FULL, SIDES_REWORDED } from "./sides-in-full.ts";
 
+const DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+
 /** Shares, bounds, changes and days in words that a plan has, read so whatever else is said. */
 export const MEASURES_IN_FULL: readonly Rewording[] = [
   ...DAYS_IN_FULL,
@@ -15,6 +17,29 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
   ...SIDES_IN_FULL,
   // "As a %?", after what changed.
   [/^\W*(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percentage|percent)(?: please| pls)?\W*$/i, () => "in percent"],
+  // "Are we cheaper at the weekend" is of weekends, and not of the last one.
+  [
+    words(
+      "(cheaper|dearer|pricier|less|lower|higher|more|more expensive|drop|dip|fall|rise|go down|go ",
+      "up) (at|on|over|during) (?:the|a) weekend(?! (?:of|before|after))",
+    ),
+    ([, more, at]) => `${more} ${at} weekends`,
+  ],
+  [
+    words(
+      `is (${DAY}) (?:usually |always |typically )?(?:the|our) ((?:most|least) (?:expensive|costly)|`,
+      "priciest|dearest|costliest|cheapest|biggest|highest|lowest|quietest|busiest) (?:day|weekday)",
+      "(?: (?:of|in) the week)?",
+    ),
+    ([, , rank]) => `which weekday is the ${rank}`,
+  ],
+  [
+    words(
+      `(?:is|are) (?:an? )?(${DAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
+      `more expensive|lower|higher) than (?:an? )?(${DAY})s?\\b`,
+    ),
+    ([, one, other]) => `cost of ${one}s vs ${other}s`,
+  ],
   // "Do weekends cost less? For dev I mean": what is meant belongs to what is asked.
   [/[?!.]+\s*((?:for|in|on) [^.?!;]{2,40}?),? i (?:mean|meant)\b,?/i, ([, what]) => ` ${what} `],
 ];

@@ -1,19 +1,48 @@
 import { type Rewording, words } from "../rewording.ts";
 
 const ROW =
-  "service|account|team|region|project|department|application|app|owner|cloud|provider|product|resource|subscription|cost cent(?:er|re)";
+  "service|account|team|region|project|department|application|app|owner|cloud|provider|product|" +
+  "resource|subscription|cost cent(?:er|re)";
 const NTH = ["", "biggest", "second biggest", "third biggest", "fourth biggest", "fifth biggest"];
 const COUNT: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 const MOST = "(?:the )?(?:bulk|most|majority|lion['’]?s share|biggest part|largest part|brunt)";
 const MONEY = "(?:money|spend|spending|bill|budget|costs?|dollars|cash)";
 const GOES =
-  "(?:go(?:ing|es)? to|going|goes|go|spent|sitting|sits?|coming from|come from|comes from|land(?:ing|s)?|end(?:ing|s)? up)";
+  "(?:go(?:ing|es)? to|going|goes|go|spent|sitting|sits?|coming from|come from|comes from|land" +
+  "(?:ing|s)?|end(?:ing|s)? up)";
 
 /** Ways to ask for what costs most, and for who pays, where the text is asked about as it is. */
 export const RANKS_REWORDED: readonly Rewording[] = [
   [
     words(
-      `where(?:['’]?s| is| are| does| do| did) ${MOST} of (?:the |our |my )?(?:(${MONEY})|([^.?!;]{2,30}?) ${MONEY})(?: ${GOES})?(?: to)?(?![\\w])`,
+      "who(?: is|['’]s) (?:number one|no\\.? ?1|#1|on top|in first place|first)(?=\\W*$| (?:in|for|",
+      "last|this|by) )",
+    ),
+    () => "which team spent the most",
+  ],
+  [
+    words("who (?:is|are|was|were) responsible for (?:most|the bulk|the majority) of (?=\\w)"),
+    () => "which team has the highest cost of ",
+  ],
+  [
+    words(
+      "how (?:fast|quickly|rapidly) (?:is|are|was|were|has|have|does|did) ([^.?!;]{2,40}?) (?:been ",
+      ")?(?:growing|grown|grow|rising|risen|rise|increasing|climbing)",
+    ),
+    ([, what]) => `growth of ${what} by month`,
+  ],
+  [words("an? (?:normal|usual|regular|ordinary) (?=(?:week|month|quarter)\\b)"), () => "a typical "],
+  [
+    words(
+      "(mean|average|avg|median) (?:of|over|for|across) (?:the )?((?:last|past|previous) (?:\\d+|",
+      "two|three|four|five|six|eight|ten|twelve)(?: full| complete)? (day|week|month|quarter)s)",
+    ),
+    ([, middle, days, unit]) => `${middle} per ${unit} over the ${days}`,
+  ],
+  [
+    words(
+      `where(?:['’]?s| is| are| does| do| did) ${MOST} of (?:the |our |my )?(?:(${MONEY})|`,
+      `([^.?!;]{2,30}?) ${MONEY})(?: ${GOES})?(?: to)?(?![\\w])`,
     ),
     ([, , of]) => `what is most of ${of ?? "the cost"} spent on`,
   ],
@@ -22,12 +51,13 @@ export const RANKS_REWORDED: readonly Rewording[] = [
     ([, count = ""]) => `the ${NTH[COUNT[count.toLowerCase()] ?? Number(count)]} `,
   ],
   [
-    words(`(biggest|largest|highest|top|main) cost (?:block|factor|chunk|bucket|pool|hog|sink|eater|position)(s?)`),
+    words("(biggest|largest|highest|top|main) cost (?:block|factor|chunk|bucket|pool|hog|sink|eater|", "position)(s?)"),
     ([, most, many]) => `${most} service${many}`,
   ],
   [
     words(
-      "(\\w[^.?!;]{2,80}?) ?[,:–—-]\\s*who(?: is|['’]s)? (?:pays?|paying|spends?|spending|costs?)(?: us)?(?: for)? (?:what|how much)",
+      "(\\w[^.?!;]{2,80}?) ?[,:–—-]\\s*who(?: is|['’]s)? (?:pays?|paying|spends?|spending|costs?)",
+      "(?: us)?(?: for)? (?:what|how much)",
     ),
     ([, names]) => `cost of ${names}`,
   ],

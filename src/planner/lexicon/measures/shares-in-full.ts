@@ -1,26 +1,66 @@
 import { type Rewording, words } from "../rewording.ts";
+import { PARTS } from "./parts.ts";
 
 const PART = "share|fraction|percentage|percent|pct|%|part|portion|proportion|chunk|slice|piece|bit";
 const WHOLE =
-  "(?:the |our |my )?(?:whole|entire|total|full|overall) (?:\\w+ )?(?:bill|spend|spending|costs?|amount|sum)";
+  "(?:the |our |my )?(?:whole|entire|total|full|overall) (?:\\w+ )?(?:bill|spend|spending|" + "costs?|amount|sum)";
 const TOTAL = `(?:${WHOLE}|(?:the |our )?(?:grand )?total|everything|the whole|the (?:bill|lot))`;
 const BESIDE =
-  "next to|compared (?:with|to)|relative to|in relation to|in comparison (?:with|to)|against|vs\\.?|versus";
+  "next to|compared (?:with|to)|relative to|in relation to|in comparison (?:with|to)|against|" + "vs\\.?|versus";
 const IN_PERCENT = "(?:in|as)(?: an?| the)? (?:%|pct|percent|percentage|share|fraction)";
 // What is a part of a change, and none of what was spent.
-const NO_CHANGE = "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease|delta|difference|spike)\\b)";
-const SIZES: Readonly<Record<string, string>> = {
-  half: "50%",
-  third: "33.3%",
-  quarter: "25%",
-  fifth: "20%",
-  tenth: "10%",
-};
-const NO_CVES = "(?!.*\\b(?:cves?|vulnerabilit\\w+|kev|nvd)\\b)";
+const NO_CHANGE = "(?!.{0,200}\\b(?:increase|growth|rise|change|jump|drop|decrease|delta|difference|spike)\\b)";
+const NO_CVES = "(?!.{0,200}\\b(?:cves?|vulnerabilit\\w+|kev|nvd)\\b)";
 const BEGINS = "(?<=^\\W*|[.?!;:–-]\\s*|\\b(?:and|so|ok|hey|hi|please)[, ]+)";
 
 /** Ways to ask for a part of a whole, said in full: "of what we paid for databases, what fraction was RDS". */
 export const SHARES_IN_FULL: readonly Rewording[] = [
+  // "The money that goes to Azure" is Azure's.
+  [
+    words(
+      "(?<=\\bof )(?:all )?(?:the |our )?(?:money|amount|spend|cost|dollars) (?:that )?(?:goes|went|",
+      "is going|flows|flowed) (?:in)?to ",
+    ),
+    () => "",
+  ],
+  [
+    words(
+      `(?<=\\b(?:${PART}|how much) of [^.?!;]{2,60})(?:falls?|fell|stems?|stemmed|flows?|arises?) `,
+      "(?:on|to|under|into|in|from|within) (?!.{0,80}\\band what\\b)",
+    ),
+    () => "goes to ",
+  ],
+  [words("(?:lives|living|lived) (?=(?:in|on|under|within) )"), () => "sits "],
+  [
+    words(
+      "(?:is|are) (?!it\\b|that\\b|this\\b|they\\b|those\\b)([\\w][\\w .-]{1,40}?) an? (?:big|large|",
+      "significant|huge|small|major|sizeable) (?:part|share|portion|chunk|slice|piece) of (?=\\w)",
+    ),
+    ([, part]) => `what share is ${part} of `,
+  ],
+  [
+    words(
+      "how (?:big|large|much) an? (?:part|role|share) (?:do|does|did) ([^.?!;]{2,40}?) (?:play|have|",
+      "make up|represent)",
+    ),
+    ([, part]) => `what share is ${part}`,
+  ],
+  [
+    words(
+      "(?:out of|of) (?:every )?(?:an? |one |100 |a hundred )?dollars?(?: (?:that )?we (?:spend|",
+      "spent|pay))?,? how (?:many|much) (?:cents |dollars )?(?:goes|go|went|is|are|of (?:it|them) ",
+      "(?:is|are|goes|go))(?: to)? (?=\\w)",
+    ),
+    () => "what share of the total is ",
+  ],
+  [
+    words(
+      "for (?:every|each) dollar(?: (?:that )?(?:we )?(?:spend|spent|pay|paid))?,? how (?:many|",
+      "much) (?:cents )?(?:goes|go|went|is|are)(?: (?:in)?to)? (?=\\w)",
+    ),
+    () => "what share of the total is ",
+  ],
+  [words("(?<=['’]s )(?:part|role|place) (?=in |of )"), () => "share "],
   [words("non[- ]?prod(uction)?(?!\\w)"), ([, rest = ""]) => `non-prod${rest}`],
   [
     words("(prod(?:uction)?) ?(?:/|vs\\.?|versus|and|to) ?(non-prod(?:uction)?) (?:split|ratio|breakdown|mix)"),
@@ -28,73 +68,86 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? (?:what|which|how (?:big|large|much) an?) (?:${PART})(?: of (?:it|that|this|them|those))? `,
-      "(?=(?:is|are|was|were|went|goes|go|came|comes|does|do|did|has|have|sits?|belongs?)\\b)",
+      `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? (?:what|which|how (?:big|large|much) an?) `,
+      `(?:${PART})(?: of (?:it|that|this|them|those))? `,
+      "(?=(?:is|are|was|were|went|goes|go|came|comes|does|do|did|has|have|sits?|lands?|landed|lies|",
+      "runs?|belongs?)\\b)",
     ),
     ([, whole]) => `what share of ${whole} `,
   ],
   [
     words(
       `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? `,
-      `((?:is|are|was|were|went|goes|go|came|comes|sits?)\\b[^.?!;]{2,60}?),? ${IN_PERCENT}`,
+      "((?:is|are|was|were|went|goes|go|came|comes|sits?|lands?|landed|lies|runs?|",
+      `belongs?)\\b[^.?!;]{2,60}?),? ${IN_PERCENT}`,
     ),
     ([, whole, part]) => `what share of ${whole} ${part}`,
   ],
   [
     words(
-      `${BEGINS}${NO_CVES}(?:out )?of ((?:our|the|all|my|what|everything|total)\\b[^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? `,
-      "(?=(?:is|are|was|were|went|goes|go|came|comes|sits?)\\b)",
+      `${BEGINS}${NO_CVES}(?:out )?of ((?:our|the|all|my|what|everything|`,
+      "total)\\b[^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? ",
+      "(?=(?:is|are|was|were|went|goes|go|came|comes|sits?|lands?|landed|lies|runs?|belongs?)\\b)",
     ),
     ([, whole]) => `how much of ${whole} `,
   ],
   [
     words(
-      `(?:what|how much|how many percent) (?:does|do|did) (.{2,50}?) (?:contribute to|make up of|represent of|add to|`,
-      `account for of|constitute of) ${NO_CHANGE}(.{2,50}?)(?:,? (?:${IN_PERCENT}|percentage[- ]wise))?(?=\\W*$| (?:in|last|this|for|since) )`,
+      "(?:what|how much|how many percent) (?:does|do|did) (.{2,50}?) (?:contribute to|make up of|",
+      "represent of|add to|",
+      `account for of|constitute of) ${NO_CHANGE}(.{2,50}?)(?:,? (?:${IN_PERCENT}|percentage[- `,
+      "]wise))?(?=\\W*$| (?:in|last|this|for|since) )",
     ),
     ([, part, whole]) => `what share of ${whole} is ${part}`,
   ],
   [
     words(
-      `(?:what(?:['’]?s| is| was)? )?(?:the )?(?:contribution|weight) of (.{2,50}?) (?:to|in|on) ${NO_CHANGE}(?=\\w)`,
+      "(?:what(?:['’]?s| is| was)? )?(?:the )?(?:contribution|weight) of (.{2,50}?) (?:to|in|on) ",
+      `${NO_CHANGE}(?=\\w)`,
     ),
     ([, part]) => `the share of ${part} in `,
   ],
   [words(`(?<=['’]s )(?:contribution|weight) (?:to|in|on) ${NO_CHANGE}(?=\\w)`), () => "share of "],
   [
     words(
-      `how (?:big|large|much|significant|heavy) (?:is|are|was|were) (.{2,50}?) (?:${BESIDE}) (${TOTAL})(?! \\w+ (?:bill|spend|cost))`,
+      `how (?:big|large|much|significant|heavy) (?:is|are|was|were) (.{2,50}?) (?:${BESIDE}) `,
+      `(${TOTAL})(?! \\w+ (?:bill|spend|cost))`,
     ),
     ([, part, whole]) => `what share of ${whole} is ${part}`,
   ],
   [
     words(
-      `how (?:does|do|did) (.{2,50}?) (?:weigh|measure|stack|compare|size)(?: up)? (?:against|with|to|in) (${TOTAL})`,
+      "how (?:does|do|did) (.{2,50}?) (?:weigh|measure|stack|compare|size)(?: up)? (?:against|with|",
+      `to|in) (${TOTAL})`,
     ),
     ([, part, whole]) => `what share of ${whole} is ${part}`,
   ],
   [
     words(
-      `,? ?(?:and )?how (?:big|large|much)(?: (?:is|are|was|were) (?:it|that|this|they|those))? (?:${BESIDE}) (${TOTAL})`,
+      ",? ?(?:and )?how (?:big|large|much)(?: (?:is|are|was|were) (?:it|that|this|they|those))? ",
+      `(?:${BESIDE}) (${TOTAL})`,
     ),
     ([, whole]) => ` as a share of ${whole}`,
   ],
   [
     words(
-      `(?:relative|in relation|in proportion|proportional) to ((?:the |our )?(?:total|whole|entire|overall|full)\\b.{0,40}?),? ${IN_PERCENT}`,
+      "(?:relative|in relation|in proportion|proportional) to ((?:the |our )?(?:total|whole|entire|",
+      `overall|full)\\b.{0,40}?),? ${IN_PERCENT}`,
     ),
     ([, whole]) => `as a share of ${whole}`,
   ],
   [
     words(
-      "(?:share|slice|piece|cut|part|chunk|portion) of the (?:(?:total|whole|overall|cloud|spend|cost) )?(?:pie|cake)",
+      "(?:share|slice|piece|cut|part|chunk|portion) of the (?:(?:total|whole|overall|cloud|spend|",
+      "cost) )?(?:pie|cake)",
     ),
     () => "share of the total",
   ],
   [
     words(
-      "(more than|less than|over|under|at least|at most|above|below) (?:an? |one )?(half|third|quarter|fifth|tenth) of (?!the (?:day|month|year|quarter)s?\\b)",
+      "(more than|less than|over|under|at least|at most|above|below) (?:an? |one )?(half|third|",
+      "quarter|fifth|tenth) of (?!the (?:day|month|year|quarter)s?\\b)",
     ),
-    ([, bound, size = "half"]) => `${bound} ${SIZES[size.toLowerCase()] ?? "50%"} of `,
+    ([, bound, size = "half"]) => `${bound} ${PARTS[size.toLowerCase()] ?? "50%"} of `,
   ],
 ];

@@ -2,9 +2,10 @@ import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const AGAINST = "(?:against|compared (?:to|with)|vs\\.?|versus|relative to|next to|beside|alongside)";
 const BESIDE =
-  "(?:next to|alongside(?: of)?|beside|besides|side by side with|up against|set against|pitted against|opposite)";
+  "(?:next to|alongside(?: of)?|beside|besides|side by side with|up against|set against|pitted " + "against|opposite)";
 const TOGETHER =
-  "(?:side by side|next to each other|next to one another|beside each other|head to head|in parallel|back to back)";
+  "(?:side by side|next to each other|next to one another|beside each other|head to head|in " +
+  "parallel|back to back)";
 const MORE = "(?:\\w+er\\b|more\\b|less\\b|ahead\\b)";
 const EXCEEDS = "(?:exceeds?|overtakes?|outspends?|outcosts?|surpass|outweighs?|outstrips?|eclipse|beats?|tops?)";
 const NO_LIMIT = "(?![^.?!]{0,40}(?:\\d|budget|limit|quota|cap|target|forecast))";
@@ -22,7 +23,8 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   [
     words(
       `how much (was|were|is|are|did we (?:spend|pay)${RUNNING}|do we (?:spend|pay)${RUNNING}) `,
-      "((?:(?!in |for |last |this |since |over |during |per |by )[\\w.-]+ ?){1,4}),? and how much (?:\\1 |(?:was|were|is|are) )(?=\\w)",
+      "((?:(?!in |for |last |this |since |over |during |per |by )[\\w.-]+ ?){1,4}),? and how much ",
+      "(?:\\1 |(?:was|were|is|are) )(?=\\w)",
     ),
     ([, did, one = ""]) => `how much ${did} ${one.trim()} and `,
   ],
@@ -41,8 +43,10 @@ export const SIDES_REWORDED: readonly Rewording[] = [
   // "How did October close against September".
   [
     words(
-      "(?:did |does |has |have )?(?:the )?(?:closed?|closing|finish(?:ed)?|end(?:ed)?|land(?:ed)?|c[ao]me (?:in|out)|fared?|turn(?:ed)? out|h[eo]ld up|",
-      `measured? up|stack(?:ed)? up|shape[ds]? up|perform(?:ed)?|size[ds]? up|look(?:ed)?) (?=${AGAINST} )`,
+      "(?:did |does |has |have )?(?:the )?(?:closed?|closing|finish(?:ed)?|end(?:ed)?|land(?:ed)?|",
+      "c[ao]me (?:in|out)|fared?|turn(?:ed)? out|h[eo]ld up|",
+      "measured? up|stack(?:ed)? up|shape[ds]? up|perform(?:ed)?|size[ds]? up|look(?:ed)?) ",
+      `(?=${AGAINST} )`,
     ),
     () => "",
   ],
@@ -53,31 +57,49 @@ export const SIDES_REWORDED: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|exceeded) ${NO_LIMIT}(?=[a-z])`,
+      `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|`,
+      `exceeded) ${NO_LIMIT}(?=[a-z])`,
     ),
     ([, one]) => `is ${one} more expensive than `,
   ],
   [
     words(
-      `how (?:close|near|far apart|far off|far away|far behind|far ahead) (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:to|from|and|of|behind|ahead of) ${NO_LIMIT}(?=[a-z])`,
+      "how (?:close|near|far apart|far off|far away|far behind|far ahead) (?:is|are|was|were) ",
+      "(?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:to|from|and|of|behind|ahead of) ",
+      `${NO_LIMIT}(?=[a-z])`,
     ),
     ([, one]) => `compare ${one} and `,
   ],
   [
     words(
-      `how far (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:from|behind|ahead of|below|above|under|over|off) ${NO_LIMIT}(?=[a-z])`,
+      "how far (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) ",
+      `(?:from|behind|ahead of|below|above|under|over|off) ${NO_LIMIT}(?=[a-z])`,
     ),
     ([, one]) => `compare ${one} and `,
   ],
   [words(`how far apart (?:is|are|was|were) ${NO_LIMIT}(?=[a-z])`), () => "compare "],
   [
     words(
-      `how (?:far|much) (?:is|was|are) (${METRIC}(?: cost| price)?) (?:below|above|under|over|off|from|less than|more than) (${METRIC})`,
+      `how (?:far|much) (?:is|was|are) (${METRIC}(?: cost| price)?) (?:below|above|under|over|off|`,
+      `from|less than|more than) (${METRIC})`,
     ),
     ([, one, other]) => `${one} vs ${other}`,
   ],
   [
-    words("(?:the )?(?:bigger|larger|smaller|higher|lower) (?:line|one|item|number|figure|spend|bill)"),
-    ([said]) => `${said.replace(/ \w+$/, "").replace(/^the /i, "")}`,
+    words(
+      "(?:the )?((?:bigg|larg|small|high|low|prici|cheap|dear|costli|heavi|light)er|more expensive) ",
+      "(?:line|one|item|number|figure|spend|bill|spender)",
+    ),
+    ([, more]) => `${more}`,
+  ],
+  [
+    words("(?:who|which(?: one)?|what) (?:wins|is winning|comes out (?:on top|ahead)|is on top)(?=\\W*$)"),
+    () => "which is bigger",
+  ],
+  [words("how many times (?=bigger|larger|more|higher|pricier|dearer|costlier|cheaper|smaller)"), () => "how much "],
+  [words("(?:measure|stack|hold|shape|match) up to (?=\\w)"), () => "compare to "],
+  [
+    words(`where (?:are|were) we(?: at| standing)?(?: right)?(?: now)? (?=(?:this \\w+ )?${AGAINST})`),
+    () => "how are we doing ",
   ],
 ];

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+type Row = readonly [talk: string, plan: string];
+
+const ECS = "Amazon Elastic Container Service";
+
+const SHARES: readonly Row[] = [
+  [
+    "what share of our ecs money sits in dev",
+    `total p=default f=service:${ECS} t=environment:dev share=service:${ECS}`,
+  ],
+  [
+    "Of what we paid for databases across all three clouds in Q3, what fraction was RDS?",
+    "total p=2026-07-01..2026-09-30 f=category:Databases f=service:rds share=category:Databases",
+  ],
+  [
+    "of our october azure costs how much was bandwidth in percent",
+    "total p=last_month f=provider:azure f=service:Bandwidth share=provider:azure",
+  ],
+  [
+    "out of the total aws bill in october, what share was ec2",
+    "total p=last_month f=provider:aws f=service:ec2 share=provider:aws",
+  ],
+  [
+    "of all the money we spent in october, what percentage went to tax?",
+    "total p=last_month f=charge_category:Tax share",
+  ],
+  [
+    "of the platform team's bill, what share is production?",
+    "total p=default t=team:platform t=environment:prod share=team:platform",
+  ],
+  [
+    "how much does ec2 contribute to the aws bill in percent",
+    "total p=default f=provider:aws f=service:ec2 share=provider:aws",
+  ],
+  ["what share of our s3 spend lives in prod", "total p=default f=service:s3 t=environment:prod share=service:s3"],
+  ["nonprod as pct of everything", "total p=default t=!environment:prod share"],
+  ["untagged $$ in oct, how big next to the whole bill", "tags p=last_month"],
+  ["how big is s3 next to the whole bill", "total p=default f=service:s3 share"],
+  ["azure's slice of the pie", "total p=default f=provider:azure share"],
+  ["Is more than half of our spend on AWS?", "total p=default f=provider:aws over:share:0.5 share"],
+  ["is storage a big part of our bill", "total p=default f=category:Storage share"],
+];
+
+const SIDES: readonly Row[] = [
+  ["bigquery or redshift, whats dearer", "compare p=default sides=BigQuery~Amazon Redshift"],
+  ["azure or gcp - more expensive?", "compare p=default sides=provider:azure~provider:gcp"],
+  ["EC2 vs RDS which one is pricier in october", "compare p=last_month sides=ec2~rds"],
+  ["aks or eks, who's ahead", "compare p=default sides=aks~eks"],
+  ["aws next to azure, last month", "compare p=last_month sides=provider:aws~provider:azure"],
+  ["ec2, rds and s3 side by side in october", "compare p=last_month sides=ec2~rds~s3"],
+  ["close october against september", "compare p=last_month base=month_before"],
+  ["aws oct agst sep", "compare p=last_month base=month_before f=provider:aws"],
+  ["by how much does aws exceed azure", "compare p=default sides=provider:aws~provider:azure"],
+  ["how far apart are azure and gcp", "compare p=default sides=provider:azure~provider:gcp"],
+  ["how much was s3 and how much was ec2 in october", "breakdown g=service p=last_month f=service:ec2|s3"],
+  [
+    "Break out usage, purchase, tax and credit for aws in September",
+    "breakdown g=charge_category p=month_before f=charge_category:Credit|Purchase|Tax|Usage f=provider:aws",
+  ],
+  [
+    "usage vs tax, aws in october",
+    "compare p=last_month sides=charge_category:Usage~charge_category:Tax f=provider:aws",
+  ],
+];
+
+const CHANGES: readonly Row[] = [
+  [
+    "Which project outgrew the others between Q2 and Q3?",
+    "drivers g=tag:project top=1 p=2026-07-01..2026-09-30 base=2026-04-01..2026-06-30 up",
+  ],
+  [
+    "Since August, which has climbed faster: Bedrock or Azure OpenAI?",
+    "drivers g=service p=last_month base=2026-08 up f=service:Azure OpenAI Service|bedrock",
+  ],
+  ["which rose more in october, ec2 or rds", "drivers g=service p=last_month base=month_before up f=service:ec2|rds"],
+  [
+    "How far did the daily average in us-east-1 move from the first half of October to the second?",
+    "compare per=day p=2026-10-16..2026-10-31 base=2026-10-01..2026-10-15 f=region:us-east-1",
+  ],
+  ["how did s3 move in october", "compare p=last_month base=month_before f=service:s3"],
+  ["who cut the most in october", "drivers g=tag:team top=1 p=last_month base=month_before down"],
+  ["where did costs rise in october", "drivers g=service p=last_month base=month_before up"],
+  ["are we ahead of last month", "compare p=month_so_far base=days_of_last_month"],
+  ["daily run-rate in october", "trend day p=last_month"],
+  ["what stood out in october", "anomaly p=last_month"],
+  [
+    "Did the payments folks spend more in October than they did in September?",
+    "compare p=last_month base=month_before t=team:payments",
+  ],
+];
+
+const BOUNDS: readonly Row[] = [
+  ["accts between 1k & 5k last mth", "breakdown g=account p=last_month at_least:cost:1000 at_most:cost:5000"],
+  ["services 1k-5k october", "breakdown g=service p=last_month at_least:cost:1000 at_most:cost:5000"],
+  ["cost centres that blew past 5k in october", "breakdown g=tag:cost-center p=last_month over:cost:5000"],
+  ["accounts past the 5k mark in october", "breakdown g=account p=last_month over:cost:5000"],
+  ["services shy of 100 bucks", "breakdown g=service p=default under:cost:100"],
+  ["apps that cost more than 2 grand", "breakdown g=tag:application p=default over:cost:2000"],
+  ["teams not above 500", "breakdown g=tag:team p=default at_most:cost:500"],
+  ["stuff in frankfurt that costs under 50", "breakdown g=service p=default f=region:eu-central-1 under:cost:50"],
+  ["what in westeurope costs more than 100", "breakdown g=service p=default f=region:westeurope over:cost:100"],
+  ["anything that hit 1k last week", "breakdown g=service p=last_week at_least:cost:1000"],
+  [
+    "what grew by more than a third in october",
+    "drivers g=service p=last_month base=month_before up over:change_ratio:0.333",
+  ],
+];
+
+const DAYS: readonly Row[] = [
+  ["Do we pay less on weekends than on working days?", "weekdays by=part p=default"],
+  ["What do we typically spend on a working day?", "weekdays by=part p=default"],
+  ["are we cheaper at the weekend", "weekdays by=part p=default"],
+  ["is monday the most expensive day", "weekdays by=day p=default"],
+  ["is friday cheaper than monday", "weekdays by=day days=monday|friday p=default"],
+  ["since Monday last week", "total p=2026-11-09..2026-11-18"],
+  ["weeks 44 to 46", "total p=2026-10-26..2026-11-15"],
+  ["w45 spend", "total p=2026-11-02..2026-11-08"],
+  ["early november", "total p=2026-11-01..2026-11-10"],
+  ["mid october", "total p=2026-10-11..2026-10-20"],
+  ["late september", "total p=2026-09-21..2026-09-30"],
+  ["since mid october", "total p=2026-10-15..2026-11-18"],
+  ["january to date", "total p=ytd"],
+  ["last year q4", "total p=2025-10-01..2025-12-31"],
+  ["1h 2026", "total p=2026-01-01..2026-06-30"],
+  ["last summer vs this summer", "compare p=2026-06-01..2026-08-31 base=2025-06-01..2025-08-31"],
+  ["aws vs this time last month", "compare p=month_so_far base=days_of_last_month f=provider:aws"],
+  ["nov mtd vs oct mtd", "compare p=month_so_far base=days_of_last_month"],
+];
+
+const RANKS: readonly Row[] = [
+  ["where's the bulk of the azure bill", "breakdown g=service top=10 p=default f=provider:azure"],
+  ["web, search and mobile - who pays what", "breakdown g=tag:team p=default t=team:web|search|mobile"],
+  ["number 2 account by cost", "breakdown g=account top=1 skip=1 p=default"],
+  ["big hitters last month", "breakdown g=service top=10 p=last_month"],
+  ["the average of the last three months for s3", "trend month p=last_3m f=service:s3"],
+];
+
+describe.each([
+  ["shares are of the whole that is named", SHARES],
+  ["things stand against each other", SIDES],
+  ["changes are told of what changed", CHANGES],
+  ["bounds hold", BOUNDS],
+  ["days are those that are said", DAYS],
+  ["what costs most stands first", RANKS],
+])("%s", (_, rows) => {
+  test.each(rows)("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(plan)]);
+  });
+});
+
+test.each([
+  "list vs effective cost per provider, q3 → and the gap as a %?",
+  "list vs effective cost per provider, q3 → in percent",
+])("both measures are told again where their gap is asked for: %s", (talk) => {
+  const days = "p=2026-07-01..2026-09-30";
+  expect(operationsOf(talk)).toEqual([
+    `breakdown g=provider m=list ${days}`,
+    `breakdown g=provider m=effective ${days}`,
+  ]);
+});
+
+test.each([
+  "is Azure growing faster than AWS",
+  "did weekend costs rise in october",
+  "did anything go over 10k in october",
+])("what can be read in several ways is asked about: %s", (talk) => {
+  expect(operationsOf(talk)).toBe(null);
+});
