@@ -3,6 +3,7 @@ import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
@@ -26,7 +27,7 @@ export function withoutAround(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
-  return IN_FULL.reduce((text, [pattern, readAs]) => {
+  return [...IN_FULL, ...BOUNDS_IN_FULL].reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }
@@ -42,6 +43,7 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     ...(NAMES_YEAR.test(asked) ? [] : REWORDINGS_OF_YEARS),
     ...REWORDINGS,
     ...MAIL_REWORDINGS,
+    ...SIDE_REWORDINGS,
   ]) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -18,7 +18,7 @@ export function withOwnSides(uses: readonly FilterUse[], frame: Frame, told: Tol
   });
 }
 
-type Told = { readonly kept: readonly string[]; readonly source: Source };
+type Told = { readonly kept: readonly (string | null)[]; readonly source: Source };
 
 /** "Against Kubernetes", after EKS: what was told before is a part of it. */
 export function askToldTwice(uses: readonly FilterUse[], frame: Frame, { kept, source }: Told): readonly Question[] {
