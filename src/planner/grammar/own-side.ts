@@ -25,6 +25,6 @@ export function askToldTwice(uses: readonly FilterUse[], frame: Frame, { kept, s
   const twice = uses.find(({ values }) => values.length > 1 && values.some(({ value }) => kept.includes(value)));
   const mark = frame.marks[twice?.place ?? -1];
   if (!mark) return [];
-  const question = `What was told before is a part of “${wordsOn(source, mark)}”. Which lines should it be set against?`;
+  const question = `What was told before is a part of “${wordsOn(source, mark)}”. Which lines do you mean?`;
   return [{ question, ...extentOf(source, mark), instead: [] }];
 }

@@ -170,7 +170,7 @@ const ADDED: readonly TurnWord[] = [
   ],
   [
     turn(
-      "(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|include|add) (?:the )?",
+      "(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|include|add) (?!.*\\bnext to\\b)(?:the )?",
       WHAT,
       `(\\S.{0,30}?) (?:in|into|to|on|onto|with)`,
       `(?: ${IT}| there| here| the (?:mix|comparison|list|chart|table|picture|lot|bunch))?(?: (?:too|also|as well))?`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationsOf } from "../../../../test/ask/rounds.ts";
+import { operationsOf } from "../../test/ask/rounds.ts";
 
 // How people change one part of what was told, and what stays of it.
 test.each([

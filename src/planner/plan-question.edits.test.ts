@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operationsOf } from "../../../../test/ask/rounds.ts";
+import { operationsOf } from "../../test/ask/rounds.ts";
 
 /** What a conversation is on, as simply as it can be said. */
 type Model = {
