@@ -5,6 +5,7 @@ import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
+import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
@@ -28,7 +29,7 @@ export function withoutAround(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day): string {
-  return [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL].reduce((text, [pattern, readAs]) => {
+  return [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL].reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }
@@ -45,6 +46,7 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     ...REWORDINGS,
     ...MAIL_REWORDINGS,
     ...MEASURES_REWORDED,
+    ...SIDE_REWORDINGS,
   ]) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -37,10 +37,10 @@ export function understand(question: string, context: PlanContext, dictionary: D
   const index = indexNames(dictionary);
   const said = withoutAround(question, index);
   const reply = context.previous && readReply(said, context.previous, index);
-  const text = reply?.text ?? inFull(said, today);
+  const text = inFull(reply?.text ?? said, today);
   const asked = {
     question: text,
-    context: reply?.isWhole ? { ...context, previous: null } : context,
+    context: { ...context, previous: reply?.isWhole ? null : (reply?.previous ?? context.previous) },
     dictionary,
     today,
   };

@@ -1,5 +1,7 @@
+import { editTold } from "./grammar/turns/edit-told.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
+import { inTurnWords, wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
@@ -24,13 +26,31 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
     const text = fillGap(reply, plan, index);
     return text === null ? null : { text, isWhole: true };
   }
-  const text =
-    plan.kind === "answer" ? (nameSeveral(reply, previous, index) ?? rewordTurn(reply, plan.operations, index)) : null;
-  return text === null ? null : { text, isWhole: false };
+  return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
 
-/** `isWhole`: the text says all, and goes on with nothing. */
-type ReadReply = { readonly text: string; readonly isWhole: boolean };
+/** `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. */
+type ReadReply = { readonly text: string; readonly isWhole: boolean; readonly previous?: Previous };
+
+type Answered = {
+  readonly plan: Extract<QueryPlan, { kind: "answer" }>;
+  readonly previous: Previous;
+  readonly index: NameIndex;
+};
+
+function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {
+  const { operations } = plan;
+  const said = inTurnWords(reply, operations);
+  const edit = editTold(said, operations, index);
+  if (edit) {
+    const { text } = edit;
+    return { text, isWhole: false, previous: { ...previous, plan: { ...plan, operations: edit.operations } } };
+  }
+  const text =
+    nameSeveral(said, previous, index) ?? wordTold(said, operations, index) ?? rewordTurn(said, operations, index);
+  if (text === null && said === reply.trim()) return null;
+  return { text: text ?? said, isWhole: false };
+}
 
 /**
  * The question that is still open, with the name of a reply in the place of what nothing placed. Null where the reply

@@ -18,13 +18,13 @@ export function withOwnSides(uses: readonly FilterUse[], frame: Frame, told: Tol
   });
 }
 
-type Told = { readonly kept: readonly string[]; readonly source: Source };
+type Told = { readonly kept: readonly (string | null)[]; readonly source: Source };
 
 /** "Against Kubernetes", after EKS: what was told before is a part of it. */
 export function askToldTwice(uses: readonly FilterUse[], frame: Frame, { kept, source }: Told): readonly Question[] {
   const twice = uses.find(({ values }) => values.length > 1 && values.some(({ value }) => kept.includes(value)));
   const mark = frame.marks[twice?.place ?? -1];
   if (!mark) return [];
-  const question = `What was told before is a part of “${wordsOn(source, mark)}”. Which lines should it be set against?`;
+  const question = `What was told before is a part of “${wordsOn(source, mark)}”. Which lines do you mean?`;
   return [{ question, ...extentOf(source, mark), instead: [] }];
 }

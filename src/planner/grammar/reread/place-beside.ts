@@ -1,7 +1,7 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
 import { PEOPLE_NOUNS } from "../../lexicon/things/people-words.ts";
-import { findNamed, keysOf } from "../../name-index.ts";
+import { findNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";

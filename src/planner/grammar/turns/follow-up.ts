@@ -135,7 +135,7 @@ function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }:
     isBare &&
     says.has("granularity") &&
     !says.has("refer") &&
-    !AIMS.some((aim) => intents.has(aim))
+    !AIMS.some((aim) => aim !== "trend" && intents.has(aim))
   );
 }
 

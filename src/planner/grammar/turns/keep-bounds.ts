@@ -8,17 +8,17 @@ import type { SpendOperation } from "./follow-up.ts";
  * its own, names one of the rows, ranks other rows or counts in other steps has none of those before.
  */
 export function keepBounds(operation: Operation, before: SpendOperation, frame: Frame): Operation {
-  if (operation.op === "breakdown" && before.op === "breakdown") {
-    const isOther = isRanked(frame) && operation.group_by.join() !== before.group_by.join();
-    const isOwn = isOther || namesRow(frame, before.group_by) || operation.thresholds.length > 0;
-    return isOwn ? operation : { ...operation, thresholds: before.thresholds };
-  }
-  if (operation.op === "trend" && before.op === "trend") {
-    const isOther = isRanked(frame) || operation.granularity !== before.granularity;
-    const isOwn = isOther || operation.thresholds.length > 0;
-    return isOwn ? operation : { ...operation, thresholds: before.thresholds };
-  }
-  return operation;
+  if (operation.op !== before.op || (operation.op !== "breakdown" && operation.op !== "trend")) return operation;
+  const isOwn = operation.thresholds.length > 0 || isOfOthers(operation, before as typeof operation, frame);
+  return isOwn ? operation : { ...operation, thresholds: (before as typeof operation).thresholds };
+}
+
+type Rows = Extract<Operation, { op: "breakdown" | "trend" }>;
+
+function isOfOthers(operation: Rows, before: Rows, frame: Frame): boolean {
+  if (operation.op === "trend") return isRanked(frame) || operation.granularity !== before.granularity;
+  const isRankOfOthers = isRanked(frame) && operation.group_by.join() !== before.group_by.join();
+  return isRankOfOthers || namesRow(frame, before.group_by);
 }
 
 function isRanked({ says }: Frame): boolean {

@@ -1,4 +1,5 @@
 import { addDays } from "../../../core/days.ts";
+import { WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
@@ -42,25 +43,16 @@ function toldBy({ plan, earlier = [] }: Previous): readonly Operation[] {
   return plan.kind === "answer" ? [...earlier, ...plan.operations].slice(-EARLIER_MAX) : [];
 }
 
-// "Which one grew more since August?"
-const WHICH_GREW = new RegExp(
-  "^(?:(?:and|so|ok|but|now),? )*which (?:one |of (?:them|the two|these|those|both) )?(?:has |have )?" +
-    "(grew|grown|increased|risen|rose|went up|fell|fallen|dropped|decreased|went down)(?: the)?" +
-    "(?: more| most| faster| fastest| less)?(?= |[?.!]|$)(.*)$",
-  "i",
-);
-const DOWN = /fell|fallen|dropped|decreased|down/i;
-
 function whichGrew(
   [, verb = "", rest = ""]: RegExpExecArray,
   told: readonly Operation[],
   index: NameIndex,
 ): string | null {
   const { names, noun } = namesApart(told.map(scopeOf), index);
-  const [change] = DOWN.test(verb) ? ["fell"] : ["grew"];
+  const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   return names.length < 2
     ? null
-    : `which ${noun} ${change} most${rest.replace(/[?.!]+$/, "")} for ${names.join(" and ")}`;
+    : `and which ${noun} ${change} most${rest.replace(/[?.!]+$/, "")} for ${names.join(" and ")}`;
 }
 
 /** The days of turns that told the same lines, one stretch after the other. */

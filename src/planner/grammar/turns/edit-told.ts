@@ -1,0 +1,104 @@
+import { ALL_ROWS, GREW_MORE_THAN, OTHER_WAY, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
+import { findNamed, type NameIndex } from "../../name-index.ts";
+import type { Operation, PlanGroup, Scope } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { fieldOf, filtersOf } from "../filters-of.ts";
+import { toldApart } from "./beside-kept.ts";
+import type { SpendOperation } from "./follow-up.ts";
+import { asOther, asOtherKind } from "./other-kind.ts";
+
+/** A turn that changes what was told before: what it goes on from instead, and what it says beyond that. */
+export type Edit = { readonly operations: readonly Operation[]; readonly text: string };
+
+/** What asks for the same again. */
+export const THE_SAME = "what about it";
+
+type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;
+
+const EDITS: readonly Editing[] = [allRows, otherWay, whichGrew, grewMoreThan, asOtherKind, asOther];
+
+/**
+ * A turn on the one thing that was told which no words alone can say: all rows of a list that was cut off, the other
+ * direction, which of several grew, a name that was meant as something else. Null where the turn is none of these.
+ */
+export function editTold(said: string, operations: readonly Operation[], index: NameIndex): Edit | null {
+  const [before, ...others] = operations;
+  if (!before || !("scope" in before) || others.length > 0) return null;
+  for (const edit of EDITS) {
+    const edited = edit(said.trim(), before, index);
+    if (edited) return edited;
+  }
+  return null;
+}
+
+function allRows(said: string, before: SpendOperation): Edit | null {
+  const isCut = (before.op === "breakdown" || before.op === "drivers") && before.top !== null;
+  const isBounded = before.op === "breakdown" && before.thresholds.length > 0;
+  if (!ALL_ROWS.test(said) || !(isCut || isBounded)) return null;
+  const thresholds = before.op === "breakdown" ? [] : before.thresholds;
+  return { operations: [{ ...before, top: null, thresholds } as Operation], text: THE_SAME };
+}
+
+function otherWay(said: string, before: SpendOperation): Edit | null {
+  if (!OTHER_WAY.test(said) || before.op !== "drivers" || before.direction === "both") return null;
+  const direction = before.direction === "up" ? "down" : "up";
+  return { operations: [{ ...before, direction }], text: THE_SAME };
+}
+
+function whichGrew(said: string, before: SpendOperation): Edit | null {
+  const [, verb, rest = ""] = WHICH_GREW.exec(said) ?? [];
+  const list = verb === undefined ? null : listOf(before);
+  if (!list || !verb) return null;
+  const change = WENT_DOWN.test(verb) ? "fell" : "grew";
+  const text = `and which ${pluralOf(list.group)} ${change}${rest.replace(/[?.!]+$/, "")}`;
+  return { operations: [sumOf(list.scope, before)], text };
+}
+
+function grewMoreThan(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const other = GREW_MORE_THAN.exec(said)?.[1];
+  const list = other === undefined ? null : listOf(before, 1);
+  if (!other || !list) return null;
+  const isOf = (value: Parameters<typeof fieldOf>[0]) => fieldOf(value) === list.group;
+  const { values } = findNamed(index, squash(other.replace(/[?.!]+$/, "")), isOf);
+  if (values.length === 0) return null;
+  const named = filtersOf([{ values, excludes: false, place: -1 }]);
+  const scope = {
+    ...list.scope,
+    filters: list.scope.filters.map((part) => ({
+      ...part,
+      values: both(part.values, list.group === part.field ? named.filters[0]?.values : []),
+    })),
+    tags: list.scope.tags.map((part) => ({
+      ...part,
+      values: part.values && both(part.values, list.group === `tag:${part.key}` ? named.tags[0]?.values : []),
+    })),
+  };
+  const told = { ...sumOf(scope, before) };
+  return { operations: [told], text: `and the change by ${pluralOf(list.group).replace(/s$/, "")}` };
+}
+
+function both(values: readonly (string | null)[], others: readonly (string | null)[] | null | undefined): string[] {
+  return [...new Set([...values, ...(others ?? [])])].flatMap((value) => value ?? []);
+}
+
+type List = { readonly scope: Scope; readonly group: PlanGroup };
+
+/** What an operation tells apart, or sums up, of one field or tag; null where there are fewer than so many. */
+function listOf(before: SpendOperation, least = 2): List | null {
+  const { scope, groups } = toldApart(before);
+  const parts = [
+    ...scope.filters.map(({ field, ...part }) => ({ group: field as PlanGroup, ...part })),
+    ...scope.tags.map(({ key, ...part }) => ({ group: `tag:${key}` as PlanGroup, ...part })),
+  ].filter(({ excludes, values }) => !excludes && (values?.length ?? 0) >= least);
+  const [own] = parts.filter(({ group }) => groups.includes(group));
+  const list = own ?? (parts.length === 1 ? parts[0] : undefined);
+  return list ? { scope, group: list.group } : null;
+}
+
+function sumOf(scope: Scope, { period }: SpendOperation): Operation {
+  return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
+}
+
+function pluralOf(group: PlanGroup): string {
+  return group === "category" ? "categories" : `${group.replace(/^tag:/, "").replaceAll(/[-_]/g, " ")}s`;
+}

@@ -1,0 +1,113 @@
+import type { NamedValue } from "../../dictionary.ts";
+import { LEAD, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { findNamed, type NameIndex } from "../../name-index.ts";
+import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { filtersOf } from "../filters-of.ts";
+import type { Edit } from "./edit-told.ts";
+import type { SpendOperation } from "./follow-up.ts";
+
+const KIND =
+  "application|app|account|service|project|product|department|dept|division|environment|env|owner|" +
+  "business unit|bu|cost cent(?:er|re)|team|squad|region|category";
+const TAG = "(?: (?:tag|label|one|name|called that|by that name))*";
+const NOT = "(?:,? (?:and |but )?not (?:the |as an? |as the )?\\S+(?: \\S+){0,2})?";
+const PATTERNS: readonly RegExp[] = [
+  // "The app, I mean."
+  `(?:(?:i|we) (?:meant|mean|wanted|want) )?(?:the )?(${KIND})${TAG} (?:i|we) (?:meant|mean)`,
+  // "No, I meant the product tag, not the app", "sorry, the business unit platform".
+  `(?:not (?:the |as an? )?\\S+(?: tag)?,? (?:but |rather )?|(?:i|we) (?:meant|mean|wanted|want) |as in )?` +
+    `(?:the |as an? |as the |an? )?(${KIND})${TAG}`,
+].map((pattern) => new RegExp(`${LEAD}${pattern}( \\S+(?: \\S+)?)??${NOT}[\\s.!?]*$`, "i"));
+const SHORT: Readonly<Record<string, string>> = {
+  app: "application",
+  dept: "department",
+  division: "department",
+  env: "environment",
+  bu: "businessunit",
+  squad: "team",
+  costcentre: "costcenter",
+};
+// What says that something else was meant, and is no new question.
+const MEANT = /\b(?:meant|mean|wanted|not|as (?:in|an?|the))\b/i;
+const SAME = "what about it";
+
+type Part = PlanFilter | PlanTagFilter;
+
+/** "No, I meant the product tag", after the application of that name: the same name as something of another kind. */
+export function asOtherKind(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const found = PATTERNS.map((pattern) => pattern.exec(said)).find((match) => match !== null);
+  if (!found || !MEANT.test(said)) return null;
+  const [, kind = "", name = ""] = found;
+  const parts: readonly Part[] = [...before.scope.filters, ...before.scope.tags].filter(isOneName);
+  const edits = parts.flatMap((part) => {
+    const [value = ""] = part.values ?? [];
+    const spelled = squash(name) || squash(nameOf(part, value ?? "", index));
+    const isSame = squash(nameOf(part, value ?? "", index)).includes(spelled);
+    const { values } = isSame ? findNamed(index, spelled, isOfKind(kind)) : { values: [] };
+    const [meant, ...others] = values.filter((one) => kindOf(one) !== kindOfPart(part));
+    return meant && others.length === 0 ? [exchanged(before, part, meant)] : [];
+  });
+  const [edit, ...others] = edits;
+  return edit && others.length === 0 ? { operations: [edit], text: SAME } : null;
+}
+
+const AND_OTHER = turn(
+  `(?:and |what about |how about )?(\\S(?:.{0,38}?\\S)?),? (?:the|as an?|as the) (${KIND})${TAG},?`,
+  TAIL,
+);
+const OF_WHOM = new Set([
+  "team",
+  "department",
+  "businessunit",
+  "product",
+  "project",
+  "application",
+  "costcenter",
+  "owner",
+]);
+
+/** "And corporate, the business unit?", after a department: that in its place, as both tell whose the cost is. */
+export function asOther(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const [, name = "", kind = ""] = AND_OTHER.exec(said) ?? [];
+  const { values } = name ? findNamed(index, squash(name), isOfKind(kind)) : { values: [] };
+  const [meant, ...more] = values;
+  const [part, ...others] = before.scope.tags.filter((tag) => isOneName(tag) && OF_WHOM.has(squash(tag.key)));
+  if (meant?.field !== "tag" || more.length > 0 || !part || others.length > 0 || !OF_WHOM.has(squash(meant.key)))
+    return null;
+  return { operations: [exchanged(before, part, meant)], text: SAME };
+}
+
+function isOneName({ values, excludes }: Part): boolean {
+  return !excludes && values?.length === 1 && values[0] !== null;
+}
+
+function nameOf(part: Part, value: string, index: NameIndex): string {
+  if (!("field" in part)) return value;
+  const named = [...index.byId.values()].find((one) => one.field === part.field && one.value === value);
+  return named?.name ?? value;
+}
+
+function isOfKind(kind: string): (value: NamedValue) => boolean {
+  const spelled = squash(kind.toLowerCase());
+  const wanted = SHORT[spelled] ?? spelled;
+  return ({ field, key }) => (field === "tag" ? squash(key) : field) === wanted;
+}
+
+function kindOf({ field, key }: NamedValue): string {
+  return field === "tag" ? `tag:${key}` : field;
+}
+
+function kindOfPart(part: Part): string {
+  return "field" in part ? part.field : `tag:${part.key}`;
+}
+
+function exchanged(before: SpendOperation, part: Part, meant: NamedValue): Operation {
+  const { filters, tags } = filtersOf([{ values: [meant], excludes: false, place: -1 }]);
+  const scope = {
+    ...before.scope,
+    filters: [...before.scope.filters.filter((one) => one !== part), ...filters],
+    tags: [...before.scope.tags.filter((one) => one !== part), ...tags],
+  };
+  return { ...before, scope };
+}

@@ -1,0 +1,244 @@
+import { addMonths } from "../../../core/days.ts";
+import { MONTHS } from "../../lexicon/rewording.ts";
+import {
+  AGAINST_METRIC,
+  APART,
+  FIRST_LEAST,
+  FIRST_MOST,
+  IS_MORE,
+  METRIC_WORDS,
+  MORE_THAN,
+  OTHER_END,
+  SEPARATED,
+  SO_MANY,
+  SPLIT_FURTHER,
+  STANDS_OUT,
+  UNTAGGED,
+} from "../../lexicon/turns/told-words.ts";
+import { STEP, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
+import { findNamed, type NameIndex } from "../../name-index.ts";
+import { endOf, shift, startOf } from "../../periods/calendar.ts";
+import type { Operation, PlanGroup } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { fieldOf } from "../filters-of.ts";
+import { toldApart } from "./beside-kept.ts";
+import { isSided, type SpendOperation } from "./follow-up.ts";
+
+type Wording = (said: string, before: SpendOperation, index: NameIndex) => string | null;
+
+const CHARS_MAX = 200;
+
+/** A turn in the words of the grammar: "strip out Azure" is "without Azure". */
+export function inTurnWords(said: string, operations: readonly Operation[]): string {
+  if (said.length > CHARS_MAX || !operations.some((one) => "scope" in one)) return said;
+  const text = TURN_WORDS.reduce((rest, [pattern, read]) => {
+    return rest.replace(pattern, (...found) => read(found.filter((part) => typeof part !== "number")));
+  }, said.trim());
+  return /[\p{L}\p{N}]/u.test(text) ? text : said;
+}
+
+/** A turn that is short for what only the operation before tells: "worst one?", after a course of months. */
+export function wordTold(said: string, operations: readonly Operation[], index: NameIndex): string | null {
+  const [before, ...others] = operations;
+  if (!before || !("scope" in before) || others.length > 0) return null;
+  for (const word of WORDINGS) {
+    const text = word(said.trim(), before, index);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+const WORDINGS: readonly Wording[] = [
+  firstStep,
+  firstRow,
+  soMany,
+  otherEnd,
+  apart,
+  otherMetric,
+  besideOther,
+  splitFurther,
+  untaggedOf,
+  whichIsMore,
+  earlier,
+  foretold,
+  nextMonth,
+];
+
+/** "Worst one?", "which month stands out?": the step that cost most, or least. */
+function firstStep(said: string, before: SpendOperation): string | null {
+  if (before.op !== "trend" || before.group_by.length > 0) return null;
+  const found = orderIn(said);
+  if (!found?.rows.every((row) => /^(one|of .*)$/i.test(row) || row.toLowerCase() === before.granularity)) {
+    return null;
+  }
+  return `the ${found.order} ${before.granularity}`;
+}
+
+function orderIn(said: string): { order: "most expensive" | "cheapest"; rows: readonly string[] } | null {
+  const most = FIRST_MOST.exec(said) ?? STANDS_OUT.exec(said);
+  const found = most ?? FIRST_LEAST.exec(said);
+  if (!found) return null;
+  const rows = found.slice(1).flatMap((row) => row ?? []);
+  return { order: most ? "most expensive" : "cheapest", rows };
+}
+
+const OFFENDER = /^(one|offender|culprit|of (?:them|those|these|all|the lot))$/i;
+
+/** "Worst offender?", after teams; of two that stand against each other the larger one. */
+function firstRow(said: string, before: SpendOperation): string | null {
+  const found = orderIn(said);
+  const isOne =
+    found?.rows.every((row) => OFFENDER.test(row)) && (found.rows.length > 0 || /^\W*(?:worst|who)/i.test(said));
+  if (!found || !isOne) return null;
+  if (before.op === "breakdown" && before.group_by.length === 1 && found.order === "most expensive")
+    return "only the top 1";
+  return isSided(before) ? "which costs more" : null;
+}
+
+const COUNTS: Readonly<Record<string, string>> = {
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  ten: "10",
+  twenty: "20",
+};
+
+const WHICH_IS_MORE = turn(
+  "(?:which|who|what)(?: one| of (?:them|the two|these|those|both))?(?: is|'s| was| costs?| cost us| spends?| ",
+  "spent)? ?(?:the )?",
+  "(?:more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier|dearer|costlier)(?: expensive)?(?: one)?",
+  TAIL,
+);
+
+/** "Which one costs more?", after two that stand against each other: what was told tells it. */
+function whichIsMore(said: string, before: SpendOperation): string | null {
+  return WHICH_IS_MORE.test(said) && isSided(before) ? "what about it" : null;
+}
+
+/** "A year earlier?": the same days of the year before; "previous month", the one before what was told. */
+function earlier(said: string, before: SpendOperation): string | null {
+  const { start_date, end_date, unit } = before.period;
+  if (YEAR_EARLIER.test(said)) {
+    const [start, end] = [addMonths(start_date, -MONTHS_OF_YEAR), addMonths(end_date, -MONTHS_OF_YEAR)];
+    return unit === "month" ? `and ${start.slice(0, 7)}` : `and from ${start} to ${end}`;
+  }
+  const step = PREVIOUS.exec(said)?.[1]?.toLowerCase();
+  return step && step === unit && isSided(before) ? `and the ${step} before` : null;
+}
+
+const MONTHS_OF_YEAR = 12;
+const YEAR_EARLIER = turn(
+  "(?:and |in )?(?:(?:the )?same (?:days|dates|period|month|months|week|quarter|time) (?:of |in )?(?:last year|",
+  "a year (?:ago|earlier))|",
+  "(?:a|one|1) year (?:earlier|before|ago|prior|back)|(?:12|twelve) months (?:earlier|before|prior))",
+  TAIL,
+);
+const PREVIOUS = turn(`(?:the )?(?:previous|prior|preceding) (${STEP})`, TAIL);
+
+const DAY = "(?:to|till|until|til|by|through|thru|at|on|for)(?: the)? (\\d{1,2})(?:st|nd|rd|th)";
+const FORETOLD = new RegExp(
+  `\\b(?:forecast|land|lands|end up|finish|will|be at|come to|reach)\\b.*\\b${DAY}${TAIL}`,
+  "i",
+);
+const MONTH_END = new RegExp(
+  `^forecast (?:to|till|until|by|for|through|thru) (?:the )?(?:eom|month[- ]?end|end of (?:the |this )?month)${TAIL}`,
+  "i",
+);
+
+/** "Forecast it to the 30th", after this month: the days of that month until then. */
+function foretold(said: string, before: SpendOperation): string | null {
+  const { start_date, end_date } = before.period;
+  const month = start_date.slice(0, 7);
+  if (month !== end_date.slice(0, 7)) return null;
+  if (MONTH_END.test(said)) return "forecast";
+  const day = FORETOLD.exec(said)?.[1]?.padStart(2, "0");
+  if (!day || `${month}-${day}` > endOf("month", start_date)) return null;
+  return endOf("month", start_date) === `${month}-${day}`
+    ? "forecast"
+    : `forecast from ${start_date} to ${month}-${day}`;
+}
+
+const IN_MONTH = turn(`(?:for |in )?(${MONTHS})`, TAIL);
+const MONTH_CHARS = 3;
+
+/** "And for December?", after this month in November: it is still to come. */
+function nextMonth(said: string, { period }: SpendOperation): string | null {
+  const named = IN_MONTH.exec(said)?.[1]?.slice(0, MONTH_CHARS).toLowerCase();
+  const next = shift("month", startOf("month", period.end_date), 1);
+  const name = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(next));
+  const isNext = period.running && named === name.slice(0, MONTH_CHARS).toLowerCase();
+  return isNext ? `forecast for ${name}` : null;
+}
+
+/** "Only 3", "show 10", after the first five. */
+function soMany(said: string, before: SpendOperation): string | null {
+  const count = SO_MANY.exec(said)?.[1]?.toLowerCase();
+  if (!count || before.op !== "breakdown" || before.top === null) return null;
+  return `only the ${before.order === "least" ? "bottom" : "top"} ${COUNTS[count] ?? count}`;
+}
+
+/** "Cheapest instead", after the first five: the last five. */
+function otherEnd(said: string, before: SpendOperation): string | null {
+  if (!OTHER_END.test(said) || before.op !== "breakdown" || !before.top || before.top.count < 2 || /\d/.test(said))
+    return null;
+  return `the bottom ${before.top.count}`;
+}
+
+/** "Separate them", after several that were added up. */
+function apart(said: string, before: SpendOperation): string | null {
+  if (!APART.test(said) && !SEPARATED.test(said)) return null;
+  if (isSided(before)) return "what about it";
+  const { scope, groups } = toldApart(before);
+  const lists = [
+    ...scope.filters.flatMap(({ field, values, excludes }) =>
+      !excludes && values.length > 1 ? [field as PlanGroup] : [],
+    ),
+    ...scope.tags.flatMap(({ key, values, excludes }) =>
+      !excludes && (values?.length ?? 0) > 1 ? [`tag:${key}` as PlanGroup] : [],
+    ),
+  ];
+  const [list, ...others] = lists;
+  if (!list || others.length > 0) return null;
+  return groups.includes(list) ? "what about it" : `now by ${nounOf(list)}`;
+}
+
+function nounOf(group: PlanGroup): string {
+  return group.replace(/^tag:/, "").replaceAll(/[-_]/g, " ");
+}
+
+/** "How does it compare to billed", after list prices: both of them. */
+function otherMetric(said: string, before: SpendOperation): string | null {
+  const [metric] = AGAINST_METRIC.find(([, pattern]) => pattern.test(said)) ?? [];
+  const { metric: told } = before.scope;
+  if (!metric || metric === told || (before.op !== "total" && before.op !== "breakdown")) return null;
+  return `and ${METRIC_WORDS[told]} and ${METRIC_WORDS[metric]}`;
+}
+
+/** "Is that more than RDS?", after EC2: the one against the other. */
+function besideOther(said: string, before: SpendOperation, index: NameIndex): string | null {
+  const other = (MORE_THAN.exec(said) ?? IS_MORE.exec(said))?.[1]?.replace(/[?.!]+$/, "");
+  if (!other || before.op !== "total") return null;
+  const own = new Set([
+    ...before.scope.filters.flatMap(({ field, excludes }) => (excludes ? [] : [field as PlanGroup])),
+    ...before.scope.tags.flatMap(({ key, excludes }) => (excludes ? [] : [`tag:${key}` as PlanGroup])),
+  ]);
+  const { values } = findNamed(index, squash(other));
+  return values.some((value) => own.has(fieldOf(value))) ? `vs ${other}` : null;
+}
+
+/** "Split that by service too", after teams: teams and services. */
+function splitFurther(said: string, before: SpendOperation): string | null {
+  const noun = SPLIT_FURTHER.exec(said)?.[1];
+  const groups = before.op === "breakdown" ? before.group_by : [];
+  return noun && groups.length > 0 ? `by ${groups.map(nounOf).join(" and ")} and ${noun}` : null;
+}
+
+/** "And untagged?", "only the rows without that tag", after teams: what has no team. */
+function untaggedOf(said: string, before: SpendOperation): string | null {
+  const rest = UNTAGGED.exec(said)?.[1];
+  const [group, ...others] = before.op === "breakdown" || before.op === "trend" ? before.group_by : [];
+  if (rest === undefined || !group?.startsWith("tag:") || others.length > 0) return null;
+  return `without a ${nounOf(group)} tag${rest}`;
+}

@@ -1,0 +1,160 @@
+import type { Scope } from "../../schema.ts";
+import { NOUN, STEP, TAIL, turn } from "./turn-parts.ts";
+
+const MOST =
+  "(?:worst|highest|biggest|largest|priciest|costliest|dearest|greatest|heaviest|steepest|most expensive|top|" +
+  "peak|max|maximum)";
+const LEAST = "(?:best|cheapest|lowest|smallest|least expensive|lightest|min|minimum|quietest)";
+const WHICH = "(?:(?:and )?(?:which|what|when|who)(?:'?s| is| was| were)?(?: the| our)? )?";
+const ONE = `(?:one|${STEP}|offender|culprit|${NOUN}|of (?:them|those|these|all|the lot))`;
+
+/** "Worst one?", "which month stands out": the first group is the order, the others what is ranked. */
+export const FIRST_MOST = turn(
+  WHICH,
+  `(?:the )?(?:(${ONE}) )?(?:was |is |were )?(?:it |that )?(?:the |at its )?${MOST}(?: (${ONE}))?`,
+  "(?: of (?:them|those|these|all|the lot|the year|the period))?",
+  TAIL,
+);
+export const FIRST_LEAST = turn(
+  WHICH,
+  `(?:the )?(?:(${ONE}) )?(?:was |is |were )?(?:it |that )?(?:the |at its )?${LEAST}(?: (${ONE}))?`,
+  "(?: of (?:them|those|these|all|the lot|the year|the period))?",
+  TAIL,
+);
+export const STANDS_OUT = turn(
+  `(?:which|what) (${ONE})(?: of (?:them|those|these))? (?:stands?|sticks?|jumps?|stood|stuck|jumped|pops?|`,
+  `popped|leaps?) out`,
+  "(?: (?:the )?most)?",
+  TAIL,
+);
+
+export const APART = turn(
+  "(?:(?:can you )?(?:separate|separated?|split|break|pull|tease|take|keep|list|show|give|see|have|want|plot|",
+  "chart)(?: me)? ?)?",
+  "(?:them|those|these|the two|the three|both|each|it|that|each of (?:them|those)|each one)? ?",
+  "(?:separately|separate|separated|individually|apart|one by one|each on (?:its|their) own|on (?:its|their) own|",
+  "as separate (?:lines|rows|series)|separate (?:lines|rows|series)|unbundled|not (?:combined|summed|together|",
+  "added up))",
+  TAIL,
+);
+export const SEPARATED = turn(
+  "(?:separate|unbundle|split|break|pull) (?:them|those|these|the two|both|that|it)(?: (?:out|up|apart))?",
+  TAIL,
+);
+
+/** "Only 3", "show 10", "give me the 3 first". */
+export const SO_MANY = turn(
+  "(?:only|just|show|give|list|see|make (?:it|that)|top|first|cut (?:it|that) to|limit (?:it|that)? ?to)?",
+  "(?: me)?(?: the)?(?: top| first)? ?(\\d{1,2}|two|three|four|five|ten|twenty)(?: (?:of (?:them|those)|rows|",
+  "instead))?",
+  TAIL,
+);
+export const OTHER_END = turn(
+  "(?:the )?(?:cheapest|smallest|lowest|least expensive|bottom)(?: ones?| \\d+)?(?: instead)?",
+  TAIL,
+);
+
+/** "All of them", after the first five. */
+export const ALL_ROWS = turn(
+  "(?:show|list|give|see|i want|expand to)? ?(?:me |us )?(?:all(?: of (?:them|those|it))?|everything|the ",
+  "(?:full|whole|complete|entire) list|",
+  "all (?:the )?(?:rows|of them|the others too)|the lot|every one|without the (?:limit|cut-?off|bound))",
+  TAIL,
+);
+
+export const OTHER_WAY = turn(
+  "(?:in |and )?(?:the )?(?:other|opposite|reverse) (?:direction|way(?: round| around)?|side)",
+  TAIL,
+);
+
+const COMPARED =
+  "(?:how (?:does|do|did|would) (?:it|that|this|they|those) (?:compare|stack up|look|differ|sit)(?: (?:to|with|" +
+  "against|from|next to))?|" +
+  "vs\\.?|versus|compared? (?:(?:it|that|this|those) )?(?:to|with|against)|against|next to|beside|set against|" +
+  "how far (?:is|was|are) (?:it|that|this|we) (?:from|off)|(?:what'?s |and )?(?:the )?(?:gap|difference|delta|" +
+  "spread)(?: between (?:it|that) and| to| from| with| vs))";
+const METRICS: readonly (readonly [metric: Scope["metric"], words: string])[] = [
+  ["list", "list|retail|public|on[- ]demand|sticker|rack"],
+  [
+    "billed",
+    "billed|invoiced|actual|what (?:we|i) (?:actually |really )?(?:paid|pay|got billed|were billed)|what was " +
+      "billed|the bill",
+  ],
+  ["effective", "effective|amorti[sz]ed"],
+  ["contracted", "contracted|negotiated|contract"],
+];
+
+/** "How does it compare to billed": another measure of what was told. */
+export const AGAINST_METRIC = METRICS.map(
+  ([metric, words]) =>
+    [
+      metric,
+      turn(
+        COMPARED,
+        ` (?:the |our |at )?(?:${words})(?: (?:price|prices|pricing|costs?|rates?|spend|amounts?|figures?))?`,
+        TAIL,
+      ),
+    ] as const,
+);
+export const METRIC_WORDS: Readonly<Record<Scope["metric"], string>> = {
+  list: "list price",
+  billed: "billed cost",
+  effective: "effective cost",
+  contracted: "contracted cost",
+};
+
+const UP =
+  "grew|grown|growing|increased|increasing|risen|rose|rising|climbed|climbing|(?:went|going|gone|go|been " +
+  "going) up|jumped|up|surged";
+const DOWN =
+  "fell|fallen|falling|dropped|dropping|decreased|decreasing|declined|declining|shrank|shrunk|shrinking|" +
+  "(?:went|going|gone|go) down|down";
+
+/** "Which of the two rose more against September?": the verb, and what follows. */
+export const WHICH_GREW = turn(
+  `(?:which|who|what)(?: ones?| of (?:them|the two|these|those|both|the three|the two of them))?(?: ${NOUN})?`,
+  `(?: has| have| is| was| are|'s)?(?: been)? (${UP}|${DOWN})(?: the)?(?: more| most| faster| fastest| less| `,
+  `quicker| quickest| harder| bigger)?`,
+  "(?= |[?.!]|$)(.*)$",
+);
+export const WENT_DOWN = new RegExp(`^(?:${DOWN})$`, "i");
+
+/** "Did they go up more than production?" */
+export const GREW_MORE_THAN = turn(
+  "(?:did|has|have|does|do|is|are|was|were) (?:it|they|that|those|these|this) ",
+  "(?:(?:go|gone|going|went) up|(?:go|gone|going|went) down|grow|grown|growing|rise|risen|rising|increase|",
+  "increased|increasing|climb|climbing|",
+  "fall|falling|fallen|drop|dropped|shrink|change|changed)(?: (?:more|faster|less|quicker|harder|as (?:much|",
+  "fast)))? (?:than|as) (?:the |our )?(\\S.{0,40}?)",
+  "(?: did| has| does)?",
+  TAIL,
+);
+/** "Is that more than RDS?", "is RDS more?" */
+export const MORE_THAN = turn(
+  "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",
+  "pricier|dearer|more expensive|less expensive) ",
+  "than (?:for |in |on )?(?:the |our )?(\\S.{0,40}?)(?: is| was)?",
+  TAIL,
+);
+export const IS_MORE = turn(
+  "(?:is|was|are|were) (?:the |our )?(\\S.{0,40}?) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",
+  "pricier|dearer|more expensive)",
+  TAIL,
+);
+
+/** "Split that by service too": within what is told apart. */
+export const SPLIT_FURTHER = turn(
+  `(?:split|break|cut|slice|group|divide|drill)(?: (?:it|that|this|them|those|each|each one))?(?: (?:down|up|`,
+  `out|further))? (?:by|per|into) (${NOUN})`,
+  ",? (?:too|as well|also|on top|additionally|within (?:that|each|it|them))",
+  TAIL,
+);
+
+export const UNTAGGED = turn(
+  "(?:(?:what about|how about|only|just|show|give me|same but|what about only) )*(?:the |those |what'?s |what ",
+  "(?:is|has) )?",
+  "(?:rows |lines |ones |part |spend |costs? |bits? |stuff )?(?:that (?:is|are|has|have) )?",
+  "(?:untagged|unassigned|unallocated|unlabel+ed|(?:without|with no|with out|missing|lacking|no) (?:that|the|a|",
+  "any|such a|this) (?:tag|label|value)|no tag|no team|without a? ?team)",
+  "(?: (?:ones|rows|lines|part|bit|spend|costs?|stuff|portion))?(.*)$",
+);

@@ -1,0 +1,22 @@
+/** What turns are made of, as parts of patterns: how they begin, what points at what was told, and nouns of rows. */
+export const LEAD =
+  "^(?:(?:ok|okay|and|but|now|no|then|so|also|please|pls|plz|cool|great|thanks|thx|ty|good|right|hm+|just|sure|well|" +
+  "yeah|yes|nice|actually|wait|sorry|hey|alright|fine|got it|can you|could you|can we|could we|can i|lets|let's|" +
+  "let us|let me|i want to|i'd like to|id like to|i need to|go ahead and)[\\s,.!:–-]+)*";
+export const TAIL = "(?:[\\s,]+(?:please|pls|plz|then|thanks|thx|now|for me|for now|instead|again|too))*[\\s.!?]*$";
+export const IT =
+  "(?:it|that|this|them|those|these|things|all that|the (?:list|view|result|results|numbers?|figures?|table|" +
+  "chart|scope|data))";
+export const NOUN =
+  "(?:services?|accounts?|accts?|teams?|squads?|regions?|clouds?|providers?|vendors?|departments?|depts?|divisions?|" +
+  "products?|projects?|applications?|apps?|environments?|envs?|owners?|cost cent(?:er|re)s?|business units?|" +
+  "categor(?:y|ies)|resources?|subscriptions?)";
+export const STEP = "(?:day|week|month|quarter)";
+
+/** A pattern of a whole turn, after what it begins with. */
+export function turn(...parts: readonly string[]): RegExp {
+  return new RegExp(`${LEAD}${parts.join("")}`, "i");
+}
+
+/** Words of a turn that goes on with what was told, and what is read in their place. */
+export type TurnWord = readonly [said: RegExp, read: (said: readonly (string | undefined)[]) => string];

@@ -1,0 +1,163 @@
+import { IT, NOUN, STEP, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+
+const AMOUNT = "[$€£]?\\d";
+
+/** What is looked for in it. */
+export const SOUGHT: readonly TurnWord[] = [
+  [
+    turn(
+      "(?:flag|highlight|spot|point out|call out|mark|circle|pick out|surface|single out|detect) (?:for me )?(?:the |",
+      "all |any )?(?=(?:anything|any|something|what|weird|odd|strange|unusual|days|spikes?|outliers?|anomal))",
+    ),
+    () => "show ",
+  ],
+  [
+    turn(
+      "(?:did |does |is |is there |was there |has )?anything (?:jump|jumps|jumped|jumping|stand|stands|",
+      "standing|stick|sticks|",
+      "sticking|pop|popping|leap|catch)(?:s|ed)? (?:out|your eye|the eye|up)(?: at you| to you)?(?: (?:in ",
+      ")?(?:there|it|that|here))?",
+      TAIL,
+    ),
+    () => "anything unusual",
+  ],
+];
+
+/** Amounts, and changes, as turns say them. */
+export const BOUNDED: readonly TurnWord[] = [
+  [
+    new RegExp(
+      `\\b(?:past|beyond|north of|upwards of|in excess of) (?=${AMOUNT}[\\d.,]*\\s?[km]?(?: (?:dollars|bucks|` +
+        `usd|a day|per day|each))?\\W*$)`,
+      "i",
+    ),
+    () => "over ",
+  ],
+  [turn(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`), () => "only those over "],
+  [turn(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`), () => "only those under "],
+  [
+    turn(`((?:over|under|above|below|more than|less than) ${AMOUNT}[\\d.,]*\\s?[km]?)(?: (?:instead|rather))`, TAIL),
+    ([, bound]) => `only those ${bound}`,
+  ],
+  [
+    turn(
+      "how (did|does|has|have) (it|that|this|they|those) (?:all )?(?:move|moved|shift|shifted)",
+      "( (?:from|since|vs|versus|against|relative to|compared (?:to|with)))?\\b",
+    ),
+    ([, did, it, from]) => `how ${did} ${it} change${from ? " vs" : ""}`,
+  ],
+  [
+    turn(
+      "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|higher|bigger|up) (?:than|on|from) before",
+      TAIL,
+    ),
+    () => "did it go up",
+  ],
+  [
+    turn("(?:is|was) (?:it|that|this) (?:any )?(?:less|lower|smaller|down) (?:than|on|from) before", TAIL),
+    () => "did it go down",
+  ],
+];
+
+/** Rows and steps. */
+export const PARTED: readonly TurnWord[] = [
+  [new RegExp(`\\b(${NOUN})[- ]?wise\\b`, "i"), ([, noun]) => `by ${noun}`],
+  [
+    new RegExp(`\\b(?:on|at) (?:a |the )?(?:per[- ])?(${NOUN})[- ](?:level|basis|granularity)\\b`, "i"),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [
+    turn(
+      "(?:what'?s|what is|what are|whats) (?:in|inside|within|making up|part of) (?:it|that|this|there|here|those)",
+      TAIL,
+    ),
+    () => "by service",
+  ],
+  [turn("(?:what'?s|what is|whats) inside", TAIL), () => "by service"],
+  [
+    turn(
+      `(?:who'?s|who is|whos|who are|which (?:teams?|squads?|folks|people) (?:is|are)) (?:all )?(?:behind|in|`,
+      `using|driving|`,
+      `paying for|running|spending) (?:it|that|this|those)(?:[\\s,]+(?:by|per) (?:team|squad))?`,
+      TAIL,
+    ),
+    () => "by team",
+  ],
+  [
+    turn(
+      "(?:whose|who) (?:is|are|does|do)?(?: (?:it|that|this|those))?(?: belong to| money(?: is (?:it|that))?)?",
+      TAIL,
+    ),
+    ([said]) => (/belong|whose/i.test(said ?? "") ? "by team" : (said ?? "")),
+  ],
+  [
+    turn(`(?:the )?(?:previous|prior|preceding) (${STEP})(?: to that)?`, TAIL),
+    ([said, step]) => (/\bto that\b/i.test(said ?? "") ? `and the ${step} before` : (said ?? "")),
+  ],
+  [
+    turn(`(?:in )?(?:the |a |one |1 )?(${STEP}) (?:earlier|prior|previously|before(?: it| that)?|back)`, TAIL),
+    ([, step]) => `and the ${step} before`,
+  ],
+];
+
+const MIDDLE = "(median|mean|average)";
+
+/** Another middle, a forecast, a correction. */
+export const CHANGED: readonly TurnWord[] = [
+  [
+    turn(
+      `(?:(?:make (?:it|that)|show|use|give me|take|switch to|as|on|by) )?(?:the |an? )?${MIDDLE}`,
+      "(?: value| figure)?(?:,? (?:instead|rather than|rather|not|over)(?: of)?(?: the)?(?: (?:median|mean|",
+      "average|sum|total))?)?",
+      TAIL,
+    ),
+    ([, middle]) => `${middle}`,
+  ],
+  [
+    turn("(?:project|extrapolate|predict|roll|carry|forecast) (?:it|that|this|them)(?: out| forward| on)?(?= |$|\\W)"),
+    () => "forecast",
+  ],
+  [
+    turn(
+      "(?:my bad|my mistake|correction|typo|i misspoke|nvm|never ?mind|scratch that|ignore that|wrong one|",
+      "oops)[\\s,:;.–-]+(?:i (?:meant|mean) )?(?=\\S)",
+    ),
+    () => "i meant ",
+  ],
+];
+
+/** What people say instead of the names and nouns that the grammar knows. */
+export const SMALL: readonly TurnWord[] = [
+  [/\beuropean\b/gi, () => "europe"],
+  [/\b(?:of|for|between|with|from) ['’]?em\b/gi, ([said]) => `${(said ?? "").split(" ")[0]} them`],
+  [/\bw\/o\b|\bwo\b/gi, () => "without"],
+  [/\bseperate(?=ly|\b)/gi, () => "separate"],
+  [/\bpercentage ?wise\b|\bpercent ?wise\b/gi, () => "in percent"],
+];
+
+const SLICE = "(?:slice|cut|piece|chunk|portion|part|bit)";
+const IN_WHOLE = "(?!(?:the )?(?:total|whole|overall|everything|all|bill|it|that|this|us all)\\b)";
+
+/** A part of what was told. */
+export const SHARED: readonly TurnWord[] = [
+  [
+    turn(
+      `(?:what'?s|what is|whats|how big is|how large is) (?:the |its )?(?:${SLICE}(?: that(?:'?s| is| goes to| `,
+      `sits in)| in| for| of| from| on|`,
+      ` going to)|(?:share|percentage|pct|%|fraction)(?: that(?:'?s| is| goes to| sits in)| in| from| on| `,
+      `going to)) (?:the )?${IN_WHOLE}`,
+    ),
+    () => "what share of that is ",
+  ],
+  [
+    turn(
+      `(?:what'?s |what is |whats )?(?:the )?(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:of|in) (?:${IT}|there))?`,
+      "(,? in (?:dollars|usd|money|absolute \\w+))?",
+      TAIL,
+    ),
+    ([said = "", what, money]) => {
+      if (/\b(?:just|only|each)\b/i.test(said)) return said;
+      return money ? `only ${what}` : `what share of that is ${what}`;
+    },
+  ],
+];

@@ -1,0 +1,187 @@
+import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
+
+const LINES = "(?:ones|rows|lines|items|part|parts|bits?|portion|costs?|spend|stuff|entries|things)";
+const OUT_OF = `(?: (?:of|from|in) (?:${IT}|there|here)| from there)?`;
+const BOUND = "(?!.*\\b(?:under|over|below|above|less than|more than|smaller than|larger than) )";
+const WHAT = "(?!(?:it|them|this|that|these|those|me|us|out|of|than|more|less)\\b)(?![$€£\\d])";
+
+/** Leaving something out. */
+const DROPPED: readonly TurnWord[] = [
+  [
+    turn(
+      "(?:drop|remove|hide|exclude|ignore|skip|omit|lose|ditch|without|minus|leave out|take out|strip out|filter out|",
+      `get rid of|cut) (?:the |all |any |all the )?(?:untagged|unassigned|unallocated|blank)(?: ${LINES})?`,
+      OUT_OF,
+    ),
+    () => "without untagged",
+  ],
+  [
+    turn(
+      "(?:strip|filter|cut|kick|knock|carve|weed|rule|screen|chuck|throw|net|back|factor|edit|blank|cross|pull|boot|",
+      `leave|take)(?:ping|ting|ing|ting)? (?:out|off|away)${OUT_OF} (?:the |all |any )?(?=\\S)`,
+      BOUND,
+      WHAT,
+    ),
+    () => "without ",
+  ],
+  [
+    turn(
+      "(?:lose|ditch|axe|nix|hide|disregard|deduct|subtract|suppress|mute|ex|w/o|get rid of|do away with|but ",
+      "(?:no|not)|",
+      "don'?t (?:count|include|show)|with no) (?:the |all |any )?",
+      BOUND,
+      // "Get rid of idle volumes" is an order to somebody else.
+      `(?!.*\\b(?:idle|unused|orphan|instances?|volumes?|snapshots?)\\b)${WHAT}(?=\\S)`,
+    ),
+    () => "without ",
+  ],
+  [turn("less (?=(?:the )?(?:credits?|refunds?|tax(?:es)?|support|discounts?)\\b)"), () => "without "],
+  [
+    turn(
+      "(?:leave|take|keep|strip|filter|cut|throw|pull) (?:the )?",
+      WHAT,
+      `(\\S.{0,30}?) (?:out|off|away)${OUT_OF}${TAIL}`,
+    ),
+    ([, what]) => `without ${what}`,
+  ],
+  [
+    /(?<=^without .{2,40}) (?:out of|from|in) (?:it|that|this|them|there|the (?:list|view|numbers?))(?=\W*$)/i,
+    () => "",
+  ],
+];
+
+/** Only something of it. */
+const LIMITED: readonly TurnWord[] = [
+  [
+    turn(
+      `(?:keep|narrow|limit|restrict|filter|confine|reduce|pare|boil|scope|constrain|zoom|focus|concentrate|`,
+      `stick|limiting|filtering|narrowing|focusing|focussing|keeping)`,
+      `(?: ${IT})?(?: down)?(?: in)?(?: (?:to|on|onto|for|with|by|into))?(?: (?:only|just))?(?: to)? (?:the )?`,
+      `(?!(?:it|that|this|them|those|these|going|up|down|out|top|first|mind|\\d)\\b)(?!${NOUN}${TAIL})(?=\\S)`,
+    ),
+    () => "only ",
+  ],
+  [
+    turn(
+      "(?:(?:just|only|what about|how about) (?:the |that )?(?:part|bit|portion|slice|piece|chunk|stuff|ones|",
+      "rows|lines|",
+      "spend|costs?)|(?:the |that )?(?:part|bit))(?: that(?:'?s| is| are)?| which (?:is|are))?",
+      "(?: spent)? (in|on|at|under|for|from|of|by) (?!(?:it|that|the (?:top|bottom))\\b)",
+    ),
+    ([, where]) => (where === "of" || where === "from" || where === "by" ? "only " : `only ${where} `),
+  ],
+  [
+    turn("(?:just|only) (?:the )?(\\S.{0,30}?) (?:part|bit|portion|slice|piece|side|chunk|ones|stuff)", TAIL),
+    ([, what]) => `only ${what}`,
+  ],
+  [
+    turn(
+      "(?:for |in )?(?:the )?((?!(?:each|how|what|which|who|is|does|did|why)\\b)\\S.{0,40}?) (?:alone|by ",
+      "itself|by themselves|on its own|on their own|solely|",
+      "exclusively|in isolation)",
+      TAIL,
+    ),
+    ([, what]) => `only ${what}`,
+  ],
+];
+
+const AGAIN =
+  "(?:q|question|query|report|view|figures?|analysis|breakdown|list|table|chart|graph|split|numbers?|one|deal|" +
+  "again|thing|stuff|idea|drill)";
+
+/** The same of something else. */
+const REPEATED: readonly TurnWord[] = [
+  [
+    turn(
+      "(?:the )?(?:exact )?same(?: thing| again| but| for| period| figures?| numbers?)*,? (?:for )?(?:last ",
+      "year|a year ago|the year before)",
+      TAIL,
+    ),
+    () => "a year earlier",
+  ],
+  // "Same period" has nothing to add where days were told.
+  [
+    new RegExp(
+      "[,\\s]*\\b(?:for |over |in |during |across |within )?(?:the |that )?(?:very |exact )?" +
+        "same (?:period|time ?frame|timeframe|days|dates|date range|range|window|time|timespan|months?|weeks?|" +
+        "quarter)" +
+        "(?=\\W*$|\\s*[,;.?!])",
+      "gi",
+    ),
+    () => "",
+  ],
+  [
+    turn(
+      "(?:(?:do|show|give|get|run|repeat|try|see|have|want|need)(?: me| us)? )?(?:the |exactly the )?(?:exact )?same",
+      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(for|with|on)? ?(?:only |just )?`,
+      "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time)\\b)(?=\\S)",
+    ),
+    ([said = "", lead]) => {
+      if (/\b(?:only|just) $/i.test(said)) return "only ";
+      if (/\bsame for $/i.test(said)) return said;
+      // "Same for May": without its preposition it is no month.
+      return lead?.toLowerCase() === "for" ? "same for " : "what about ";
+    },
+  ],
+  [
+    turn(
+      "(?:(?:do|show|give|get|run|repeat|try)(?: me| us)? )?(?:the )?(?:exact )?same",
+      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?=(?:in|of|by|per) )`,
+    ),
+    () => "what about ",
+  ],
+  [
+    turn(
+      `(?:repeat|redo|rerun|re-run|ditto|likewise|idem|run|do|again|replicate)(?: ${IT})?(?: again)?(?: ${AGAIN})?`,
+      "(?:[\\s,:]+(?:for|with|on)(?: the)?|(?<=ditto|likewise|idem)[\\s,:]+(?:for )?)(?= \\S|(?<= ))",
+    ),
+    () => "what about ",
+  ],
+  [
+    turn(
+      `(?:(?:switch|swap|flip|pivot|convert|regroup|re-?cut|slice|go|redo)(?: ${IT})?|(?:change|turn|move|make) ${IT})`,
+      "(?: (?:over|around))? ",
+      `(?:to|into|by|with|per|as) (?:the )?(?:by |per )?(${NOUN})(?: (?:view|level|instead))?`,
+      TAIL,
+    ),
+    ([, noun]) => `now by ${noun}`,
+  ],
+  [
+    turn(`(?:switch|swap|flip|pivot|change|turn|move)(?: ${IT})?(?: over)? (?:to|into) (?:the )?(?=\\S)`),
+    () => "what about ",
+  ],
+  [turn(`(?:by |per )?(${NOUN}) (?:instead of|rather than|not|in place of) (?:by |per )?${NOUN}`, TAIL), byNoun],
+  [
+    turn(`(?:regroup|recut|re-cut|resplit|pivot|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`),
+    () => "now ",
+  ],
+];
+
+function byNoun([, noun]: readonly (string | undefined)[]): string {
+  return `now by ${noun}`;
+}
+
+/** One more beside what was told. */
+const ADDED: readonly TurnWord[] = [
+  [
+    turn("(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|lump|squeeze|count|factor|layer) in ", "(?:the )?(?=\\S)"),
+    () => "add ",
+  ],
+  [
+    turn(
+      "(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|include|add) (?!.*\\bnext to\\b)(?:the )?",
+      WHAT,
+      `(\\S.{0,30}?) (?:in|into|to|on|onto|with)`,
+      `(?: ${IT}| there| here| the (?:mix|comparison|list|chart|table|picture|lot|bunch))?(?: (?:too|also|as well))?`,
+      TAIL,
+    ),
+    ([, what]) => `add ${what}`,
+  ],
+  [/(?<=^add .{2,40}) (?:to (?:it|that|this|the (?:mix|comparison|list))|as well|in there)(?=\W*$)/i, () => ""],
+];
+
+/** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
+export const TURN_WORDS: readonly TurnWord[] = [
+  ...[SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
+];
