@@ -48,7 +48,7 @@ const STEPS = ["week", "month", "quarter"] as const;
 const OWNED: ReadonlySet<string> = new Set(["engine", "storage_class", "operation", "usage_type"]);
 const AUXILIARY = /^(is|are|was|were|has|have|s)$/;
 // "Who had the biggest increase".
-const HAVING = /^(is|are|was|were|has|have|s|had|saw|the)$/;
+const HAVING = /^(is|are|was|were|has|have|s|had|saw|the|been)$/;
 
 /** The mark with what it means beside its neighbours, where that is something else than alone. */
 export function placeBeside(mark: Mark, place: number, surroundings: Surroundings): Mark {
