@@ -35,7 +35,7 @@ const SHOWING_UP = [
 // "Hit me with", "walk me through", "catch me up on".
 const SHOWING_ME = [
   "(?:hit|slap|serve|supply|furnish|arm|feed|ply|provide|bless|treat) (?:me|us) (?:with|to)",
-  "(?:walk|take|talk|run|lead|guide|step|bring|get) (?:me|us) (?:through|over)",
+  "(?:walk|take|talk|run|lead|guide|step|bring|get) (?:me|us) (?:through|over|down)",
   "(?:catch|fill|clue|bring|get|keep|loop) (?:me|us) (?:up|in|up to speed|up to date|abreast)(?: on| " +
     "about| of| with| to)?",
   "(?:shoot|hand|throw|pass|toss|drop|fling|chuck|bring|sling|lob|slide|read|serve|spare|grant|loan|feed|spot|lend|" +

@@ -156,6 +156,14 @@ export const CHAT_FORMS: readonly Rewording[] = [
     () => "became more expensive",
   ],
   [words(`${BECOME} cheaper`), () => "became cheaper"],
+  // "A lot pricier": how much is not said.
+  [
+    words(
+      "(?:an? (?:whole |good |great |fair |little )?(?:lot|deal|bit|touch)|much|way|far) ",
+      "(?=(?:more expensive|more costly|pricier|cheaper|dearer|costlier)\\b)",
+    ),
+    () => "",
+  ],
   // "In the 500 to 1500 range", "1k-3k".
   [
     words(
