@@ -88,8 +88,10 @@ function nearestOf(word: string, index: NameIndex): string | null {
   // Of "department" and "departments" the one with the same ending, of "count" and "account" the one with the same
   // beginning.
   const alike = nearest.filter((one) => one.at(-1) === spelling.at(-1) && one[0] === spelling[0]);
+  // A letter is left out more often than typed by mistake: "expensve" is "expensive", not "expense".
+  const longer = alike.filter((one) => isOneMore(spelling, one));
   const preferred =
-    [exchanged, doubled, alike.length === 1 ? alike : [], nearest].find(({ length }) => length > 0) ?? [];
+    [exchanged, doubled, alike.length === 1 ? alike : longer, nearest].find(({ length }) => length > 0) ?? [];
   const [only, ...others] = preferred;
   return only !== undefined && others.length === 0 ? only : null;
 }

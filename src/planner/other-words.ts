@@ -1,8 +1,12 @@
 import type { Correction } from "./correct-spelling.ts";
 import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
+import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
+import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
+import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
+import type { Rewording } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
@@ -27,9 +31,29 @@ export function withoutAround(asked: string, index: NameIndex): string {
   return text.replace(/^[\s,.;:!–-]+/, "");
 }
 
+/** The text with letters in the place of words spelled out, save those that something on the bills is called. */
+export function spelledOut(asked: string, index: NameIndex): string {
+  const isNamed = (words: string) => findNamed(index, squash(words)).values.length > 0;
+  return CHAT_LETTERS.reduce((text, [letter, pattern, read]) => {
+    if (isNamed(letter)) return text;
+    return text.replace(pattern, (said, part) => (isNamed(said) ? said : read.replace("$1", () => part ?? "")));
+  }, asked);
+}
+
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
-export function inFull(asked: string, today: Day): string {
-  return [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL].reduce((text, [pattern, readAs]) => {
+export function inFull(asked: string, today: Day, index: NameIndex): string {
+  const shown = readForms(asked, [...CHAT_FORMS, ...BESIDE_FORMS], today);
+  const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {
+    const [verb = ""] = /\p{L}+/u.exec(pattern.exec(text)?.[0] ?? "") ?? [];
+    return findNamed(index, squash(verb)).values.length > 0 ? text : readForms(text, [[pattern, readAs]], today);
+  }, shown);
+  return readForms(told, ALL_IN_FULL, today);
+}
+
+const ALL_IN_FULL = [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL];
+
+function readForms(asked: string, forms: readonly Rewording[], today: Day): string {
+  return forms.reduce((text, [pattern, readAs]) => {
     return text.replace(pattern, (...found) => readAs(found as unknown as RegExpExecArray, today, text));
   }, asked);
 }

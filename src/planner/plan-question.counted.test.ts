@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf, ROUNDS, readRound } from "../../test/ask/rounds.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
+import { ASKING_WORDS } from "./lexicon/asking/asking-verbs.ts";
+import { BESIDE_WORDS } from "./lexicon/asking/beside-forms.ts";
+import { DEGREE_WORDS } from "./lexicon/asking/courtesies.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { VOCABULARY } from "./lexicon/vocabulary.ts";
 import { findNamed, indexNames } from "./name-index.ts";
@@ -42,12 +45,16 @@ function isSilent({ question, plan, read }: Understood, at: number, words: strin
   return added.plan.kind === "answer" && !isSaid && JSON.stringify(added.plan) === JSON.stringify(plan(question));
 }
 
+const ASKING = new Set([...ASKING_WORDS, ...BESIDE_WORDS, ...DEGREE_WORDS.split(" ")]);
 // Short ones are abbreviations, and what the grammar has as part of a phrase is no word of its own.
 const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && !isKnown(word));
 
-/** A word of the vocabulary, one letter off it, or one that is one only where it stands: "cumulative", "lately". */
+/**
+ * A word of asking or degree, one of the vocabulary or a letter off it, or one that is one only where it stands:
+ * "cumulative", "lately".
+ */
 function isKnown(word: string): boolean {
-  return /^(cumulative|lately)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
+  return ASKING.has(word) || /^(cumulative|lately)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
 }
 
 /** "Since the checkout launch on March 15": any word may name what happened on a day that is told. */

@@ -7,9 +7,10 @@ import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { setStatementsAside } from "./grammar/set-statements-aside.ts";
+import { setWordsAside } from "./grammar/set-words-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
-import { inFull, inOtherWords, withoutAround } from "./other-words.ts";
+import { inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
@@ -19,6 +20,7 @@ import type { Operation, QueryPlan } from "./schema.ts";
 import { firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import { daysOf } from "./use-context.ts";
+import { withoutAsides } from "./without-asides.ts";
 
 // So many words and signs no question has; one that has is no question.
 const TOKENS_MAX = 500;
@@ -35,9 +37,9 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const said = withoutAround(question, index);
+  const said = spelledOut(withoutAsides(withoutAround(question, index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
-  const text = inFull(reply?.text ?? said, today);
+  const text = inFull(reply?.text ?? said, today, index);
   const asked = {
     question: text,
     context: { ...context, previous: reply?.isWhole ? null : (reply?.previous ?? context.previous) },
@@ -58,7 +60,20 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
   if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
   const aside = readAside(asked, index, plan.kind);
   const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
-  return other?.plan.kind === "answer" ? other : (readQuestions(asked, index, plan.kind) ?? other);
+  if (other?.plan.kind === "answer") return other;
+  return readQuestions(asked, index, plan.kind) ?? readWordsAside(asked, index, plan.kind) ?? other;
+}
+
+/** What a text that is asked about means without adverbs and verbs of asking that the grammar does not have. */
+function readWordsAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Understood | null {
+  const told = kind === "clarify" ? setWordsAside(asked.question, index) : null;
+  if (!told) return null;
+  const rest = { ...asked, question: told.text };
+  const whole = readText(rest, index);
+  const read = whole.plan.kind === "answer" ? whole : readInOtherWords(rest, index);
+  if (read?.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
+  const left = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
+  return { ...read, reading: [...left, ...read.reading] };
 }
 
 /** What the questions of a text mean without the sentences around them that only state something. */

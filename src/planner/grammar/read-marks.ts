@@ -169,7 +169,9 @@ function isCutShort(
 function findSpelled(index: NameIndex, spelling: string): Found {
   const found = findNamed(index, spelling);
   if (found.values.length > 0 || spelling.length < PLURAL_CHARS_MIN) return found;
-  return findNamed(index, spelling.endsWith("s") ? spelling.slice(0, -1) : `${spelling}s`);
+  const other = findNamed(index, spelling.endsWith("s") ? spelling.slice(0, -1) : `${spelling}s`);
+  // "The searches team".
+  return other.values.length > 0 || !/(ch|sh|x)es$/.test(spelling) ? other : findNamed(index, spelling.slice(0, -2));
 }
 
 type Spelled = { readonly spelling: string; readonly length: number };

@@ -19,7 +19,9 @@ const AFTER_AMOUNT = new Set(
   (
     "in on for during last this over between from since per by each a an and or to total cost costs spend spent " +
     "within at is are was were did do does yesterday today monthly daily weekly max but please pls only with of " +
-    "excluding excl except without minus ignoring outside"
+      "excluding excl except without minus ignoring outside " +
+      "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september " +
+      "october november december mtd qtd ytd each apiece past prev previous"
   ).split(" "),
 );
 
@@ -95,6 +97,7 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
       "hit|hits|hitting|reach|reaches|reached|reaching",
       "no|not less|lower|cheaper than",
       "minimum|min of?",
+      "> =",
       "at or above|over",
     ],
   ],
@@ -106,6 +109,7 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
       "up to",
       "no|not more|higher than",
       "maximum|max of?",
+      "< =",
       "at or below|under",
     ],
   ],
@@ -153,9 +157,9 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["non zero|zeros", () => OVER_ZERO],
   ["greater|more|higher than zero", () => OVER_ZERO],
   ["above|over zero", () => OVER_ZERO],
-  ["between|from? #money and|to|- #money", threshold("at_least", false)],
-  [`between #amount and|to|- #amount ${CURRENCY}`, threshold("at_least", false)],
-  ["between #amount and|to|- #bare", threshold("at_least", false)],
-  ["between #amount and|to|- #money", threshold("at_least", false)],
-  ["between|from? #percent and|to|- #percent", threshold("at_least", true)],
+  ["between|from? #money and|to|-|&|– #money", threshold("at_least", false)],
+  [`between #amount and|to|-|&|– #amount ${CURRENCY}`, threshold("at_least", false)],
+  ["between #amount and|to|-|&|– #bare", threshold("at_least", false)],
+  ["between #amount and|to|-|&|– #money", threshold("at_least", false)],
+  ["between|from? #percent and|to|-|&|– #percent", threshold("at_least", true)],
 ];

@@ -1,6 +1,8 @@
 import type { Meaning } from "../grammar/frame.ts";
 import type { Phrase } from "../phrases.ts";
 import type { Operation } from "../schema.ts";
+import { ARRIVAL_PHRASES } from "./asking/arrival-words.ts";
+import { COURTESY_PHRASES } from "./asking/courtesies.ts";
 import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
 import { IDLE_PHRASES, IDLE_WORDS } from "./idle-words.ts";
 import { FRESHNESS_PHRASES, STATUS_PHRASES, USAGE_PHRASES, WINDOW_PHRASES } from "./things/room-words.ts";
@@ -64,8 +66,9 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "across the? board",
   "in our|the|my organization|organisation|company|org|tenant",
   "across everything",
-  "all|both|across|over|in|of two|three|four|all|both|our? of? the|our? clouds|providers|vendors",
-  "of? all|both three|two|four clouds|providers|vendors",
+  "all|both|across|over|in|of two|three|four|2|3|4|all|both|our? of? the|our? clouds|providers|vendors",
+  "all|across|over|in|for|of all|the|our? of? the|our|your? two|three|four|2|3|4 clouds|providers|vendors",
+  "of? all|both three|two|four|2|3|4 clouds|providers|vendors",
   "for|in the? month of",
   "i|im|we|you|youre|are? looking at",
   "can|could|do|does we|i|it support",
@@ -114,7 +117,7 @@ const COST_PHRASES: readonly Phrase[] = [
 /** Words that are part of any question, with what they mean. */
 export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ...`${FILLER_WORDS} ${IDLE_WORDS}`.split(" ").map((word) => [word, { is: "filler" }] as const),
-  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES, ...MORE_IDLE].map(
+  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES, ...MORE_IDLE, ...COURTESY_PHRASES].map(
     (phrase) => [phrase, { is: "filler" }] as const,
   ),
   ...`${COST_WORDS} ${SPENDING_WORDS}`.split(" ").map((word) => [word, { is: "cost" }] as const),
@@ -144,6 +147,7 @@ const FED = "export|exports|feed|feeds|import|imports|sync|data|numbers|connecto
 
 /** Words for what the other rooms answer: connectors, the plan with this service; and for help. */
 export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
+  ...ARRIVAL_PHRASES.map((phrase) => [phrase, FRESHNESS] as const),
   [`when was|were|is|did ${DATA} last? refreshed|updated|refresh|update|synced|sync|loaded|imported`, FRESHNESS],
   [`how fresh|recent|old|current|stale|up is|are to? date? ${DATA}`, FRESHNESS],
   [`is|are ${DATA} up to date|complete?`, FRESHNESS],

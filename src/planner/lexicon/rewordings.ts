@@ -113,7 +113,8 @@ export const REWORDINGS: readonly Rewording[] = [
   [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
   [
     words(
-      "[.?!,]\\s*(?:is there )?anything (?:else )?(?:that )?(?:i|we) (?:should|need to) (?:worry|care|know) about\\b.*",
+      "[.?!,]\\s*(?:is there )?anything (?:else )?(?:that )?(?:i|we) (?:should|need to) (?:worry|care|know) about",
+      "(?: (?:before|ahead of|for|in|at|this|today|now)\\b.*)?(?=\\W*$)",
     ),
     () => ".",
   ],

@@ -1,5 +1,8 @@
+import { CHAT_SPELLINGS } from "./asking/chat-spellings.ts";
+
 /** What people type for a word: the word itself. Each stands for one word only, wherever it is written. */
 const SHORTHANDS: Record<string, string> = {
+  ...CHAT_SPELLINGS,
   // Abbreviations of chat and of tickets.
   abt: "about",
   acc: "account",

@@ -3,7 +3,7 @@ import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, type Surroundings, says, wordAt } from "./surroundings.ts";
 
 // "Who had the biggest increase".
-const HAVING = /^(is|are|was|were|has|have|s|had|saw|the)$/;
+const HAVING = /^(is|are|was|were|has|have|s|had|saw|the|been)$/;
 
 // "Who spends the most": the teams or owners that the tags name.
 export function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Surroundings): Meaning | null {

@@ -140,7 +140,8 @@ function readName(mark: Mark, place: number, { marks, tokens, index }: Surroundi
   const isBare = mark.is === "filler" && mark.length === 1 && index.bySpelling.has(wordAt(mark, tokens));
   if (!isBare || !/^(data|info|value|figures|table|business)$/.test(wordAt(mark, tokens))) return null;
   const before = marks[place - 1];
-  const isSubject = before !== undefined && /^(did|does|is|for|of|by|in|and)$/.test(wordAt(before, tokens));
+  const isSubject =
+    before !== undefined && /^(did|does|is|for|of|by|in|and|with|against|versus|vs|than)$/.test(wordAt(before, tokens));
   const next = marks[place + 1];
   const isAlone = next === undefined || next.is === "period" || next.is === "cost";
   return (isSubject || place === 0) && isAlone ? { is: "unknown" } : null;

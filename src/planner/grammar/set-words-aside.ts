@@ -1,0 +1,52 @@
+import { CHANGING_VERBS, COUNTING_ADVERBS } from "../lexicon/asking/adverbs.ts";
+import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
+import type { NameIndex } from "../name-index.ts";
+import { type Token, tokenize } from "../tokens.ts";
+import { readMarks } from "./read-marks.ts";
+import type { SetAside } from "./set-aside.ts";
+
+const ADVERB = /^[a-z]{3,}ly$/;
+const SHOWN = /^(me|us|the|my|our|all|a|an|each|every|up|out)$/;
+const ASKED_TO = /^(please|pls|kindly|now|then|just)$/;
+const MODAL = /^(can|could|would|will)$/;
+// Of more words that are left out an answer would tell too little of the question.
+const WORDS_MAX = 2;
+
+/**
+ * Sets aside English words that the grammar does not have, where they can only say how something is done or ask to be
+ * shown it: adverbs of manner ("steadily growing") and verbs of an order ("conjure the October bill"). Never a word
+ * that counts, limits, compares or changes something, nor one that could be a name. Null where there is none. Whoever
+ * uses it must tell what was left out.
+ */
+export function setWordsAside(text: string, index: NameIndex): SetAside | null {
+  const tokens = tokenize(text);
+  const unknown = readMarks(tokens, index).filter(({ is, length }) => is === "unknown" && length === 1);
+  const left = unknown.flatMap(({ at }) => {
+    const token = tokens[at];
+    return token && (isManner(token) || isOrder(tokens, at)) ? [token] : [];
+  });
+  if (left.length === 0 || left.length > WORDS_MAX) return null;
+  const without = left.toReversed().reduce((rest, { start, text: { length } }) => {
+    return `${rest.slice(0, start)}${" ".repeat(length)}${rest.slice(start + length)}`;
+  }, text);
+  return { text: without, left: left.map((token) => token.text) };
+}
+
+function isManner({ kind, word }: Token): boolean {
+  return kind === "word" && ADVERB.test(word) && ENGLISH_WORDS.has(word) && !COUNTING_ADVERBS.has(word);
+}
+
+/** "Conjure up the …", "please decant our …": a verb where an order begins, before what is to be shown. */
+function isOrder(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.kind !== "word" || !SHOWN.test(after?.word ?? "") || !isShowingVerb(token.word)) return false;
+  if (!before || before.kind === "end" || ASKED_TO.test(before.word)) return true;
+  return before.word === "you" && MODAL.test(tokens[at - 2]?.word ?? "");
+}
+
+// What has a form in "-ing" is a verb, whatever else it is.
+function isShowingVerb(word: string): boolean {
+  if (!ENGLISH_WORDS.has(word) || CHANGING_VERBS.has(word) || /ing$/.test(word)) return false;
+  const stems = [word, word.replace(/e$/, ""), `${word}${word.at(-1)}`];
+  return stems.some((stem) => ENGLISH_WORDS.has(`${stem}ing`));
+}

@@ -1,0 +1,65 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+/**
+ * How people ask to set one thing beside another without a word for comparing: "put X next to Y", "how does X stack up
+ * against Y", "X alongside Y". Sources: the synonyms of "compare" in Roget's Thesaurus, and the rounds of
+ * `docs/ask.md`.
+ */
+
+const PUT =
+  "put|place|set|stack|pit|weigh|hold|measure|judge|rate|lay|line|park|square|match|benchmark|show|" +
+  "stand|run|see|pair|check|stick|pop|drop|throw|plonk|bang|keep|range|balance";
+const BESIDE =
+  "(?:up |down |off |out )?(?:right )?(?:next to|beside|besides|alongside|opposite|against|agst|versus|" +
+  "vs\\.?|over against|" +
+  "up against|up with|by the side of|side[- ]by[- ]side with|back[- ]to[- ]back with|head[- ]to[- ]head with)";
+const SIDES =
+  "(?:side[- ]by[- ]side|next to each other|next to one another|beside each other|against each other|" +
+  "against one another|" +
+  "head[- ]to[- ]head|back[- ]to[- ]back|alongside each other|in parallel)";
+const ONE = "(?!(?:it|them|that|this|those|these)\\b)[^.?!;:,]{1,50}?";
+const ORDER = "(?<=^|[.?!;:,]\\s*|\\b(?:please|pls|plz|now|then|and|also|just|you|to|lets|let['’]s|me) )";
+const FARES =
+  "(?:stack(?:ed)? up|hold(?:ing)? up|held up|measured? up|shap(?:e|ed|ing) up|fared?|clos(?:e|ed)|" +
+  "end(?:ed)?(?: up)?|" +
+  "finish(?:ed)?|land(?:ed)?|turn(?:ed)? out|c[ao]me (?:in|out)|look(?:s|ed|ing?)?|sit|sat|rank|do|" +
+  "doing|done|rate|perform(?:ed)?|" +
+  "line(?:d)? up|square(?:d)? up)";
+const HELD =
+  "(?:against|agst|vs\\.?|versus|compared (?:to|with)|relative to|next to|beside|alongside|in " +
+  "comparison (?:to|with)|over)";
+
+/** The verbs of setting beside. */
+export const BESIDE_WORDS: readonly string[] = PUT.split("|");
+
+/** Setting beside, in the words that the grammar has. */
+export const BESIDE_FORMS: readonly Rewording[] = [
+  [
+    words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${BESIDE} (?!(?:it|them|that|this|each|one)\\b)`),
+    ([, one]) => `compare ${one} with `,
+  ],
+  [words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${SIDES}`), ([, one]) => `compare ${one}`],
+  [words(`${ORDER}(?:line|match|square|weigh|stack) up (?=\\S+ (?:and|with|against|&|vs) )`), () => "compare "],
+  [
+    words(`how(?:['’]s|s| is| does| do| did| has| have| are| was| were)? (${ONE}) (?:been )?${FARES} ${HELD} `),
+    ([, one]) => `compare ${one} with `,
+  ],
+  [words(`${ORDER}(?:contrast|juxtapose|benchmark|counterpose) (?=\\w)`), () => "compare "],
+  [words("(?:head[- ]to[- ]head|back[- ]to[- ]back|next to (?:each|one an)other|neck and neck)"), () => "side by side"],
+  [words("alongside (?=\\w)"), () => "vs "],
+  // "The October close", "how did October close": the month itself.
+  [
+    words(
+      `((?:${MONTHS})(?: 20\\d\\d)?)(?: month[- ]end)? (?:close|closing|books|` +
+        `actuals)(?=\\s*(?:[.,;:?!–-]|$|pls|please|by|per|split))`,
+    ),
+    ([, month]) => `${month} cost`,
+  ],
+  [
+    words(
+      `how did ((?:${MONTHS})(?: 20\\d\\d)?) (?:close|end|finish|land|turn out|come out|come in|shape ` +
+        `up|look|go)(?: up)?(?=\\s*(?:[.?!,]|$))`,
+    ),
+    ([, month]) => `what did ${month} cost`,
+  ],
+];
