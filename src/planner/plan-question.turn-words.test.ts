@@ -39,10 +39,6 @@ test.each([
     "storage, everywhere, how much → Just the part in Ireland.",
     "total p=2026-10-19..2026-11-17 f=category:Storage f=region:eu-west-1",
   ],
-  [
-    "storage last month → just the bit in europe",
-    "total p=2026-10-01..2026-10-31 f=category:Storage f=region:eu-central-1|eu-west-1|europe-west1|northeurope|westeurope",
-  ],
   ["ec2 by month this year → prod only", "trend month p=2026-01-01..2026-11-18 f=service:ec2 t=environment:prod"],
   ["ec2 by month this year → prod alone", "trend month p=2026-01-01..2026-11-18 f=service:ec2 t=environment:prod"],
   ["compute last month → aws alone", "total p=2026-10-01..2026-10-31 f=category:Compute f=provider:aws"],

@@ -5,13 +5,10 @@ import { squash } from "../../tokens.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
-import { asOther, asOtherKind } from "./other-kind.ts";
-
-/** A turn that changes what was told before: what it goes on from instead, and what it says beyond that. */
-export type Edit = { readonly operations: readonly Operation[]; readonly text: string };
+import { asOther, asOtherKind, type Edit } from "./other-kind.ts";
 
 /** What asks for the same again. */
-export const THE_SAME = "what about it";
+const THE_SAME = "what about it";
 
 type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;
 

@@ -1,13 +1,12 @@
 import type { Operation } from "../../schema.ts";
 import { fieldOf } from "../filters-of.ts";
 import type { Frame } from "../frame.ts";
-import type { SpendOperation } from "./follow-up.ts";
 
 /**
  * "By team instead", after departments between 10k and 50k: teams within the same bounds. A turn that says bounds of
  * its own, names one of the rows, ranks other rows or counts in other steps has none of those before.
  */
-export function keepBounds(operation: Operation, before: SpendOperation, frame: Frame): Operation {
+export function keepBounds(operation: Operation, before: Operation, frame: Frame): Operation {
   if (operation.op !== before.op || (operation.op !== "breakdown" && operation.op !== "trend")) return operation;
   const isOwn = operation.thresholds.length > 0 || isOfOthers(operation, before as typeof operation, frame);
   return isOwn ? operation : { ...operation, thresholds: (before as typeof operation).thresholds };

@@ -4,8 +4,10 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { filtersOf } from "../filters-of.ts";
-import type { Edit } from "./edit-told.ts";
 import type { SpendOperation } from "./follow-up.ts";
+
+/** A turn that changes what was told before: what it goes on from instead, and what it says beyond that. */
+export type Edit = { readonly operations: readonly Operation[]; readonly text: string };
 
 const KIND =
   "application|app|account|service|project|product|department|dept|division|environment|env|owner|" +

@@ -2,7 +2,7 @@ import type { Scope } from "../../schema.ts";
 import { NOUN, STEP, TAIL, turn } from "./turn-parts.ts";
 
 const MOST =
-  "(?:worst|highest|biggest|largest|priciest|costliest|dearest|greatest|heaviest|steepest|most expensive|top|" +
+  "(?:worst|highest|biggest|largest|priciest|costliest|dear(?:est)|greatest|heaviest|steepest|most expensive|top|" +
   "peak|max|maximum)";
 const LEAST = "(?:best|cheapest|lowest|smallest|least expensive|lightest|min|minimum|quietest)";
 const WHICH = "(?:(?:and )?(?:which|what|when|who)(?:'?s| is| was| were)?(?: the| our)? )?";
