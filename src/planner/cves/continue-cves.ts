@@ -5,7 +5,8 @@ import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
-import { NO_WEAKNESSES, partOfSplit } from "./cve-splits.ts";
+import { partOfSplit } from "./cve-splits.ts";
+import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
@@ -21,14 +22,18 @@ const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it
 const POINTS = /^(which|they|them|those|these)$/;
 const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const readUnitBefore = phraseTable<Period["unit"]>(
-  (["day", "week", "month", "quarter", "year"] as const).map((unit) => [`the ${unit} before`, unit]),
+  (["day", "week", "month", "quarter", "year"] as const).flatMap((unit) => [
+    [`the? ${unit} before|prior|preceding|earlier that|it|then?`, unit] as const,
+    [`the prior|previous|preceding ${unit}`, unit] as const,
+  ]),
 );
 
 /**
  * "How many is that?", "and for fortinet", after a list of vulnerabilities: that list, changed by what is said. Null
  * where the words are not about it.
  */
-export function continueCves(said: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+export function continueCves(words: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const said = inCveWords(words);
   if (!isShort(said)) return null;
   const own = askedOfOwn(said);
   if (own) return own;
@@ -96,7 +101,8 @@ function unitBefore(tokens: readonly Token[], before: Cves, today: Day): QueryPl
 function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   const forms = readSplits([...tokens], ownLength, true);
   if (forms.found.length === 0) return null;
-  if (forms.found.some(({ is }) => is === "cwe")) return clarify(NO_WEAKNESSES, []);
+  // What was told of some days may be too short to have a course.
+  if (tokens.some(({ word }) => /^(trends?|timeline)$/.test(word))) return clarify(OF_SIDES, []);
   const { change, periods, runs } = readAll(forms.rest, today);
   const { answer: _, ...more } = change;
   const isOnlySplit = Object.keys(more).length + periods.length + runs.length === 0;
@@ -152,6 +158,8 @@ function unitBeforeAlone(tokens: readonly Token[], own: Period, today: Day): Per
 function continued(tokens: readonly Token[], before: Cves, { today, isInstead }: Going): QueryPlan | null {
   const reading = readAll(tokens, today, before.kev_due ? true : undefined);
   if (isOnOthers(reading, before, tokens) || saysNothing(reading, before, tokens)) return null;
+  const among = amongListed(before, reading, tokens);
+  if (among) return answer([{ ...before, among }]);
   const doubt = doubtOf(before, reading, tokens);
   if (doubt) return clarify(doubt, []);
   const told = isInstead && reading.periods.length > 0 ? { ...before, ...UNDATED } : before;
@@ -184,6 +192,21 @@ function isOfCutRows({ answer: form, top }: Cves, { change, runs }: Reading, tok
   return form === "list" && top !== ROWS_DEFAULT && isLimited && tokens.some(({ word }) => POINTS.test(word));
 }
 
+/** "Which of them are in KEV", after the ten newest: of those that were listed; null where rows can't tell it. */
+function amongListed(before: Cves, reading: Reading, tokens: readonly Token[]): Cves["among"] {
+  const { kev, ransomware, severities = [], answer: _, ...others } = reading.change;
+  const isOther = Object.keys(others).length + reading.runs.length + reading.periods.length > 0 || reading.isOverdue;
+  const [severity] = severities;
+  const asked = [
+    ...(kev === true ? (["kev"] as const) : []),
+    ...(ransomware === true ? (["ransomware"] as const) : []),
+    ...(severity === "critical" || severity === "high" ? [severity] : []),
+  ];
+  const isOne = asked.length === 1 && severities.length < 2 && kev !== false && ransomware !== false;
+  const isOfRows = isOfCutRows(before, reading, tokens) && before.among === null;
+  return isOfRows && isOne && !isOther ? (asked[0] ?? null) : null;
+}
+
 /** Whether nothing is asked of them; after a count "list them" is enough. */
 function saysNothing(reading: Reading, before: Cves, tokens: readonly Token[]): boolean {
   const { change, periods, runs, isOverdue } = reading;
@@ -204,7 +227,7 @@ function isNamed(run: readonly Token[], tokens: readonly Token[], { keyword }: C
 
 // What is said after two sides may be of a third one, and other days may have too many months.
 function isKept(split: CveSplit, period: Period | null): boolean {
-  return split.by === "severity" || /^(kev_|year)/.test(split.by) || (isCourse(split) && period === null);
+  return split.by === "severity" || /^(kev_|cwe|year)/.test(split.by) || (isCourse(split) && period === null);
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
@@ -231,11 +254,14 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   const days = period || isOverdue ? placeDays(reading, today, { period, kev, otherwise: datedAs(before, kev) }) : {};
   const more = moreOf(before, reading, tokens);
   if (more === null) return clarify(OF_SIDES, []);
-  const split = asksForWhole(reading) ? { split: null } : {};
+  const split = asksForWhole(reading) || isOfRanked(before, reading) ? { split: null } : {};
   const form = change.answer ?? (asksForThem(reading, tokens) && before.split === null ? "list" : before.answer);
   const keyword = run ? nameOf(run) : before.keyword;
   return answer([{ ...before, ...change, ...more, ...days, ...split, answer: form, keyword }]);
 }
+
+// "And Cisco?", after a ranking of vendors, is how many that one has.
+const isOfRanked = ({ split }: Cves, { runs }: Reading) => runs.length > 0 && split?.by === "kev_vendor";
 
 /** "How many is that", after counts by vendor: all of them. */
 function asksForWhole({ change, runs, periods }: Reading): boolean {

@@ -1,5 +1,5 @@
 import { phraseTable } from "../phrases.ts";
-import type { Token } from "../tokens.ts";
+import { type Token, tokenize } from "../tokens.ts";
 
 /** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
 const NICKNAMES: Readonly<Record<string, string>> = {
@@ -36,6 +36,26 @@ const readPlainName = phraseTable<true>([
   ["looking glass", true],
 ]);
 
+/** What an attack does that is no weakness of its own: descriptions say it so. */
+const readAttack = phraseTable<true>([
+  ["remote code execution", true],
+  ["arbitrary code execution", true],
+  ["privilege escalation", true],
+  ["elevation of privilege", true],
+  ["denial of service", true],
+  ["memory corruption", true],
+  ["remote? code exec", true],
+  ["sandbox escape", true],
+]);
+
+/** Whether words say what an attack does: that is said of software alone. */
+export function isAttack(tokens: readonly Token[], at: number): boolean {
+  const { kind = "end", word = "" } = tokens[at] ?? {};
+  return kind === "quoted"
+    ? readAttack(tokenize(word.replace(/^["`“]|["`”]$/g, "")), 0) !== null
+    : readAttack(tokens, at) !== null;
+}
+
 // Descriptions say it in full.
 const ABBREVIATIONS: Readonly<Record<string, string>> = { rce: "remote code execution" };
 
@@ -53,7 +73,7 @@ export function withNames(tokens: readonly Token[]): readonly Token[] {
 function nameAt(tokens: readonly Token[], at: number): { readonly token: Token; readonly length: number } {
   const token = tokens[at] as Token;
   if (token.kind === "quoted") return { token, length: 1 };
-  const length = readPlainName(tokens, at)?.length ?? 0;
+  const length = (readPlainName(tokens, at) ?? readAttack(tokens, at))?.length ?? 0;
   const full = Object.hasOwn(ABBREVIATIONS, token.word) ? ABBREVIATIONS[token.word] : undefined;
   const own = tokens.slice(at, at + length).map((one) => one.text);
   const text = full ?? own.join(" ");

@@ -2,12 +2,13 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { changesOf } from "./cve-dates.ts";
-import { type Change, readExposure } from "./cve-phrases.ts";
+import { type Change, readExposure, readWeakness } from "./cve-phrases.ts";
 import { isOfAll, NAMES_MAX, type Said, sidesOf, type Without } from "./cve-splits.ts";
+import { inCveWords, isOnFlaws } from "./cve-wording.ts";
 import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
-import { isNickname, withNames } from "./nicknames.ts";
+import { isAttack, isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
-import { isCourse, readSplits, type Splits } from "./split-forms.ts";
+import { isCourse, isRanking, readSplits, type Splits } from "./split-forms.ts";
 import { withoutLead } from "./without-lead.ts";
 
 /** How many vulnerabilities a list has where the question does not say. */
@@ -25,7 +26,7 @@ const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you m
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
   if (!isOnCves(said)) return null;
-  const tokens = withoutLead(withNames(said));
+  const tokens = withoutLead(withNames(inCveWords(said)));
   const own = askedOfOwn(tokens);
   if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
@@ -63,7 +64,7 @@ function planCounts(tokens: readonly Token[], today: Day, days: Period | null): 
 type Asked = Splits & { readonly split: CveSplit | null; readonly period: Period | null; readonly today: Day };
 
 function planSome(reading: Reading, asked: Asked): QueryPlan {
-  const { runs } = reading;
+  const runs = withAttacks(reading.runs);
   const { rest, split } = asked;
   const names = runs.map(nameOf);
   if (names.some((name) => BOUND.test(name))) return clarify(UNBOUNDED, []);
@@ -74,8 +75,15 @@ function planSome(reading: Reading, asked: Asked): QueryPlan {
   if (stray) return askStray(stray, []);
   if (split?.by === "name") return answer([{ ...conditions, answer: "count", split }]);
   return runs.length > 1
-    ? planEach(reading, rest, { conditions, split })
+    ? planEach({ ...reading, runs }, rest, { conditions, split })
     : planNamed(runs, rest, { conditions, split });
+}
+
+/** "Denial of service in nginx": what an attack does and what it is on are searched for together. */
+function withAttacks(runs: Reading["runs"]): Reading["runs"] {
+  const attacks = runs.filter((run) => isAttack(run, 0));
+  const [name, ...others] = runs.filter((run) => !isAttack(run, 0));
+  return attacks.length === 1 && name && others.length === 0 ? [[...name, ...attacks.flat()]] : runs;
 }
 
 /** Changes of days that are over, or in steps, or of what is dated by something else, too. */
@@ -122,8 +130,18 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   const days = daysOfChanges(reading, period, today) ?? placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
   const isByDue = Boolean(days.kev_due) && change.sort === undefined && isListed;
-  const top = split?.by.startsWith("kev_") ? { top: change.top ?? RANKED_DEFAULT } : {};
-  return { ...EVERY_CVE, ...change, ...newest(change, rest), ...days, ...(isByDue ? { sort: "kev_due" } : {}), ...top };
+  return {
+    ...EVERY_CVE,
+    ...change,
+    ...newest(change, rest),
+    ...days,
+    ...(isByDue ? { sort: "kev_due" } : {}),
+    ...rowsOf(change, split),
+  };
+}
+
+function rowsOf({ top }: Change, split: CveSplit | null): Change {
+  return isRanking(split) ? { top: top ?? RANKED_DEFAULT } : {};
 }
 
 // What is known of ransomware is known of entries of KEV.
@@ -212,7 +230,14 @@ function askStray(run: readonly Token[], ids: readonly string[]): QueryPlan {
 
 /** Whether a question is one on vulnerabilities. */
 export function isOnCves(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, word }) => kind === "cve" || CUE.test(word) || isNickname(word));
+  const worded = inCveWords(tokens);
+  const isNamed = worded.some(({ kind, word }) => kind === "cve" || CUE.test(word) || isNickname(word));
+  return isNamed || isOnFlaws(tokens) || tokens.some((_, at) => isWeakness(tokens, at) || isAttack(tokens, at));
+}
+
+// "Use after free" is said of software alone; a single word may be of anything.
+function isWeakness(tokens: readonly Token[], at: number): boolean {
+  return (readWeakness(tokens, at)?.length ?? 0) > 1;
 }
 
 /** Every vulnerability, the newest first: no condition. */

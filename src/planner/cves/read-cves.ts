@@ -15,6 +15,7 @@ import {
   readTop,
   readTurning,
   readWeakness,
+  type ScoreBound,
 } from "./cve-phrases.ts";
 import type { Place } from "./cve-splits.ts";
 import { CUE } from "./cve-words.ts";
@@ -160,26 +161,40 @@ function readBound(tokens: readonly Token[], at: number, reading: Reading): Step
     return { length, next: { ...reading, change: { ...reading.change, ...change } } };
   };
   if (epss) return changed(epss.length, { epss_min: epss.captures.find(Boolean) ?? null });
-  if (score) return changed(score.length, { score_min: score.least });
+  if (score) return changed(score.length, score.change);
   if (!weakness) return null;
   const own = weakness.meaning ?? [`CWE-${Number(weakness.captures.find(Boolean))}`];
   return changed(weakness.length, { cwes: [...(reading.change.cwes ?? []), ...own] });
 }
 
+const EPSS_TOKENS = 3;
+const OF_EPSS = /^(epss|probability|chance|likelihood)$/;
 const SCORE_MAX = 10;
 const TENTHS = 10;
 
-/** A least score. Scores have one decimal, so above 9 is at least 9.1; above 10 is none. */
-function scoreAt(tokens: readonly Token[], at: number): { readonly length: number; readonly least: string } | null {
+type Bounds = { readonly length: number; readonly change: Pick<Change, "score_min" | "score_max"> };
+
+/** Bounds of scores. These have one decimal, so above 9 is at least 9.1; above 10 is none. */
+function scoreAt(tokens: readonly Token[], at: number): Bounds | null {
+  // "EPSS below 0.1" bounds no score.
+  if (tokens.slice(Math.max(0, at - EPSS_TOKENS), at + 1).some(({ word }) => OF_EPSS.test(word))) return null;
   const found = readScore(tokens, at);
   const highest = readHighestScore(tokens, at);
-  if (!found) return highest && { length: highest.length, least: String(SCORE_MAX) };
+  if (!found) return highest && { length: highest.length, change: { score_min: String(SCORE_MAX) } };
   // "At least 9 of them": a number of rows is no score.
   const isBare = !/^(cvss|scor|rat)/.test(tokens[at]?.word ?? "");
   if (isBare && CUE.test(tokens[at + found.length]?.word ?? "")) return null;
-  const said = found.captures.find(Boolean) ?? "0";
-  const least = found.meaning === "above" ? (Number(said) * TENTHS + 1) / TENTHS : Number(said);
-  return least > SCORE_MAX ? null : { length: found.length, least: String(least) };
+  const said = found.captures.filter((score) => score !== null).map(Number);
+  const change = boundsOf(found.meaning, [said[0] ?? 0, said[1] ?? said[0] ?? 0]);
+  const isScore = Object.values(change).every((score) => Number(score) >= 0 && Number(score) <= SCORE_MAX);
+  return isScore ? { length: found.length, change } : null;
+}
+
+function boundsOf(bound: ScoreBound, [first, second]: readonly [number, number]): Bounds["change"] {
+  const least = String(bound === "above" ? (first * TENTHS + 1) / TENTHS : Math.min(first, second));
+  const most = String(bound === "below" ? (first * TENTHS - 1) / TENTHS : Math.max(first, second));
+  if (bound === "above" || bound === "from") return { score_min: least };
+  return bound === "below" || bound === "until" ? { score_max: most } : { score_min: least, score_max: most };
 }
 
 /** A number of rows, a facet, or what dates it: what is longer counts. */

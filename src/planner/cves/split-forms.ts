@@ -12,9 +12,14 @@ export function isCourse(split: CveSplit | null): boolean {
   return COURSE_UNITS.some((unit) => split?.by.startsWith(unit));
 }
 
+/** Whether counts are told of the most first: of vendors, products or weaknesses. */
+export function isRanking(split: CveSplit | null): boolean {
+  return split?.by === "kev_vendor" || split?.by === "kev_product" || split?.by === "cwe";
+}
+
 /** Words that set counts beside each other: what for, and the unit of "than the week before". */
 export type Split =
-  | { readonly is: "severity" | "by_severity" | CourseUnit | "compare" | "rise" | "share" | "same" | "cwe" }
+  | { readonly is: "severity" | "by_severity" | CourseUnit | "compare" | "rise" | "share" | "same" | "cwe" | "apart" }
   | { readonly is: "kev_vendor" | "kev_product" | "products" | "most" }
   /** `unit`: null is that of the days before: "this year than last". */
   | { readonly is: "unit_before"; readonly unit: Period["unit"] | null };
@@ -22,11 +27,29 @@ export type Split =
 /** The forms of a question on several counts, and its tokens with a semicolon in the place of each. */
 export type Splits = { readonly found: readonly Split[]; readonly rest: readonly Token[] };
 
+const CWES = "cwe|cwes|weakness|weaknesses";
+const KINDS = "kind|kinds|type|types|class|classes|sort|category|categories";
+const WEAKNESSES: readonly Phrase[] = [
+  `the? most? common|frequent|often|seen? ${CWES} ${KINDS}?`,
+  `${CWES} ${KINDS}`,
+  `which|what most? common|frequent? ${CWES} ${KINDS}?`,
+  `top #n? ${CWES} ${KINDS}?`,
+  `by|per|each|every ${CWES} ${KINDS}?`,
+  `breakdown|split|broken|grouped|group down? by ${CWES} ${KINDS}?`,
+  `which|what ${KINDS} of vulnerability|vulnerabilities|bug|bugs|flaw|flaws|weakness|weaknesses`,
+  `top #n? ${KINDS} of vulnerability|vulnerabilities|bug|bugs|flaw|flaws`,
+  `most? common ${KINDS} of vulnerability|vulnerabilities|bug|bugs|flaw|flaws`,
+  `by|per ${KINDS} of vulnerability|vulnerabilities|bug|bugs|flaw|flaws`,
+  `${CWES} ranking|rankings|distribution|breakdown`,
+  `rank|ranking of? the? ${CWES}`,
+];
 const SPLITS: readonly (readonly [Phrase, Split])[] = [
   ["split|broken|break|grouped|divided|counted it|them? down|up? by|into severity|severities", { is: "severity" }],
   ["per|each|every severity level|rating?", { is: "severity" }],
   ["what part|share|percentage is|are critical|high|medium|low severity?", { is: "severity" }],
-  ["severity breakdown|split|distribution", { is: "severity" }],
+  ["severity breakdown|split|distribution|mix|spread|profile|makeup", { is: "severity" }],
+  ["trend|trends|timeline of|in|for?", { is: "month" }],
+  ["over time", { is: "month" }],
   ["breakdown|distribution by|of severity|severities", { is: "severity" }],
   ...COURSE_UNITS.flatMap((unit) => [
     [`${unit} by ${unit}`, { is: unit }] as const,
@@ -40,10 +63,7 @@ const SPLITS: readonly (readonly [Phrase, Split])[] = [
   ]),
   ["annually", { is: "year" }],
   ["per annum", { is: "year" }],
-  ["most? common|frequent|often|seen? cwes|weaknesses", { is: "cwe" }],
-  ["which|what most? common|frequent? cwe|cwes|weakness|weaknesses", { is: "cwe" }],
-  ["top #n? cwe|cwes|weaknesses", { is: "cwe" }],
-  ["by|per cwe|cwes|weakness|weaknesses", { is: "cwe" }],
+  ...WEAKNESSES.map((words) => [words, { is: "cwe" }] as const),
   ["more|fewer", { is: "compare" }],
   ["than", { is: "compare" }],
   ["were|was|are there more|fewer", { is: "compare" }],
@@ -59,6 +79,10 @@ const SPLITS: readonly (readonly [Phrase, Split])[] = [
   ["by|per|each|every vendor|vendors", { is: "kev_vendor" }],
   ["split|broken|grouped|divided|counted down|up? by|into vendor|vendors", { is: "kev_vendor" }],
   ["rank|ranking|ranked of? the? vendor|vendors", { is: "kev_vendor" }],
+  ["vendor ranking|rankings|leaderboard|breakdown", { is: "kev_vendor" }],
+  ["product ranking|rankings|leaderboard|breakdown", { is: "kev_product" }],
+  ["group|grouped|split|broken down? by|per vendor|vendors", { is: "kev_vendor" }],
+  ["group|grouped|split|broken down? by|per product|products", { is: "kev_product" }],
   ["top? vendors", { is: "kev_vendor" }],
   ["which|what product|products has|have|had|got|with? the? most", { is: "kev_product" }],
   ["by|per|each|every product|products", { is: "kev_product" }],
@@ -66,12 +90,18 @@ const SPLITS: readonly (readonly [Phrase, Split])[] = [
   ["products", { is: "products" }],
   ["products rank|ranked|sorted|ordered by number|count? of?", { is: "kev_product" }],
   ["vendors rank|ranked|sorted|ordered by number|count? of?", { is: "kev_vendor" }],
+  ["split|break|group|divide up|down?", { is: "apart" }],
   ["how much of", { is: "share" }],
-  ["show|shows|appear|appears|come|comes up? most often|frequently", { is: "most" }],
-  ["most often|frequently|affected|abused|targeted|listed|common", { is: "most" }],
+  [
+    "show|shows|appear|appears|come|comes|crop|crops|turn|turns|occur|occurs up? the? most often|frequently?",
+    { is: "most" },
+  ],
+  ["the? most often|frequently|affected|abused|targeted|listed|common|frequent", { is: "most" }],
   ["the? most", { is: "most" }],
   ["what? share|percentage|percent|portion|fraction|proportion of", { is: "share" }],
   ["than|to|versus|vs|against last|previous|prior", { is: "unit_before", unit: null }],
+  ["than|to|versus|vs|against the? one|ones before|prior|previously", { is: "unit_before", unit: null }],
+  ["than|to|versus|vs|against the? previous|prior|preceding one", { is: "unit_before", unit: null }],
   ["same period|time|point", { is: "same" }],
   ["than|to|versus|vs|with the week before", { is: "unit_before", unit: "week" }],
   ["than|to|versus|vs|with the month before", { is: "unit_before", unit: "month" }],
