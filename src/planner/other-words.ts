@@ -3,6 +3,7 @@ import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
+import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
@@ -42,7 +43,7 @@ export function spelledOut(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex): string {
-  const shown = readForms(asked, [...CHAT_FORMS, ...BESIDE_FORMS], today);
+  const shown = readForms(asked, [...CHAT_FORMS, ...PLAIN_FORMS, ...BESIDE_FORMS], today);
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {
     const [verb = ""] = /\p{L}+/u.exec(pattern.exec(text)?.[0] ?? "") ?? [];
     return findNamed(index, squash(verb)).values.length > 0 ? text : readForms(text, [[pattern, readAs]], today);

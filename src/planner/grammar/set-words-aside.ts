@@ -1,4 +1,5 @@
 import { CHANGING_VERBS, COUNTING_ADVERBS } from "../lexicon/asking/adverbs.ts";
+import { NEUTRAL_VERBS } from "../lexicon/asking/neutral-verbs.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
@@ -14,8 +15,8 @@ const WORDS_MAX = 2;
 
 /**
  * Sets aside English words that the grammar does not have, where they can only say how something is done or ask to be
- * shown it: adverbs of manner ("steadily growing") and verbs of an order ("conjure the October bill"). Never a word
- * that counts, limits, compares or changes something, nor one that could be a name. Null where there is none. Whoever
+ * shown it: adverbs of manner ("steadily growing"), verbs of an order ("conjure the October bill") and those that only
+ * join what is asked for ("landed"). Never a word that counts, limits, compares or changes something, nor a name. Null where there is none. Whoever
  * uses it must tell what was left out.
  */
 export function setWordsAside(text: string, index: NameIndex): SetAside | null {
@@ -23,7 +24,7 @@ export function setWordsAside(text: string, index: NameIndex): SetAside | null {
   const unknown = readMarks(tokens, index).filter(({ is, length }) => is === "unknown" && length === 1);
   const left = unknown.flatMap(({ at }) => {
     const token = tokens[at];
-    return token && (isManner(token) || isOrder(tokens, at)) ? [token] : [];
+    return token && (isManner(token) || isOrder(tokens, at) || isNeutral(tokens, at)) ? [token] : [];
   });
   if (left.length === 0 || left.length > WORDS_MAX) return null;
   const without = left.toReversed().reduce((rest, { start, text: { length } }) => {
@@ -34,6 +35,15 @@ export function setWordsAside(text: string, index: NameIndex): SetAside | null {
 
 function isManner({ kind, word }: Token): boolean {
   return kind === "word" && ADVERB.test(word) && ENGLISH_WORDS.has(word) && !COUNTING_ADVERBS.has(word);
+}
+
+// What stands behind these is a thing, whatever it is called: "the cost of storage track".
+const BEFORE_THINGS = /^(of|for|on|in|by|from|at|per|without|than|the|a|an|our|my|their|each|every|no|not|any|which)$/;
+
+/** "Landed between 1k and 2k", "what did we receive": a verb that only joins what is asked for. */
+function isNeutral(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return token?.kind === "word" && NEUTRAL_VERBS.has(token.word) && !BEFORE_THINGS.test(before?.word ?? "");
 }
 
 /** "Conjure up the …", "please decant our …": a verb where an order begins, before what is to be shown. */

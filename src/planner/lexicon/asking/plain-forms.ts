@@ -1,0 +1,66 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const CLOUD = "aws|azure|gcp|google|amazon|microsoft|oci|oracle";
+const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
+const SPAN = `${MONTHS}|this month|the month|this quarter|the quarter|q[1-4]`;
+
+/** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
+export const PLAIN_FORMS: readonly Rewording[] = [
+  [words("(?:one|1|a) (?:row|line|bar|entry|column|number|figure) (?:for )?(?:per|each|every)"), () => "per"],
+  [words(`(?:at|on) (?:an? |the )?(${GROUP}) level`), ([, group]) => `by ${group}`],
+  [words("on an? (amorti[sz]ed|effective|billed|contracted) basis"), ([, metric]) => `${metric}`],
+  [/, (?:next to|beside|alongside) (billed|invoiced|amorti[sz]ed|list price|list)\b/gi, ([, metric]) => ` vs ${metric}`],
+  [words(`since (${MONTHS}) (?:began|begun|started|kicked off)`), ([, month]) => `since ${month}`],
+  [
+    words(`reasons? (?:why )?(${MONTHS}|last month|this month) (?:differs|differed|is different) from`),
+    ([, span]) => `reasons ${span} changed from`,
+  ],
+  [
+    words(`(?:will|do|would|should) we (?:end|finish|close|wrap) (${SPAN})(?: up)?(?: at| on| with)?`),
+    ([, span]) => `will ${span} come to`,
+  ],
+  [
+    words("which (?:one|of the two|of them) (?:eats|costs|burns|takes|consumes|swallows|guzzles|runs up) more"),
+    () => "which is dearer",
+  ],
+  [/^(.*\w) getting (pricier|cheaper|dearer|more expensive)(?: or not)?\W*$/gi, ([, what, how]) => `is ${what} getting ${how}`],
+  [words("what support (?:fees?|charges|costs)"), () => "support cost"],
+  [words("(purchase|usage|tax|credit|refund)[- ](?:type|kind|sort)(?: of)? (charges?)"), ([, kind, noun]) => `${kind} ${noun}`],
+  [
+    words("who(?:['’]?s| is| was) (our|the) (?:number|no\\.?|#) ?(?:two|2) (vendor|provider|cloud|team|service|owner)"),
+    ([, our, group]) => `what is ${our} second biggest ${group}`,
+  ],
+  [
+    /(?<!\b(?:last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|these|those|all|top|are|by)) (\d+) (days|weeks|months)\W*$/gi,
+    ([, count, unit]) => ` last ${count} ${unit}`,
+  ],
+  [words("api quotes"), () => "api quota"],
+  [
+    words(`(?:did|has) (?:the |our )?(${CLOUD}) (?:import|sync|load|feed|export) (?:run|ran|work|worked|finish(?:ed)?|`, "gone through|complete(?:d)?)(?: today| yesterday| yet)*[?!.]*(?: (?:it |that |this )?looks (?:stale|old|outdated))?"),
+    ([, cloud]) => `how up to date is the ${cloud} data`,
+  ],
+  [/\bhow (?:do|does|did) (.{3,60}) (?:divide|share|split) (?:it|this|that)(?: up)?/gi, ([, parts]) => `${parts}`],
+  [/,? and from whom\b/gi, () => " by provider"],
+  [words("connected (?:billing )?accounts"), () => "connectors"],
+  [
+    words("where (is|does|did) (?:all )?(?:our|the|my) (money|cash|spend|budget) (?:disappear|vanish|leak|flow|run|drain|end up)(?:ing|s)?(?: off| away)?(?: to)?"),
+    ([, verb]) => `where ${verb} our money ${verb === "is" ? "going" : "go"}`,
+  ],
+  [words("how (?:heavy|steep|hefty|painful|dear|costly|bad|brutal) (was|is|were|are)"), ([, verb]) => `how much ${verb}`],
+  [words("(?:costs?|costing|charging) (?:us |me )?an arm and a leg"), () => "most expensive"],
+  [words("(fell|dropped|went down|declined|shrank|decreased) by (?:a )?half"), () => "halved"],
+  [words("winners (?:and|&|or|/) losers"), () => "movers"],
+  [words("how much (?:are|is|were|was) (.{2,40}?) worth"), ([, what]) => `how much ${what}`],
+  [
+    words(`(?:on (?:track|course|pace) to|will we|are we going to|do we) (?:exceed|beat|surpass|top|outdo|overtake|outpace) (${SPAN}|last month|last quarter)`),
+    ([, span]) => `will we spend more than ${span}`,
+  ],
+  [words("(?:break|breaks|broke|left|out of|off) (?:the|its|our) (?:usual |normal )?pattern"), () => "is unusual"],
+  [words("is (?:mostly |mainly )?(?:down to|thanks to|attributable to|because of|due to)(?= \\w)"), () => "is"],
+  [words("m/m|m-o-m"), () => "mom"],
+  [words("(?:which|what) direction (?:is|are|of)|direction of"), () => "trend of"],
+  [words("where (?:do|does|did|are|is) (?:we|our|us) run(?:ning|s)? "), () => "which regions have "],
+  [words("items? on (the|our) (\\w+) invoice"), ([, our, whose]) => `items on ${our} ${whose} bill`],
+  [words("how much (?:does|do|did) (.{2,40}?) account for"), ([, what]) => `what share is ${what}`],
+  [words("how did we (?:fare|fair)"), () => "how did our cost change"],
+];
