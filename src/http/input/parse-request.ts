@@ -42,14 +42,19 @@ function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): Ret
     keptQueries.get(schema) ??
     new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => chars });
   keptQueries.set(schema, kept);
-  const { url } = request.raw;
-  const text = url?.slice(url.indexOf("?") + 1 || url.length) ?? "";
+  const text = searchOf(request.raw.url ?? "");
   const known = kept.get(text);
   if (known) return { value: known.value };
   const read = parseInput(schema, request.query, "query");
   const isShort = text.length > 0 && text.length <= KEPT_CHARS_OF_ONE_MAX;
   if (isShort && "value" in read) kept.set(text, { value: read.value, chars: text.length });
   return read;
+}
+
+/** The text that the query is read from: as for the router, it begins behind the first `?` or `#`. */
+function searchOf(url: string): string {
+  const at = url.search(/[?#]/);
+  return at === -1 ? "" : url.slice(at + 1);
 }
 
 /** A refusal of the input with what else the route finds wrong with the query. */
