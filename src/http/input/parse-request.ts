@@ -7,7 +7,8 @@ import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from ".
 /** What a route says of its input. */
 export type InputSchemas = Pick<PlainRoute, "path" | "params" | "query" | "body">;
 
-type Input = Pick<Call, "params" | "query" | "body">;
+/** What a route is given of a request: each part as its schema reads it. */
+export type Input = Pick<Call, "params" | "query" | "body">;
 
 /** Of a request that has none. */
 export const NO_BODY = Buffer.alloc(0);
