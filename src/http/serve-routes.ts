@@ -13,6 +13,7 @@ import { type Input, NO_BODY, parseRequest, withAlsoWrong } from "./input/parse-
 import { answerMetered } from "./metered-call.ts";
 import { takeCall } from "./plain-call.ts";
 import { type Answer, JSON_TYPE, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
+import { begunOf } from "./server/begun-request.ts";
 import { REPLAYED, sendProblem } from "./server/server.ts";
 
 /** What the routes are served with. */
@@ -70,14 +71,16 @@ async function servePlain(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const taken = await takeCall(route, {
-    message: request.raw,
-    response: reply.raw,
-    id: request.id,
-    bytes: (request.body as Buffer | undefined) ?? NO_BODY,
-    enter: (asked) => door.enter(request, asked),
-    read: () => readInput(route, request, reply),
-  });
+  const begun = begunOf(request.raw);
+  const taken = await (begun?.taken ??
+    takeCall(route, {
+      message: request.raw,
+      response: reply.raw,
+      id: request.id,
+      bytes: (request.body as Buffer | undefined) ?? NO_BODY,
+      enter: (asked) => door.enter(request, asked),
+      read: () => readInput(route, request, reply),
+    }));
   if ("problem" in taken) return sendProblem(request, reply, taken.problem);
 
   const { principal, format, handled } = taken;

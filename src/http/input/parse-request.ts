@@ -28,6 +28,12 @@ export function parseRequest(route: InputSchemas, request: FastifyRequest): Inpu
   return { params: params.value, query: query.value, body: body.value };
 }
 
+/** The input of a request to a route without parameters of its path and without a body, where its query is kept. */
+export function keptInput({ query }: InputSchemas, url: string): Input | null {
+  const known = keptQueries.get(query)?.get(searchOf(url));
+  return known ? { params: null, query: known.value, body: null } : null;
+}
+
 type Kept = { readonly value: unknown; readonly chars: number };
 
 const KEPT_CHARS_MAX = 100_000;
@@ -41,13 +47,13 @@ const keptQueries = new WeakMap<InputSchemas["query"], LRUCache<string, Kept>>()
 function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): ReturnType<typeof parseInput> {
   const kept =
     keptQueries.get(schema) ??
-    new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => chars });
+    new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => 1 + chars });
   keptQueries.set(schema, kept);
   const text = searchOf(request.raw.url ?? "");
   const known = kept.get(text);
   if (known) return { value: known.value };
   const read = parseInput(schema, request.query, "query");
-  const isShort = text.length > 0 && text.length <= KEPT_CHARS_OF_ONE_MAX;
+  const isShort = text.length <= KEPT_CHARS_OF_ONE_MAX;
   if (isShort && "value" in read) kept.set(text, { value: read.value, chars: text.length });
   return read;
 }
