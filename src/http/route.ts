@@ -31,6 +31,9 @@ type RouteFacts = RouteRights & {
   readonly isQuery?: true;
 };
 
+/** The media type of every answer in JSON. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 /** The media types that an answer can have beside JSON. */
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import Negotiator from "negotiator";
 import { LIMITS } from "../core/limits.ts";
-import type { Problem } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import type { QuerySlots } from "./answer/query-slots.ts";
 import type { ReaderPace } from "./answer/reader-pace.ts";
-import { JSON_TYPE, type OnLateError, sendAnswer } from "./answer/send-answer.ts";
-import { disconnectSignal, sendQuery } from "./answer/send-query.ts";
+import { type OnLateError, sendAnswer } from "./answer/send-answer.ts";
+import { sendQuery } from "./answer/send-query.ts";
 import type { Door } from "./doors/door.ts";
 import { unknownField } from "./input/field-errors.ts";
 import { announcesBody } from "./input/input.ts";
-import { NO_BODY, parseRequest, withAlsoWrong } from "./input/parse-request.ts";
-import { answerMetered, askedBy } from "./metered-call.ts";
-import { type Answer, type Call, EXPORT_TYPES, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
+import { type Input, NO_BODY, parseRequest, withAlsoWrong } from "./input/parse-request.ts";
+import { answerMetered } from "./metered-call.ts";
+import { takeCall } from "./plain-call.ts";
+import { type Answer, JSON_TYPE, type MeteredRoute, type PlainRoute, type Route } from "./route.ts";
+import { begunOf } from "./server/begun-request.ts";
 import { REPLAYED, sendProblem } from "./server/server.ts";
 
 /** What the routes are served with. */
@@ -70,36 +71,23 @@ async function servePlain(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const entered = await door.enter(request, askedBy(route, null));
-  if ("problem" in entered) return sendProblem(request, reply, entered.problem);
-  if (entered.kind !== "admitted") throw new Error("The gate settled a call that is not metered.");
+  const begun = begunOf(request.raw);
+  const taken = await (begun?.taken ??
+    takeCall(route, {
+      message: request.raw,
+      response: reply.raw,
+      id: request.id,
+      bytes: (request.body as Buffer | undefined) ?? NO_BODY,
+      enter: (asked) => door.enter(request, asked),
+      read: () => readInput(route, request, reply),
+    }));
+  if ("problem" in taken) return sendProblem(request, reply, taken.problem);
 
-  const input = parseRequest(route, request);
-  // Node does not read the body of a GET: what comes after it on this connection could not be told from it.
-  if (!route.body && announcesBody(request.headers)) reply.header("connection", "close");
-  if ("problem" in input) {
-    return sendProblem(request, reply, await withAlsoWrong(route, request.query, input.problem));
-  }
-
-  const { principal, usage, settle } = entered;
-  const format = formatOf(route, request);
+  const { principal, format, handled } = taken;
   if (route.exports) varyByAccept(reply);
-  const call = {
-    principal,
-    usage,
-    requestId: request.id,
-    format,
-    headers: request.headers,
-    disconnected: () => disconnectSignal(reply),
-    settle,
-    admitAgain: async () => problemOf(await door.enter(request, askedBy(route, null))),
-    bytes: (request.body as Buffer | undefined) ?? NO_BODY,
-    ...input,
-  };
-  const { organizationId } = principal.org;
-  const handled = await withTenant(organizationId, async () => route.handle(call));
   const send = (answer: Answer) => sendAnswer(request, reply, format, { answer, onError, readerPace });
   if (!("query" in handled)) return send(handled);
+  const { organizationId } = principal.org;
   // A page asks for all its widgets at once; a program can wait by itself.
   const slotWaitMsMax = principal.kind === "member" ? LIMITS.memberQueryWaitMsMax : queryWaitMsMax;
   const isExport = format === "csv" || format === "ndjson";
@@ -109,19 +97,11 @@ async function servePlain(
   );
 }
 
-function problemOf(entered: object): Problem | null {
-  return "problem" in entered ? (entered.problem as Problem) : null;
-}
-
-const ANY_TYPE = "*/*";
-
-/** What `Accept` prefers of what the route offers; JSON where it wants nothing of that. */
-function formatOf({ exports = [] }: PlainRoute, request: FastifyRequest): Call["format"] {
-  const { accept = ANY_TYPE } = request.headers;
-  if (exports.length === 0 || accept === ANY_TYPE) return "json";
-  const offered = [JSON_TYPE, ...exports.map((name) => EXPORT_TYPES[name])];
-  const wanted = new Negotiator(request.raw).mediaType(offered);
-  return exports.find((name) => EXPORT_TYPES[name] === wanted) ?? "json";
+async function readInput(route: PlainRoute, request: FastifyRequest, reply: FastifyReply): Promise<Input | Refused> {
+  const input = parseRequest(route, request);
+  // Node does not read the body of a GET: what comes after it on this connection could not be told from it.
+  if (!route.body && announcesBody(request.headers)) reply.header("connection", "close");
+  return "problem" in input ? { problem: await withAlsoWrong(route, request.query, input.problem) } : input;
 }
 
 /** Tells caches that the answer is another for another `Accept`. */

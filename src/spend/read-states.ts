@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { singleFlight } from "../core/concurrency/single-flight.ts";
+import { onceATurn, singleFlight } from "../core/concurrency/single-flight.ts";
 import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Database } from "../stores/postgres/index.ts";
@@ -27,7 +27,7 @@ const KNOWN = new WeakMap<Database, Known>();
 export function readStates(database: Database, org: OrgScope): Promise<VersionedStates> {
   const known = knownOf(database);
   const id = org.organizationId;
-  const read = known.reads.get(id) ?? singleFlight(() => readNewer(database, org, known.kept));
+  const read = known.reads.get(id) ?? onceATurn(singleFlight(() => readNewer(database, org, known.kept)));
   known.reads.set(id, read);
   return read();
 }

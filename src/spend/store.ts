@@ -15,8 +15,8 @@ type VersionRow = { readonly version: string; readonly organization: number; rea
 /** The number that rises with every change of what the organization's answers come from. */
 export async function readDataVersion(kysely: Kysely<Tables>, { organizationId }: OrgScope): Promise<VersionRow> {
   const { rows } =
-    await sql<VersionRow>`SELECT version::text, number AS organization, now() AS "readAt" FROM data_versions
-    WHERE organization_id = ${organizationId}`.execute(kysely);
+    await sql<VersionRow>`/* prepared: data-version */ SELECT version::text, number AS organization, now() AS "readAt"
+    FROM data_versions WHERE organization_id = ${organizationId}`.execute(kysely);
   return rows[0] ?? NO_ORGANIZATION;
 }
 

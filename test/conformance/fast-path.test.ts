@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROBLEMS, type ProblemCode } from "../../src/core/problems.ts";
-import type { AccessLine } from "../../src/http/index.ts";
+import { awayFromTheTurnOfTheMinute, comparable, lineOf } from "../support/both-ways.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-request.ts";
 import { until } from "../support/send-request.ts";
@@ -117,7 +117,7 @@ test.each(USAGE_CASES)("usage, $name: the same answer both ways", async (asked) 
   await awayFromTheTurnOfTheMinute();
   const [ours, theirs] = [await askUsage(quick, asked), await askUsage(fastify, asked)];
   expect(comparable(ours)).toEqual(comparable(theirs));
-  expect(lineOf(quick)).toEqual(lineOf(fastify));
+  expect(lineOf(quick.app)).toEqual(lineOf(fastify.app));
   expect(ours.status).toBe(asked.expected === 200 ? 200 : PROBLEMS[asked.expected].status);
 });
 
@@ -189,7 +189,7 @@ async function leave(port: number, bytes: string, how: "reset" | "end"): Promise
 async function expectTheSame(asked: Case): Promise<void> {
   const [ours, theirs] = [await ask(quick, asked), await ask(fastify, asked)];
   expect(comparable(ours)).toEqual(comparable(theirs));
-  expect(lineOf(quick)).toEqual(lineOf(fastify));
+  expect(lineOf(quick.app)).toEqual(lineOf(fastify.app));
   if (asked.expected === 200) {
     expect(ours.status).toBe(200);
     expectEveryAnswer(ours);
@@ -213,26 +213,4 @@ function requestOf({ query, keys }: Way, { name, by = "usual", headers = [], ...
     "",
     body,
   ].join("\r\n");
-}
-
-/** Without what is another with each request: the moment, and an id that the server makes. */
-function comparable({ status, headers, body }: RawAnswer): object {
-  const timeless = (text: string) =>
-    text.replaceAll(/req_\w{20}/g, "req_").replaceAll(/(t=|"retry-after":")\d+/g, "$1");
-  const entries = [...headers].filter(([name]) => name !== "date" && name !== "retry-after");
-  const told = entries.map(([name, value]) => [name, timeless(value)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  const anonymous = timeless(body).replace(/org_\w{20}/, "org_");
-  return { status, headers: told, hasRetryAfter: headers.has("retry-after"), body: anonymous };
-}
-
-/** The last line of the access log, without what is another with each request and organization. */
-function lineOf({ app }: Way): Partial<AccessLine> {
-  const { requestId, ms, organizationId, keyId, route, ...line } = app.lines.at(-1) as AccessLine;
-  return { ...line, organizationId: organizationId && "known", keyId: keyId && "known", route } as never;
-}
-
-/** Figures of a window must not turn between the two requests that are compared. */
-async function awayFromTheTurnOfTheMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 2_000) await sleep(left + 50);
 }

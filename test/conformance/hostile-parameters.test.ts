@@ -4,6 +4,7 @@ import { LIMITS } from "../../src/core/limits.ts";
 import type { PlainRoute } from "../../src/http/index.ts";
 import { openDataRoom } from "../support/data-room.ts";
 import { expectEveryAnswer, expectProblem } from "../support/every-answer.ts";
+import { sendRaw } from "../support/raw-request.ts";
 import { GET_ROUTES, nameOf, parametersOf } from "../support/route-table.ts";
 import { sampleOf } from "../support/sample-requests.ts";
 import { send, type Told } from "../support/send-request.ts";
@@ -199,6 +200,14 @@ test("any parameters together", async () => {
   });
   const property = fc.asyncProperty(query, async (path) => expectHarmless(await ask(path), path.slice(0, 1_000)));
   await fc.assert(property, { numRuns: 300, seed: 20_261_121 });
+});
+
+test("a question behind a # does not become the answer of one behind a ?", async () => {
+  const target = "/api/spend#region=nowhere?billing_period=2026-03";
+  const head = ["Host: test", "Connection: close", `Authorization: Bearer ${room.key}`];
+  const odd = await sendRaw(room.app.port, [`GET ${target} HTTP/1.1`, ...head, "", ""].join("\r\n"));
+  expect([odd.status, JSON.parse(odd.body).data]).toEqual([200, []]);
+  expect((await ask("/api/spend?billing_period=2026-03")).json.data).not.toEqual([]);
 });
 
 /** Percent-encoded, lone surrogates too, which `encodeURIComponent` refuses. */

@@ -47,6 +47,8 @@ function isComplete(received: Buffer): boolean {
   const text = received.toString("latin1");
   const end = text.indexOf("\r\n\r\n");
   const length = /^content-length: (\d+)/im.exec(text.slice(0, end + 2))?.[1];
+  // A 304 has no body, and announces none.
+  if (end >= 0 && /^HTTP\/1\.1 304 /.test(text)) return true;
   return end >= 0 && length !== undefined && received.length >= end + 4 + Number(length);
 }
 

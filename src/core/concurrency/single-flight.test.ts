@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { joinFlight, singleFlight } from "./single-flight.ts";
+import { joinFlight, onceATurn, singleFlight } from "./single-flight.ts";
 
 function heldReads(share: typeof singleFlight = singleFlight) {
   const reads: PromiseWithResolvers<number>[] = [];
@@ -35,6 +36,19 @@ test("who comes while a read is under way gets the next one, shared with all who
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
   reads[2]?.resolve(3);
   expect(await later).toBe(3);
+});
+
+test("who come in one turn of the event loop share a read that begins after it, who comes later another", async () => {
+  const { reads, readShared } = heldReads(onceATurn);
+  const together = [readShared(), Promise.resolve().then(readShared), readShared()];
+  expect(reads).toHaveLength(0);
+  await setImmediate();
+  expect(reads).toHaveLength(1);
+  const later = readShared();
+  await setImmediate();
+  reads[0]?.resolve(1);
+  reads[1]?.resolve(2);
+  expect(await Promise.all([...together, later])).toEqual([1, 1, 1, 2]);
 });
 
 test("a read that fails fails its own callers alone", async () => {

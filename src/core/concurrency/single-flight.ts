@@ -1,3 +1,18 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Lets callers of one turn of the event loop, such as those of a batch, share work that begins after it. */
+export function onceATurn<T>(work: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | null = null;
+  const begin = () => {
+    next = null;
+    return work();
+  };
+  return () => {
+    next ??= setImmediate().then(begin);
+    return next;
+  };
+}
+
 /**
  * Lets callers share a read: those that come while one is under way wait for the next, which all of them get. Each
  * gets what was read after it came.

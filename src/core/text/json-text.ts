@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A member of an object, with its value as it was written. */
 export type JsonMember = { readonly name: string; readonly text: string };
@@ -43,5 +43,5 @@ function partsOf(text: string): readonly string[] {
 
 /** A hash of what JSON says of a value, in 22 characters that may stand in a URL and in an ETag. */
 export function shortHash(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+  return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }

@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Answer, type Call, EXPORT_TYPES } from "../route.ts";
+import { type Answer, type Call, EXPORT_TYPES, JSON_TYPE } from "../route.ts";
 import { sendProblem } from "../server/server.ts";
+import { disconnectSignal } from "./disconnect-signal.ts";
 import { jsonInPieces } from "./json-in-pieces.ts";
+import { isKnown } from "./known-answer.ts";
 import { atReadersPace, READER_PACE, type ReaderPace } from "./reader-pace.ts";
-import { disconnectSignal, isKnown } from "./send-query.ts";
-
-export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What goes wrong after an answer has begun, when it can only be cut off. */
 export type OnLateError = (error: unknown, requestId: string) => void;
@@ -28,12 +27,12 @@ export async function sendAnswer(
   if ("response" in answer) return reply.send(asEveryAnswer(answer.response));
   if (answer.headers) reply.headers(answer.headers);
   if ("stream" in answer) {
-    const reader = { pace: readerPace, disconnected: disconnectSignal(reply), cut: () => reply.raw.destroy() };
+    const reader = { pace: readerPace, disconnected: disconnectSignal(reply.raw), cut: () => reply.raw.destroy() };
     const body = Readable.from(atReadersPace(answer.stream, reader), { objectMode: false });
     body.once("error", (error) => onError(error, request.id));
     return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
   }
-  if (isKnown(request, answer.headers?.["etag"])) return reply.code(304).send();
+  if (isKnown(request.headers, answer.headers?.["etag"])) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
   const text = await jsonInPieces(answer.json);
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(text);

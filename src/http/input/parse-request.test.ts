@@ -35,3 +35,10 @@ test("queries of many callers, and long ones, drive out older ones and are read 
   }
   expect(ask("?name=0").found).toMatchObject({ query: { name: "0" } });
 });
+
+test("a query behind a # is kept as its own, and never read for the part of it that follows a ?", () => {
+  const odd = ask("#name=x?limit=4");
+  expect(odd.found).toMatchObject({ query: { limit: 3, name: "x?limit=4" } });
+  expect(ask("?limit=4").found).toEqual({ params: null, body: null, query: { limit: 4 } });
+  expect(ask("#limit=5").found).toMatchObject({ query: { limit: 5 } });
+});

@@ -7,7 +7,8 @@ import { checkContentType, checkNoBody, invalid, parseInput, parseJson } from ".
 /** What a route says of its input. */
 export type InputSchemas = Pick<PlainRoute, "path" | "params" | "query" | "body">;
 
-type Input = Pick<Call, "params" | "query" | "body">;
+/** What a route is given of a request: each part as its schema reads it. */
+export type Input = Pick<Call, "params" | "query" | "body">;
 
 /** Of a request that has none. */
 export const NO_BODY = Buffer.alloc(0);
@@ -27,6 +28,12 @@ export function parseRequest(route: InputSchemas, request: FastifyRequest): Inpu
   return { params: params.value, query: query.value, body: body.value };
 }
 
+/** The input of a request to a route without parameters of its path and without a body, where its query is kept. */
+export function keptInput({ query }: InputSchemas, url: string): Input | null {
+  const known = keptQueries.get(query)?.get(searchOf(url));
+  return known ? { params: null, query: known.value, body: null } : null;
+}
+
 type Kept = { readonly value: unknown; readonly chars: number };
 
 const KEPT_CHARS_MAX = 100_000;
@@ -40,16 +47,21 @@ const keptQueries = new WeakMap<InputSchemas["query"], LRUCache<string, Kept>>()
 function parseQuery(schema: InputSchemas["query"], request: FastifyRequest): ReturnType<typeof parseInput> {
   const kept =
     keptQueries.get(schema) ??
-    new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => chars });
+    new LRUCache<string, Kept>({ maxSize: KEPT_CHARS_MAX, sizeCalculation: ({ chars }) => 1 + chars });
   keptQueries.set(schema, kept);
-  const { url } = request.raw;
-  const text = url?.slice(url.indexOf("?") + 1 || url.length) ?? "";
+  const text = searchOf(request.raw.url ?? "");
   const known = kept.get(text);
   if (known) return { value: known.value };
   const read = parseInput(schema, request.query, "query");
-  const isShort = text.length > 0 && text.length <= KEPT_CHARS_OF_ONE_MAX;
+  const isShort = text.length <= KEPT_CHARS_OF_ONE_MAX;
   if (isShort && "value" in read) kept.set(text, { value: read.value, chars: text.length });
   return read;
+}
+
+/** The text that the query is read from: as for the router, it begins behind the first `?` or `#`. */
+function searchOf(url: string): string {
+  const at = url.search(/[?#]/);
+  return at === -1 ? "" : url.slice(at + 1);
 }
 
 /** A refusal of the input with what else the route finds wrong with the query. */

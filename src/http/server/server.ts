@@ -8,6 +8,7 @@ import { type Span, withinSpan } from "../../core/tracing.ts";
 import { PROBLEM_TYPE, problemHeaders, problemMembers } from "../answer/problem-details.ts";
 import { addressView, answerHeaders, type RateView, refusedView } from "../answer/rate-headers.ts";
 import { problemOfStore } from "../answer/run-query.ts";
+import { begunOf } from "./begun-request.ts";
 import { answerParserError, answerWhatFastifyNeverSees } from "./early-answers.ts";
 import { headerValues } from "./raw-headers.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -44,7 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: requestMsMax,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    genReqId: (message) => requestIdOf(message.headers["x-request-id"]),
+    genReqId: (message) => begunOf(message)?.id ?? requestIdOf(message.headers["x-request-id"]),
     http: {
       maxHeaderSize: LIMITS.headerBytesMax,
       headersTimeout: headerMsMax,
@@ -67,6 +68,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest("problem", null);
   server.decorateRequest("span", undefined);
   server.addHook("onRequest", (request, reply, done) => {
+    const begun = begunOf(request.raw);
+    // It came before the service began to stop, if it does, and its head is a usual one.
+    if (begun) return done(void Object.assign(request, begun.told));
     // Node remembers the address once it was asked for; of a caller that has left it could not be found any more.
     void request.raw.socket.remoteAddress;
     request.span = startRequestSpan(request.raw, request.routeOptions.url);
@@ -181,7 +185,7 @@ function accessLine(request: FastifyRequest, reply: FastifyReply): AccessLine {
     method: request.method,
     route: request.routeOptions.url ?? "none",
     status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 1000) / 1000,
+    ms: Math.round(((begunOf(request.raw)?.ms ?? 0) + reply.elapsedTime) * 1000) / 1000,
     // A path that can't be decoded comes without our decorations.
     organizationId: request.organizationId ?? null,
     keyId: request.keyId ?? null,

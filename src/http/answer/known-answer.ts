@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Query } from "../route.ts";
+
+/** What a cache is told of a query's answer, also where the answer is that the caller has it. */
+export function cacheHeaders({ etag }: Query): Record<string, string> {
+  return etag === undefined ? {} : { etag, "cache-control": "private, no-cache" };
+}
+
+/** Whether the caller says that it has this very answer: RFC 9110 §13.1.2, compared weakly. */
+export function isKnown(headers: IncomingHttpHeaders, etag: string | undefined): boolean {
+  const asked = headers["if-none-match"];
+  if (etag === undefined || asked === undefined) return false;
+  // So it nearly always is.
+  if (asked === etag) return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return asked.trim() === "*" || asked.split(",").some((tag) => opaque(tag) === opaque(etag));
+}
