@@ -214,7 +214,7 @@ const CveSplit = z.discriminatedUnion("by", [
 ]);
 export type CveSplit = z.infer<typeof CveSplit>;
 
-/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows sorted anew, or some. */
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, or some. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
   id: CveId.nullable(),
