@@ -202,7 +202,7 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Counts by severity, unit of days, what KEV names, or weakness; of other days (`base`), of names, or `without` a condition. */
+/** Counts by severity, unit of days, what KEV names, weakness; of other days, of names, or `without` a condition. */
 const CveSplit = z.discriminatedUnion("by", [
   z.strictObject({
     by: z.enum(["severity", "month", "month_severity", "quarter", "quarter_severity", "year", "year_severity"]),
@@ -214,7 +214,7 @@ const CveSplit = z.discriminatedUnion("by", [
 ]);
 export type CveSplit = z.infer<typeof CveSplit>;
 
-/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: its rows sorted anew, or some of them. */
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, or some. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
   id: CveId.nullable(),

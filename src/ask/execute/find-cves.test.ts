@@ -155,7 +155,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect(scored.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0001", "CVE-2026-0002"]);
   // What is asked of the rows that were listed is told of them alone.
   const some = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 1 });
-  expect(some.answer).toBe(
+  expect(some.answer).toContain(
     "The feeds hold 2 that match “apache”. Of the 1 that were listed, 0 are known to be exploited.",
   );
   const two = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 2 });
@@ -164,7 +164,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   const bounded = await ask({ score_min: "5", score_max: "8.9" });
   expect(bounded.answer).toContain("The feeds hold 1 that have a score from 5 to 8.9.");
   const weaknesses = await split({ severities: ["critical", "medium"], split: { by: "cwe" } });
-  expect(weaknesses.answer).toBe(
+  expect(weaknesses.answer).toContain(
     "The feeds hold 2 that are rated critical or medium. " +
       "The most common weaknesses are CWE-79 (cross-site scripting) with 2 and CWE-12345 with 1.",
   );

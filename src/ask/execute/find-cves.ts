@@ -93,7 +93,7 @@ function isSome(among: Among): among is Condition {
   return among !== null && Object.hasOwn(FULFILS, among);
 }
 
-/** The rows that were listed, those of them that fulfil a condition, or in another order; those without a value last. */
+/** The rows that were listed: those that fulfil a condition, or in another order; those without a value come last. */
 function amongThem({ among }: Op<"cves">, items: readonly CveItem[]): readonly CveItem[] {
   if (among === null) return items;
   if (isSome(among)) return items.filter(FULFILS[among]);

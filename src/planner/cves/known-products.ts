@@ -3,7 +3,7 @@ const KNOWN =
   "7-zip accellion acronis acrobat activemq adobe airflow android anydesk apache apple arm asus atlassian aviatrix " +
   "barracuda bash beyondtrust big-ip bitbucket bluetooth broadcom cacti check chrome chromium cisco citrix cleo " +
   "coldfusion commvault confluence connectwise containerd couchdb cpanel crushftp d-link dahua debian dell django " +
-  "docker draytek drupal edge elastic elasticsearch erlang esxi exchange exim exiftool f5 fedora ffmpeg firefox flash " +
+  "docker draytek drupal edge elastic elasticsearch erlang esxi exchange exim exiftool f5 fedora firefox flash " +
   "fortigate fortinet fortios fortiproxy fortiweb fortra freebsd freetype ghostscript git gitea github gitlab glibc " +
   "gnu goanywhere golang google grafana hadoop haproxy harbor hikvision honeywell hp hpe huawei hyper-v ibm iis " +
   "imagemagick intel ios ipados iphone istio ivanti jackson java jboss jenkins jetbrains jira joomla jquery juniper " +
@@ -11,7 +11,7 @@ const KNOWN =
   "log4j macos magento mariadb mediatek metabase microsoft mikrotik minio mitel mongodb moodle moveit mozilla mysql " +
   "nagios netapp netgear netscaler nextcloud nextjs nginx nodejs node npm nvidia odoo office okta openbsd opencart " +
   "openjdk openshift openssh openssl opentelemetry openvpn oracle outlook owncloud pan-os papercut perl pfsense php " +
-  "phpmyadmin postgres postgresql powerpoint powershell progress prometheus proxmox pytorch python qlik qnap qualcomm " +
+  "phpmyadmin postgres postgresql powerpoint powershell progress proxmox pytorch python qlik qnap qualcomm " +
   "rabbitmq rails react realtek redis roundcube ruby rust safari salesforce saltstack samba samsung sap schneider " +
   "screenconnect servicenow sharepoint siemens sitecore slack snowflake solarwinds solr sonarqube sonicwall sophos " +
   "spark splunk spring sqlite squid struts sudo suse symantec symfony synology teams teamcity teamviewer telerik " +
