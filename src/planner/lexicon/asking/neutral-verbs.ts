@@ -14,7 +14,7 @@ const BASES =
   "visualise visualize tabulate itemise itemize enumerate recite outline illustrate depict sketch trace track observe " +
   "monitor review inspect examine analyse analyze investigate study survey scan assess evaluate gauge measure determine " +
   "establish conduct perform execute prepare compile assemble grab snag unearth pinpoint spot locate seek discover reveal " +
-  "uncover feel sound deliver issue present recap relay state sum spell walk guide brief update enlighten entail use";
+  "uncover feel sound deliver issue present recap relay state sum spell walk guide brief update enlighten entail";
 
 const IRREGULAR =
   "stood lain laid arose arisen brought bore borne held kept ate eaten sucked drew drawn got gotten sought felt shown " +

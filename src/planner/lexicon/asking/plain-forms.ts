@@ -31,10 +31,17 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ([, our, group]) => `what is ${our} second biggest ${group}`,
   ],
   [
-    /(?<!\b(?:last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|these|those|all|top|are|by)) (\d+) (days|weeks|months)\W*$/gi,
+    /(?<!\b(?:last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|since|from|these|those|all|top|are|by)) (\d+) (days|weeks|months)\W*$/gi,
     ([, count, unit]) => ` last ${count} ${unit}`,
   ],
   [words("api quotes"), () => "api quota"],
+  [words("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)"), () => "which provider"],
+  [/^(?:against|agst|versus) (?:the )?same days\b/gi, () => "vs the same days"],
+  [/^(.*\W)?(?:please )?(?:use|take) (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|last|this|q[1-4])\w*\W*$)/gi, ([, before = ""]) => before],
+  [
+    words("who owns (?:the |all |all the )?(?:stuff|things?|resources|everything|what)(?: (?:running|living|that runs|that is|is))? (in|on|of)"),
+    ([, where]) => `cost by owner ${where}`,
+  ],
   [
     words(`(?:did|has) (?:the |our )?(${CLOUD}) (?:import|sync|load|feed|export) (?:run|ran|work|worked|finish(?:ed)?|`, "gone through|complete(?:d)?)(?: today| yesterday| yet)*[?!.]*(?: (?:it |that |this )?looks (?:stale|old|outdated))?"),
     ([, cloud]) => `how up to date is the ${cloud} data`,
@@ -46,7 +53,7 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     words("where (is|does|did) (?:all )?(?:our|the|my) (money|cash|spend|budget) (?:disappear|vanish|leak|flow|run|drain|end up)(?:ing|s)?(?: off| away)?(?: to)?"),
     ([, verb]) => `where ${verb} our money ${verb === "is" ? "going" : "go"}`,
   ],
-  [words("how (?:heavy|steep|hefty|painful|dear|costly|bad|brutal) (was|is|were|are)"), ([, verb]) => `how much ${verb}`],
+  [words("how (?:heavy|steep|hefty|painful|dear|costly|brutal) (was|is|were|are)"), ([, verb]) => `how much ${verb}`],
   [words("(?:costs?|costing|charging) (?:us |me )?an arm and a leg"), () => "most expensive"],
   [words("(fell|dropped|went down|declined|shrank|decreased) by (?:a )?half"), () => "halved"],
   [words("winners (?:and|&|or|/) losers"), () => "movers"],

@@ -11,7 +11,6 @@ export const COUNTRIES: readonly { readonly names: readonly string[]; readonly i
   { names: ["italy"], ids: /^(eu-south-1|italy|europe-west8|europe-west12)/ },
   { names: ["spain"], ids: /^(eu-south-2|spain|europe-southwest1)/ },
   { names: ["poland"], ids: /^(poland|europe-central2)/ },
-  { names: ["virginia"], ids: /^(us-east-1|eastus2?|us-east4)$/ },
   { names: ["ohio"], ids: /^(us-east-2|us-east5)$/ },
   { names: ["california"], ids: /^(us-west-1|westus|us-west2)$/ },
   { names: ["texas"], ids: /^(southcentralus|us-south1)$/ },

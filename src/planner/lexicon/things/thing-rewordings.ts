@@ -121,7 +121,7 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
       `?(?:estimate|guess|guesstimate|ballpark|projection) for (?=(?:the rest of )?(${MONTHS}|next `,
       "month|this month))",
     ),
-    ([said, month = ""], today) => (isToCome(month, today) ? "forecast for " : said),
+    ([said, month = ""], today) => (isToCome(month, today) ? `${/^ ?/.exec(said)}forecast for ` : said),
   ],
   [
     words(
