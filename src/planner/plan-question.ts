@@ -52,7 +52,16 @@ export function understand(question: string, context: PlanContext, dictionary: D
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
   const whole = readText(asked, index);
-  return readOtherwise(whole.plan, asked, index) ?? whole;
+  return readOtherwise(whole.plan, asked, index) ?? askWhichOther(whole.plan, asked) ?? whole;
+}
+
+const THE_OTHER = /\bthe (?:other|othr) (?!hand|day|way|side|half)[a-z]+\b/i;
+
+/** "Compare it to the other cluster", with nothing told before: what the other one is comes before what no bill tells. */
+function askWhichOther(plan: QueryPlan, { question, context }: Asked): Understood | null {
+  const [other] = THE_OTHER.exec(question) ?? [];
+  if (plan.kind !== "refuse" || context.previous || !other) return null;
+  return alone({ kind: "clarify", question: `What does “${other}” stand for?`, choices: [] });
 }
 
 /** What the text means with less or other words, where it is not answered as it is, or not all of it. */

@@ -22,6 +22,7 @@ export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings)
   if (mark.topic === "what_if" && isFoundOut(mark, surroundings.tokens)) return { is: "unknown" };
   if (isSavedByCredits(mark, surroundings)) return { is: "filler" };
   if (isOnInvoice(mark, surroundings)) return { is: "filler" };
+  if (isKindOfService(mark, surroundings)) return { is: "filler" };
   if (isUntaggedCost(mark, surroundings)) return { is: "intent", intent: "tags" };
   return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
 }
@@ -45,6 +46,11 @@ function isOnInvoice(mark: Extract<Mark, { is: "missing" }>, { marks, tokens }: 
   return (
     isBilled && before.some((word) => word === "on" || word === "in") && says(marks, "cost") && says(marks, "names")
   );
+}
+
+// "By cluster service": the services of clusters are on the bill.
+function isKindOfService(mark: Extract<Mark, { is: "missing" }>, { tokens }: Surroundings): boolean {
+  return mark.topic === "kubernetes" && /^services?$/.test(tokens[mark.at + mark.length]?.word ?? "");
 }
 
 // "Cost of untagged resources": which they are is not asked.
