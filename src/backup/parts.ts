@@ -8,9 +8,9 @@ import type { BackupTarget } from "./target.ts";
 
 /** Data of one part: large enough for a disk or a bucket to be quick, small enough to hold two in memory. */
 const PART_BYTES = 8 * 1_048_576;
-const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 1 };
 
-const compress = promisify(zstdCompress);
+const pack = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** Writes the parts of one backup. Compression, sealing and digests are off the event loop. */
@@ -21,10 +21,11 @@ export type PartWriter = {
 
 export function partWriter(target: BackupTarget, sealer: Sealer): PartWriter {
   let count = 0;
+  const pieces = twoPieces();
   async function keep(data: Uint8Array): Promise<Part> {
     count += 1;
     const name = `part-${String(count).padStart(8, "0")}`;
-    const kept = await sealer.seal(await compress(data, COMPRESSION), name);
+    const kept = await sealer.seal(await compress(data), name);
     const sha256 = await digestOf(kept);
     await target.put(name, kept);
     return { name, bytes: kept.length, sha256, data_bytes: data.length };
@@ -34,7 +35,7 @@ export function partWriter(target: BackupTarget, sealer: Sealer): PartWriter {
       const parts: Part[] = [];
       // One part is kept while the next is read.
       let keeping: Promise<unknown> = Promise.resolve();
-      for await (const piece of inPieces(data)) {
+      for await (const piece of inPieces(data, pieces)) {
         await keeping;
         keeping = keep(piece).then((part) => parts.push(part));
         // Heard of by whoever awaits it next.
@@ -65,9 +66,23 @@ async function readPart(target: BackupTarget, sealer: Sealer, part: Part): Promi
   return data;
 }
 
+/**
+ * Two buffers by turns: one is filled while the other is kept. They are the same for all of a backup, since what is
+ * taken for each table is more than V8 lets lie outside its heap: every few of them it collected all of the heap, in
+ * pauses that whoever asked the service meanwhile waited for.
+ */
+function twoPieces(): () => Buffer {
+  const pieces: Buffer[] = [];
+  return () => {
+    const piece = pieces.length < 2 ? Buffer.allocUnsafeSlow(PART_BYTES) : (pieces.shift() as Buffer);
+    pieces.push(piece);
+    return piece;
+  };
+}
+
 /** Rows come in small chunks; each is copied as it comes, so that no piece is put together in one long turn. */
-async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let piece = Buffer.allocUnsafeSlow(PART_BYTES);
+async function* inPieces(data: AsyncIterable<Uint8Array>, nextPiece: () => Buffer): AsyncGenerator<Uint8Array> {
+  let piece = nextPiece();
   let bytes = 0;
   for await (const chunk of data) {
     for (let from = 0; from < chunk.length; ) {
@@ -77,11 +92,16 @@ async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       bytes += taken.length;
       if (bytes < PART_BYTES) continue;
       yield piece;
-      piece = Buffer.allocUnsafeSlow(PART_BYTES);
+      piece = nextPiece();
       bytes = 0;
     }
   }
   if (bytes > 0) yield piece.subarray(0, bytes);
+}
+
+/** Into memory as large as what comes out mostly is: in Node's small chunks it takes twice as much, and many turns. */
+async function compress(data: Uint8Array): Promise<Uint8Array> {
+  return await pack(data, { params: COMPRESSION, chunkSize: Math.max(1_024, Math.ceil(data.length / 4)) });
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
