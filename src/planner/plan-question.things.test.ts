@@ -126,7 +126,6 @@ describe("what people call the things of a bill", () => {
     "cost of my app",
     "what do the marketing folks spend",
     "how much is it guys?",
-    "in the end of october",
     "priciest buckets",
     "kafka cost october",
   ])("%s: asked about", (question) => {

@@ -57,7 +57,7 @@ export function understand(question: string, context: PlanContext, dictionary: D
 
 const THE_OTHER = /\bthe (?:other|othr) (?!hand|day|way|side|half)[a-z]+\b/i;
 
-/** "Compare it to the other cluster", with nothing told before: what the other one is comes before what no bill tells. */
+/** "Compare it to the other cluster", with nothing told before: which one is asked before what no bill tells. */
 function askWhichOther(plan: QueryPlan, { question, context }: Asked): Understood | null {
   const [other] = THE_OTHER.exec(question) ?? [];
   if (plan.kind !== "refuse" || context.previous || !other) return null;

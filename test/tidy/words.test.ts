@@ -13,6 +13,8 @@ test("what is passed together is named by what it holds, not by what was done wi
 });
 
 test("words that the field's own replaced do not come back", () => {
+  // The lexicon has what people say, not what we do.
+  const ours = SERVICE.filter(({ path }) => !path.startsWith("src/planner/lexicon/"));
   const ended = [
     /\b(insert)?[Ww]inners\b/, // upserts
     /\bcreateTurns\b|\bTakeTurn\b/, // fair semaphore
@@ -24,5 +26,5 @@ test("words that the field's own replaced do not come back", () => {
     /\bdearest\b/, // most expensive
     /\b[Ll]anes?(\b|Of)|\w+[a-z]Lanes?\b/, // connection pool; fast path
   ];
-  expect(ended.flatMap((word) => offences(SERVICE, inCode(word)))).toEqual([]);
+  expect(ended.flatMap((word) => offences(ours, inCode(word)))).toEqual([]);
 });

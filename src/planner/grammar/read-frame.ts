@@ -138,7 +138,7 @@ type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly
 function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<GroupUse>[] {
   if (isUncounted(noun, source)) return [];
   if (isOfSomeKind(noun, marks, source)) return [{ question: askKind(noun, source) }];
-  const group = nameGroup(noun, source);
+  const group = isOfGoogle(noun, { marks, place, source }) ? "account" : nameGroup(noun, source);
   if (typeof group !== "string") return [{ question: group }];
   if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
   if (isOwn(marks, place, source)) return askOwn(noun, group, source);
@@ -206,6 +206,16 @@ function isAskedFor(marks: readonly Mark[], place: number, before: Mark["is"] | 
     ["which", "why", "list", "breakdown", "tags"].includes(intent),
   );
   return aims || before === "by" || before === "each" || asks.some((kind) => marks.some(({ is }) => is === kind));
+}
+
+// What Google bills is of its projects, which are accounts: "GCP by project".
+function isOfGoogle(noun: Noun, { marks, source }: Place): boolean {
+  const next = source.tokens[noun.at + noun.length]?.word ?? "";
+  const isTag = /\b(tag|label)s?\b/i.test(`${wordsOn(source, noun)} ${next}`);
+  const providers = marksOf(marks, "names").filter(({ values }) => values.every(({ field }) => field === "provider"));
+  const isGoogle =
+    providers.length > 0 && providers.every(({ values }) => values.every(({ value }) => value === "gcp"));
+  return isGoogle && !isTag && noun.is === "concept" && noun.concept === "project";
 }
 
 function nameGroup(noun: Noun, source: Source): PlanGroup | Question {

@@ -16,8 +16,8 @@ const WORDS_MAX = 2;
 /**
  * Sets aside English words that the grammar does not have, where they can only say how something is done or ask to be
  * shown it: adverbs of manner ("steadily growing"), verbs of an order ("conjure the October bill") and those that only
- * join what is asked for ("landed"). Never a word that counts, limits, compares or changes something, nor a name. Null where there is none. Whoever
- * uses it must tell what was left out.
+ * join what is asked for ("landed"). Never a word that counts, limits, compares or changes something, nor a name. Null
+ * where there is none. Whoever uses it must tell what was left out.
  */
 export function setWordsAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);

@@ -14,9 +14,10 @@ const VERBS = new Set(
 // "What share of our ECS money sits in dev"; "what share of what we run in AWS" names the whole.
 const RESTS = new Set(
   (
-    "sit sits sat lie lies lay live lives lived run runs ran fall falls fell end ends ended land lands landed get gets " +
-    "accrue accrues accrued stem stems stemmed arise arises arose belong belonged flow flows flowed stays stay stayed " +
-    "reside resides resided originates comprises makes make made accounts account represents counts"
+    "sit sits sat lie lies lay live lives lived run runs ran fall falls fell end ends ended land lands landed " +
+    "get gets accrue accrues accrued stem stems stemmed arise arises arose belong belonged flow flows flowed " +
+    "stays stay stayed reside resides resided originates comprises makes make made accounts account represents " +
+    "counts"
   ).split(" "),
 );
 const SUBJECTS = new Set("we i you they he she it".split(" "));

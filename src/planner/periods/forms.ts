@@ -45,7 +45,7 @@ import {
 } from "./named-days.ts";
 import { ODD_FORMS, partForms, slashDay } from "./part-forms.ts";
 import { UNTIL_FORMS } from "./until-forms.ts";
-import { VAGUE_PARTS } from "./vague-parts.ts";
+import { untilToday, VAGUE_PARTS } from "./vague-parts.ts";
 
 type Captured = Captures[number] | undefined;
 
@@ -226,11 +226,6 @@ function wholeUnits(unit: Unit, count: number, now: Now): Span {
 function weekendBefore(now: Now): Span | Doubt {
   const last = lastWeekend(now);
   return isDoubt(last) ? last : span(addDays(last.start, -7), addDays(last.end, -7));
-}
-
-/** "January to date" is all that came after it, too. */
-function untilToday(month: Span, { today }: Now): Span | Doubt {
-  return month.end < today ? span(month.start, today) : month;
 }
 
 function vaguely(found: Span): Span {

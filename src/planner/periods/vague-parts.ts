@@ -1,6 +1,17 @@
 import { addDays } from "../../core/days.ts";
 import type { Phrase } from "../phrases.ts";
-import { ahead, away, type Doubt, endOf, type Form, isDoubt, monthSpan, type Span, span } from "./calendar.ts";
+import {
+  ahead,
+  away,
+  type Doubt,
+  endOf,
+  type Form,
+  isDoubt,
+  monthSpan,
+  type Now,
+  type Span,
+  span,
+} from "./calendar.ts";
 
 const THIRD_DAYS = 10;
 
@@ -27,4 +38,9 @@ function thirdOf(month: Span | Doubt, third: number): Span | Doubt {
   if (isDoubt(month)) return month;
   const start = addDays(month.start, third * THIRD_DAYS);
   return span(start, third < 2 ? addDays(start, THIRD_DAYS - 1) : endOf("month", month.start));
+}
+
+/** "January to date" is all that came after it, too. */
+export function untilToday(month: Span, { today }: Now): Span | Doubt {
+  return month.end < today ? span(month.start, today) : month;
 }

@@ -46,7 +46,6 @@ export const ASIDE_PHRASES: readonly Phrase[] = [
   "as a matter of interest|fact|curiosity",
   "if you dont|wouldnt mind",
   "if you do|would not mind",
-  "ballpark",
   "would|do you say|reckon|think|guess|figure|believe|imagine|suppose",
   "by far",
   "by a long|country? mile|shot|way",

@@ -4,12 +4,18 @@ const CLOUD = "aws|azure|gcp|google|amazon|microsoft|oci|oracle";
 const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
 const SPAN = `${MONTHS}|this month|the month|this quarter|the quarter|q[1-4]`;
 
+const ASKING = "why|is|are|was|were|what|which|how|who|when|where|do|does|has|have|did";
+// "Over 14 days", "the first 3 weeks": which days these are is said already.
+const BEFORE_SPAN =
+  "last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|since|from|these|those|" +
+  "all|top|are|by";
+
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
   [words("(?:one|1|a) (?:row|line|bar|entry|column|number|figure) (?:for )?(?:per|each|every)"), () => "per"],
   [words(`(?:at|on) (?:an? |the )?(${GROUP}) level`), ([, group]) => `by ${group}`],
   [words("on an? (amorti[sz]ed|effective|billed|contracted) basis"), ([, metric]) => `${metric}`],
-  [/, (?:next to|beside|alongside) (billed|invoiced|amorti[sz]ed|list price|list)\b/gi, ([, metric]) => ` vs ${metric}`],
+  [/, (?:next to|beside|alongside) (billed|invoiced|amorti[sz]ed|list price|list)\b/i, ([, metric]) => ` vs ${metric}`],
   [words(`since (${MONTHS}) (?:began|begun|started|kicked off)`), ([, month]) => `since ${month}`],
   [
     words(`reasons? (?:why )?(${MONTHS}|last month|this month) (?:differs|differed|is different) from`),
@@ -23,34 +29,54 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     words("which (?:one|of the two|of them) (?:eats|costs|burns|takes|consumes|swallows|guzzles|runs up) more"),
     () => "which is dearer",
   ],
-  [/^(.*\w) getting (pricier|cheaper|dearer|more expensive)(?: or not)?\W*$/gi, ([, what, how]) => `is ${what} getting ${how}`],
+  [
+    new RegExp(`^(?!${ASKING})(.*\\w) getting (pricier|cheaper|dearer|more expensive)(?: or not)?\\W*$`, "i"),
+    ([, what, how]) => `is ${what} getting ${how}`,
+  ],
   [words("what support (?:fees?|charges|costs)"), () => "support cost"],
-  [words("(purchase|usage|tax|credit|refund)[- ](?:type|kind|sort)(?: of)? (charges?)"), ([, kind, noun]) => `${kind} ${noun}`],
+  [
+    words("(purchase|usage|tax|credit|refund)[- ](?:type|kind|sort)(?: of)? (charges?)"),
+    ([, kind, noun]) => `${kind} ${noun}`,
+  ],
   [
     words("who(?:['’]?s| is| was) (our|the) (?:number|no\\.?|#) ?(?:two|2) (vendor|provider|cloud|team|service|owner)"),
     ([, our, group]) => `what is ${our} second biggest ${group}`,
   ],
   [
-    /(?<!\b(?:last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|since|from|these|those|all|top|are|by)) (\d+) (days|weeks|months)\W*$/gi,
+    new RegExp(`(?<!\\b(?:${BEFORE_SPAN})) (\\d+) (days|weeks|months)\\W*$`, "i"),
     ([, count, unit]) => ` last ${count} ${unit}`,
   ],
+  [words("in the hole"), () => "in the red"],
   [words("api quotes"), () => "api quota"],
-  [words("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)"), () => "which provider"],
-  [/^(?:against|agst|versus) (?:the )?same days\b/gi, () => "vs the same days"],
-  [/^(.*\W)?(?:please )?(?:use|take) (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|last|this|q[1-4])\w*\W*$)/gi, ([, before = ""]) => before],
   [
-    words("who owns (?:the |all |all the )?(?:stuff|things?|resources|everything|what)(?: (?:running|living|that runs|that is|is))? (in|on|of)"),
+    words("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)"),
+    () => "which provider",
+  ],
+  [/^(?:against|agst|versus) (?:the )?same days\b/i, () => "vs the same days"],
+  [new RegExp(`^(.*[.!?;:,]\\s*)?(?:please )?(?:use|take) (?=(?:${SPAN}|last \\w+)\\W*$)`, "i"), ([, before = ""]) => before],
+  [
+    words(
+      "who owns (?:the |all |all the )?(?:stuff|things?|resources|everything|what)",
+      "(?: (?:running|living|that runs|that is|is))? (in|on|of)",
+    ),
     ([, where]) => `cost by owner ${where}`,
   ],
   [
-    words(`(?:did|has) (?:the |our )?(${CLOUD}) (?:import|sync|load|feed|export) (?:run|ran|work|worked|finish(?:ed)?|`, "gone through|complete(?:d)?)(?: today| yesterday| yet)*[?!.]*(?: (?:it |that |this )?looks (?:stale|old|outdated))?"),
+    words(
+      `(?:did|has) (?:the |our )?(${CLOUD}) (?:import|sync|load|feed|export) (?:run|ran|work|worked|finish(?:ed)?|`,
+      "gone through|complete(?:d)?)(?: today| yesterday| yet)*[?!.]*",
+      "(?: (?:it |that |this )?looks (?:stale|old|outdated))?",
+    ),
     ([, cloud]) => `how up to date is the ${cloud} data`,
   ],
-  [/\bhow (?:do|does|did) (.{3,60}) (?:divide|share|split) (?:it|this|that)(?: up)?/gi, ([, parts]) => `${parts}`],
-  [/,? and from whom\b/gi, () => " by provider"],
+  [/\bhow (?:do|does|did) (.{3,60}) (?:divide|share|split) (?:it|this|that)(?: up)?/i, ([, parts]) => `${parts}`],
+  [/,? and from whom\b/i, () => " by provider"],
   [words("connected (?:billing )?accounts"), () => "connectors"],
   [
-    words("where (is|does|did) (?:all )?(?:our|the|my) (money|cash|spend|budget) (?:disappear|vanish|leak|flow|run|drain|end up)(?:ing|s)?(?: off| away)?(?: to)?"),
+    words(
+      "where (is|does|did) (?:all )?(?:our|the|my) (?:money|cash|spend|budget) ",
+      "(?:disappear|vanish|leak|flow|run|drain|end up)(?:ing|s)?(?: off| away)?(?: to)?",
+    ),
     ([, verb]) => `where ${verb} our money ${verb === "is" ? "going" : "go"}`,
   ],
   [words("how (?:heavy|steep|hefty|painful|dear|costly|brutal) (was|is|were|are)"), ([, verb]) => `how much ${verb}`],
@@ -59,7 +85,10 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [words("winners (?:and|&|or|/) losers"), () => "movers"],
   [words("how much (?:are|is|were|was) (.{2,40}?) worth"), ([, what]) => `how much ${what}`],
   [
-    words(`(?:on (?:track|course|pace) to|will we|are we going to|do we) (?:exceed|beat|surpass|top|outdo|overtake|outpace) (${SPAN}|last month|last quarter)`),
+    words(
+      "(?:on (?:track|course|pace) to|will we|are we going to|do we) ",
+      `(?:exceed|beat|surpass|top|outdo|overtake|outpace) (${SPAN}|last month|last quarter)`,
+    ),
     ([, span]) => `will we spend more than ${span}`,
   ],
   [words("(?:break|breaks|broke|left|out of|off) (?:the|its|our) (?:usual |normal )?pattern"), () => "is unusual"],

@@ -126,7 +126,8 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      "(?<!^(?:and )?(?:thru|through) )(?<=\\b(?:thru|through) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31",
+      "(?<!^(?:and )?(?:thru|through) )(?<=\\b(?:thru|through) )(?:the )?",
+      "(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31",
       "(?:st)?)(?! ?,? ?20\\d\\d)\\b",
     ),
     () => "the end of the year",

@@ -25,7 +25,7 @@ export const FAMILY_WORDS: Readonly<Record<string, readonly string[]>> = {
   monitoring: ["logs", "log ingestion", "metrics and logs", "log storage", "logging and monitoring", "telemetry"],
   redis: ["cache", "caching", "in memory caches", "redis caches", "redis clusters"],
   nosql: ["no sql", "non relational databases", "key value store", "document stores", "nosql tables"],
-  "relational databases": ["sql", "sql dbs", "managed sql databases", "sql servers", "relational dbs"],
+  "relational databases": ["sql dbs", "managed sql databases", "sql servers", "relational dbs"],
   "ml platforms": ["ml platform services", "model hosting", "machine learning platform services"],
   "web hosting": ["website hosting", "app platforms"],
   "load balancer": ["load balancers", "lbs", "balancers"],

@@ -38,7 +38,7 @@ export const FRESHNESS_PHRASES: readonly Phrase[] = [
   "any|are gaps|holes in|of the|our|my? data|bills|feed|feeds|billing",
   "data|billing|feed|feeds|bills gaps|holes|lag|staleness|age|currency|recency|timeliness|status|cutoff",
   "missing any? days of|in|from|for",
-  "do|did|have you|we have|get|got today|todays|yesterday|yesterdays data|numbers|figures|costs|bill|bills yet?",
+  "do|did|have you|we have|get|got today|todays|yesterday data|numbers|figures|costs|bill|bills yet?",
   `do|does ${FED} cover|include|contain|reach|have yesterday|today`,
   `have|has|is|are|did ${FED} arrived|arrive|landed|land|come|came in|yet?`,
   "data as of",
