@@ -11,6 +11,7 @@ import type { Rewording } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
+import { TOLD_IN_FULL } from "./lexicon/turns/told-in-full.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
@@ -51,7 +52,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
   return readForms(told, ALL_IN_FULL, today);
 }
 
-const ALL_IN_FULL = [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL];
+const ALL_IN_FULL = [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL, ...TOLD_IN_FULL];
 
 function readForms(asked: string, forms: readonly Rewording[], today: Day): string {
   return forms.reduce((text, [pattern, readAs]) => {

@@ -1,4 +1,5 @@
 import { editTold } from "./grammar/turns/edit-told.ts";
+import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { inTurnWords, wordTold } from "./grammar/turns/word-told.ts";
@@ -40,6 +41,8 @@ type Answered = {
 
 function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {
   const { operations } = plan;
+  const elsewhere = inThoseDays(reply, operations);
+  if (elsewhere !== null) return { text: elsewhere, isWhole: true };
   const said = inTurnWords(reply, operations);
   const edit = editTold(said, operations, index);
   if (edit) {

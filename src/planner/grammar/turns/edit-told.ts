@@ -1,5 +1,6 @@
 import { ALL_ROWS, GREW_MORE_THAN, OTHER_WAY, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
+import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
@@ -47,9 +48,23 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   const list = verb === undefined ? null : listOf(before);
   if (!list || !verb) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
-  const text = `and which ${pluralOf(list.group)} ${change}${rest.replace(/[?.!]+$/, "")}`;
+  const days = rest.replace(/[?.!]+$/, "");
+  const text = `and which ${pluralOf(list.group)} ${change}${days.trim() ? days : monthsOf(before)}`;
   return { operations: [sumOf(list.scope, before)], text };
 }
+
+/** After several months, the last whole one against the first: what runs is no whole month. */
+function monthsOf(before: SpendOperation): string {
+  if (before.op !== "trend" || before.granularity !== "month") return "";
+  const { start_date, end_date } = before.period;
+  const first =
+    start_date === startOf("month", start_date) ? start_date : shift("month", startOf("month", start_date), 1);
+  const end = startOf("month", end_date);
+  const last = end_date === endOf("month", end_date) ? end : shift("month", end, -1);
+  return first < last ? ` from ${first.slice(0, MONTH_CHARS)} to ${last.slice(0, MONTH_CHARS)}` : "";
+}
+
+const MONTH_CHARS = 7;
 
 function grewMoreThan(said: string, before: SpendOperation, index: NameIndex): Edit | null {
   const other = GREW_MORE_THAN.exec(said)?.[1];

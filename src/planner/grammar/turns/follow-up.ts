@@ -127,9 +127,10 @@ export function shareOf(operation: Operation): Scope | null {
   return "share_of" in operation ? operation.share_of : null;
 }
 
-/** "Can I have that monthly", "by month since June", after "by provider". */
+/** "Can I have that monthly", "by month since June", "add S3 and show it daily", after "by provider". */
 function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }: SpendOperation): boolean {
-  const isBare = groups.length + filters.length === 0 && (periods.length === 0 || op === "breakdown");
+  const hasOwn = groups.length > 0 || (filters.length > 0 && !says.has("adds"));
+  const isBare = !hasOwn && (periods.length === 0 || op === "breakdown");
   return (
     (op === "breakdown" || op === "compare") &&
     isBare &&

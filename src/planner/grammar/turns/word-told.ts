@@ -15,7 +15,7 @@ import {
   STANDS_OUT,
   UNTAGGED,
 } from "../../lexicon/turns/told-words.ts";
-import { STEP, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, STEP, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
@@ -60,6 +60,7 @@ const WORDINGS: readonly Wording[] = [
   splitFurther,
   untaggedOf,
   whichIsMore,
+  widestGap,
   earlier,
   foretold,
   nextMonth,
@@ -115,6 +116,19 @@ const WHICH_IS_MORE = turn(
 /** "Which one costs more?", after two that stand against each other: what was told tells it. */
 function whichIsMore(said: string, before: SpendOperation): string | null {
   return WHICH_IS_MORE.test(said) && isSided(before) ? "what about it" : null;
+}
+
+const WIDEST_GAP = turn(
+  `(?:where|for which(?: one)?|in which(?: one)?|which(?: one)?|what)(?: of (?:them|these|those))?(?: ${NOUN})?`,
+  "(?:'s| is| was| are| has| do we have| shows?)? (?:the )?(?:gap|difference|spread|delta) (?:the )?",
+  "(?:widest|biggest|largest|greatest|highest|most)",
+  TAIL,
+);
+
+/** "Where is the gap widest?", after two by category: each with both amounts, and the difference. */
+function widestGap(said: string, before: SpendOperation): string | null {
+  const isOfRows = before.op === "compare" && before.group_by.length > 0;
+  return WIDEST_GAP.test(said) && isOfRows ? "what about it" : null;
 }
 
 /** "A year earlier?": the same days of the year before; "previous month", the one before what was told. */

@@ -1,3 +1,4 @@
+import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
 
@@ -183,5 +184,5 @@ const ADDED: readonly TurnWord[] = [
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
 export const TURN_WORDS: readonly TurnWord[] = [
-  ...[SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
+  ...[IDIOMS, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
 ];

@@ -1,0 +1,36 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const MADE_IT =
+  "(?:ma[dk]e it|got|gets?|came|come|went|landed|lands?|ended up|wound up|entered|enters?|turned up|showed up|" +
+  "appeared|appears?|hit)";
+const ON_KEV = "(?:(?:on ?to|into|in|on|to) )?(?:the )?(?:cisa(?:'s)? )?(?=kev\\b)";
+const MONEY = "dollars|usd|euros?|money|costs?|spend|spending|bucks|to (?:the|our) (?:bill|bills|invoice|costs?|spend)";
+
+/** How people say what is added to KEV, what costs more than before, and until when, read so whatever else is said. */
+export const TOLD_IN_FULL: readonly Rewording[] = [
+  // "What made it into KEV this year" has the day on which it did.
+  [words(`${MADE_IT} ${ON_KEV}(?!.{0,30}\\bpublished\\b)`), () => "was added to "],
+  // "Added the most dollars" costs more than before, and is not new.
+  [words(`added (?:the )?(most|least)(?: in)? (?:${MONEY})\\b`), ([, rank]) => `grew the ${rank}`],
+  [
+    words(`added (?:the )?(most|least)(?= (?:between|from|since|against|vs\\.?|versus) )`),
+    ([, rank]) => `grew the ${rank}`,
+  ],
+  [words("til(?= (?:the |end|month|eom|year|now|today|next|dec|nov|\\d))"), () => "until"],
+  [words("(wk|mth|qtr) (before|after)\\b"), ([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`],
+  [
+    new RegExp(`^((?:${MONTHS})|q[1-4]|last month|this month) next to (?=(?:${MONTHS}|q[1-4]|last|this)\\b)`, "i"),
+    ([, one]) => `${one} against `,
+  ],
+  [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
+  [
+    words(
+      `(?:what|how much|where) (?:will|do|would|are) (?:we|it|i) (?:going to )?end (${MONTHS}|this month|the month)(?: (?:at|on|with))?(?=\\W*$)`,
+    ),
+    ([, month]) => `forecast for ${month}`,
+  ],
+  // "Dev env: weekends against weekdays".
+  [words("(\\S+) (?:env|environment):(?= )"), ([, name]) => `${name} environment`],
+];
+
+const UNITS: Readonly<Record<string, string>> = { wk: "week", mth: "month", qtr: "quarter" };

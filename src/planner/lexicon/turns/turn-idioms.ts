@@ -1,0 +1,84 @@
+import { MONTHS } from "../rewording.ts";
+import { IT, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+
+const US = "ones?|regions?|parts?|bits?|side|sites?|stuff";
+const UP = "rose|risen|grew|grown|increased|climbed|jumped|gained|went up|gone up|up";
+const DOWN = "fell|fallen|dropped|decreased|declined|shrank|went down|gone down|down";
+const LEFT = "(?:remains?|is left|'s left|are left|would (?:remain|be left)|do we have left|is it then)";
+
+/** Turns in words of their own, read before all others. */
+export const IDIOMS: readonly TurnWord[] = [
+  [turn("(?:whch|wich|wihch|whihc|hwich)(?= )"), () => "which"],
+  // "Only us ones": after "only" it is no pronoun, as nothing is given to us.
+  [
+    new RegExp(`\\b(only|just|without|except|excluding|drop|not) (?:the )?us(?: (?:${US}))?(?=${TAIL})`, "i"),
+    ([, only]) => `${only} usa`,
+  ],
+  // "Rose most on September" sets it against September; "rose on 3 September" does not.
+  [
+    new RegExp(
+      `(?<=\\b(?:${UP}|${DOWN})\\b[^.?!;]{0,20}) on (?=(?:${MONTHS})\\b(?!\\s*\\d))(?!.{0,30}\\bin (?:${MONTHS})\\b)`,
+      "i",
+    ),
+    () => " against ",
+  ],
+  // "Set that beside Q2."
+  [
+    turn(
+      `(?:set|put|hold|lay|stack|place|line|see|show)(?: up)? ${IT}(?: up)? `,
+      "(?:right )?(?:beside|besides|against|next to|alongside|up against|opposite) (?:those of |that of )?(?=\\S)",
+    ),
+    () => "compare that with ",
+  ],
+  // "Without credits, what remains?"
+  [
+    new RegExp(
+      `(?<=\\b(?:without|excluding|minus|less|except)\\b[^?!;]{2,60}?),? (?:and )?(?:so )?what ?${LEFT}(?=\\W*$)`,
+      "i",
+    ),
+    () => "",
+  ],
+  [new RegExp(`^what ?(?:${LEFT}) (?=(?:without|excluding|after|minus|less|except)\\b)`, "i"), () => ""],
+  // "Sorry, meant Cloud Run."
+  [turn("meant (?=\\S)"), () => "sorry i meant "],
+  // "But 3 is enough."
+  [
+    /,? (?:but |and )?(?:only |just )?(?:the )?(?:top |first )?(\d{1,2}|two|three|four|five|ten) (?:is|are|will do|would do|suffice|suffices)(?: (?:enough|fine|plenty|ok|sufficient))?(?=\W*$)/i,
+    ([, count]) => `, top ${count}`,
+  ],
+  // "Worth 200+."
+  [
+    /(?<=^|\W)(?:and )?(?:worth|costing|amounting to) ((?:over|above|more than|at least) )?([$€£]?\d[\d.,]*\s?k?)(\+| ?(?:or|and) (?:more|up|above))?(?=\W*$)/i,
+    ([, bound, amount, more]) => `${bound ?? (more ? "at least " : "")}${amount}`,
+  ],
+  // "Azure's alone".
+  [turn("(\\S.{0,30}?)['’]s (?:alone|only)(?=\\W|$)"), ([, name]) => `only ${name}`],
+  // "Payments-lead - what are they running?"
+  [
+    /(?<=\S)\s*[,:–-]+\s*what (?:is|are|do|does|'s) (?:it|they|he|she|that team) (?:running|run|using|use|got|paying for|pay for|spending (?:it )?on|spend (?:it )?on)(?=\W*$)/i,
+    () => " by service",
+  ],
+  // "Where will we land at the end of it?"
+  [
+    turn(
+      "where (?:will|do|would|are|might) (?:we|it|that) (?:going to )?(?:land|end up|end|finish|wind up)",
+      " (?:at|by|in) the end(?: of (?:it|that|this|the month))?",
+      TAIL,
+    ),
+    () => "forecast",
+  ],
+  // "The biggest item at the runner-up".
+  [/\b(?:the )?runner[- ]?up\b/i, () => "the second one"],
+  [
+    /\b(biggest|largest|priciest|costliest|top|most expensive) (?:line )?item (?=(?:at|of|in|on|for|with) )/i,
+    ([, most]) => `${most} service `,
+  ],
+  [
+    turn("which (?:one )?(?:was|is) (?:the )?(least|smallest|lightest) (?:of a )?burden", TAIL),
+    () => "which one is the cheapest",
+  ],
+  [
+    turn("which (?:one )?(?:was|is) (?:the )?(most|biggest|largest|heaviest) (?:of a )?burden", TAIL),
+    () => "which one is the most expensive",
+  ],
+];
