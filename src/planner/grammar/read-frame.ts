@@ -138,7 +138,7 @@ type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly
 function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<GroupUse>[] {
   if (isUncounted(noun, source)) return [];
   if (isOfSomeKind(noun, marks, source)) return [{ question: askKind(noun, source) }];
-  const group = isOfGoogle(noun, { marks, place, source }) ? "account" : nameGroup(noun, source);
+  const group = nameGroup(noun, { marks, place, source });
   if (typeof group !== "string") return [{ question: group }];
   if (isSpecific(marks, place)) return readSpecific(marks, place, { group, source });
   if (isOwn(marks, place, source)) return askOwn(noun, group, source);
@@ -218,8 +218,10 @@ function isOfGoogle(noun: Noun, { marks, source }: Place): boolean {
   return isGoogle && !isTag && noun.is === "concept" && noun.concept === "project";
 }
 
-function nameGroup(noun: Noun, source: Source): PlanGroup | Question {
+function nameGroup(noun: Noun, beside: Place): PlanGroup | Question {
+  const { source } = beside;
   if (noun.is === "group") return noun.group;
+  if (isOfGoogle(noun, beside)) return "account";
   const keys = keysOf(source.index, noun.keys);
   const words = wordsOn(source, noun);
   const exact = keys.length > 1 ? keys.find((key) => words.includes(key)) : keys[0];

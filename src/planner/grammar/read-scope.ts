@@ -13,6 +13,7 @@ import {
   isComparative,
   SIDES_MAX,
 } from "./asking/ask-names.ts";
+import { withoutOtherEnvironment } from "./beside-environment.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
@@ -242,7 +243,7 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
   const tags = frame.says.has("tagged") ? [...named.tags, ...taggedWith(frame)] : named.tags;
   return {
     metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
-    filters: mergeParts(inherited.filters, filters, replaces),
+    filters: mergeParts(withoutOtherEnvironment(inherited.filters, tags, index), filters, replaces),
     tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key),
     connector_id: inherited.connector_id,
   };

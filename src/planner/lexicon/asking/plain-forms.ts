@@ -53,7 +53,10 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     () => "which provider",
   ],
   [/^(?:against|agst|versus) (?:the )?same days\b/i, () => "vs the same days"],
-  [new RegExp(`^(.*[.!?;:,]\\s*)?(?:please )?(?:use|take) (?=(?:${SPAN}|last \\w+)\\W*$)`, "i"), ([, before = ""]) => before],
+  [
+    new RegExp(`^(.*[.!?;:,]\\s*)?(?:please )?(?:use|take) (?=(?:${SPAN}|last \\w+)\\W*$)`, "i"),
+    ([, before = ""]) => before,
+  ],
   [
     words(
       "who owns (?:the |all |all the )?(?:stuff|things?|resources|everything|what)",
