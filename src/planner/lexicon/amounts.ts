@@ -19,9 +19,9 @@ const AFTER_AMOUNT = new Set(
   (
     "in on for during last this over between from since per by each a an and or to total cost costs spend spent " +
     "within at is are was were did do does yesterday today monthly daily weekly max but please pls only with of " +
-      "excluding excl except without minus ignoring outside " +
-      "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september " +
-      "october november december mtd qtd ytd each apiece past prev previous"
+    "excluding excl except without minus ignoring outside " +
+    "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september " +
+    "october november december mtd qtd ytd each apiece past prev previous"
   ).split(" "),
 );
 
