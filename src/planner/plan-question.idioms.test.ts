@@ -66,7 +66,7 @@ describe("a turn in idioms of its own is of what was told", () => {
       "cves count sev=critical published=2026-10-01..2026-10-31",
     ],
     [
-      "microsoft bugs with an epss above 0.9 → of these, what made it into kev this year?",
+      "Microsoft bugs with an epss above 0.9 → of these, what made it into kev this year?",
       "cves kev keyword=Microsoft kev_added=2026-01-01..2026-11-18 epss=0.9",
     ],
     [

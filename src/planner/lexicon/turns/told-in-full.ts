@@ -25,7 +25,8 @@ export const TOLD_IN_FULL: readonly Rewording[] = [
   [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
   [
     words(
-      `(?:what|how much|where) (?:will|do|would|are) (?:we|it|i) (?:going to )?end (${MONTHS}|this month|the month)(?: (?:at|on|with))?(?=\\W*$)`,
+      `(?:what|how much|where) (?:will|do|would|are) (?:we|it|i) (?:going to )?end `,
+      `(${MONTHS}|this month|the month)(?: (?:at|on|with))?(?=\\W*$)`,
     ),
     ([, month]) => `forecast for ${month}`,
   ],

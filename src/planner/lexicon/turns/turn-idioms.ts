@@ -43,19 +43,32 @@ export const IDIOMS: readonly TurnWord[] = [
   [turn("meant (?=\\S)"), () => "sorry i meant "],
   // "But 3 is enough."
   [
-    /,? (?:but |and )?(?:only |just )?(?:the )?(?:top |first )?(\d{1,2}|two|three|four|five|ten) (?:is|are|will do|would do|suffice|suffices)(?: (?:enough|fine|plenty|ok|sufficient))?(?=\W*$)/i,
+    new RegExp(
+      ",? (?:but |and )?(?:only |just )?(?:the )?(?:top |first )?(\\d{1,2}|two|three|four|five|" +
+        "ten) (?:is|are|will do|would do|suffice|suffices)(?: (?:enough|fine|plenty|ok|" +
+        "sufficient))?(?=\\W*$)",
+      "i",
+    ),
     ([, count]) => `, top ${count}`,
   ],
   // "Worth 200+."
   [
-    /(?<=^|\W)(?:and )?(?:worth|costing|amounting to) ((?:over|above|more than|at least) )?([$€£]?\d[\d.,]*\s?k?)(\+| ?(?:or|and) (?:more|up|above))?(?=\W*$)/i,
+    new RegExp(
+      "(?<=^|\\W)(?:and )?(?:worth|costing|amounting to) ((?:over|above|more than|" +
+        "at least) )?([$€£]?\\d[\\d.,]*\\s?k?)(\\+| ?(?:or|and) (?:more|up|above))?(?=\\W*$)",
+      "i",
+    ),
     ([, bound, amount, more]) => `${bound ?? (more ? "at least " : "")}${amount}`,
   ],
   // "Azure's alone".
   [turn("(\\S.{0,30}?)['’]s (?:alone|only)(?=\\W|$)"), ([, name]) => `only ${name}`],
   // "Payments-lead - what are they running?"
   [
-    /(?<=\S)\s*[,:–-]+\s*what (?:is|are|do|does|'s) (?:it|they|he|she|that team) (?:running|run|using|use|got|paying for|pay for|spending (?:it )?on|spend (?:it )?on)(?=\W*$)/i,
+    new RegExp(
+      "(?<=\\S)\\s*[,:–-]+\\s*what (?:is|are|do|does|'s) (?:it|they|he|she|that team) (?:running|run|" +
+        "using|use|got|paying for|pay for|spending (?:it )?on|spend (?:it )?on)(?=\\W*$)",
+      "i",
+    ),
     () => " by service",
   ],
   // "Where will we land at the end of it?"
