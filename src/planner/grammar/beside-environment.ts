@@ -4,8 +4,8 @@ import type { PlanFilter, PlanTagFilter } from "../schema.ts";
 import { squash } from "../tokens.ts";
 
 /**
- * The filters that were told, without an account that is of another environment by its name: "the same but staging", after
- * `shop-production`, is meant in its place, as nothing is of both.
+ * The filters that were told, without an account that is of another environment by its name: "the same but staging",
+ * after `shop-production`, is meant in its place, as nothing is of both.
  */
 export function withoutOtherEnvironment(
   told: readonly PlanFilter[],

@@ -46,6 +46,7 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     new RegExp(`(?<!\\b(?:${BEFORE_SPAN})) (\\d+) (days|weeks|months)\\W*$`, "i"),
     ([, count, unit]) => ` last ${count} ${unit}`,
   ],
+  [/, (?:ballpark|roughly|approximately), /i, () => " "],
   [words("in the hole"), () => "in the red"],
   [words("api quotes"), () => "api quota"],
   [
