@@ -30,7 +30,8 @@ export async function billFigures(shorthand: string, clickhouse: ClickHouse): Pr
   if (!SUMS.has(op) || words.some((word) => BOUNDED.test(word))) return null;
   const read = async (sql: string) => (await clickhouse.query<{ cost: string }>({ sql })).map(({ cost }) => `${cost}`);
   const group = memberOf(words, "g");
-  const isListed = op === "breakdown" && group !== "" && !group.includes(",");
+  // Rows by `tag` have lines in common, so only their total is a plain sum.
+  const isListed = op === "breakdown" && group !== "" && group !== "tag" && !group.includes(",");
   const total = await read(`SELECT ${linesOf(words)} HAVING count() > 0`);
   return isListed ? [...total, ...(await read(rowsOf(words, columnOf(group))))] : total;
 }
