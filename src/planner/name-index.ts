@@ -123,6 +123,11 @@ export function someNamed(
   return index.byId.values().filter(wanted).take(countMax).toArray();
 }
 
+/** What a value is called: an account's name, where it has one, and otherwise the value. */
+export function nameOfValue({ byId }: NameIndex, made: Omit<NamedValue, "name">): string {
+  return byId.get(idOfValue(made))?.name ?? made.value;
+}
+
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
 export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
   for (const word of words) {

@@ -1,5 +1,5 @@
 import { ENVIRONMENT_KEYS, ENVIRONMENTS } from "../lexicon/name-aliases.ts";
-import type { NameIndex } from "../name-index.ts";
+import { type NameIndex, nameOfValue } from "../name-index.ts";
 import type { PlanFilter, PlanTagFilter } from "../schema.ts";
 import { squash } from "../tokens.ts";
 
@@ -15,10 +15,10 @@ export function withoutOtherEnvironment(
   const wanted = named.find(({ key, excludes }) => !excludes && ENVIRONMENT_KEYS.includes(squash(key)));
   const [own] = environmentsIn(wanted?.values ?? []);
   if (own === undefined) return told;
-  const names = new Map([...index.byId.values()].map(({ field, value, name }) => [`${field} ${value}`, name]));
+  const wordsOf = (value: string) => nameOfValue(index, { field: "account", key: "", value }).split(/[^a-z]+/i);
   return told.filter(({ field, values, excludes }) => {
     if (field !== "account" || excludes) return true;
-    const others = environmentsIn(values.flatMap((value) => (names.get(`account ${value}`) ?? "").split(/[^a-z]+/i)));
+    const others = environmentsIn(values.flatMap((value) => (value === null ? [] : wordsOf(value))));
     return others.length === 0 || others.includes(own);
   });
 }

@@ -1,4 +1,4 @@
-import { idOfValue, type NameIndex } from "../../name-index.ts";
+import { type NameIndex, nameOfValue } from "../../name-index.ts";
 import { pairPeriods } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
@@ -175,7 +175,7 @@ function partedOf<Kind extends Part>(parts: readonly Kind[], others: readonly Ki
 
 function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFilter[], index: NameIndex): Side {
   const nameOf = (field: PlanFilter["field"] | "tag", key: string, value: string) =>
-    index.byId.get(idOfValue({ field, key, value }))?.name ?? value;
+    nameOfValue(index, { field, key, value });
   const names = [
     ...filters.flatMap(({ field, values }) => values.flatMap((value) => (value ? nameOf(field, "", value) : []))),
     ...tags.flatMap(({ key, values }) => (values ?? []).flatMap((value) => (value ? nameOf("tag", key, value) : []))),

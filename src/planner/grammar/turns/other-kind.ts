@@ -1,6 +1,6 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { LEAD, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
-import { findNamed, type NameIndex } from "../../name-index.ts";
+import { findNamed, type NameIndex, nameOfValue } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { filtersOf } from "../filters-of.ts";
@@ -86,8 +86,7 @@ function isOneName({ values, excludes }: Part): boolean {
 
 function nameOf(part: Part, value: string, index: NameIndex): string {
   if (!("field" in part)) return value;
-  const named = [...index.byId.values()].find((one) => one.field === part.field && one.value === value);
-  return named?.name ?? value;
+  return nameOfValue(index, { field: part.field, key: "", value });
 }
 
 function isOfKind(kind: string): (value: NamedValue) => boolean {

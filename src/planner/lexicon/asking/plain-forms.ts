@@ -22,7 +22,10 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ([, span]) => `reasons ${span} changed from`,
   ],
   [
-    words(`(?:will|do|would|should) we (?:end|finish|close|wrap) (${SPAN})(?: up)?(?: at| on| with)?`),
+    words(
+      "(?:will|do|would|should|are) (?:we|it|i) (?:going to )?(?:end|finish|close|wrap) ",
+      `(${SPAN})(?: up)?(?: at| on| with)?`,
+    ),
     ([, span]) => `will ${span} come to`,
   ],
   [

@@ -16,20 +16,12 @@ export const TOLD_IN_FULL: readonly Rewording[] = [
     words(`added (?:the )?(most|least)(?= (?:between|from|since|against|vs\\.?|versus) )`),
     ([, rank]) => `grew the ${rank}`,
   ],
-  [words("til(?= (?:the |end|month|eom|year|now|today|next|dec|nov|\\d))"), () => "until"],
   [words("(wk|mth|qtr) (before|after)\\b"), ([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`],
   [
     new RegExp(`^((?:${MONTHS})|q[1-4]|last month|this month) next to (?=(?:${MONTHS}|q[1-4]|last|this)\\b)`, "i"),
     ([, one]) => `${one} against `,
   ],
   [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
-  [
-    words(
-      `(?:what|how much|where) (?:will|do|would|are) (?:we|it|i) (?:going to )?end `,
-      `(${MONTHS}|this month|the month)(?: (?:at|on|with))?(?=\\W*$)`,
-    ),
-    ([, month]) => `forecast for ${month}`,
-  ],
   // "Dev env: weekends against weekdays".
   [words("(\\S+) (?:env|environment):(?= )"), ([, name]) => `${name} environment`],
 ];
