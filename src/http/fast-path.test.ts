@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { openDoor } from "../../test/support/open-door.ts";
+import { queryRoute } from "../../test/support/query-route.ts";
 import { StoreFailure } from "../core/store-failure.ts";
 import { type Span, type SpanStart, traceBy } from "../core/tracing.ts";
 import { createQuerySlots } from "./answer/query-slots.ts";
 import { createAddressLimiter } from "./doors/address-limiter.ts";
 import { serveQuickly } from "./fast-path.ts";
-import { type Handled, route } from "./route.ts";
+import type { Handled } from "./route.ts";
 import { serveRoutes } from "./serve-routes.ts";
 import { createServer } from "./server/server.ts";
 import type { AccessLine } from "./server/server-options.ts";
@@ -56,26 +56,6 @@ async function serve(handle?: () => Promise<Handled>) {
   const ask = (query: string, known?: string) =>
     fetch(`${url}/api/test${query}`, known === undefined ? {} : { headers: { "if-none-match": known } });
   return { ask, counts, state, lines, errors };
-}
-
-function queryRoute(handle: () => Promise<Handled>) {
-  return route({
-    method: "GET",
-    path: "/api/test",
-    operationId: "test",
-    tag: "test",
-    summary: "",
-    description: "",
-    service: null,
-    scope: null,
-    permission: "read_data",
-    bodyBytesMax: 100,
-    problems: [],
-    isQuery: true,
-    query: z.strictObject({ limit: z.string().optional() }),
-    reply: z.unknown(),
-    handle,
-  });
 }
 
 test("304 without the framework for who has the answer of a question that was asked before", async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { openDoor } from "../../../test/support/open-door.ts";
+import { queryRoute } from "../../../test/support/query-route.ts";
 import { LIMITS } from "../../core/limits.ts";
 import { StoreFailure } from "../../core/store-failure.ts";
 import { createAddressLimiter } from "../doors/address-limiter.ts";
-import { type Query, type Route, route } from "../route.ts";
+import type { Query } from "../route.ts";
 import { serveRoutes } from "../serve-routes.ts";
 import { createServer } from "../server/server.ts";
 import { createQuerySlots } from "./query-slots.ts";
@@ -30,7 +30,7 @@ async function serve(query: Query) {
     isClosing: () => false,
   });
   open.push(server);
-  serveRoutes(server, [queryRoute(query)], {
+  serveRoutes(server, [queryRoute(() => ({ query }))], {
     door: openDoor(),
     slots: createQuerySlots(),
     onError: (error) => errors.push(error),
@@ -39,27 +39,6 @@ async function serve(query: Query) {
   const ask = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${url}/api/test`, { headers: { authorization: "Bearer key", ...headers }, signal: signal ?? null });
   return { ask, errors };
-}
-
-function queryRoute(query: Query): Route {
-  return route({
-    method: "GET",
-    path: "/api/test",
-    operationId: "test",
-    tag: "test",
-    summary: "",
-    description: "",
-    service: null,
-    scope: null,
-    permission: "read_data",
-    bodyBytesMax: 100,
-    problems: [],
-    exports: ["csv"],
-    isQuery: true,
-    query: z.strictObject({}),
-    reply: z.unknown(),
-    handle: () => ({ query }),
-  });
 }
 
 const never = (signal: AbortSignal) =>
