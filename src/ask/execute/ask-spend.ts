@@ -79,12 +79,26 @@ export function costIn(currency: string | null, amounts: readonly Amount[]): str
   return amounts.find((one) => one.currency === currency)?.cost;
 }
 
-/** The scope with the lines of one entity of it only. */
+/**
+ * The scope with the lines of one entity of it only. It takes the place of a list that it is in: beside that list, the
+ * request that a fact names would ask for all of it.
+ */
 export function scopeWith(scope: Scope, entity: Entity): Scope {
   if (entity.of === "tag") {
-    return { ...scope, tags: [...scope.tags, { key: entity.key, values: [entity.value], excludes: false }] };
+    const { key, value } = entity;
+    const others = scope.tags.filter((one) => one.key !== key || !isOneOf(one, value));
+    return { ...scope, tags: [...others, { key, values: [value], excludes: false }] };
   }
-  return { ...scope, filters: [...scope.filters, { field: entity.of, values: [entity.value], excludes: false }] };
+  const { of: field, value } = entity;
+  const others = scope.filters.filter((one) => one.field !== field || !isOneOf(one, value));
+  return { ...scope, filters: [...others, { field, values: [value], excludes: false }] };
+}
+
+function isOneOf(
+  { values, excludes }: Scope["filters"][number] | Scope["tags"][number],
+  value: string | null,
+): boolean {
+  return !excludes && values !== null && values.includes(value);
 }
 
 type Uncovered = SpendAnswer["uncovered"][number];
