@@ -6,7 +6,12 @@ const YEARS = 3;
 const WEEK_DAYS = 7;
 const THURSDAY = 4;
 const USING = "(?:use|using|used|have|had|having|pay|paying|paid|see|get)(?: for)?";
-const BY_YEAR = /\b(?:(?:by|per|each|every) (?:calendar )?years?|year by year|yearly|annually)\b/i;
+// What is set against something is set against none of these.
+const BY_YEAR = new RegExp(
+  "(?<!\\b(?:versus|vs\\.?|against|than) )" +
+    "\\b(?:(?:by|per|each|every) (?:calendar )?years?|year by year|yearly|annually)\\b",
+  "i",
+);
 const SINCE_WHEN = words(
   `(?:since when (?:do|did|have|has) (?:we|i) (?:been )?${USING}`,
   `|when did (?:we|i) (?:first )?(?:start|begin) (?:to )?${USING}`,
