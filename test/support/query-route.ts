@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Handled, type Route, route } from "../../src/http/route.ts";
+import { type Handled, type Route, route } from "../../src/http/index.ts";
 
 /** `GET /api/test`, a query open to every caller, with the parameter `limit` and CSV as an export. */
 export function queryRoute(handle: () => Handled | Promise<Handled>): Route {
