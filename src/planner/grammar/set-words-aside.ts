@@ -21,11 +21,11 @@ const WORDS_MAX = 2;
  */
 export function setWordsAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);
+  const may = tokens.map((token, at) => isManner(token) || isOrder(tokens, at) || isNeutral(tokens, at));
+  // Reading the marks of a text takes longer than all else here.
+  if (!may.includes(true)) return null;
   const unknown = readMarks(tokens, index).filter(({ is, length }) => is === "unknown" && length === 1);
-  const left = unknown.flatMap(({ at }) => {
-    const token = tokens[at];
-    return token && (isManner(token) || isOrder(tokens, at) || isNeutral(tokens, at)) ? [token] : [];
-  });
+  const left = unknown.flatMap(({ at }) => (may[at] ? [tokens[at] as Token] : []));
   if (left.length === 0 || left.length > WORDS_MAX) return null;
   const without = left.toReversed().reduce((rest, { start, text: { length } }) => {
     return `${rest.slice(0, start)}${" ".repeat(length)}${rest.slice(start + length)}`;
