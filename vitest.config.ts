@@ -24,7 +24,7 @@ const BY_HTTP = [
   "src/bills/tables/drop-loads.test.ts",
   "src/connectors/upgrade/move-old-loads.test.ts",
   "src/cves/feeds/{load-epss,load-nvd-base,refresh-feeds}.test.ts",
-  "src/cves/search/search-cves.test.ts",
+  "src/cves/search/{count-cves,search-cves}.test.ts",
   "src/demo/write-bill.test.ts",
   "src/spend/{choose-source,list-dimensions,match-filters}.test.ts",
   "src/spend/charges/routes.test.ts",

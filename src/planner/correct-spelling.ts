@@ -22,10 +22,10 @@ const BEFORE_GROUP = new Set(["by", "per"]);
 /**
  * Corrects words that nothing places where one word or name is nearest: of four letters two may be exchanged or one be
  * missing, of more one edit is allowed, of eight two. Words with digits are never corrected: another digit is another
- * thing. Nor are English words: "unchanged" asks for the opposite of "changed".
+ * thing. Nor are English words: "unchanged" asks for the opposite of "changed". `tokens`: those of the text.
  */
-export function correctSpelling(text: string, index: NameIndex): Corrected {
-  const found = splitClauses(tokenize(text)).flatMap((tokens) => correctClause(tokens, index));
+export function correctSpelling(text: string, index: NameIndex, tokens = tokenize(text)): Corrected {
+  const found = splitClauses(tokens).flatMap((clause) => correctClause(clause, index));
   if (found.length === 0 || found.length > CORRECTIONS_MAX) return { text, corrections: [] };
   const corrected = found.toReversed().reduce((rest, { from, to, read }) => {
     return `${rest.slice(0, from)}${read}${rest.slice(to)}`;

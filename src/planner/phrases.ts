@@ -34,8 +34,10 @@ export function phraseTable<Meaning>(
       byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), compiled]);
     }
   }
+  const anyFirst = byFirstWord.get(ANY) ?? [];
   return (tokens, at) => {
-    const candidates = [...(byFirstWord.get(tokens[at]?.word ?? "") ?? []), ...(byFirstWord.get(ANY) ?? [])];
+    const begun = byFirstWord.get(tokens[at]?.word ?? "") ?? [];
+    const candidates = anyFirst.length === 0 ? begun : [...begun, ...anyFirst];
     return longest(candidates.flatMap((candidate) => matchPhrase(candidate, { tokens, at, slots }) ?? []));
   };
 }

@@ -51,7 +51,7 @@ export function understand(question: string, context: PlanContext, dictionary: D
   if (!isEnglish(tokens, ({ word }) => findNamed(index, squash(word)).values.length > 0)) {
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
-  const whole = readText(asked, index);
+  const whole = readText(asked, index, tokens);
   return readOtherwise(whole.plan, asked, index) ?? askWhichOther(whole.plan, asked) ?? whole;
 }
 
@@ -122,17 +122,17 @@ function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Und
 }
 
 /** What a text means, all of its words counted. */
-function readText(asked: Asked, index: NameIndex): Understood {
+function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.question)): Understood {
   const { question, context, today } = asked;
-  const tokens = tokenize(question);
   const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
   const cves =
     afterOpen(tokens, context.previous) ??
     afterCves(tokens, asked) ??
-    planCves(tokenize(own.text), today, daysOf(context, today));
+    planCves(own.text === question ? tokens : tokenize(own.text), today, daysOf(context, today));
   if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
-  const corrected = correctSpelling(question, index);
-  const parts = readParts(tokenize(corrected.text), { ...asked, question: corrected.text });
+  const corrected = correctSpelling(question, index, tokens);
+  const read = corrected.corrections.length === 0 ? tokens : tokenize(corrected.text);
+  const parts = readParts(read, { ...asked, question: corrected.text });
   return {
     plan: joinParts(parts, corrected.text),
     corrections: corrected.corrections,

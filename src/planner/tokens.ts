@@ -83,7 +83,7 @@ const MORE_NUMBER_WORDS: Readonly<Record<string, string>> = {
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
-    const token = tokenAt(text, at);
+    const token = text[at] === " " ? null : tokenAt(text, at);
     if (token) tokens.push(token);
     at += token?.text.length ?? String.fromCodePoint(text.codePointAt(at) ?? 0).length;
   }

@@ -1,11 +1,13 @@
 import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
 
 const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
-// Of a change it may be its size or what it cost before.
-const NO_CHANGE = "(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose|drop|fell|fall)\\w*\\b.*)";
-const HIDE = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
+const HIDDEN = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
+// Of a change it may be its size or what it cost before. What stands before a word is looked for where the word is
+// found: at each word of a text it takes time that grows with the square of its length.
+const HIDE = `${HIDDEN}(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose|drop|fell|fall)\\w*\\b.*${HIDDEN})`;
 
 const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
+const OTHER_HALF = "(?:the )?(?:second|2nd|other|latter) half";
 const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
 const DAYS_NAMED = words(
   `(?:${MONTHS}|beginning|start|inception|launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
@@ -24,15 +26,15 @@ export const IN_FULL: readonly Rewording[] = [
   ],
   // "The first half of October with the second half."
   [
-    words(`(?<=${HALF_OF}\\b.*)(?:the )?(?:second|2nd|other|latter) half(?! of)(?! \\w+ half)`),
+    words(`${OTHER_HALF}(?<=${HALF_OF}\\b.*${OTHER_HALF})(?! of)(?! \\w+ half)`),
     ([, of]) => `the second half of ${of}`,
   ],
   [
     words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
     ([, of]) => `the second half of ${of}`,
   ],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
-  [words(`${NO_CHANGE}${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
+  [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
+  [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
   [
     words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
     () => "the end of the year",
