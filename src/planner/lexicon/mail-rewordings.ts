@@ -121,7 +121,9 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
   [
     words(
       ",? and is (?:it|that|this) an? (?:big|large|significant|major|relevant) (?:part|share|chunk|portion) of ",
-      ".+?(?=[.?!]|$)",
+      "(?:(?:the|our|my|that|this|whole|total|overall|entire|full) )*",
+      "(?:it|all|total|whole|(?:\\w+ )?(?:bills?|costs?|spend))",
+      "(?= ?[.?!]|$)",
     ),
     () => "",
   ],
