@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
 import { operationsOf, planTalk } from "../../test/ask/rounds.ts";
-import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
-import { planQuestion } from "./plan-question.ts";
-import type { Entity, Previous } from "./previous.ts";
+import { ASKED_ON, spelledOut } from "../../test/ask/shorthand.ts";
 
 const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
 
@@ -146,27 +144,6 @@ describe("several things that were told one after the other", () => {
     ],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
-  });
-
-  test("the rows of a ranking are those rows, whatever else costs more on other days", () => {
-    const asked = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
-    const first = planQuestion("top 2 services in october", asked, DEMO_DICTIONARY, ASKED_ON);
-    const rows: Entity[] = [
-      { of: "service", value: "Amazon Redshift" },
-      { of: "service", value: "BigQuery" },
-    ];
-    const after = (entities: Entity[]): Previous => ({ plan: first, entities, earlier: [] });
-    const told = (question: string, entities: Entity[]) => {
-      const plan = planQuestion(question, { ...asked, previous: after(entities) }, DEMO_DICTIONARY, ASKED_ON);
-      return plan.kind === "answer" ? shorthandOf(plan) : null;
-    };
-    const these = "f=service:Amazon Redshift|BigQuery";
-    expect(told("what did they cost in september?", rows)).toEqual([
-      spelledOut(`breakdown g=service p=2026-09-01..2026-09-30 ${these}`),
-    ]);
-    expect(told("show them by region", rows)).toEqual([spelledOut(`breakdown g=region p=last_month ${these}`)]);
-    // A row without a value has no name that a condition could have.
-    expect(told("which of those grew most?", [{ of: "service", value: null }])).toBeNull();
   });
 });
 

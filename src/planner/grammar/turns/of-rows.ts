@@ -1,11 +1,16 @@
+import type { NamedValue } from "../../dictionary.ts";
 import type { Previous } from "../../previous.ts";
+import type { PlanFilter } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
-import type { Frame } from "../frame.ts";
-import type { Source } from "../questions.ts";
+import { filtersOf } from "../filters-of.ts";
+import type { Frame, Intent, Question } from "../frame.ts";
+import { instead, type Source } from "../questions.ts";
 import { toNamed } from "../references.ts";
 import type { SpendOperation } from "./follow-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
+// An answer of more rows may not have told all.
+const ROWS_MAX = 50;
 
 type Told = { readonly before: SpendOperation; readonly previous: Previous | null; readonly source: Source };
 
@@ -16,17 +21,45 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
  * "What did they cost in September", after the top five of October: those five, whichever cost most then. The rows of
  * an answer that was not cut off are all, and need no names.
  */
-export function ofRows(frame: Frame, clause: readonly Token[], { before, previous, source }: Told): From {
+export function ofRows(frame: Frame, clause: readonly Token[], { before, previous, source }: Told): From | Question {
   const isOwn = frame.filters.length > 0 || frame.says.has("refer");
-  if (isOwn || !isCut(before) || !previous || !clause.some(({ word }) => ROWS.test(word))) return { frame, before };
-  const rows = previous.entities.map((entity) => toNamed(entity, source));
-  if (rows.length === 0 || rows.includes(null)) return { frame, before };
-  const filters = rows.flatMap((value) => (value ? [{ values: [value], excludes: false, place: -1 }] : []));
-  return { frame: { ...frame, filters }, before: { ...before, top: null } };
+  if (isOwn || !isCut(before) || !previous) return { frame, before };
+  const named = previous.entities.map((entity) => toNamed(entity, source));
+  const rows = named.filter((row) => row !== null);
+  const areAll = rows.length === named.length && named.length < ROWS_MAX;
+  if (rows.length > 0 && areAll && before.top && clause.some(({ word }) => ROWS.test(word))) {
+    const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
+    return { frame: { ...frame, filters }, before: { ...before, top: null } };
+  }
+  if (rows.length === 0 || !asksOtherwise(frame, before)) return { frame, before };
+  return areAll ? { frame, before: among(rows, before) } : { ...WHICH, instead: rows.slice(0, 6).map(instead) };
 }
+
+const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };
 
 type Cut = Extract<SpendOperation, { op: "breakdown" }>;
 
 function isCut(operation: SpendOperation): operation is Cut {
-  return operation.op === "breakdown" && operation.top !== null && operation.group_by.length === 1;
+  if (operation.op !== "breakdown" || operation.group_by.length !== 1) return false;
+  return operation.top !== null || operation.thresholds.length > 0;
+}
+
+const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];
+
+/**
+ * "Compare with September", "by month", after the top three or those over 1,000: of these. No plan ranks or bounds the
+ * rows of one kind by what they cost in an answer of another kind.
+ */
+function asksOtherwise({ intents, says, groups }: Frame, { group_by }: Cut): boolean {
+  const isOther = groups.some(({ group }) => group !== group_by[0]);
+  const isRanked = says.has("top") || says.has("order") || says.has("threshold");
+  return !isOther && !isRanked && (says.has("granularity") || OTHERWISE.some((aim) => intents.has(aim)));
+}
+
+function among(rows: readonly NamedValue[], before: Cut): Cut {
+  const { filters, tags } = filtersOf([{ values: rows, excludes: false, place: -1 }]);
+  const isTold = ({ field }: PlanFilter) => filters.some((own) => own.field === field);
+  const kept = before.scope.filters.filter((one) => one.excludes || !isTold(one));
+  const scope = { ...before.scope, filters: [...kept, ...filters], tags: [...before.scope.tags, ...tags] };
+  return { ...before, scope, top: null, thresholds: [] };
 }

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
+import { ASKED_ON, shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+import { planQuestion } from "./plan-question.ts";
+import type { Entity } from "./previous.ts";
+
+const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
+const ROWS = ["Amazon Redshift", "BigQuery"].map((value) => ({ of: "service", value }) as const);
+const THESE = "f=service:Amazon Redshift|BigQuery";
+
+/** What a question asks after another one whose answer told these rows. */
+function planAfter(first: string, rows: readonly Entity[], question: string) {
+  const plan = planQuestion(first, ALONE, DEMO_DICTIONARY, ASKED_ON);
+  const previous = { plan, entities: rows, earlier: [] };
+  return planQuestion(question, { ...ALONE, previous }, DEMO_DICTIONARY, ASKED_ON);
+}
+
+function operationsAfter(first: string, rows: readonly Entity[], question: string) {
+  const plan = planAfter(first, rows, question);
+  return plan.kind === "answer" ? shorthandOf(plan) : null;
+}
+
+test.each([
+  ["what did they cost in september?", `breakdown g=service p=2026-09-01..2026-09-30 ${THESE}`],
+  ["show them by region", `breakdown g=region p=last_month ${THESE}`],
+])("the rows of a ranking are those rows, whatever costs more on other days: %s", (question, operation) => {
+  expect(operationsAfter("top 2 services in october", ROWS, question)).toEqual([spelledOut(operation)]);
+});
+
+test("a row without a value has no name that a condition could have", () => {
+  const rows = [{ of: "service", value: null }] as const;
+  expect(operationsAfter("top 2 services in october", rows, "which of those grew most?")).toBeNull();
+});
+
+test.each([
+  ["top 2 services in october", "compare with september", "compare g=service p=last_month base=2026-09-01..2026-09-30"],
+  ["services over 1000 in october", "by month", "trend g=service month p=2026-05-01..2026-10-31"],
+  ["services over 1000 in october", "and the trend since june", "trend month p=2026-06-01..2026-11-18"],
+  ["top 2 services in october", "show it daily", "trend g=service day p=last_month"],
+])("%s → %s: of the rows that were told, or they are asked for", (first, question, operation) => {
+  expect(operationsAfter(first, ROWS, question)).toEqual([spelledOut(`${operation} ${THESE}`)]);
+  expect(planAfter(first, [...ROWS, { of: "service", value: null }], question)).toMatchObject({ kind: "clarify" });
+});
