@@ -29,6 +29,7 @@ export const ABOUT_MISSING = {
   people: "A bill names no people; accounts and tags such as a team or an owner can be asked for.",
   benchmarks: "Only your own organization's data is here: nothing to compare it with others.",
   prices: "Price lists are not loaded: only what was used and billed.",
+  exchange_rates: "Nothing is converted: each cost is in the currency of its bill.",
   what_if: "What would be if usage changed can't be computed; a forecast of the present course can.",
   actions: "Questions are answered here; nothing is changed, created, bought or sent.",
   files: "Answers are JSON or text; GET /api/spend gives CSV.",

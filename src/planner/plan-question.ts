@@ -52,7 +52,19 @@ export function understand(question: string, context: PlanContext, dictionary: D
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
   const whole = readText(asked, index, tokens);
-  return readOtherwise(whole.plan, asked, index) ?? askWhichOther(whole.plan, asked) ?? whole;
+  const read = readOtherwise(whole.plan, asked, index) ?? whole;
+  return askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
+}
+
+const IN_CURRENCY =
+  /\b(?:in|into|to) (?:the )?(euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|yen|jpy|rupees?|inr)\b/i;
+
+/** "Can I have that in euros", where no bill is in them. */
+function declineCurrency(plan: QueryPlan, { question }: Asked, index: NameIndex): Understood | null {
+  const [words = "", currency = ""] = IN_CURRENCY.exec(question) ?? [];
+  const isKnown = findNamed(index, squash(currency)).values.length > 0;
+  if (plan.kind !== "clarify" || currency === "" || isKnown) return null;
+  return alone({ kind: "refuse", missing: [{ topic: "exchange_rates", words }] });
 }
 
 const THE_OTHER = /\bthe (?:other|othr) (?!hand|day|way|side|half)[a-z]+\b/i;

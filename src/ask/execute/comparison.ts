@@ -3,7 +3,7 @@ import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../core/d
 import { makePeriod, type Period, type Scope } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Figures } from "../fact-book.ts";
-import { askSpend, costIn, type Spent } from "./ask-spend.ts";
+import { askSpend, costIn, isUncovered, type Spent } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import type { Asking, Execution } from "./execution.ts";
 import { type Groups, groupValue, nameOfRow } from "./tell-rows.ts";
@@ -45,6 +45,8 @@ export type Comparison = {
   readonly groups: readonly GroupChange[];
   /** The day on which the bills begin, where that is after the first day of the base. */
   readonly billsBegin: { readonly day: string; readonly figures: Figures } | null;
+  /** Whether no bill has any day of the base: what was billed in it is not known, and not nothing. */
+  readonly isBaseUnknown: boolean;
   /** Whether the bills end before the period, so that it was cut to the days that they have. */
   readonly isCut: boolean;
 };
@@ -60,8 +62,9 @@ export function* comparePeriods(run: Execution, scope: Scope, asked: Pair, group
     firstDayOf(run, scope, pair.base),
   );
   const billsBegin = begin && begin.day > pair.base.start_date ? begin : null;
-  const totals = totalsOf(before, after);
-  return { pair, scope, group_by, after, before, totals, groups: groupsOf(before, after, group_by), billsBegin, isCut };
+  const isBaseUnknown = begin === null && isUncovered(before, pair.base);
+  const changes = { totals: totalsOf(before, after), groups: groupsOf(before, after, group_by) };
+  return { pair, scope, group_by, after, before, ...changes, billsBegin, isBaseUnknown, isCut };
 }
 
 /** A period that the bills do not reach the end of is cut to the days that they have, and its base to as many. */

@@ -24,13 +24,14 @@ import {
   insight,
   ON_SPEND,
   type Op,
+  type Told,
 } from "./execution.ts";
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
-import { entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { costTable, entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 const BARS_MAX = 20;
@@ -77,7 +78,7 @@ export const DRIVERS: Form<"drivers"> = {
   },
 };
 
-/** The comparison of what was billed; where nothing was in either period, that is all that is told. */
+/** The comparison of what was billed; where one of the periods has nothing that is known, that is all that is told. */
 function* compareBilled(
   run: Execution,
   op: Op<"compare" | "drivers">,
@@ -85,7 +86,23 @@ function* compareBilled(
   group_by: Groups,
 ): Asking<Comparison> {
   const comparison = yield* comparePeriods(run, op.scope, pair, group_by);
-  return comparison.totals.length > 0 ? comparison : yield* endWith(nothingBilled(run, op, comparison.after));
+  const { after, totals, isBaseUnknown } = comparison;
+  if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
+  return isBaseUnknown ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
+}
+
+/** What is said where no bill has the period that is compared with: all of the later one would be new. */
+function nothingToCompare({ book }: Execution, { scope, pair, after, group_by }: Comparison): Told {
+  const sums = after.totals.map((total) => after.money("total", total));
+  const base = `${scopeWords(scope, book)} ${during(pair.base, book)}`;
+  return {
+    answer: sentences(
+      `The ${aboutWhat({ scope, period: pair.period }, book)} is ${listed(sums)}.`,
+      `What was billed${base} can't be told, as no bill here has it: there is nothing to compare with.`,
+    ),
+    tables: [costTable(after.data, group_by)],
+    ...aboutSpend(pair.period, after),
+  };
 }
 
 /** "The billed cost for EC2 went up by …, compared with the cost in October." */

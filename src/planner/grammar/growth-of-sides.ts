@@ -16,7 +16,8 @@ export function growthOfSides(frame: Frame, { sides, scope }: Lines, source: Sou
   const changes = marksOf(frame.marks, "change");
   const isGrowth = changes.some((mark) => GROWING.test(wordsOn(source, mark)));
   // "Is Azure growing faster than AWS" may be of amounts or of parts: it is asked about.
-  if (!frame.says.has("or") || changes.some((mark) => THAN.test(wordsOn(source, mark)))) return null;
+  const isAsked = frame.says.has("or") || frame.intents.has("which");
+  if (!isAsked || changes.some((mark) => THAN.test(wordsOn(source, mark)))) return null;
   if (!isGrowth || sides.length < 2 || !areRows(sides) || frame.intents.has("why")) return null;
   if (scope.filters.length + scope.tags.length > 0 && changes.length < 2) return null;
   const marks = frame.marks.map((mark): Mark => {

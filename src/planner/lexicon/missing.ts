@@ -131,6 +131,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   operation: [
     "queries|jobs|statements",
+    "which|what bigquery|athena|redshift|sql? query|job|statement",
     "get|put|list|post|api request|requests",
     "operation",
     "api operation|operations",

@@ -55,7 +55,20 @@ export function betweenTold(
 
 const HOW_MUCH = /\bhow much (more|less|higher|lower|bigger|larger|smaller|cheaper|dearer)\b/i;
 const OF_CHANGE = new Set<Mark["is"]>([
-  ...(["intent", "filler", "and", "change", "elliptic", "refer", "group", "by", "order", "top", "number"] as const),
+  ...([
+    "intent",
+    "filler",
+    "and",
+    "change",
+    "elliptic",
+    "refer",
+    "group",
+    "concept",
+    "by",
+    "order",
+    "top",
+    "number",
+  ] as const),
 ]);
 const CHANGES = new Set<Intent>(["why", "compare", "growth"]);
 const OF_ROWS = new Set<Intent>(["which", "top"]);

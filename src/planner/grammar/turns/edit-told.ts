@@ -49,7 +49,9 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   if (!list || !verb) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = rest.replace(/[?.!]+$/, "");
-  const text = `and which ${pluralOf(list.group)} ${change}${days.trim() ? days : monthsOf(before)}`;
+  // "By cloud", of three services: which cloud.
+  const [group = list.group, ...more] = "group_by" in before ? before.group_by : [];
+  const text = `and which ${pluralOf(more.length > 0 ? list.group : group)} ${change}${days.trim() ? days : monthsOf(before)}`;
   return { operations: [sumOf(list.scope, before)], text };
 }
 

@@ -20,8 +20,9 @@ const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
   at_most: "at most",
 };
 
-// "Median?", "and on average?"
-const AVERAGE = /^(?:(?:and|ok|now|but|what about|how about)[\s,]+)*(?:the |on )?(median|average|mean)[\s?.!]*$/i;
+// "Median?", "and on average?", "whats the avg"
+const AVERAGE =
+  /^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\s,]+)*(?:the |on )?(median|average|avg|mean)[\s?.!]*$/i;
 
 // "No, I meant by team, not account", "wrong, I wanted October last year".
 const MEANT = new RegExp(

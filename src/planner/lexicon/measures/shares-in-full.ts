@@ -15,6 +15,14 @@ const BEGINS = "(?<=^\\W*|[.?!;:–-]\\s*|\\b(?:and|so|ok|hey|hi|please)[, ]+)";
 
 /** Ways to ask for a part of a whole, said in full: "of what we paid for databases, what fraction was RDS". */
 export const SHARES_IN_FULL: readonly Rewording[] = [
+  // Each row of a list tells its share.
+  [
+    words(
+      ",? and (?:their|its|each one['’]?s|the) (?:shares?|percentages?|pct|%)(?: of (?:it|the (?:total|whole)))?(?=\\W*$)",
+      "(?<=\\b(?:top|by|per|each)\\b.*)",
+    ),
+    () => "",
+  ],
   // "The money that goes to Azure" is Azure's.
   [
     words(

@@ -14,6 +14,16 @@ const RUNNING = "(?: (?:on|for|with|in|of))?";
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
   [words("agst\\.?(?!\\w)"), () => "against"],
+  // "The difference between the 2?"
+  [words("(between|of|compare|both) the 2(?=\\W*$)"), ([, said]) => `${said} the two`],
+  // What list prices come to beside what was billed is what was saved against them.
+  [
+    words(
+      "(?:how much|what) (?:did|do|have|has|are|were) (?:we|i) (?:sav(?:e|ed|ing)) (?:against|versus|vs\\.?|compared ",
+      "(?:to|with)|relative to|off|on|over|below|under) (?:the )?list(?: price| cost| rate)?s?\\b",
+    ),
+    () => "list cost against billed cost",
+  ],
   [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
   [
     words("(?:who|which|what)(?:['’]?s| is| was) (?:ahead|in front|in the lead|leading)(?=\\W*$)"),
