@@ -38,10 +38,14 @@ const ANSWERED = ROUNDS.flatMap((round) => {
   return partOf(ended, ASKED_EACH).flatMap((q) => (isPlain(q) ? [{ q, plan: (text: string) => read(text).plan }] : []));
 });
 
-test.each(AROUND.map((wrap) => [wrap("…"), wrap] as const))(
+// Each question stands in so many of the wordings, each wording around so many questions of every round.
+const WRAPPED_EACH = 3;
+
+test.each(AROUND.map((wrap, place) => [wrap("…"), wrap, place] as const))(
   "“%s” asks what it asks without the words around",
-  (_, wrap) => {
-    const others = ANSWERED.filter(({ q, plan }) => JSON.stringify(plan(wrap(q))) !== JSON.stringify(plan(q)));
+  (_, wrap, place) => {
+    const tried = ANSWERED.filter((__, index) => (index + place) % WRAPPED_EACH === 0);
+    const others = tried.filter(({ q, plan }) => JSON.stringify(plan(wrap(q))) !== JSON.stringify(plan(q)));
     expect(others.map(({ q }) => q)).toEqual([]);
   },
 );

@@ -1,12 +1,13 @@
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, totalsOf } from "./ask-spend.ts";
+import { aboutSpend, askBilled, askSpend, type Spent, totalsOf } from "./ask-spend.ts";
 import { isWithin } from "./bounds.ts";
 import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { namedRow } from "./find-breakdown.ts";
 import { tellShares } from "./find-share-course.ts";
 import { whatChanged } from "./find-total.ts";
+import { tellGroupAverages } from "./tell-group-averages.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
@@ -25,7 +26,9 @@ export const TREND: Form<"trend"> = {
     const spent = yield* askBilled(run, op, { granularity: readBy(op), sort: "date" });
     if (share_of) return yield* tellShares(run, op, { spent, whole: share_of });
     const lines =
-      group_by.length > 0 ? yield* linesOf(run, op) : { rows: byStep(spent.data, op), entities: [], answer: "" };
+      group_by.length > 0
+        ? yield* linesOf(run, op)
+        : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], spent };
     const changed = yield* whatChanged(run, scope, period);
     const unusual = yield* unusualDays(run, scope, period, "both");
     const steps = stepsOf(run, op, spent);
@@ -36,6 +39,7 @@ export const TREND: Form<"trend"> = {
       answer: sentences(
         `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`,
         lines.answer,
+        tellGroupAverages(op, { ...lines, steps }),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         partWords(op, steps),
@@ -53,18 +57,20 @@ export const TREND: Form<"trend"> = {
 function* linesOf(
   run: Execution,
   { scope, period, group_by, granularity, top }: Trend,
-): Asking<Pick<Finding, "entities" | "answer"> & { readonly rows: Rows }> {
+): Asking<Pick<Finding, "entities" | "answer"> & { readonly rows: Rows; readonly named: Rows; readonly spent: Spent }> {
   const whole = yield* askSpend(run, scope, period, { group_by });
   const { skip, count } = top ?? { skip: 0, count: GROUPS_SHOWN };
   const first = whole.data.slice(skip, skip + count);
   const spent = yield* askSpend(run, scope, period, { group_by, granularity: readBy({ granularity }), sort: "date" });
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
   const rows = spent.data.filter((row) => names.has(nameOfRow(row, group_by)));
-  const named = first.slice(0, NAMED_MAX).map((row) => namedRow(row, group_by, whole));
+  const named = first.slice(0, NAMED_MAX);
+  const told = named.map((row) => namedRow(row, group_by, whole));
   return {
-    answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(named)}.`,
+    answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(told)}.`,
     rows: byStep(rows, { granularity, group_by }),
     entities: entitiesOf(first, group_by),
+    ...{ named, spent },
   };
 }
 

@@ -21,7 +21,7 @@ export function groupsWord(group: PlanGroup, book: FactBook): string {
 export function scopeWords({ filters, tags }: Pick<Scope, "filters" | "tags">, book: FactBook): string {
   const parts = [
     ...filters.filter(({ field }) => field !== "currency").map((one) => ({ ...one, words: filterWords(one, book) })),
-    ...tags.map((one) => ({ ...one, words: tagWords(one, book) })),
+    ...tags.map((one) => ({ ...one, words: tagWords(one, book) + withUntagged(one, book) })),
   ];
   const named = (word: string, isExcluded: boolean) => {
     const words = parts.filter(({ excludes }) => excludes === isExcluded).map((part) => part.words);
@@ -59,6 +59,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   resource: "the resource ",
   charge_category: "charges of the kind ",
 };
+
+/** "Non-prod" is not only what other environments are: the lines that have none are told. */
+function withUntagged({ key, values, excludes }: PlanTagFilter, book: FactBook): string {
+  return excludes && values !== null && !values.includes(null) ? ` (what has no ${book.entity(key)} is in it)` : "";
+}
 
 function tagWords({ key, values }: PlanTagFilter, book: FactBook): string {
   if (values === null) return `lines with the tag ${book.entity(key)}`;

@@ -79,11 +79,16 @@ function tellMeanStep({ granularity }: Trend, whole: readonly Step[]): string {
   return `A ${granularity} costs ${mean} on average over ${over} whole ${granularity}s.`;
 }
 
-/** What a day costs on average, from the first to the last that has lines. */
+/** How many steps an average is of: days are counted from the first to the last that has lines. */
+export function countOf({ granularity }: Pick<Trend, "granularity">, steps: readonly Step[]): number {
+  const [first, last] = [steps[0], steps.at(-1)];
+  return granularity === "day" && first && last ? daysBetween(first.date, last.date) + 1 : steps.length;
+}
+
+/** What a day costs on average. */
 function tellMeanDay(steps: readonly Step[], { money, count }: Figures): string {
-  const [first, last] = [steps[0], steps.at(-1)] as [Step, Step];
-  const { currency } = first;
-  const days = daysBetween(first.date, last.date) + 1;
+  const { currency } = steps[0] as Step;
+  const days = countOf({ granularity: "day" }, steps);
   const total = money("total", { currency, cost: sumOf(steps) });
   const over = count("days", days);
   const mean = money("mean day", { currency, cost: meanOf(steps, days) }, [total, over]);

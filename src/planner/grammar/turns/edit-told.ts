@@ -51,7 +51,8 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   const days = rest.replace(/[?.!]+$/, "");
   // "By cloud", of three services: which cloud.
   const [group = list.group, ...more] = "group_by" in before ? before.group_by : [];
-  const text = `and which ${pluralOf(more.length > 0 ? list.group : group)} ${change}${days.trim() ? days : monthsOf(before)}`;
+  const rows = pluralOf(more.length > 0 ? list.group : group);
+  const text = `and which ${rows} ${change}${days.trim() ? days : monthsOf(before)}`;
   return { operations: [sumOf(list.scope, before)], text };
 }
 

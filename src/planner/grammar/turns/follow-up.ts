@@ -68,7 +68,7 @@ export function withoutPrevious(frame: Frame): Frame {
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
 export function continueFrame(said: Frame, before: SpendOperation, today: Day): Frame {
-  const frame = withForecast(withShare(said, before), before);
+  const frame = ofUnusual(withForecast(withShare(said, before), before), before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
   if (isOnlyPaced(frame, before) || isOnlyShared(frame, before) || isOnlyCompared(frame, before))
     return { ...frame, groups: groupsKept(frame, before) };
@@ -90,6 +90,13 @@ function withForecast(frame: Frame, { op }: SpendOperation): Frame {
   const { periods, intents, says } = frame;
   const isInSteps = op === "forecast" && periods.length === 0 && !intents.has("trend") && says.has("granularity");
   return isInSteps ? { ...frame, intents: new Set([...intents, "forecast" as const]) } : frame;
+}
+
+/** "What is behind the biggest one", after what was unusual: its day, and not what all days changed. */
+function ofUnusual(frame: Frame, { op }: SpendOperation): Frame {
+  const isCause = op === "anomaly" && pointsAtRow(frame) && frame.intents.has("why");
+  if (!isCause) return frame;
+  return { ...frame, intents: new Set([...frame.intents].filter((intent) => intent !== "why")).add("anomaly") };
 }
 
 function pointsAtRow({ marks }: Frame): boolean {

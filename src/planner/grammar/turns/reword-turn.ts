@@ -21,8 +21,11 @@ const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
 };
 
 // "Median?", "and on average?", "whats the avg"
-const AVERAGE =
-  /^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\s,]+)*(?:the |on )?(median|average|avg|mean)[\s?.!]*$/i;
+const AVERAGE = new RegExp(
+  "^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\\s,]+)*" +
+    "(?:the |on )?(median|average|avg|mean)[\\s?.!]*$",
+  "i",
+);
 
 // "No, I meant by team, not account", "wrong, I wanted October last year".
 const MEANT = new RegExp(

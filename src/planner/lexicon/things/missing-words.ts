@@ -21,7 +21,7 @@ const SHIPPED_PHRASES: readonly Phrase[] = [
 const OPERATED_PHRASES: readonly Phrase[] = [
   "error|errors rate|rates|log|logs|count|counts?",
   "downtime|crash|crashes|slo|slos|sla|slas",
-  "how many active|monthly|daily|concurrent|registered? users|visitors|sessions",
+  "how many active|monthly|daily|concurrent|registered users|visitors|sessions",
   "how many? active|monthly|daily|concurrent? users|visitors|sessions|requests per second",
   "rps|qps|response time|times?",
   "requests|queries|transactions per second|sec",

@@ -1,14 +1,14 @@
-import { addDays } from "../../core/days.ts";
-import { ratioOfDecimals } from "../../core/decimals.ts";
-import { SEVERITIES } from "../../core/severities.ts";
-import type { CveCounts } from "../../cves/index.ts";
-import { endOf, makePeriod, type Period } from "../../planner/index.ts";
-import type { Chart } from "../answer-schema.ts";
-import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
+import { addDays } from "../../../core/days.ts";
+import { ratioOfDecimals } from "../../../core/decimals.ts";
+import { SEVERITIES } from "../../../core/severities.ts";
+import type { CveCounts } from "../../../cves/index.ts";
+import { endOf, makePeriod, type Period } from "../../../planner/index.ts";
+import type { Chart } from "../../answer-schema.ts";
+import type { FactBook, Figures, Placeholder } from "../../fact-book.ts";
+import type { Asking, Execution, Op, Told } from "../execution.ts";
+import { tableOf } from "../tell-rows.ts";
+import { during, listed, sentences } from "../tell-spend.ts";
 import { askCounts, askCves, conditionsOf, filtersOf, paramsOf, type Reader } from "./cve-search.ts";
-import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { tableOf } from "./tell-rows.ts";
-import { during, listed, sentences } from "./tell-spend.ts";
 
 type Split = NonNullable<Op<"cves">["split"]>;
 export type RankedBy = "kev_vendor" | "kev_product" | "cwe";

@@ -1,8 +1,8 @@
+import type { Asking, Execution, Op, Told } from "../execution.ts";
+import { tableOf } from "../tell-rows.ts";
+import { listed, sentences } from "../tell-spend.ts";
 import { barsOf, gapsOf, holds, type RankedBy } from "./count-cves.ts";
 import { askCounts, filtersOf, type Reader } from "./cve-search.ts";
-import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { tableOf } from "./tell-rows.ts";
-import { listed, sentences } from "./tell-spend.ts";
 import { nameOfWeakness } from "./weakness-names.ts";
 
 const NOUNS = { kev_vendor: "vendor", kev_product: "product", cwe: "weakness" } as const;

@@ -1,12 +1,12 @@
-import { type CveItem, getCve, openReader } from "../../cves/index.ts";
-import type { Figures } from "../fact-book.ts";
-import { askUnless } from "./asking.ts";
+import { type CveItem, getCve, openReader } from "../../../cves/index.ts";
+import type { Figures } from "../../fact-book.ts";
+import { askUnless } from "../asking.ts";
+import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "../execution.ts";
+import { tableOf } from "../tell-rows.ts";
+import { sentences } from "../tell-spend.ts";
 import { countBeside, gapsOf, holds, type RankedBy } from "./count-cves.ts";
 import { askCves, paramsOf, type Reader } from "./cve-search.ts";
-import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { rankEntries } from "./rank-cves.ts";
-import { tableOf } from "./tell-rows.ts";
-import { sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
 const TEXT_CHARS_MAX = 4_000;
