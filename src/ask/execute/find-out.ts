@@ -1,8 +1,8 @@
 import type { Problem, Refused } from "../../core/problems.ts";
 import { refusalOf } from "../../core/refusal.ts";
 import type { Operation } from "../../planner/index.ts";
+import { CVES } from "../cves/find-cves.ts";
 import { runForm } from "./asking.ts";
-import { CVES } from "./cves/find-cves.ts";
 import { type Execution, type Finding, type Form, NOTHING } from "./execution.ts";
 import { ANOMALY } from "./find-anomalies.ts";
 import { BREAKDOWN } from "./find-breakdown.ts";

@@ -1,9 +1,17 @@
-import { type CveItem, getCve, openReader } from "../../../cves/index.ts";
-import type { Figures } from "../../fact-book.ts";
-import { askUnless } from "../asking.ts";
-import { type Asking, type Execution, type Form, type Insights, insight, type Op, type Told } from "../execution.ts";
-import { tableOf } from "../tell-rows.ts";
-import { sentences } from "../tell-spend.ts";
+import { type CveItem, getCve, openReader } from "../../cves/index.ts";
+import { askUnless } from "../execute/asking.ts";
+import {
+  type Asking,
+  type Execution,
+  type Form,
+  type Insights,
+  insight,
+  type Op,
+  type Told,
+} from "../execute/execution.ts";
+import { tableOf } from "../execute/tell-rows.ts";
+import { sentences } from "../execute/tell-spend.ts";
+import type { Figures } from "../fact-book.ts";
 import { countBeside, gapsOf, holds, type RankedBy } from "./count-cves.ts";
 import { askCves, paramsOf, type Reader } from "./cve-search.ts";
 import { rankEntries } from "./rank-cves.ts";

@@ -1,13 +1,13 @@
-import { addDays } from "../../../core/days.ts";
-import { ratioOfDecimals } from "../../../core/decimals.ts";
-import { SEVERITIES } from "../../../core/severities.ts";
-import type { CveCounts } from "../../../cves/index.ts";
-import { endOf, makePeriod, type Period } from "../../../planner/index.ts";
-import type { Chart } from "../../answer-schema.ts";
-import type { FactBook, Figures, Placeholder } from "../../fact-book.ts";
-import type { Asking, Execution, Op, Told } from "../execution.ts";
-import { tableOf } from "../tell-rows.ts";
-import { during, listed, sentences } from "../tell-spend.ts";
+import { addDays } from "../../core/days.ts";
+import { ratioOfDecimals } from "../../core/decimals.ts";
+import { SEVERITIES } from "../../core/severities.ts";
+import type { CveCounts } from "../../cves/index.ts";
+import { endOf, makePeriod, type Period } from "../../planner/index.ts";
+import type { Chart } from "../answer-schema.ts";
+import type { Asking, Execution, Op, Told } from "../execute/execution.ts";
+import { tableOf } from "../execute/tell-rows.ts";
+import { during, listed, sentences } from "../execute/tell-spend.ts";
+import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
 import { askCounts, askCves, conditionsOf, filtersOf, paramsOf, type Reader } from "./cve-search.ts";
 
 type Split = NonNullable<Op<"cves">["split"]>;

@@ -1,6 +1,6 @@
-import type { Asking, Execution, Op, Told } from "../execution.ts";
-import { tableOf } from "../tell-rows.ts";
-import { listed, sentences } from "../tell-spend.ts";
+import type { Asking, Execution, Op, Told } from "../execute/execution.ts";
+import { tableOf } from "../execute/tell-rows.ts";
+import { listed, sentences } from "../execute/tell-spend.ts";
 import { barsOf, gapsOf, holds, type RankedBy } from "./count-cves.ts";
 import { askCounts, filtersOf, type Reader } from "./cve-search.ts";
 import { nameOfWeakness } from "./weakness-names.ts";

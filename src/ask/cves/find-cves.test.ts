@@ -1,18 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planned } from "../../../../test/ask/every-operation.ts";
-import { type CveStores, openCveStores } from "../../../../test/cves/cve-stores.ts";
-import { cvss, feedFolder, made, madeKev } from "../../../../test/cves/made-feeds.ts";
-import { askNeeds } from "../../../../test/support/ask-room.ts";
-import { keyPrincipal } from "../../../../test/support/open-door.ts";
-import { makeOrganization } from "../../../../test/support/test-app.ts";
-import type { OrgScope } from "../../../core/org-scope.ts";
-import type { Operation, Period } from "../../../planner/index.ts";
-import { textOf } from "../../compose-answer.ts";
-import { openFactBook } from "../../fact-book.ts";
-import type { Finding } from "../execution.ts";
-import { findOut } from "../find-out.ts";
+import { planned } from "../../../test/ask/every-operation.ts";
+import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
+import { cvss, feedFolder, made, madeKev } from "../../../test/cves/made-feeds.ts";
+import { askNeeds } from "../../../test/support/ask-room.ts";
+import { keyPrincipal } from "../../../test/support/open-door.ts";
+import { makeOrganization } from "../../../test/support/test-app.ts";
+import type { OrgScope } from "../../core/org-scope.ts";
+import type { Operation, Period } from "../../planner/index.ts";
+import { textOf } from "../compose-answer.ts";
+import type { Finding } from "../execute/execution.ts";
+import { findOut } from "../execute/find-out.ts";
+import { openFactBook } from "../fact-book.ts";
 
 type Cves = Extract<Operation, { readonly op: "cves" }>;
 
