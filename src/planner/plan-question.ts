@@ -91,7 +91,7 @@ function readWordsAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"])
   if (!told) return null;
   const rest = { ...asked, question: told.text };
   const whole = readText(rest, index);
-  const read = whole.plan.kind === "answer" ? whole : readInOtherWords(rest, index);
+  const read = whole.plan.kind === "answer" ? whole : (readInOtherWords(rest, index) ?? readAside(rest, index, kind));
   if (read?.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
   const left = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...read, reading: [...left, ...read.reading] };

@@ -3,6 +3,7 @@ import type { Phrase } from "../phrases.ts";
 import type { Operation } from "../schema.ts";
 import { ARRIVAL_PHRASES } from "./asking/arrival-words.ts";
 import { COURTESY_PHRASES } from "./asking/courtesies.ts";
+import { SMALL_PHRASES, SMALL_WORDS } from "./asking/small-words.ts";
 import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
 import { IDLE_PHRASES, IDLE_WORDS } from "./idle-words.ts";
 import { FRESHNESS_PHRASES, STATUS_PHRASES, USAGE_PHRASES, WINDOW_PHRASES } from "./things/room-words.ts";
@@ -116,8 +117,8 @@ const COST_PHRASES: readonly Phrase[] = [
 
 /** Words that are part of any question, with what they mean. */
 export const PLAIN_WORDS: readonly (readonly [Phrase, Meaning])[] = [
-  ...`${FILLER_WORDS} ${IDLE_WORDS}`.split(" ").map((word) => [word, { is: "filler" }] as const),
-  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES, ...MORE_IDLE, ...COURTESY_PHRASES].map(
+  ...`${FILLER_WORDS} ${IDLE_WORDS} ${SMALL_WORDS}`.split(" ").map((word) => [word, { is: "filler" }] as const),
+  ...[...FILLER_PHRASES, ...CHAT_PHRASES, ...IDLE_PHRASES, ...MORE_IDLE, ...COURTESY_PHRASES, ...SMALL_PHRASES].map(
     (phrase) => [phrase, { is: "filler" }] as const,
   ),
   ...`${COST_WORDS} ${SPENDING_WORDS}`.split(" ").map((word) => [word, { is: "cost" }] as const),

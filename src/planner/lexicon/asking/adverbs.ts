@@ -8,12 +8,18 @@ export const COUNTING_ADVERBS: ReadonlySet<string> = new Set(
   (
     "early daily weekly monthly quarterly yearly hourly nightly fortnightly biweekly bimonthly annually " +
     "biannually newly " +
-    "lately recently formerly previously currently presently initially originally firstly secondly thirdly lastly " +
+    "lately recently formerly previously currently presently initially originally firstly secondly " +
+    "thirdly lastly " +
     "finally eventually ultimately subsequently consecutively simultaneously concurrently instantaneously " +
     "temporarily permanently provisionally retroactively seasonally " +
     // How often.
-    "rarely barely hardly scarcely constantly continually perpetually commonly frequently infrequently occasionally " +
-    "regularly irregularly periodically intermittently sporadically typically normally usually " +
+    "rarely barely hardly scarcely constantly continually perpetually commonly frequently infrequently " +
+    "occasionally " +
+    "regularly irregularly periodically intermittently sporadically typically normally usually repeatedly " +
+    "routinely " +
+    "invariably consistently continuously ceaselessly incessantly persistently habitually chronically " +
+    "indefinitely " +
+    "momentarily generally traditionally customarily " +
     // Parts and bounds.
     "only merely solely exclusively mostly mainly chiefly primarily largely principally predominantly " +
     "partly partially " +
@@ -21,13 +27,17 @@ export const COUNTING_ADVERBS: ReadonlySet<string> = new Set(
     "respectively separately individually jointly collectively mutually singly doubly triply " +
     // Comparisons, signs and computing.
     "similarly equally identically differently inversely conversely oppositely comparatively proportionally " +
-    "proportionately disproportionately increasingly decreasingly negatively positively cumulatively alternatively " +
+    "proportionately disproportionately relatively marginally evenly unevenly uniformly sequentially " +
+    "alternately " +
+    "progressively successively insignificantly negligibly trivially nominally selectively recursively " +
+    "increasingly decreasingly negatively positively cumulatively alternatively " +
     "additionally exponentially linearly statistically numerically " +
     "alphabetically chronologically reversely randomly manually automatically " +
     // Places, and who is meant.
     "internally externally globally locally regionally nationally internationally publicly privately " +
     "directly indirectly " +
-    "remotely centrally commercially domestically universally specially specifically particularly especially " +
+    "geographically regionally organizationally remotely centrally commercially domestically universally " +
+    "specially specifically particularly especially " +
     // No adverbs.
     "family supply reply apply imply multiply rely fly ally bully belly jelly lily rally tally folly " +
     "holly italy assembly " +
@@ -66,6 +76,7 @@ export const CHANGING_VERBS: ReadonlySet<string> = new Set(
     "keep reset undo redo " +
     "repeat retry test try use employ reuse consume burn waste spend invest donate drop raze destroy crash " +
     // Messages and watching.
+    "contact consult circulate announce broadcast chase escalate nag " +
     "email mail message text phone ring call ping notify alert warn remind inform tweet post publish " +
     "print fax watch monitor " +
     "follow subscribe unsubscribe invite meet wake stay wait pause resume delay postpone hurry rush " +
@@ -81,7 +92,8 @@ export const CHANGING_VERBS: ReadonlySet<string> = new Set(
     "order rank group split break slice compare contrast relate correlate match equal exceed beat outgrow " +
     "isolate narrow widen extend shorten stretch zoom focus concentrate prioritize prioritise pick " +
     "choose select prefer want " +
-    "compute justify explain blame defend prove disprove verify validate audit reconcile confirm deny doubt question " +
+    "compute justify explain blame defend prove disprove verify validate audit reconcile confirm deny " +
+    "doubt question " +
     "teach train learn help save stop let get give"
   ).split(" "),
 );

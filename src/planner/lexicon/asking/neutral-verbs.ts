@@ -1,3 +1,5 @@
+import { MIND_VERBS, MIND_VERBS_IRREGULAR, WEIGHING_VERBS } from "./people-verbs.ts";
+
 /**
  * Verbs of being, holding, getting and showing: in a question about cost they only join what is asked for ("landed
  * between", "did we receive"). None of them changes, compares, limits, begins, ends or denies anything. What is said
@@ -19,21 +21,25 @@ const BASES =
 
 const IRREGULAR =
   "stood lain laid arose arisen brought bore borne held kept ate eaten sucked drew drawn got gotten sought " +
-  "felt shown met got getting looking running standing";
+  "felt shown met got getting looking running standing chose chosen dealt stung taken took undertook undertaken hung " +
+  "lent ground";
 
 /** Every form of these verbs. */
-export const NEUTRAL_VERBS: ReadonlySet<string> = new Set([
-  ...IRREGULAR.split(" "),
-  ...BASES.split(" ").flatMap((base) => {
-    const stem = base.replace(/e$/, "");
-    return [
-      base,
-      `${base}s`,
-      `${base}es`,
-      `${stem}ed`,
-      `${stem}ing`,
-      `${base}${base.at(-1)}ed`,
-      `${base}${base.at(-1)}ing`,
-    ];
-  }),
-]);
+export const NEUTRAL_VERBS: ReadonlySet<string> = everyForm(`${BASES} ${WEIGHING_VERBS}`, IRREGULAR);
+
+/** Every form of the verbs of saying and thinking. */
+export const VERBS_OF_MIND: ReadonlySet<string> = everyForm(MIND_VERBS, MIND_VERBS_IRREGULAR);
+
+/** Those of their forms that stand in an order or behind "to", and that a thing could be called by. */
+export const BARE_VERBS: ReadonlySet<string> = new Set(`${BASES} ${WEIGHING_VERBS} ${MIND_VERBS}`.split(" "));
+
+function everyForm(bases: string, irregular: string): ReadonlySet<string> {
+  return new Set([...irregular.split(" "), ...bases.split(" ").flatMap(formsOf)]);
+}
+
+function formsOf(base: string): readonly string[] {
+  const stem = base.replace(/e$/, "");
+  const soft = base.replace(/(?<=[^aeiou])y$/, "i");
+  const twice = `${base}${base.at(-1)}`;
+  return [base, `${base}s`, `${soft}es`, `${stem}ed`, `${soft}ed`, `${stem}ing`, `${twice}ed`, `${twice}ing`];
+}

@@ -12,6 +12,7 @@ const BEFORE_SPAN =
 
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
+  [words("either (?=[^.?!;:,]{2,40}? or )"), () => ""],
   [words("(?:one|1|a) (?:row|line|bar|entry|column|number|figure) (?:for )?(?:per|each|every)"), () => "per"],
   [words(`(?:at|on) (?:an? |the )?(${GROUP}) level`), ([, group]) => `by ${group}`],
   [words("on an? (amorti[sz]ed|effective|billed|contracted) basis"), ([, metric]) => `${metric}`],
