@@ -3,6 +3,7 @@ import { NEUTRAL_VERBS } from "../lexicon/asking/neutral-verbs.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
+import { isNeutralThing } from "./is-neutral-thing.ts";
 import { readMarks } from "./read-marks.ts";
 import type { SetAside } from "./set-aside.ts";
 
@@ -21,7 +22,7 @@ const WORDS_MAX = 2;
  */
 export function setWordsAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);
-  const may = tokens.map((token, at) => isManner(token) || isOrder(tokens, at) || isNeutral(tokens, at));
+  const may = tokens.map((token, at) => canBeLeft(token, { tokens, at, index }));
   // Reading the marks of a text takes longer than all else here.
   if (!may.includes(true)) return null;
   const unknown = readMarks(tokens, index).filter(({ is, length }) => is === "unknown" && length === 1);
@@ -31,6 +32,12 @@ export function setWordsAside(text: string, index: NameIndex): SetAside | null {
     return `${rest.slice(0, start)}${" ".repeat(length)}${rest.slice(start + length)}`;
   }, text);
   return { text: without, left: left.map((token) => token.text) };
+}
+
+type Place = { readonly tokens: readonly Token[]; readonly at: number; readonly index: NameIndex };
+
+function canBeLeft(token: Token, { tokens, at, index }: Place): boolean {
+  return isManner(token) || isOrder(tokens, at) || isNeutral(tokens, at) || isNeutralThing(tokens, at, index);
 }
 
 function isManner({ kind, word }: Token): boolean {
