@@ -7,6 +7,7 @@ import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
+import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import type { Rewording } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
@@ -44,7 +45,7 @@ export function spelledOut(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex): string {
-  const shown = readForms(asked, [...CHAT_FORMS, ...PLAIN_FORMS, ...BESIDE_FORMS], today);
+  const shown = readForms(asked, [...CHAT_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS], today);
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {
     const [verb = ""] = /\p{L}+/u.exec(pattern.exec(text)?.[0] ?? "") ?? [];
     return findNamed(index, squash(verb)).values.length > 0 ? text : readForms(text, [[pattern, readAs]], today);
@@ -73,6 +74,7 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     ...MAIL_REWORDINGS,
     ...MEASURES_REWORDED,
     ...SIDE_REWORDINGS,
+    ...ORDINARY_REWORDINGS,
   ]) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -3,6 +3,7 @@ import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexico
 import { INTENT_WORDS } from "../lexicon/intents.ts";
 import { MISSING_SLOTS, MISSING_WORDS } from "../lexicon/missing.ts";
 import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
+import { ROOM_SLOTS } from "../lexicon/things/room-words.ts";
 import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
 import { WEEKDAY_SLOTS, WEEKDAY_WORDS } from "../lexicon/weekday-words.ts";
 import { type Found, findNamed, type NameIndex } from "../name-index.ts";
@@ -20,7 +21,7 @@ const readWeekday = phraseTable(WEEKDAY_WORDS, WEEKDAY_SLOTS);
 // Of readings of equal length the first one counts, so what turns a question stands before what fills it.
 const LEXICON: readonly PhraseTable<Meaning>[] = [
   phraseTable(TURNING_WORDS, TURNING_SLOTS),
-  phraseTable(ROOM_WORDS),
+  phraseTable(ROOM_WORDS, ROOM_SLOTS),
   phraseTable(INTENT_WORDS),
   phraseTable(MISSING_WORDS, MISSING_SLOTS),
   phraseTable(CONCEPT_NOUNS),

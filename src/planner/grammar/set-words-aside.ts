@@ -4,6 +4,7 @@ import { SURE_WORDS, TOLD_WORDS } from "../lexicon/asking/told-words.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
+import { isNeutralThing } from "./is-neutral-thing.ts";
 import { readMarks } from "./read-marks.ts";
 import type { SetAside } from "./set-aside.ts";
 
@@ -22,9 +23,7 @@ const WORDS_MAX = 3;
  */
 export function setWordsAside(text: string, index: NameIndex): SetAside | null {
   const tokens = tokenize(text);
-  const may = tokens.map(
-    (token, at) => isManner(token) || isSure(token) || isOrder(tokens, at) || isNeutral(tokens, at),
-  );
+  const may = tokens.map((token, at) => canBeLeft(token, { tokens, at, index }));
   // Reading the marks of a text takes longer than all else here.
   if (!may.includes(true)) return null;
   const unknown = readMarks(tokens, index).filter(({ is, length }) => is === "unknown" && length === 1);
@@ -34,6 +33,13 @@ export function setWordsAside(text: string, index: NameIndex): SetAside | null {
     return `${rest.slice(0, start)}${" ".repeat(length)}${rest.slice(start + length)}`;
   }, text);
   return { text: without, left: left.map((token) => token.text) };
+}
+
+type Place = { readonly tokens: readonly Token[]; readonly at: number; readonly index: NameIndex };
+
+function canBeLeft(token: Token, { tokens, at, index }: Place): boolean {
+  const isAnywhere = isManner(token) || isSure(token);
+  return isAnywhere || isOrder(tokens, at) || isNeutral(tokens, at) || isNeutralThing(tokens, at, index);
 }
 
 function isManner({ kind, word }: Token): boolean {

@@ -75,7 +75,7 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
     [
       OVER,
       "go|goes|going|went|gone|got over|above|past|beyond",
-      "by? more|greater|higher|larger|bigger than",
+      "by? more|greater|higher|larger|bigger|pricier|dearer|costlier|heftier|heavier|steeper than",
       "north of",
       "upwards of",
       "in excess of",
@@ -107,7 +107,7 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
       "by? at most",
       "stay|stays|stayed|remain|remained|keep|kept within",
       "up to",
-      "no|not more|higher than",
+      "no|not more|higher|pricier|dearer|costlier|bigger|larger than",
       "maximum|max of?",
       "< =",
       "at or below|under",

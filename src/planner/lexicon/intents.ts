@@ -4,6 +4,7 @@ import type { Direction } from "../schema.ts";
 import { DOWN_WORDS, ODD_WORDS, UP_WORDS } from "./everyday-words.ts";
 import { MEASURE_WORDS } from "./measures/measure-words.ts";
 import { MOVING_WORDS } from "./measures/moving-words.ts";
+import { ORDINARY_MEANINGS } from "./ordinary/more-meanings.ts";
 import { MORE_ODD } from "./things/odd-words.ts";
 
 const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
@@ -231,6 +232,7 @@ const SIZED: readonly (readonly [phrase: Phrase, direction: Direction, least: st
 export const INTENT_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ...MEASURE_WORDS,
   ...MOVING_WORDS,
+  ...ORDINARY_MEANINGS,
   ...SIZED.map(([phrase, direction, least]) => [phrase, { is: "change", direction, least }] as const),
   ...SIZED.map(([phrase, direction, least]) => {
     return [`more|better than ${phrase}`, { is: "change", direction, least, isBeyond: true }] as const;

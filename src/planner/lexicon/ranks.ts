@@ -1,6 +1,7 @@
 import type { Phrase } from "../phrases.ts";
 import { type Build, is } from "./build.ts";
 import { BIGGEST_WORDS, SMALLEST_WORDS } from "./everyday-words.ts";
+import { ORDINARY_BIGGEST, ORDINARY_SMALLEST } from "./ordinary/more-meanings.ts";
 
 type Order = "most" | "least";
 
@@ -8,8 +9,8 @@ const BIG = "expensive|costly|costing|pricey";
 const PLAIN_BIGGEST =
   "biggest|largest|highest|costliest|priciest|greatest|heaviest|hugest|worst|steepest|main|major|leading|primary|key";
 // "Grown fastest": changes are ranked by amount.
-const BIGGEST = `fastest|${BIGGEST_WORDS}|${PLAIN_BIGGEST}`;
-const SMALLEST = `${SMALLEST_WORDS}|cheapest|smallest|lowest|tiniest|lightest`;
+const BIGGEST = `fastest|${BIGGEST_WORDS}|${ORDINARY_BIGGEST}|${PLAIN_BIGGEST}`;
+const SMALLEST = `${SMALLEST_WORDS}|${ORDINARY_SMALLEST}|cheapest|smallest|lowest|tiniest|lightest`;
 
 const top = (order: Order): Build => {
   return ([count]) => ({ is: "top", order, count: count ? Number(count) : null, skip: 0 });

@@ -1,4 +1,4 @@
-import type { Phrase } from "../../phrases.ts";
+import type { Phrase, Slots } from "../../phrases.ts";
 
 const OURS = "my|our|the|your|its|this|these|all?";
 const DATA =
@@ -8,7 +8,7 @@ const FED = `${OURS} ${CLOUD} billing|cost|usage? ${DATA}`;
 const LOADED =
   "load|loaded|import|imported|ingest|ingested|refresh|refreshed|update|updated|sync|synced|pull|pulled|arrive|" +
   "arrived|come|land|landed|fetch|fetched";
-const LATE = "stale|fresh|late|lagging|delayed|behind|outdated|current|complete|final|loaded|ingested|in|there";
+const LATE = "stale|fresh|late|lagging|delayed|behind|outdated|current|complete|final|loaded|ingested|there";
 const GONE = "gone|spent|exhausted|over|burned|burnt|eaten|consumed|used|left|remain|remaining|available";
 const BURNED = "used|use|burn|burned|eat|eaten|run|go|gone|blow|blown";
 const HIT = "hit|hitting|reach|reached|exceed|exceeded|blow|blown|trip|tripped";
@@ -19,6 +19,15 @@ const WRONG = "wrong|stuck|broken|failing|ok|okay|fine|working|healthy|running|a
 const API = "api|costplane|service|plan?";
 const CALLS = "calls|requests|quota|quotas|allowance|limit|limits|credits|quotes";
 
+/** "Are the AWS costs in": not "in October", which is when they were. */
+export const ROOM_SLOTS: Slots = {
+  arrived: (tokens, at) => {
+    const next = tokens[at + 1];
+    const isLast = !next || next.kind === "end" || /^(yet|already|now|for|or|and|,)$/.test(next.word);
+    return tokens[at]?.word === "in" && isLast ? "in" : null;
+  },
+};
+
 /** How far the bills reach, which rooms of the house tell: each phrase is a question of its own. */
 export const FRESHNESS_PHRASES: readonly Phrase[] = [
   `how stale|fresh|old|current|recent|late|behind|outdated|aged|dated|new|up to? date? is|are ${FED}`,
@@ -26,6 +35,7 @@ export const FRESHNESS_PHRASES: readonly Phrase[] = [
   `how far|much|many days? behind|back is|are ${FED}`,
   `how far|much|many|long days? behind|lagging|delayed is|are ${FED}`,
   `is|are|was|were ${FED} ${LATE}`,
+  `is|are|was|were ${FED} #arrived`,
   `when did|was|were|is|are|do|does we|you|i ${OURS} last? ${LOADED}`,
   `when did|was|were|is|are|do|does ${FED} last ${LOADED} in?`,
   "last data? load|import|ingest|ingestion|sync|refresh|update",
