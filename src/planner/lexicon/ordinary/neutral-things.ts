@@ -51,7 +51,7 @@ export const FORM_ADJECTIVES = setOf(
     "helpful readable understandable digestible meaningful informative consolidated aggregate aggregated " +
     "overarching holistic overall bird's-eye numeric numerical tabular textual visual graphical pretty monetary " +
     "resulting respective corresponding relevant pertinent applicable underlying known reported stated given " +
-    "said above-mentioned mentioned up-to-date",
+    "above-mentioned up-to-date",
 );
 
 /** Which members of a group, where all are meant: "the various services". */
