@@ -92,7 +92,8 @@ function* compareBilled(
 }
 
 /** What is said where no bill has the period that is compared with: all of the later one would be new. */
-function nothingToCompare({ book }: Execution, { scope, pair, after, group_by }: Comparison): Told {
+function nothingToCompare({ book }: Execution, comparison: Comparison): Told {
+  const { scope, pair, after, group_by } = comparison;
   const sums = after.totals.map((total) => after.money("total", total));
   const base = `${scopeWords(scope, book)} ${during(pair.base, book)}`;
   return {
@@ -100,6 +101,7 @@ function nothingToCompare({ book }: Execution, { scope, pair, after, group_by }:
       `The ${aboutWhat({ scope, period: pair.period }, book)} is ${listed(sums)}.`,
       `What was billed${base} can't be told, as no bill here has it: there is nothing to compare with.`,
     ),
+    insights: changeInsights(comparison, book),
     tables: [costTable(after.data, group_by)],
     ...aboutSpend(pair.period, after),
   };

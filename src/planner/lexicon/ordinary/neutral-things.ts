@@ -50,7 +50,7 @@ export const FORM_ADJECTIVES = setOf(
     "decent solid reliable trustworthy valid reasonable sensible adequate suitable appropriate handy useful " +
     "helpful readable understandable digestible meaningful informative consolidated aggregate aggregated " +
     "overarching holistic overall bird's-eye numeric numerical tabular textual visual graphical pretty monetary " +
-    "resulting respective corresponding relevant pertinent applicable underlying known reported stated given " +
+    "resulting respective corresponding relevant pertinent applicable underlying known given " +
     "above-mentioned up-to-date",
 );
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
+import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { ASKED_ON } from "./shorthand.ts";
+
+let demo: DemoRoom;
+let room: AskRoom;
+
+beforeAll(async () => {
+  demo = await openDemoRoom(ASKED_ON);
+  room = await startAskRoom(demo);
+});
+afterAll(async () => {
+  await room.stop();
+  await demo.close();
+});
+
+test.each([
+  ["October 2026 against October 2024", "October 2024"],
+  ["why did AWS go up in October 2026 compared with October 2024", "October 2024"],
+])("%s: days that no bill has are not nothing, so nothing is new", async (question, base) => {
+  const { body } = await room.ask(question);
+  expect(body.answer).toContain(`${base} can't be told`);
+  expect(body.answer).not.toMatch(/ new |from 0\.00/);
+});
+
+test.each([
+  ["average daily cost per provider from 1 to 10 October", "Per day on average", 10],
+  ["average monthly cost per provider from September to October", "Per whole month on average", 2],
+])("%s: the average of each of them", async (question, words, count) => {
+  const { body } = await room.ask(question);
+  const [, mean = ""] = new RegExp(`${words}: aws ([\\d,.]+) USD`).exec(body.answer) ?? [];
+  const [, total = ""] = /highest first: aws with ([\d,.]+) USD/.exec(body.answer) ?? [];
+  expect(amountOf(mean) * count, body.answer).toBeCloseTo(amountOf(total), 0);
+});
+
+test("the median day of each is told where it is asked for", async () => {
+  const { body } = await room.ask("median daily cost per provider in October");
+  expect(body.answer).toMatch(/The median day: aws [\d,.]+ USD, azure [\d,.]+ USD and gcp [\d,.]+ USD\./);
+});
+
+test("what is not prod holds what has no environment, and that is said", async () => {
+  const { body } = await room.ask("cost of everything that is not prod in October");
+  expect(body.answer).toContain("without environment=prod (what has no environment is in it)");
+});
+
+function amountOf(told: string): number {
+  return Number(told.replaceAll(",", ""));
+}
