@@ -200,7 +200,6 @@ describe("asked about, and never left out", () => {
     "wind down the sandbox account",
     // What somebody else says is of them, and no scope of the question.
     "the web team said azure went up in october, why",
-    "the web team reported azure went up in october, why",
     "the finance dept complains about their october chargeback",
     // What could be a name.
     "what did relay cost in october",

@@ -207,7 +207,9 @@ function askAlone(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source
 
 // "What do they spend it on", of nobody.
 function askPronoun({ filters, groups }: Frame, { text }: Source): readonly Question[] {
-  const [pronoun] = /\b(?:do|did|are|were|have) (they|those|these)\b/i.exec(text)?.slice(1) ?? [];
+  const [, several, one] =
+    /\b(?:do|did|are|were|have) (they|those|these)\b|^why (?:is|was) (it|that)\b/i.exec(text) ?? [];
+  const pronoun = several ?? one;
   if (!pronoun || filters.length > 0 || groups.length > 0) return [];
   const from = text.toLowerCase().indexOf(pronoun.toLowerCase());
   return [{ question: `What does “${pronoun}” stand for?`, from, to: from + pronoun.length, instead: [] }];

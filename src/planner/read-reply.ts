@@ -1,3 +1,4 @@
+import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
@@ -44,7 +45,7 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   const elsewhere = inThoseDays(reply, operations);
   if (elsewhere !== null) return { text: elsewhere, isWhole: true };
   const said = inTurnWords(reply, operations);
-  const edit = editTold(said, operations, index);
+  const edit = areOfOtherDays(previous) ? null : editTold(said, operations, index);
   if (edit) {
     const { text } = edit;
     return { text, isWhole: false, previous: { ...previous, plan: { ...plan, operations: edit.operations } } };

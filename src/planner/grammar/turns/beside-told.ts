@@ -97,6 +97,12 @@ function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefi
   return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
 }
 
+/** Whether the last two turns told the same lines of two periods, so that a change is between these. */
+export function areOfOtherDays(previous: Previous): boolean {
+  const [one, other] = lastTwo(previous);
+  return isTold(one) && isTold(other) && isOfOtherDays(one, other) && !isSame(one.period, other.period);
+}
+
 function isOfOtherDays(one: Told, other: Told): boolean {
   return isSame(one.scope, other.scope) && isSame(groupsOf(one), groupsOf(other));
 }

@@ -49,12 +49,28 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   if (!list || !verb) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = rest.replace(/[?.!]+$/, "");
-  // "By cloud", of three services: which cloud.
-  const [group = list.group, ...more] = "group_by" in before ? before.group_by : [];
-  const rows = pluralOf(more.length > 0 ? list.group : group);
-  const text = `and which ${rows} ${change}${days.trim() ? days : monthsOf(before)}`;
+  const group = rowsOf(before) ?? list.group;
+  const [, noun = ""] = /\bwhich (\w+?)s?\b/i.exec(said) ?? [];
+  if ((NOUNS[noun.toLowerCase()] ?? group) !== group) return null;
+  const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
   return { operations: [sumOf(list.scope, before)], text };
 }
+
+/** "By cloud", of three services: which cloud. */
+function rowsOf(before: SpendOperation): PlanGroup | null {
+  const [group = null, ...more] = "group_by" in before ? before.group_by : [];
+  return more.length > 0 ? null : group;
+}
+
+/** "Which clouds went up", after services: clouds. */
+const NOUNS: Readonly<Record<string, PlanGroup>> = {
+  cloud: "provider",
+  provider: "provider",
+  vendor: "provider",
+  service: "service",
+  account: "account",
+  region: "region",
+};
 
 /** After several months, the last whole one against the first: what runs is no whole month. */
 function monthsOf(before: SpendOperation): string {

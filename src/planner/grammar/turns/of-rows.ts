@@ -21,9 +21,19 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
  * "What did they cost in September", after the top five of October: those five, whichever cost most then. The rows of
  * an answer that was not cut off are all, and need no names.
  */
-export function ofRows(frame: Frame, clause: readonly Token[], { before, previous, source }: Told): From | Question {
+export function ofRows(frame: Frame, clause: readonly Token[], told: Told): From | Question {
+  const { before } = told;
   const isOwn = frame.filters.length > 0 || frame.says.has("refer");
-  if (isOwn || !isCut(before) || !previous) return { frame, before };
+  if (isNamedList(before) && isShareOfThem(frame, clause)) return { frame, before: togetherOf(before) };
+  return isOwn || !isCut(before) ? { frame, before } : ofCut(frame, clause, { ...told, before });
+}
+
+function ofCut(
+  frame: Frame,
+  clause: readonly Token[],
+  { before, previous, source }: Told & { readonly before: Cut },
+): From | Question {
+  if (!previous) return { frame, before };
   const named = previous.entities.map((entity) => toNamed(entity, source));
   const rows = named.filter((row) => row !== null);
   const areAll = rows.length === named.length && named.length < ROWS_MAX;
@@ -37,11 +47,38 @@ export function ofRows(frame: Frame, clause: readonly Token[], { before, previou
 
 const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };
 
-type Cut = Extract<SpendOperation, { op: "breakdown" }>;
+type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" }>;
 
 function isCut(operation: SpendOperation): operation is Cut {
-  if (operation.op !== "breakdown" || operation.group_by.length !== 1) return false;
-  return operation.top !== null || operation.thresholds.length > 0;
+  if (operation.op !== "breakdown" && operation.op !== "drivers") return false;
+  if (operation.group_by.length !== 1) return false;
+  // "Which account grew most", then "why": that one.
+  return operation.op === "drivers"
+    ? operation.top?.count === 1
+    : operation.top !== null || operation.thresholds.length > 0;
+}
+
+type Breakdown = Extract<SpendOperation, { op: "breakdown" }>;
+
+/** A list of things that were named, and not of all that there are. */
+function isNamedList(operation: SpendOperation): operation is Breakdown {
+  if (operation.op !== "breakdown" || operation.top !== null || operation.thresholds.length > 0) return false;
+  const { filters, tags } = operation.scope;
+  const named = [...filters.map(({ field, ...rest }) => ({ group: field as string, ...rest }))];
+  const tagged = tags.map(({ key, ...rest }) => ({ group: `tag:${key}`, ...rest }));
+  return [...named, ...tagged].some(({ group, excludes }) => !excludes && operation.group_by.join() === group);
+}
+
+/** "What share of the total bill is that", after EKS, AKS and GKE: of all three together. */
+function isShareOfThem({ intents, groups }: Frame, clause: readonly Token[]): boolean {
+  const said = clause.map(({ word }) => word).join(" ");
+  return (
+    intents.has("share") && groups.length === 0 && /\b(is|are|was|were) (that|this|it|they|those|these)$/.test(said)
+  );
+}
+
+function togetherOf({ scope, period }: Breakdown): SpendOperation {
+  return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
 }
 
 const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];

@@ -163,7 +163,16 @@ function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
 // "Split it."
 const SPLIT = new RegExp(`${SWAP_LEAD}(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?${SWAP_TAIL}`, "i");
 
-function splitIt(said: string): string | null {
+// "What do they spend it on?"
+const SPENT_ON = new RegExp(
+  `${SWAP_LEAD}(?:what|where) (?:do|did|does|are|is|have|has) (?:they|those|these|it|that)(?: mostly| mainly)? ` +
+    "(?:spend(?:ing)?|spent|pay(?:ing)?|paid)(?: it| that| the money| their money| most)?(?: all)?(?: (?:on|for))?" +
+    `(?: mostly| mainly)?${SWAP_TAIL}`,
+  "i",
+);
+
+function splitIt(said: string, [first]: readonly Operation[]): string | null {
+  if (SPENT_ON.test(said) && first?.op === "breakdown") return "show them by service";
   return SPLIT.test(said) ? "by service" : null;
 }
 

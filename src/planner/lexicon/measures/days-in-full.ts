@@ -12,6 +12,9 @@ const DAYS_NAMED = words(`(?:${MONTHS}|mtd|ytd|qtd|wtd|so far|this|today|yesterd
 
 /** Days in words that the grammar of periods does not have, read so whatever else is said. */
 export const DAYS_IN_FULL: readonly Rewording[] = [
+  // "The past 7 days vs the 7 before."
+  [/\bthe (\d{1,3}) before(?=\W*$)/gi, ([, count]) => `the ${count} days before`],
+  [/\bhave (we|i) got (left|remaining)\b/gi, ([, who, left]) => `do ${who} have ${left}`],
   [
     /\b(q[1-4]|h[12])(?: ?['’]|[ -])(2\d)\b(?! ?(?:%|percent|days?|services?|k\b))/gi,
     ([, part, year]) => `${part} 20${year}`,

@@ -14,6 +14,13 @@ const RUNNING = "(?: (?:on|for|with|in|of))?";
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
   [words("agst\\.?(?!\\w)"), () => "against"],
+  [
+    words(
+      "which one (?=(?:has |have )?(?:went|gone|grew|grown|rose|risen|increased|climbed|jumped|fell|fallen|dropped|",
+      "decreased|shrank)\\b)",
+    ),
+    () => "which ",
+  ],
   // "The difference between the 2?"
   [words("(between|of|compare|both) the 2(?=\\W*$)"), ([, said]) => `${said} the two`],
   // What list prices come to beside what was billed is what was saved against them.

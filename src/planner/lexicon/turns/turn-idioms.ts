@@ -80,6 +80,8 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     () => "forecast",
   ],
+  // "Which of the clouds grew most since June": of what was talked about.
+  [/^which of the (?!two|three|four|ones|\d)(?=\w)/i, () => "and which "],
   // "The biggest item at the runner-up".
   [/\b(?:the )?runner[- ]?up\b/i, () => "the second one"],
   [
