@@ -205,12 +205,18 @@ function askAlone(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source
   ];
 }
 
-// "What do they spend it on", of nobody.
+const OF_NOBODY = /\b(?:do|did|are|were|have) (they|those|these)\b|^why (?:is|was) (it|that)\b/i;
+const OF_NOTHING = new RegExp(
+  "\\b(?:was|is|did|does|has|for|of|by|in) ((?:that|this) (?:project|team|account|service|app|application|region|" +
+    "department|environment|subscription|resource|product))\\b",
+  "i",
+);
+
+/** "What do they spend it on", "how much was that project", of nobody and of nothing. */
 function askPronoun({ filters, groups }: Frame, { text }: Source): readonly Question[] {
-  const [, several, one] =
-    /\b(?:do|did|are|were|have) (they|those|these)\b|^why (?:is|was) (it|that)\b/i.exec(text) ?? [];
+  const [, several, one] = (groups.length === 0 ? OF_NOBODY.exec(text) : OF_NOTHING.exec(text)) ?? [];
   const pronoun = several ?? one;
-  if (!pronoun || filters.length > 0 || groups.length > 0) return [];
+  if (!pronoun || filters.length > 0) return [];
   const from = text.toLowerCase().indexOf(pronoun.toLowerCase());
   return [{ question: `What does “${pronoun}” stand for?`, from, to: from + pronoun.length, instead: [] }];
 }

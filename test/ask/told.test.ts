@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ["average daily cost per provider from 1 to 10 October", "Per day on average", 10],
-  ["average monthly cost per provider from September to October", "Per whole month on average", 2],
+  ["average monthly cost per provider in September and October", "Per whole month on average", 2],
 ])("%s: the average of each of them", async (question, words, count) => {
   const { body } = await room.ask(question);
   const [, mean = ""] = new RegExp(`${words}: aws ([\\d,.]+) USD`).exec(body.answer) ?? [];

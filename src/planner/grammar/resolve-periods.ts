@@ -26,8 +26,7 @@ import {
 import { resolveSpan } from "../periods/read-period.ts";
 import { untilWithin } from "../periods/until-forms.ts";
 import type { Period } from "../schema.ts";
-import type { Frame, PeriodUse, Question } from "./frame.ts";
-import { firstMark } from "./frame.ts";
+import { type Frame, firstMark, type PeriodUse, type Question } from "./frame.ts";
 import { extentOf, type Source } from "./questions.ts";
 
 /** What stands in for a period that the clause does not name: that of the clause or question before, or the context. */
@@ -100,7 +99,9 @@ function sumDays(
 ): Pick<Timing, "periods" | "questions"> | null {
   if (periods.length < 2) return null;
   if (!areJoined(frame)) return { periods, questions: [askOne(frame, source)] };
-  if (!frame.says.has("combined") || frame.filters.length > 1) return null;
+  // "On average a month in September and October" is of both: a mean of one month says nothing.
+  const isMean = frame.says.has("average") && firstMark(frame.marks, "granularity")?.granularity === periods[0]?.unit;
+  if (!isMean && (!frame.says.has("combined") || frame.filters.length > 1)) return null;
   const sum = joinDays(periods, today);
   return sum
     ? { periods: [sum], questions: [] }

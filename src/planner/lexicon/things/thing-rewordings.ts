@@ -62,7 +62,9 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     ([, cloud]) => `how up to date is the ${cloud} data`,
   ],
   [
-    words("what (?:runs|is running) in (?!(?:the|our) cloud)(.+?) and (?:how much is it|what does it cost)"),
+    words(
+      "what(?: runs| is running|['’]?s| is) in (?!(?:the|our) cloud)(.+?) and (?:how much is it|what does it cost)",
+    ),
     ([, place]) => `cost by service in ${place}`,
   ],
   [words("what (?:runs|is running) in (?!(?:the|our) cloud)"), () => "cost by service in "],
