@@ -7,7 +7,11 @@ import { shorthandOf, spelledOut } from "./shorthand.ts";
 const DOCUMENT = readFileSync(new URL("../../docs/ask.md", import.meta.url), "utf8");
 
 // What strangers found wrong or declined at first contact and is still to be mended: what is mended leaves this list.
-const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([["twentyfifth", ["z037"]]]);
+const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["twentyfifth", ["z037"]],
+  ["twentysixth", ["a023", "a046", "a055", "a057", "a059", "a069"]],
+  ["twentyseventh", ["b046", "b058", "b059", "b067"]],
+]);
 
 describe.each(ROUNDS)("the questions of the %s round", (round) => {
   const judged = readRound(round).map((expected) => {
