@@ -27,6 +27,27 @@ test.each([
   expect(operationsAfter("top 2 services in october", ROWS, question)).toEqual([spelledOut(operation)]);
 });
 
+test("what made the one that grew most grow is asked of that one", () => {
+  const rows = [{ of: "account", value: "111122223333" }] as const;
+  expect(operationsAfter("which account grew most in october", rows, "why?")).toEqual([
+    spelledOut("drivers g=service p=last_month base=2026-09-01..2026-09-30 up f=account:111122223333"),
+  ]);
+});
+
+test("what the first ones spend it on is told of each of them", () => {
+  const rows = ["web", "data"].map((value) => ({ of: "tag", key: "team", value }) as const);
+  expect(operationsAfter("top 2 teams in october", rows, "what do they spend it on")).toEqual([
+    spelledOut("breakdown g=tag:team,service p=last_month t=team:web|data"),
+  ]);
+});
+
+test("what is behind the biggest of the unusual days is its day", () => {
+  const rows = [{ of: "service", value: "BigQuery" }] as const;
+  expect(operationsAfter("any anomalies in october", rows, "whats behind the biggest one")).toEqual([
+    spelledOut("anomaly p=last_month f=service:BigQuery"),
+  ]);
+});
+
 test("a row without a value has no name that a condition could have", () => {
   const rows = [{ of: "service", value: null }] as const;
   expect(operationsAfter("top 2 services in october", rows, "which of those grew most?")).toBeNull();

@@ -9,8 +9,9 @@ const DOCUMENT = readFileSync(new URL("../../docs/ask.md", import.meta.url), "ut
 // What strangers found wrong or declined at first contact and is still to be mended: what is mended leaves this list.
 const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["twentyfifth", ["z037"]],
-  ["twentysixth", ["a023", "a046", "a055", "a057", "a059", "a069"]],
-  ["twentyseventh", ["b046", "b058", "b059", "b067"]],
+  // "What do they spend it on" and "why?" are of the rows that were told, which no plan alone has.
+  ["twentysixth", ["a046", "a059"]],
+  ["twentyseventh", ["b058"]],
 ]);
 
 describe.each(ROUNDS)("the questions of the %s round", (round) => {

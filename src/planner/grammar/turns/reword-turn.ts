@@ -172,7 +172,9 @@ const SPENT_ON = new RegExp(
 );
 
 function splitIt(said: string, [first]: readonly Operation[]): string | null {
-  if (SPENT_ON.test(said) && first?.op === "breakdown") return "show them by service";
+  if (SPENT_ON.test(said) && first?.op === "breakdown") {
+    return `show them by ${[...first.group_by, "service"].join(" and ").replaceAll("tag:", "")}`;
+  }
   return SPLIT.test(said) ? "by service" : null;
 }
 

@@ -81,7 +81,7 @@ export const IDIOMS: readonly TurnWord[] = [
     () => "forecast",
   ],
   // "Which of the clouds grew most since June": of what was talked about.
-  [/^which of the (?!two|three|four|ones|\d)(?=\w)/i, () => "and which "],
+  [/^which of the (?!two|three|four|ones|\d)(\w+?)s?(?= )/i, ([, noun]) => `and which ${noun}`],
   // "The biggest item at the runner-up".
   [/\b(?:the )?runner[- ]?up\b/i, () => "the second one"],
   [
