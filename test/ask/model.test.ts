@@ -32,7 +32,7 @@ async function open(turns: readonly ModelTurn[], provider: Provider = "openai-co
 }
 
 // A word of it the grammar does not know, so that a model is asked for the plan.
-const QUESTION = "What was the EC2 bill for last month, moneywise?";
+const QUESTION = "What was the EC2 bill for last month, snorkelwise?";
 const OPERATION = {
   op: "total",
   metric: "billed",
@@ -92,7 +92,7 @@ test("a model does not plan what the grammar is sure of, and is told its reading
   expect(server.asked).toHaveLength(3);
   const sent = server.asked[1]?.body.replaceAll("\\", "") ?? "";
   expect(sent).toContain('{"words":"EC2","as":"filter"}');
-  expect(sent).toContain('{"words":"moneywise","as":"unknown"}');
+  expect(sent).toContain('{"words":"snorkelwise","as":"unknown"}');
 });
 
 test("a model sees no figure and no name of the organization's data", async () => {
