@@ -70,7 +70,8 @@ function* linesOf(
     answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(told)}.`,
     rows: byStep(rows, { granularity, group_by }),
     entities: entitiesOf(first, group_by),
-    ...{ named, spent },
+    named,
+    spent,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Op } from "./execution.ts";
 import { meanOf } from "./find-averages.ts";
 import { nameOfRow, type Rows } from "./tell-rows.ts";
 import { listed } from "./tell-spend.ts";
-import { countOf, type Step, stepWord } from "./tell-steps.ts";
+import { countOf, middleOf, type Step, stepWord } from "./tell-steps.ts";
 
 type Trend = Op<"trend">;
 
@@ -36,7 +36,6 @@ function averageOf(op: Trend, row: SpendRow, { steps, rows, spent }: Told): stri
   if (op.average === "mean") return `${told} ${meanOf(spent, own, { count, unit, currency }).mean}`;
   // A day without a line is no fact that a middle could be made of.
   if (own.length < all.length) return null;
-  const sorted = own.toSorted((one, other) => compareDecimals(one.cost, other.cost));
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  const middle = middleOf(own.toSorted((one, other) => compareDecimals(one.cost, other.cost)));
   return `${told} ${meanOf(spent, middle, { count: middle.length, unit, currency }).mean}`;
 }

@@ -97,11 +97,16 @@ function tellMeanDay(steps: readonly Step[], { money, count }: Figures): string 
 
 /** The cost that half of the whole steps stay below: of an even number the mean of the middle two. */
 function tellMedian({ granularity }: Trend, sorted: readonly Step[]): string {
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  const middle = middleOf(sorted);
   const [{ currency, figures }] = middle as [Step];
   const from = middle.map((step) => costOf(granularity, step));
   const median = figures.money(`median ${granularity}`, { currency, cost: meanOf(middle, middle.length) }, from);
   return `The median ${granularity} costs ${median}.`;
+}
+
+/** The one in the middle; of an even number the two. */
+export function middleOf<T>(sorted: readonly T[]): readonly T[] {
+  return sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
 }
 
 function sumOf(steps: readonly Step[]): string {

@@ -8,6 +8,11 @@ export function fieldOf(value: NamedValue | undefined): PlanGroup {
   return value?.field === "currency" || value === undefined ? "service" : value.field;
 }
 
+/** The field of a filter; of a tag's, `tag:` and its key, as groups are written. */
+export function fieldOfPart(part: PlanFilter | PlanTagFilter): string {
+  return "field" in part ? part.field : `tag:${part.key}`;
+}
+
 /** Uses as filters: values of one field that are all wanted, or all not, in one. */
 export function filtersOf(uses: readonly FilterUse[]): {
   filters: readonly PlanFilter[];

@@ -1,7 +1,7 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { idOfValue } from "../../name-index.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";
 import { extentOf, type Source } from "../questions.ts";
 import { toldApart } from "./beside-kept.ts";
@@ -45,8 +45,7 @@ export function askAdded(frame: Frame, source: Source): readonly Question[] {
 }
 
 function isOf(part: PlanFilter | PlanTagFilter, use: FilterUse): boolean {
-  const field = "field" in part ? part.field : `tag:${part.key}`;
-  return field === fieldOf(use.values[0]);
+  return fieldOfPart(part) === fieldOf(use.values[0]);
 }
 
 function isLeftOut(use: FilterUse, { filters, tags }: Scope): boolean {

@@ -1,5 +1,5 @@
 import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
-import { fieldOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import type { Frame } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
@@ -63,10 +63,6 @@ function areOfOneField(sides: readonly Side[]): boolean {
 
 function partsOf({ filters, tags }: Side): readonly (PlanFilter | PlanTagFilter)[] {
   return [...filters, ...tags];
-}
-
-function fieldOfPart(part: PlanFilter | PlanTagFilter): string {
-  return "field" in part ? part.field : `tag:${part.key}`;
 }
 
 function withAll<Part extends object>(parts: readonly Part[], others: readonly Part[]): readonly Part[] {

@@ -2,9 +2,11 @@ import { type NameIndex, nameOfValue } from "../../name-index.ts";
 import { pairPeriods } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
+import { fieldOfPart } from "../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import { totalOf } from "./sum-up.ts";
 
 type Told = Extract<SpendOperation, { op: "total" | "breakdown" }>;
 type Ground = { readonly index: NameIndex; readonly today: string };
@@ -111,16 +113,14 @@ function isOfOtherDays(one: Told, other: Told): boolean {
 function twoOf(operation: Told): readonly [Told, Told] | null {
   const [group, ...more] = groupsOf(operation);
   const { scope, period } = operation;
-  const isOfGroup = (part: Part) => group === ("field" in part ? part.field : `tag:${part.key}`) && !part.excludes;
+  const isOfGroup = (part: Part) => group === fieldOfPart(part) && !part.excludes;
   const [one, other, ...others] = [...scope.filters, ...scope.tags].find(isOfGroup)?.values ?? [];
   if (more.length > 0 || one === undefined || other === undefined || others.length > 0) return null;
   const only = <Kind extends Part>(parts: readonly Kind[], value: string | null) =>
     parts.map((part) => (isOfGroup(part) ? { ...part, values: [value] } : part));
-  const totalOf = (value: string | null): Told => ({
-    ...{ op: "total", period, with_usage: false, share_of: null, thresholds: [] },
-    scope: { ...scope, filters: only(scope.filters, value), tags: only(scope.tags, value) },
-  });
-  return [totalOf(one), totalOf(other)];
+  const ofOne = (value: string | null): Told =>
+    totalOf({ ...scope, filters: only(scope.filters, value), tags: only(scope.tags, value) }, period);
+  return [ofOne(one), ofOne(other)];
 }
 
 /** "Which is higher", "which one was more expensive". */

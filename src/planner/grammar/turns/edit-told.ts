@@ -7,6 +7,7 @@ import { fieldOf, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { asOther, asOtherKind, type Edit } from "./other-kind.ts";
+import { totalOf } from "./sum-up.ts";
 
 /** What asks for the same again. */
 const THE_SAME = "what about it";
@@ -53,7 +54,7 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   const [, noun = ""] = /\bwhich (\w+?)s?\b/i.exec(said) ?? [];
   if ((NOUNS[noun.toLowerCase()] ?? group) !== group) return null;
   const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
-  return { operations: [sumOf(list.scope, before)], text };
+  return { operations: [totalOf(list.scope, before.period)], text };
 }
 
 /** "By cloud", of three services: which cloud. */
@@ -104,7 +105,7 @@ function grewMoreThan(said: string, before: SpendOperation, index: NameIndex): E
       values: part.values && both(part.values, list.group === `tag:${part.key}` ? named.tags[0]?.values : []),
     })),
   };
-  const told = { ...sumOf(scope, before) };
+  const told = totalOf(scope, before.period);
   return { operations: [told], text: `and the change by ${pluralOf(list.group).replace(/s$/, "")}` };
 }
 
@@ -124,10 +125,6 @@ function listOf(before: SpendOperation, least = 2): List | null {
   const [own] = parts.filter(({ group }) => groups.includes(group));
   const list = own ?? (parts.length === 1 ? parts[0] : undefined);
   return list ? { scope, group: list.group } : null;
-}
-
-function sumOf(scope: Scope, { period }: SpendOperation): Operation {
-  return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
 }
 
 function pluralOf(group: PlanGroup): string {

@@ -3,6 +3,7 @@ import { WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import { fieldOfPart } from "../filters-of.ts";
 import { instead } from "../questions.ts";
 
 const LEAD = "^(?:(?:ok|and|now|then|but|please|pls|so|cool|thanks|show|give|me|us|list)[\\s,]+)*";
@@ -101,11 +102,7 @@ function isLike(parts: readonly Part[], others: readonly Part[], apart: Part): b
 }
 
 function isOf(one: Part, other: Part): boolean {
-  return nameOf(one) === nameOf(other) && one.excludes === other.excludes;
-}
-
-function nameOf(part: Part): string {
-  return "field" in part ? part.field : `tag:${part.key}`;
+  return fieldOfPart(one) === fieldOfPart(other) && one.excludes === other.excludes;
 }
 
 function isSame(one: Part, other: Part): boolean {

@@ -2,11 +2,12 @@ import type { NamedValue } from "../../dictionary.ts";
 import type { Previous } from "../../previous.ts";
 import type { PlanFilter } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
-import { filtersOf } from "../filters-of.ts";
+import { fieldOfPart, filtersOf } from "../filters-of.ts";
 import type { Frame, Intent, Question } from "../frame.ts";
 import { instead, type Source } from "../questions.ts";
 import { toNamed } from "../references.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import { totalOf } from "./sum-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
 // An answer of more rows may not have told all.
@@ -24,7 +25,8 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
 export function ofRows(frame: Frame, clause: readonly Token[], told: Told): From | Question {
   const { before } = told;
   const isOwn = frame.filters.length > 0 || frame.says.has("refer");
-  if (isNamedList(before) && isShareOfThem(frame, clause)) return { frame, before: togetherOf(before) };
+  if (isNamedList(before) && isShareOfThem(frame, clause))
+    return { frame, before: totalOf(before.scope, before.period) };
   return isOwn || !isCut(before) ? { frame, before } : ofCut(frame, clause, { ...told, before });
 }
 
@@ -64,9 +66,8 @@ type Breakdown = Extract<SpendOperation, { op: "breakdown" }>;
 function isNamedList(operation: SpendOperation): operation is Breakdown {
   if (operation.op !== "breakdown" || operation.top !== null || operation.thresholds.length > 0) return false;
   const { filters, tags } = operation.scope;
-  const named = [...filters.map(({ field, ...rest }) => ({ group: field as string, ...rest }))];
-  const tagged = tags.map(({ key, ...rest }) => ({ group: `tag:${key}`, ...rest }));
-  return [...named, ...tagged].some(({ group, excludes }) => !excludes && operation.group_by.join() === group);
+  const group = operation.group_by.join();
+  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
 }
 
 /** "What share of the total bill is that", after EKS, AKS and GKE: of all three together. */
@@ -75,10 +76,6 @@ function isShareOfThem({ intents, groups }: Frame, clause: readonly Token[]): bo
   return (
     intents.has("share") && groups.length === 0 && /\b(is|are|was|were) (that|this|it|they|those|these)$/.test(said)
   );
-}
-
-function togetherOf({ scope, period }: Breakdown): SpendOperation {
-  return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
 }
 
 const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];

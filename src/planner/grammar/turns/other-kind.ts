@@ -3,7 +3,7 @@ import { LEAD, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex, nameOfValue } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
-import { filtersOf } from "../filters-of.ts";
+import { fieldOfPart, filtersOf } from "../filters-of.ts";
 import type { SpendOperation } from "./follow-up.ts";
 
 /** A turn that changes what was told before: what it goes on from instead, and what it says beyond that. */
@@ -47,7 +47,7 @@ export function asOtherKind(said: string, before: SpendOperation, index: NameInd
     const spelled = squash(name) || squash(nameOf(part, value ?? "", index));
     const isSame = squash(nameOf(part, value ?? "", index)).includes(spelled);
     const { values } = isSame ? findNamed(index, spelled, isOfKind(kind)) : { values: [] };
-    const [meant, ...others] = values.filter((one) => kindOf(one) !== kindOfPart(part));
+    const [meant, ...others] = values.filter((one) => kindOf(one) !== fieldOfPart(part));
     return meant && others.length === 0 ? [exchanged(before, part, meant)] : [];
   });
   const [edit, ...others] = edits;
@@ -97,10 +97,6 @@ function isOfKind(kind: string): (value: NamedValue) => boolean {
 
 function kindOf({ field, key }: NamedValue): string {
   return field === "tag" ? `tag:${key}` : field;
-}
-
-function kindOfPart(part: Part): string {
-  return "field" in part ? part.field : `tag:${part.key}`;
 }
 
 function exchanged(before: SpendOperation, part: Part, meant: NamedValue): Operation {

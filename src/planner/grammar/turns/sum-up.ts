@@ -52,7 +52,8 @@ function hasSeveral({ filters, tags }: Scope): boolean {
   return [...filters, ...tags].some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
 }
 
-function totalOf(scope: Scope, period: SpendOperation["period"]): Operation {
+/** What the lines of a scope cost together. */
+export function totalOf(scope: Scope, period: SpendOperation["period"]): Extract<Operation, { op: "total" }> {
   return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
 }
 
