@@ -130,6 +130,17 @@ test("rows are sorted by count or by value, and their pages hold each once", asy
   expect(paged.flatMap(({ data }) => data)).toEqual(vendors.data);
 });
 
+test("a vulnerability counts once in each of its weaknesses that have a number", async () => {
+  const { data, total_cves } = await counts({ group_by: "cwe", include_rejected: "true" });
+  expect(Object.fromEntries(data.map(({ cwe, total }) => [String(cwe), total]))).toEqual({
+    "CWE-79": 24,
+    "CWE-89": 12,
+    "CWE-20": 12,
+    null: 24,
+  });
+  expect(total_cves).toBe(60);
+});
+
 test("a group that is named twice is one", async () => {
   expect((await counts({ group_by: "kev,kev" })).group_by).toEqual(["kev"]);
 });
