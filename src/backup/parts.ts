@@ -1,4 +1,5 @@
 import { webcrypto } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { BackupFailed } from "./backup-failed.ts";
@@ -95,6 +96,8 @@ async function* inPieces(data: AsyncIterable<Uint8Array>, nextPiece: () => Buffe
       piece = nextPiece();
       bytes = 0;
     }
+    // A server that sends faster than we read would keep the event loop for up to 32 reads on end.
+    await setImmediate();
   }
   if (bytes > 0) yield piece.subarray(0, bytes);
 }

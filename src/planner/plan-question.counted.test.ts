@@ -54,10 +54,10 @@ const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && 
 
 /**
  * A word of asking or degree, one of the vocabulary or a letter off it, or one that is one only where it stands:
- * "cumulative", "lately".
+ * "cumulative", "lately", "rounded".
  */
 function isKnown(word: string): boolean {
-  return ASKING.has(word) || /^(cumulative|lately)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
+  return ASKING.has(word) || /^(cumulative|lately|rounded|whichever|figs)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
 }
 
 /**
