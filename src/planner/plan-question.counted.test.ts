@@ -57,7 +57,9 @@ const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && 
  * "cumulative", "lately", "rounded".
  */
 function isKnown(word: string): boolean {
-  return ASKING.has(word) || /^(cumulative|lately|rounded|whichever|figs)$/.test(word) || VOCABULARY.near(word, 1).length > 0;
+  return (
+    ASKING.has(word) || /^(cumulative|lately|rounded|whichever|figs)$/.test(word) || VOCABULARY.near(word, 1).length > 0
+  );
 }
 
 /**
