@@ -2,22 +2,14 @@ import { addDays } from "../../../core/days.ts";
 import { type Day, isDoubt } from "../../periods/calendar.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation, Period, PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, Scope } from "../../schema.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
-import { keepBounds } from "./keep-bounds.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;
 
-type Trend = Extract<Operation, { op: "trend" }>;
-type Drivers = Extract<Operation, { op: "drivers" }>;
-type Coverage = Extract<Operation, { op: "tag_coverage" }>;
-type Compare = Extract<Operation, { op: "compare" }>;
-
-const SIDES_MAX = 4;
 const FAR_DAYS = 183;
-const ONE = { count: 1, skip: 0, each: false } as const;
 
 const AIM_OF: Readonly<Record<SpendOperation["op"], Intent | null>> = {
   total: null,
@@ -39,7 +31,6 @@ const AIMS: readonly Intent[] = [
 
 // What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
 const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
-const RANKING = ["top", "order", "refer"] as const;
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
 /** The operation of the turn before that a follow-up goes on from; null where there is none. */
@@ -222,70 +213,7 @@ function withoutProvider(scope: Scope): Scope {
   return { ...scope, filters: scope.filters.filter(({ field, excludes }) => field !== "provider" || excludes) };
 }
 
-/** What a follow-up's operation keeps of the one before beside scope, groups and period: its rank, its sides. */
-export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
-  const whole = marksOf(frame.marks, "intent").some(({ intent }) => intent === "share") ? null : shareOf(before);
-  const kept = keepBounds(keepShape(operation, before, frame), before, frame);
-  return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
-}
-
-function keepShape(operation: Operation, before: SpendOperation, frame: Frame): Operation {
-  if (operation.op === "breakdown" && before.op === "breakdown" && !RANKING.some((kind) => frame.says.has(kind))) {
-    return { ...operation, top: before.top && { ...before.top, each: false }, order: before.order };
-  }
-  if (operation.op === "trend" && before.op === "trend") return keepSteps(operation, before, frame);
-  if (operation.op === "drivers" && before.op === "drivers") return keepDirection(operation, before, frame);
-  if (operation.op === "tag_coverage") return keepKey(operation, before);
-  return operation.op === "compare" ? keepCompared(operation, before) : operation;
-}
-
-/** "Only EC2" after steps by month asks for months, "highest?" for one of them. */
-function keepSteps(operation: Trend, before: Trend, { says }: Frame): Trend {
-  if (says.has("granularity")) return operation;
-  const top = says.has("order") && operation.group_by.length === 0 ? ONE : operation.top;
-  return { ...operation, granularity: before.granularity, top };
-}
-
 /** Whether things stand against each other in it, and not two periods. */
 export function isSided(operation: SpendOperation | null): boolean {
   return operation?.op === "compare" && operation.against.by === "sides";
-}
-
-function keepCompared(operation: Compare, before: SpendOperation): Compare {
-  const isOpen = before.op === "compare" && operation.against.by === "period";
-  return isOpen && before.against.by === "sides" ? keepSides(operation, before, before.against.sides) : operation;
-}
-
-/** "For AWS only" after what lacks a team asks what lacks one there. */
-function keepKey(operation: Coverage, before: SpendOperation): Coverage {
-  const kept = before.op === "tag_coverage" ? before.key : null;
-  return { ...operation, key: operation.key ?? kept };
-}
-
-/** "And GCP?" after "compare AWS and Azure" is a third side; "in Europe" is where all sides are. */
-function keepSides(operation: Compare, before: Compare, sides: readonly Side[]): Compare {
-  const isOwn = (one: PlanFilter) => !before.scope.filters.some((kept) => JSON.stringify(kept) === JSON.stringify(one));
-  const fields = new Set(sides.flatMap(({ filters }) => filters.map(({ field }) => field)));
-  const keys = new Set(sides.flatMap(({ tags }) => tags.map(({ key }) => key)));
-  const filters = operation.scope.filters.filter((one) => isOwn(one) && fields.has(one.field));
-  const tags = operation.scope.tags.filter(({ key }) => keys.has(key));
-  const label = [...filters, ...tags].flatMap(({ values }) => values ?? []).join(", ");
-  const more = label === "" ? [] : [{ label, filters, tags }];
-  const scope = {
-    ...operation.scope,
-    filters: operation.scope.filters.filter((one) => !filters.includes(one)),
-    tags: operation.scope.tags.filter((one) => !tags.includes(one)),
-  };
-  return { ...operation, scope, against: { by: "sides", sides: [...sides, ...more].slice(0, SIDES_MAX) } };
-}
-
-/** "And for GCP?" after "why did costs go up" asks what went up there, by as much. */
-function keepDirection(operation: Drivers, before: Drivers, { says }: Frame): Drivers {
-  if (says.has("change")) return operation;
-  const thresholds = operation.thresholds.length > 0 ? operation.thresholds : before.thresholds;
-  const rank_by = operation.rank_by === "change" ? before.rank_by : operation.rank_by;
-  // "And only on AWS" after the five that grew most asks for five there.
-  const isAlike = JSON.stringify(operation.group_by) === JSON.stringify(before.group_by);
-  const top = operation.top ?? (isAlike ? before.top : null);
-  return { ...operation, direction: before.direction, thresholds, rank_by, top };
 }

@@ -1,0 +1,156 @@
+import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../../schema.ts";
+import { SIDES_MAX } from "../asking/ask-names.ts";
+import { fieldOf } from "../filters-of.ts";
+import { type Frame, isRanked, marksOf } from "../frame.ts";
+import { type SpendOperation, shareOf } from "./follow-up.ts";
+import { totalOf } from "./sum-up.ts";
+
+type Of<Op extends SpendOperation["op"]> = Extract<SpendOperation, { op: Op }>;
+type Keep<Op extends SpendOperation["op"]> = (operation: Of<Op>, before: Of<Op>, frame: Frame) => SpendOperation;
+
+const ONE = { count: 1, skip: 0, each: false } as const;
+
+/**
+ * What a turn keeps of an operation of its own kind, beside lines, groups and days: "and in September?" asks for the
+ * same bounds, the same rank, the same direction, unless it says others. What an operation gets in `schema.ts` that
+ * limits what it tells gets its place here.
+ */
+const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
+  total: (one, before) => {
+    return {
+      ...one,
+      with_usage: one.with_usage || before.with_usage,
+      thresholds: boundsOf(one, before, !isAsLong(one, before)),
+    };
+  },
+  breakdown: (one, before, frame) => {
+    const rank = isRankSaid(frame) ? {} : { top: before.top && { ...before.top, each: false }, order: before.order };
+    const isOfOthers = (isRankSaid(frame) && !isAlike(one, before)) || namesRow(frame, before.group_by);
+    return {
+      ...one,
+      ...rank,
+      with_usage: one.with_usage || before.with_usage,
+      thresholds: boundsOf(one, before, isOfOthers),
+    };
+  },
+  trend: keepSteps,
+  peak: (one) => one,
+  compare: (one, before, frame) => {
+    if (one.against.by === "period" && before.against.by === "sides")
+      return keepSides(one, before, before.against.sides);
+    const isOfOthers = isRankSaid(frame) || !isAlike(one, before) || namesRow(frame, before.group_by);
+    return { ...one, top: topOf(one, before, isOfOthers), thresholds: boundsOf(one, before, isOfOthers) };
+  },
+  drivers: keepChange,
+  weekdays: (one) => one,
+  anomaly: (one, before) => ({ ...one, thresholds: boundsOf(one, before, false) }),
+  forecast: (one, before) => ({ ...one, thresholds: boundsOf(one, before, !isAsLong(one, before)) }),
+  // "For AWS only" after what lacks a team asks what lacks one there.
+  tag_coverage: (one, before) => ({ ...one, key: one.key ?? before.key }),
+  list: (one) => one,
+};
+
+/** What a follow-up's operation keeps of the one before beside scope, groups and period. */
+export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
+  const kept =
+    operation.op === before.op ? (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame) : operation;
+  const whole = marksOf(frame.marks, "intent").some(({ intent }) => intent === "share") ? null : shareOf(before);
+  return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
+}
+
+type Bounded = { readonly thresholds: readonly Threshold[] };
+type Grouped = { readonly group_by: readonly PlanGroup[] };
+
+/** Its own bounds, else those before, unless it is of other rows or steps than these were of. */
+function boundsOf(one: Bounded, before: Bounded, isOfOthers: boolean): readonly Threshold[] {
+  return one.thresholds.length > 0 || isOfOthers ? one.thresholds : before.thresholds;
+}
+
+function topOf(
+  one: { readonly top: Top | null },
+  before: { readonly top: Top | null },
+  isOfOthers: boolean,
+): Top | null {
+  return one.top ?? (isOfOthers ? null : before.top);
+}
+
+/** What a month may cost says nothing of a year. */
+function isAsLong({ period }: SpendOperation, before: SpendOperation): boolean {
+  return period.unit === before.period.unit;
+}
+
+function isAlike(one: Grouped, before: Grouped): boolean {
+  return one.group_by.join() === before.group_by.join();
+}
+
+function isRankSaid(frame: Frame): boolean {
+  return isRanked(frame) || frame.says.has("refer");
+}
+
+function namesRow({ filters }: Frame, groups: readonly string[]): boolean {
+  return filters.some(({ values, excludes }) => !excludes && groups.includes(fieldOf(values[0])));
+}
+
+/** "Only EC2" after steps by month asks for months, "highest?" for one of them. */
+function keepSteps(operation: Of<"trend">, before: Of<"trend">, frame: Frame): SpendOperation {
+  const isInOthers = frame.says.has("granularity") && operation.granularity !== before.granularity;
+  const thresholds = boundsOf(operation, before, isRankSaid(frame) || isInOthers);
+  if (frame.says.has("granularity")) return { ...operation, thresholds };
+  if (isOfSameRank(before, frame)) return keepRankedStep({ ...operation, thresholds }, before);
+  const top = frame.says.has("order") && operation.group_by.length === 0 ? ONE : operation.top;
+  return { ...operation, granularity: before.granularity, thresholds, top };
+}
+
+const OTHER_STEPS = ["order", "top", "refer", "average", "threshold", "change"] as const;
+
+/** Whether steps were ranked, and the turn asks for no others. */
+function isOfSameRank({ top, group_by }: Of<"trend">, frame: Frame): boolean {
+  const isOfOthers = frame.groups.length > 0 || OTHER_STEPS.some((kind) => frame.says.has(kind)) || isDrawn(frame);
+  return top !== null && group_by.length === 0 && !isOfOthers;
+}
+
+/** "And for AWS?" after the most expensive day: its most expensive day; one day alone has no rank. */
+function keepRankedStep(operation: Of<"trend">, { granularity, top, order }: Of<"trend">): SpendOperation {
+  const { scope, period } = operation;
+  if (period.unit === granularity) return totalOf(scope, period);
+  return { ...operation, granularity, group_by: [], top, order };
+}
+
+/** "Draw it": all steps, which the turn itself asks for. */
+function isDrawn({ marks }: Frame): boolean {
+  return marksOf(marks, "intent").some(({ intent }) => intent === "trend" || intent === "chart");
+}
+
+/** "And for GCP?" after "why did costs go up" asks what went up there, by as much. */
+function keepChange(operation: Of<"drivers">, before: Of<"drivers">, { says }: Frame): SpendOperation {
+  if (says.has("change")) return operation;
+  const rank_by = operation.rank_by === "change" ? before.rank_by : operation.rank_by;
+  // "And only on AWS" after the five that grew most asks for five there.
+  const top = topOf(operation, before, !isAlike(operation, before));
+  const only = operation.only ?? before.only;
+  return {
+    ...operation,
+    direction: before.direction,
+    thresholds: boundsOf(operation, before, false),
+    rank_by,
+    top,
+    only,
+  };
+}
+
+/** "And GCP?" after "compare AWS and Azure" is a third side; "in Europe" is where all sides are. */
+function keepSides(operation: Of<"compare">, before: Of<"compare">, sides: readonly Side[]): SpendOperation {
+  const isOwn = (one: PlanFilter) => !before.scope.filters.some((kept) => JSON.stringify(kept) === JSON.stringify(one));
+  const fields = new Set(sides.flatMap(({ filters }) => filters.map(({ field }) => field)));
+  const keys = new Set(sides.flatMap(({ tags }) => tags.map(({ key }) => key)));
+  const filters = operation.scope.filters.filter((one) => isOwn(one) && fields.has(one.field));
+  const tags = operation.scope.tags.filter(({ key }) => keys.has(key));
+  const label = [...filters, ...tags].flatMap(({ values }) => values ?? []).join(", ");
+  const more = label === "" ? [] : [{ label, filters, tags }];
+  const scope = {
+    ...operation.scope,
+    filters: operation.scope.filters.filter((one) => !filters.includes(one)),
+    tags: operation.scope.tags.filter((one) => !tags.includes(one)),
+  };
+  return { ...operation, scope, against: { by: "sides", sides: [...sides, ...more].slice(0, SIDES_MAX) } };
+}
