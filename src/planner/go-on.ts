@@ -4,6 +4,7 @@ import type { Built } from "./grammar/build-operations.ts";
 import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
 import { afterComparison } from "./grammar/turns/after-comparison.ts";
+import { besideOther, isAgainstOther } from "./grammar/turns/beside-other.ts";
 import { type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { keepOn } from "./grammar/turns/keep-conditions.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
@@ -15,13 +16,18 @@ type Going = { readonly frame: Frame; readonly source: Source; readonly today: D
 /** What a clause comes to after the operation before it, or what of it no operation has. */
 export function goOn(before: SpendOperation | null, built: Built, going: Going): Built {
   const { frame, source, today } = going;
-  const kept = before ? built.operations.map((one) => keepOn(one, before, frame)) : built.operations;
+  const kept = before
+    ? built.operations.map((one) => besideOther(keepOn(one, before, frame), before, frame, source))
+    : built.operations;
   const told = before ? afterComparison(before, kept, frame) : kept;
   const operations = told ?? kept;
   const asking = [...built.questions, ...askOn(before, operations, going), ...(told ? [] : [OF_WHICH_SIDE])];
   const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
   if (questions.length > 0) return { operations: [], questions };
-  return { operations: before ? besideForecast(before, operations, today) : operations, questions };
+  return {
+    operations: before ? besideShare(before, besideForecast(before, operations, today), frame) : operations,
+    questions,
+  };
 }
 
 /** Asks what no plan has of a turn that goes on: rows that were cut off, a third period, sides that nobody named. */
@@ -37,11 +43,13 @@ function askOn(before: SpendOperation | null, operations: readonly Operation[], 
     [isFull && isCompared && filters.length > 0, TOO_MANY],
     [isThird(before, operations, frame, source.text), TWO_PERIODS],
     [isOfBoth(before, operations, frame, source.text), WHICH_SIDES],
+    [before && operations.some((one) => isAgainstOther(one, before, frame, source)), WHICH_SIDES],
     [isMoved && operations.some((one) => shareOf(one) === whole), WHICH_WHOLE],
     [isOfRows, CUT_OFF],
     [before !== null && OTHER_KIND.test(source.text), WHICH_NAME],
     [before?.op === "weekdays" && frame.groups.length > 0 && !isWeekdays(operations), WEEKDAYS_IN_TOTAL],
     [isOfOneOfRows(before, operations, frame), ONE_OF_ROWS],
+    [isOfRankedStep(before, operations, frame), WHICH_STEP],
     [isOfToCome(before, operations, going), TO_COME],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
@@ -69,6 +77,19 @@ function isOfOneOfRows(before: SpendOperation | null, operations: readonly Opera
     (one) => one.op === "breakdown" && before?.op === "breakdown" && !isSame(one.group_by, before.group_by),
   );
   return isRow && isOther;
+}
+
+const OF_ALL_STEPS = new Set<Operation["op"]>(["total", "breakdown", "compare", "drivers"]);
+
+/** "How much of it is prod?", "vs September", after the most expensive day: no plan has a day that is still to be found. */
+function isOfRankedStep(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { periods }: Frame,
+): before is Extract<SpendOperation, { op: "trend" }> {
+  if (before?.op !== "trend" || before.group_by.length > 0) return false;
+  const isOfSome = before.top !== null || before.thresholds.length > 0;
+  return isOfSome && operations.some(({ op }) => OF_ALL_STEPS.has(op) && (periods.length === 0 || op !== "total"));
 }
 
 /** "The top 3 accounts", after what December will cost: of days that are billed there is no word. */
@@ -130,6 +151,7 @@ const OTHER_KIND = new RegExp(
 const WHICH_NAME = "Which one is that? Say it with its name, and what you want to know of it.";
 const ONE_OF_ROWS = "Which one is that? Name it, and ask what it is made up of.";
 const WEEKDAYS_IN_TOTAL = "Days of the week are told in total only. Do you mean all days?";
+const WHICH_STEP = "Of those days alone, or of all that were looked through? Name the days that you mean.";
 const TO_COME = "Those days are to come, and only their cost is forecast. Of which days do you want to know that?";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
@@ -148,5 +170,15 @@ function besideForecast(before: SpendOperation, operations: readonly Operation[]
     const end = unit === "span" ? end_date : endOf(unit, start);
     const other = makePeriod({ start, end: end < today ? end : end_date, unit, vague: false }, today);
     return [before, { op: "total", scope, period: other, with_usage: false, share_of: null, thresholds: [] }];
+  });
+}
+
+/** "Vs October?", after a share: the share of the same whole in either of them, each told. */
+function besideShare(before: SpendOperation, operations: readonly Operation[], { says }: Frame): readonly Operation[] {
+  if (before.op !== "total" || before.share_of === null || says.has("cost")) return operations;
+  return operations.flatMap((one): readonly Operation[] => {
+    if (one.op !== "compare" || one.against.by !== "period" || one.group_by.length > 0) return [one];
+    const { scope, period, against } = one;
+    return [period, against.base].map((days) => ({ ...before, scope, period: days }));
   });
 }

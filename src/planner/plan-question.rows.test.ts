@@ -62,3 +62,31 @@ test.each([
   expect(operationsAfter(first, ROWS, question)).toEqual([spelledOut(`${operation} ${THESE}`)]);
   expect(planAfter(first, [...ROWS, { of: "service", value: null }], question)).toMatchObject({ kind: "clarify" });
 });
+
+const ONE_TEAM = [{ of: "tag", key: "team", value: "web" }] as const;
+
+test.each([
+  ["which team spends most in october", "by service", "breakdown g=service p=last_month t=team:web"],
+  [
+    "which team grew most in october",
+    "per service",
+    "drivers g=service p=last_month base=2026-09-01..2026-09-30 up t=team:web",
+  ],
+  [
+    "which team spends most in october",
+    "how much of it is prod",
+    "total p=last_month t=team:web t=environment:prod share=team:web",
+  ],
+  ["which team spends most in october", "by project instead", "breakdown g=tag:project top=1 p=last_month"],
+])("%s, then “%s”", (first, question, operation) => {
+  expect(operationsAfter(first, ONE_TEAM, question)).toEqual([spelledOut(operation)]);
+});
+
+test.each([
+  ["top 2 services in october", "vs september", "compare g=service p=last_month base=2026-09-01..2026-09-30"],
+  ["which services are new in october", "weekly", "trend g=service week p=last_month"],
+  ["services that went up more than 10% in october", "daily", "trend g=service day p=last_month"],
+  ["top 2 services october vs september", "forecast for december", "forecast p=2026-12-01..2026-12-31"],
+])("rows that were not all of their kind stay those rows: “%s”, then “%s”", (first, question, operation) => {
+  expect(operationsAfter(first, ROWS, question)).toEqual([spelledOut(`${operation} ${THESE}`)]);
+});

@@ -192,7 +192,8 @@ function partedOf<Kind extends Part>(parts: readonly Kind[], others: readonly Ki
   };
 }
 
-function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFilter[], index: NameIndex): Side {
+/** One side of a comparison, by the names of its values. */
+export function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFilter[], index: NameIndex): Side {
   const nameOf = (field: PlanFilter["field"] | "tag", key: string, value: string) =>
     nameOfValue(index, { field, key, value });
   const names = [

@@ -3,7 +3,7 @@ import { type Day, isDoubt } from "../../periods/calendar.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope } from "../../schema.ts";
-import { fieldOf, filtersOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -126,16 +126,24 @@ export function shareOf(operation: Operation): Scope | null {
 }
 
 /** "Can I have that monthly", "by month since June", "add S3 and show it daily", after "by provider". */
-function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, { op }: SpendOperation): boolean {
+function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, before: SpendOperation): boolean {
+  const { op } = before;
   const hasOwn = groups.length > 0 || (filters.length > 0 && !says.has("adds"));
   const isBare = !hasOwn && (periods.length === 0 || op === "breakdown");
   return (
-    (op === "breakdown" || op === "compare") &&
+    (op === "breakdown" || op === "compare" || (op === "drivers" && namesItsRows(before))) &&
     isBare &&
     says.has("granularity") &&
     !says.has("refer") &&
     !AIMS.some((aim) => aim !== "trend" && intents.has(aim))
   );
+}
+
+/** Whether an operation tells things that were named, and not all that there are. */
+export function namesItsRows(operation: SpendOperation): boolean {
+  const { filters, tags } = operation.scope;
+  const group = groupsOf(operation).join();
+  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
 }
 
 /** "And each one's percentage?", after "by provider". */

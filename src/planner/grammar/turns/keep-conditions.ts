@@ -1,7 +1,8 @@
 import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../../schema.ts";
 import { SIDES_MAX } from "../asking/ask-names.ts";
-import { fieldOf } from "../filters-of.ts";
-import { type Frame, isRanked, marksOf } from "../frame.ts";
+import { fieldOf, fieldOfPart } from "../filters-of.ts";
+import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
+import { toldApart } from "./beside-kept.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
@@ -36,14 +37,16 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
   trend: keepSteps,
   peak: (one) => one,
   compare: (one, before, frame) => {
-    if (one.against.by === "period" && before.against.by === "sides")
-      return keepSides(one, before, before.against.sides);
+    if (before.against.by === "sides") return keepSides(one, before, before.against.sides, frame);
     const isOfOthers = isRankSaid(frame) || !isAlike(one, before) || namesRow(frame, before.group_by);
     return { ...one, top: topOf(one, before, isOfOthers), thresholds: boundsOf(one, before, isOfOthers) };
   },
   drivers: keepChange,
   weekdays: (one) => one,
-  anomaly: (one, before) => ({ ...one, thresholds: boundsOf(one, before, false) }),
+  anomaly: (one, before, { says }) => {
+    const direction = says.has("change") || one.direction !== "both" ? one.direction : before.direction;
+    return { ...one, direction, thresholds: boundsOf(one, before, false) };
+  },
   forecast: (one, before) => ({ ...one, thresholds: boundsOf(one, before, !isAsLong(one, before)) }),
   // "For AWS only" after what lacks a team asks what lacks one there.
   tag_coverage: (one, before) => ({ ...one, key: one.key ?? before.key }),
@@ -52,10 +55,29 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
 
 /** What a follow-up's operation keeps of the one before beside scope, groups and period. */
 export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
-  const kept =
-    operation.op === before.op ? (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame) : operation;
-  const whole = marksOf(frame.marks, "intent").some(({ intent }) => intent === "share") ? null : shareOf(before);
+  const kept = keepKind(operation, before, frame);
+  const whole = isIntentSaid(frame, ["share"]) ? null : shareOf(before);
   return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
+}
+
+function keepKind(operation: Operation, before: SpendOperation, frame: Frame): Operation {
+  if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
+  if (operation.op === "breakdown" && before.op === "total")
+    return { ...operation, with_usage: operation.with_usage || before.with_usage };
+  return isOfNoKind(frame) ? asBefore(operation, before) : operation;
+}
+
+/** "And for Azure?" after what weekends cost, or which accounts there are, or why a week did: just that of Azure. */
+function asBefore(operation: Operation, before: SpendOperation): Operation {
+  const isTold = operation.op === "total" && (before.op === "weekdays" || before.op === "list");
+  if (isTold) return { ...before, scope: operation.scope, period: operation.period };
+  const isCause = operation.op === "drivers" && before.op === "peak" && operation.period.unit !== before.granularity;
+  return isCause ? { ...before, scope: operation.scope, period: operation.period } : operation;
+}
+
+function isOfNoKind({ marks, says, groups }: Frame): boolean {
+  const isOwn = groups.some(({ place }) => place >= 0);
+  return !isOwn && !says.has("cost") && !says.has("combined") && marksOf(marks, "intent").length === 0;
 }
 
 type Bounded = { readonly thresholds: readonly Threshold[] };
@@ -95,17 +117,20 @@ function namesRow({ filters }: Frame, groups: readonly string[]): boolean {
 function keepSteps(operation: Of<"trend">, before: Of<"trend">, frame: Frame): SpendOperation {
   const isInOthers = frame.says.has("granularity") && operation.granularity !== before.granularity;
   const thresholds = boundsOf(operation, before, isRankSaid(frame) || isInOthers);
-  if (frame.says.has("granularity")) return { ...operation, thresholds };
-  if (isOfSameRank(before, frame)) return keepRankedStep({ ...operation, thresholds }, before);
+  const average = operation.average ?? (isRankSaid(frame) || thresholds.length > 0 ? null : before.average);
+  const own = { ...operation, thresholds, average };
+  if (frame.says.has("granularity")) return own;
+  if (isOfSameRank(before, frame)) return keepRankedStep(own, before);
   const top = frame.says.has("order") && operation.group_by.length === 0 ? ONE : operation.top;
-  return { ...operation, granularity: before.granularity, thresholds, top };
+  return { ...own, granularity: before.granularity, top };
 }
 
 const OTHER_STEPS = ["order", "top", "refer", "average", "threshold", "change"] as const;
 
 /** Whether steps were ranked, and the turn asks for no others. */
 function isOfSameRank({ top, group_by }: Of<"trend">, frame: Frame): boolean {
-  const isOfOthers = frame.groups.length > 0 || OTHER_STEPS.some((kind) => frame.says.has(kind)) || isDrawn(frame);
+  const isDrawn = isIntentSaid(frame, ["trend", "chart"]);
+  const isOfOthers = isDrawn || frame.groups.length > 0 || OTHER_STEPS.some((kind) => frame.says.has(kind));
   return top !== null && group_by.length === 0 && !isOfOthers;
 }
 
@@ -116,9 +141,9 @@ function keepRankedStep(operation: Of<"trend">, { granularity, top, order }: Of<
   return { ...operation, granularity, group_by: [], top, order };
 }
 
-/** "Draw it": all steps, which the turn itself asks for. */
-function isDrawn({ marks }: Frame): boolean {
-  return marksOf(marks, "intent").some(({ intent }) => intent === "trend" || intent === "chart");
+/** What the turn itself says that it is after. */
+function isIntentSaid({ marks }: Frame, intents: readonly Intent[]): boolean {
+  return marksOf(marks, "intent").some(({ intent }) => intents.includes(intent));
 }
 
 /** "And for GCP?" after "why did costs go up" asks what went up there, by as much. */
@@ -138,13 +163,20 @@ function keepChange(operation: Of<"drivers">, before: Of<"drivers">, { says }: F
   };
 }
 
-/** "And GCP?" after "compare AWS and Azure" is a third side; "in Europe" is where all sides are. */
-function keepSides(operation: Of<"compare">, before: Of<"compare">, sides: readonly Side[]): SpendOperation {
+/** "And GCP?" after "compare AWS and Azure" is a third side; "in Europe", "staging and dev" are where all sides are. */
+function keepSides(
+  said: Of<"compare">,
+  before: Of<"compare">,
+  sides: readonly Side[],
+  { says }: Frame,
+): SpendOperation {
+  const fields = fieldsOf(sides);
+  const isAnew = said.against.by === "sides" && (says.has("versus") || isOfSame(fieldsOf(said.against.sides), fields));
+  if (isAnew) return said;
+  const operation = { ...said, scope: toldApart(said).scope };
   const isOwn = (one: PlanFilter) => !before.scope.filters.some((kept) => JSON.stringify(kept) === JSON.stringify(one));
-  const fields = new Set(sides.flatMap(({ filters }) => filters.map(({ field }) => field)));
-  const keys = new Set(sides.flatMap(({ tags }) => tags.map(({ key }) => key)));
-  const filters = operation.scope.filters.filter((one) => isOwn(one) && fields.has(one.field));
-  const tags = operation.scope.tags.filter(({ key }) => keys.has(key));
+  const filters = operation.scope.filters.filter((one) => isOwn(one) && fields.has(fieldOfPart(one)));
+  const tags = operation.scope.tags.filter((one) => fields.has(fieldOfPart(one)));
   const label = [...filters, ...tags].flatMap(({ values }) => values ?? []).join(", ");
   const more = label === "" ? [] : [{ label, filters, tags }];
   const scope = {
@@ -153,4 +185,12 @@ function keepSides(operation: Of<"compare">, before: Of<"compare">, sides: reado
     tags: operation.scope.tags.filter((one) => !tags.includes(one)),
   };
   return { ...operation, scope, against: { by: "sides", sides: [...sides, ...more].slice(0, SIDES_MAX) } };
+}
+
+function fieldsOf(sides: readonly Side[]): ReadonlySet<string> {
+  return new Set(sides.flatMap(({ filters, tags }) => [...filters, ...tags].map(fieldOfPart)));
+}
+
+function isOfSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((field) => other.has(field));
 }

@@ -2,11 +2,11 @@ import type { NamedValue } from "../../dictionary.ts";
 import type { Previous } from "../../previous.ts";
 import type { PlanFilter } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
-import { fieldOfPart, filtersOf } from "../filters-of.ts";
-import type { Frame, Intent, Question } from "../frame.ts";
+import { filtersOf } from "../filters-of.ts";
+import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import { instead, type Source } from "../questions.ts";
 import { toNamed } from "../references.ts";
-import type { SpendOperation } from "./follow-up.ts";
+import { namesItsRows, type SpendOperation } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
@@ -24,7 +24,7 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
  */
 export function ofRows(frame: Frame, clause: readonly Token[], told: Told): From | Question {
   const { before } = told;
-  const isOwn = frame.filters.length > 0 || frame.says.has("refer");
+  const isOwn = (frame.filters.length > 0 && !isShareOf(frame, before)) || frame.says.has("refer");
   if (isNamedList(before) && isShareOfThem(frame, clause))
     return { frame, before: totalOf(before.scope, before.period) };
   return isOwn || !isCut(before) ? { frame, before } : ofCut(frame, clause, { ...told, before });
@@ -49,25 +49,29 @@ function ofCut(
 
 const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };
 
-type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" }>;
-
-function isCut(operation: SpendOperation): operation is Cut {
-  if (operation.op !== "breakdown" && operation.op !== "drivers") return false;
-  if (operation.group_by.length !== 1) return false;
-  // "Which account grew most", then "why": that one.
-  return operation.op === "drivers"
-    ? operation.top?.count === 1
-    : operation.top !== null || operation.thresholds.length > 0;
+/** "How much of it is dev", after the most expensive account: of that account. */
+function isShareOf({ intents }: Frame, before: SpendOperation): boolean {
+  return intents.has("share") && isCut(before);
 }
+
+type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" | "compare" }>;
+
+/** Whether not all rows of one kind were told, but the first of them, those within bounds, or those that are new. */
+function isCut(operation: SpendOperation): operation is Cut {
+  if (!CUT.has(operation.op)) return false;
+  const { group_by, top, thresholds, ...rest } = operation as Cut;
+  const isOfSome = top !== null || thresholds.length > 0 || ("only" in rest && rest.only !== null);
+  return group_by.length === 1 && isOfSome;
+}
+
+const CUT = new Set<SpendOperation["op"]>(["breakdown", "drivers", "compare"]);
 
 type Breakdown = Extract<SpendOperation, { op: "breakdown" }>;
 
 /** A list of things that were named, and not of all that there are. */
 function isNamedList(operation: SpendOperation): operation is Breakdown {
   if (operation.op !== "breakdown" || operation.top !== null || operation.thresholds.length > 0) return false;
-  const { filters, tags } = operation.scope;
-  const group = operation.group_by.join();
-  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
+  return namesItsRows(operation);
 }
 
 /** "What share of the total bill is that", after EKS, AKS and GKE: of all three together. */
@@ -78,16 +82,33 @@ function isShareOfThem({ intents, groups }: Frame, clause: readonly Token[]): bo
   );
 }
 
-const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];
+/** What of a turn asks for something else than rows of this kind. */
+const OTHERWISE: Readonly<Record<Cut["op"], { intents: readonly Intent[]; says: readonly Mark["is"][] }>> = {
+  breakdown: {
+    intents: ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"],
+    says: ["granularity", "versus", "change", "pace"],
+  },
+  drivers: { intents: ["compare", "why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
+  compare: { intents: ["why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
+};
 
 /**
  * "Compare with September", "by month", after the top three or those over 1,000: of these. No plan ranks or bounds the
  * rows of one kind by what they cost in an answer of another kind.
  */
-function asksOtherwise({ intents, says, groups }: Frame, { group_by }: Cut): boolean {
-  const isOther = groups.some(({ group }) => group !== group_by[0]);
+function asksOtherwise(frame: Frame, before: Cut): boolean {
+  const { intents, says, groups, filters } = frame;
+  const isOther = groups.some(({ group }) => group !== before.group_by[0]);
   const isRanked = says.has("top") || says.has("order") || says.has("threshold");
-  return !isOther && !isRanked && (says.has("granularity") || OTHERWISE.some((aim) => intents.has(aim)));
+  if (isRanked || (isOther && !isOfOne(frame, before))) return false;
+  const of = OTHERWISE[before.op];
+  const isShare = intents.has("share") && filters.length > 0;
+  return isOther || isShare || of.intents.some((aim) => intents.has(aim)) || of.says.some((kind) => says.has(kind));
+}
+
+/** "By service", after the team that cost most: that team. "By project instead", "and which account?" rank others. */
+function isOfOne({ groups, says, intents }: Frame, { top }: Cut): boolean {
+  return top?.count === 1 && groups.every(({ by }) => by) && !says.has("elliptic") && !intents.has("which");
 }
 
 function among(rows: readonly NamedValue[], before: Cut): Cut {
@@ -95,5 +116,6 @@ function among(rows: readonly NamedValue[], before: Cut): Cut {
   const isTold = ({ field }: PlanFilter) => filters.some((own) => own.field === field);
   const kept = before.scope.filters.filter((one) => one.excludes || !isTold(one));
   const scope = { ...before.scope, filters: [...kept, ...filters], tags: [...before.scope.tags, ...tags] };
-  return { ...before, scope, top: null, thresholds: [] };
+  const all = { ...before, scope, top: null, thresholds: [] };
+  return all.op === "drivers" ? { ...all, only: null } : all;
 }

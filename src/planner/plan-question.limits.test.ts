@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+import type { Operation } from "./schema.ts";
+
+// What each of them says beyond lines, groups and days: bounds, ranks, averages, quantities, directions, kinds.
+const LIMITED = [
+  "is august above 100k",
+  "ec2 hours used in august",
+  "services over 1000 in august",
+  "top 3 services in august",
+  "the 2 cheapest services in august",
+  "the second most expensive service in august",
+  "most expensive day in august",
+  "the 3 cheapest days in august",
+  "average daily cost in august",
+  "median daily cost in august",
+  "days over 4000 in august",
+  "daily cost in august",
+  "top 5 services august vs july",
+  "services that went up more than 10% from july to august",
+  "which 3 services grew most in percent from july to august",
+  "which services fell from july to august",
+  "services that are new in august",
+  "what did we stop using in august",
+  "any cost spikes in august",
+  "anomalies over 500 in august",
+  "do weekends cost less than weekdays in august",
+  "which weekday was cheapest in august",
+  "what has no team tag in august",
+  "which regions did we use in august",
+  "share of ec2 in august",
+  "why was our most expensive week in august so expensive",
+] as const;
+
+// They move lines or days, and say nothing else.
+const MOVES = ["and for azure?", "in prod?", "without tax", "only ireland", "same for the web team", "and in june?"];
+
+/** What an operation says beyond lines, groups and days. */
+function limitsOf(operation: Operation): object {
+  const moved = ["scope", "period", "base", "group_by", "against"];
+  const own = Object.entries(operation).filter(([name]) => !moved.includes(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, name === "share_of" ? value !== null : value]));
+}
+
+describe.each(LIMITED)("after “%s”", (told) => {
+  const [before] = operationsIn([told]);
+
+  test.each(MOVES)("“%s” keeps what limited it, or is asked about", (turn) => {
+    const plan = planTalk([told, turn], billOf("first"));
+    if (plan?.kind === "clarify") return;
+    expect(operationsIn([told, turn]).map(limitsOf)).toEqual([limitsOf(before as Operation)]);
+  });
+});
+
+test("most of these turns are answered", () => {
+  const plans = LIMITED.flatMap((told) => MOVES.map((turn) => planTalk([told, turn], billOf("first"))?.kind));
+  expect(plans.filter((kind) => kind === "answer").length).toBeGreaterThan(plans.length * 0.9);
+});
+
+function operationsIn(turns: readonly string[]): readonly Operation[] {
+  const plan = planTalk(turns, billOf("first"));
+  return plan?.kind === "answer" ? plan.operations : [];
+}
+
+test.each([
+  ["is october above 100k → and in 2025?", ["total p=2025-01-01..2025-12-31"]],
+  ["most expensive day in october → and last tuesday?", ["total p=2026-11-17..2026-11-17"]],
+  ["ec2 hours in october → by region", ["breakdown g=region p=last_month f=service:ec2 usage"]],
+  [
+    "share of ec2 in aws in october → vs september?",
+    ["last_month", "2026-09-01..2026-09-30"].map((p) => `total p=${p} f=provider:aws f=service:ec2 share=provider:aws`),
+  ],
+  [
+    "share of ec2 in aws in october → did the cost go up?",
+    ["compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws f=service:ec2"],
+  ],
+  ["ec2 in october → is that more than databases?", ["compare p=last_month sides=ec2~category:Databases"]],
+  [
+    "bedrock vs azure openai in october → only staging and dev",
+    ["compare p=last_month sides=bedrock~Azure OpenAI Service t=environment:staging|dev"],
+  ],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+test.each([
+  ["most expensive day in october", "how much of it is prod?"],
+  ["most expensive day in october", "vs september"],
+  ["days over 4000 in october", "as a share of the total"],
+  ["ec2 in prod in october", "is that more than databases?"],
+])("“%s”, then “%s”, is asked about: no plan has what is meant", (told, turn) => {
+  expect(planTalk([told, turn], billOf("first"))?.kind).toBe("clarify");
+});
