@@ -147,11 +147,16 @@ export function namesItsRows(operation: SpendOperation): boolean {
 }
 
 /** "And each one's percentage?", after "by provider". */
-function isOnlyShared({ intents, groups, filters, says }: Frame, { op, scope }: SpendOperation): boolean {
-  // "Percent of the GCP total", after what was of GCP alone.
-  const isNew =
-    filtersOf(filters).filters.some((named) => !isAmong(named, scope)) || filtersOf(filters).tags.length > 0;
+function isOnlyShared(frame: Frame, { op, scope }: SpendOperation): boolean {
+  const { intents, groups, says } = frame;
+  const isNew = namesOthers(frame, scope);
   return op === "breakdown" && intents.has("share") && groups.length === 0 && !isNew && !says.has("granularity");
+}
+
+/** Whether a turn limits lines by more than they are: "percent of the GCP total", after what was of GCP alone, does not. */
+export function namesOthers({ filters }: Frame, scope: Scope): boolean {
+  const named = filtersOf(filters);
+  return named.filters.some((one) => !isAmong(one, scope)) || named.tags.length > 0;
 }
 
 /** "Compare that with September", after "by service": each of them; "compare EC2 with September" is of one. */

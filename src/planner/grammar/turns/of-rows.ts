@@ -6,7 +6,7 @@ import { filtersOf } from "../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import { instead, type Source } from "../questions.ts";
 import { toNamed } from "../references.ts";
-import { namesItsRows, type SpendOperation } from "./follow-up.ts";
+import { namesItsRows, namesOthers, type SpendOperation } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
@@ -50,8 +50,8 @@ function ofCut(
 const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };
 
 /** "How much of it is dev", after the most expensive account: of that account. */
-function isShareOf({ intents }: Frame, before: SpendOperation): boolean {
-  return intents.has("share") && isCut(before);
+function isShareOf(frame: Frame, before: SpendOperation): boolean {
+  return frame.intents.has("share") && isCut(before) && namesOthers(frame, before.scope);
 }
 
 type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" | "compare" }>;
@@ -97,13 +97,17 @@ const OTHERWISE: Readonly<Record<Cut["op"], { intents: readonly Intent[]; says: 
  * rows of one kind by what they cost in an answer of another kind.
  */
 function asksOtherwise(frame: Frame, before: Cut): boolean {
-  const { intents, says, groups, filters } = frame;
+  const { intents, says, groups } = frame;
   const isOther = groups.some(({ group }) => group !== before.group_by[0]);
   const isRanked = says.has("top") || says.has("order") || says.has("threshold");
   if (isRanked || (isOther && !isOfOne(frame, before))) return false;
   const of = OTHERWISE[before.op];
-  const isShare = intents.has("share") && filters.length > 0;
-  return isOther || isShare || of.intents.some((aim) => intents.has(aim)) || of.says.some((kind) => says.has(kind));
+  return (
+    isOther ||
+    isShareOf(frame, before) ||
+    of.intents.some((aim) => intents.has(aim)) ||
+    of.says.some((kind) => says.has(kind))
+  );
 }
 
 /** "By service", after the team that cost most: that team. "By project instead", "and which account?" rank others. */
