@@ -39,6 +39,14 @@ export const IN_FULL: readonly Rewording[] = [
     words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
     () => "the end of the year",
   ],
+  // "The forecast for the end of November" is of all of November.
+  [
+    words(
+      `(?:for |(?<=\\b(?:land|end up|finish|come out) ))(?:the )?end of (?=(?:${MONTHS})\\b)`,
+      "(?<=\\b(?:forecast\\w*|project\\w*|predict\\w*|expect\\w*|land|end up|finish|come out|outlook|will)\\b.*)",
+    ),
+    () => "for ",
+  ],
   // "Sept. and Oct." ends no sentence.
   [
     /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?=\s*(?:(?:and|to|until|till|through|vs|\d)\b|[,–-]))/gi,

@@ -220,6 +220,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   ["how many requests can|are|do i|we|left? make|send|have? left|remaining? per? minute?", usage("window")],
   ["requests per minute", usage("window")],
   ["requests left|remaining", usage("window")],
+  ["how many|much questions|queries do|have|can i|we? have|ask? left|remaining", usage("all")],
   ["how many|much api calls|requests|quota do|have|can i|we? have|make? left|remaining", usage("all")],
   ["my|our|the|your? api limit|limits", usage("all")],
   ["spending limit|limits|cap", usage("spending")],

@@ -139,6 +139,21 @@ export const REWORDINGS: readonly Rewording[] = [
     ([, what, asked]) => `${asked} for ${what}`,
   ],
   [words("begin of"), () => "beginning of"],
+  // What figures are for: "for the October close", "for the month-end booking".
+  [
+    words(
+      `for (?:the |our )?(?:(${MONTHS})|month[- ]?end|quarter[- ]?end|year[- ]?end) `,
+      "(?:close|closing|bookings?|accruals?|postings?|journal|bookkeeping|reporting)\\b,?",
+    ),
+    ([, month]) => (month ? `for ${month}` : ""),
+  ],
+  [
+    words(
+      "(?<=\\blist (?:all |me )*(?:\\w+ )?(?:services|accounts|regions|clouds|providers|subscriptions|projects)) ",
+      "(?:that )?we (?:use|have|run|pay for|are (?:in|on|using))(?=\\W*$)",
+    ),
+    () => "",
+  ],
   [
     words("since when (?:is|are|was|were|has) (?:the |our )?(.+?) (?:been )?so (?:expensive|high|costly|dear|big)"),
     sinceWhen,

@@ -1,7 +1,8 @@
-import { addDays } from "../../../core/days.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Operation, Threshold } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
+import { rewordDays } from "./reword-days.ts";
+import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
 type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;
@@ -34,15 +35,6 @@ const MEANT = new RegExp(
   "i",
 );
 
-// "Make it till the 20th."
-const UNTIL = new RegExp(
-  "^(?:(?:ok|and|no|now|actually)[\\s,]+)*(?:make it|extend (?:it|that))\\s+" +
-    "(?:till|until|through|up to|to)\\s+(.+?)[\\s.!?]*$",
-  "i",
-);
-
-const SWAP_LEAD = "^(?:(?:ok|no|and|now|actually|please|pls|wait|but)[\\s,]+)*";
-const SWAP_TAIL = "(?:\\s+(?:instead|please|pls|then))*[\\s.!?]*$";
 const SWAPS: readonly RegExp[] = [
   // "Forget Bedrock, do Azure OpenAI."
   new RegExp(
@@ -69,16 +61,16 @@ const REWORDINGS: readonly Rewording[] = [
   asMeant,
   swapped,
   inPlace,
-  untilOther,
   inPercent,
   compareThem,
+  quantityOf,
   byHowMuch,
   splitIt,
   reversed,
-  dayOfTold,
   firstOfRows,
   firstOfSteps,
-  monthAfter,
+  boundMeant,
+  rewordDays,
 ];
 
 /**
@@ -145,12 +137,24 @@ function compareThem(said: string): string | null {
 
 // "Percent please".
 const PERCENT = new RegExp(
-  `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:percent|percents|percentages?|%|shares?)${SWAP_TAIL}`,
+  `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:the )?(?:percent|percents|percentages?|%|shares?)` +
+    `(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?)?${SWAP_TAIL}`,
   "i",
 );
 
 function inPercent(said: string, [first]: readonly Operation[]): string | null {
   return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
+}
+
+// "How many GB was it?"
+const QUANTITY = new RegExp(
+  `${SWAP_LEAD}how (?:many|much) (?:gb|tb|gib|tib|gigabytes?|terabytes?|hours|units|requests|gb-months?) ` +
+    `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}`,
+  "i",
+);
+
+function quantityOf(said: string, [first]: readonly Operation[]): string | null {
+  return QUANTITY.test(said) && first?.op === "total" ? "how many hours was that" : null;
 }
 
 // "By how much?"
@@ -189,34 +193,6 @@ function reversed(said: string, [first]: readonly Operation[]): string | null {
   return first.order === "most" ? "sort ascending" : "sort descending";
 }
 
-const NAMED_DAY =
-  /(?<!\b(?:last|next|this|every|each|since|until|till|by|on a) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b(?!s)/i;
-const ODD = new RegExp(
-  "(?<=\\d{4}-\\d\\d-\\d\\d) (?:looks?|seems?|was|is)(?: (?:a bit|really|very|quite))? " +
-    "(?:odd|weird|strange|high|off|funny)\\W+(?=\\w)",
-  "i",
-);
-
-/** "Tuesday looks odd, what was it by account on that day", after days among which there is one Tuesday: that one. */
-function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
-  const [named] = NAMED_DAY.exec(said) ?? [];
-  if (!named || !first || !("period" in first)) return null;
-  const { start_date, end_date } = first.period;
-  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, days) => addDays(start_date, days));
-  const [day, ...others] = days.filter((one) => one <= end_date && weekdayOf(one) === named.toLowerCase());
-  if (!day || others.length > 0) return null;
-  return said
-    .replace(NAMED_DAY, day)
-    .replace(ODD, " ")
-    .replace(/ (?:on|in) that day\b/i, "");
-}
-
-const DAYS_LOOKED_AT = 14;
-
-function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)).toLowerCase();
-}
-
 // "Just the top one."
 const FIRST_ROW = new RegExp(
   `${SWAP_LEAD}(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)` +
@@ -242,21 +218,16 @@ function firstOfSteps(said: string, [first]: readonly Operation[]): string | nul
   return `top ${count} ${group.replace(/^tag:/, "")}s per ${first.granularity}`;
 }
 
-// "And the month after?"
-const MONTH_AFTER = new RegExp(
-  `${SWAP_LEAD}(?:what about |how about |in )?` +
-    `(?:the month (?:after(?: that)?|that followed|following)|the following month)${SWAP_TAIL}`,
+// "More than 2000 I mean", after another bound.
+const BOUND_MEANT = new RegExp(
+  `${SWAP_LEAD}(?:sorry,? )?(more than|over|above|at least|less than|under|below|at most|up to) ` +
+    "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
   "i",
 );
 
-function monthAfter(said: string, [first]: readonly Operation[]): string | null {
-  if (!MONTH_AFTER.test(said) || !first || !("period" in first) || first.period.unit !== "month") return null;
-  return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
-}
-
-function untilOther(said: string, [first]: readonly Operation[]): string | null {
-  const end = UNTIL.exec(said)?.[1];
-  return end && first && "period" in first ? `from ${first.period.start_date} to ${end}` : null;
+function boundMeant(said: string, operations: readonly Operation[]): string | null {
+  const [, side, amount] = BOUND_MEANT.exec(said) ?? [];
+  return side && operations.some((one) => thresholdsOf(one).length > 0) ? `only those ${side} ${amount}` : null;
 }
 
 type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };

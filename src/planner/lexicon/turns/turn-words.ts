@@ -93,6 +93,8 @@ const AGAIN =
 
 /** The same of something else. */
 const REPEATED: readonly TurnWord[] = [
+  [turn("(?:(?:go|going|switch|switching) )?back to (?:the )?(?=\\S)"), () => "what about "],
+  [turn("(?:as|into?) (day|week|month|quarter)s", TAIL), ([, unit]) => `now by ${unit}`],
   [
     turn(
       "(?:the )?(?:exact )?same(?: thing| again| but| for| period| figures?| numbers?)*,? (?:for )?(?:last ",

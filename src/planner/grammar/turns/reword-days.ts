@@ -1,0 +1,108 @@
+import { addDays } from "../../../core/days.ts";
+import { MONTHS } from "../../lexicon/rewording.ts";
+import { endOf, startOf } from "../../periods/calendar.ts";
+import type { Operation } from "../../schema.ts";
+import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
+
+type Rewording = (said: string, operations: readonly Operation[]) => string | null;
+
+const REWORDINGS: readonly Rewording[] = [untilOther, dayOfTold, monthAfter, sameWeekday, monthAdded];
+
+/** A turn that names days by those that were told, in words that name them alone: "add October", "till the 20th". */
+export function rewordDays(said: string, operations: readonly Operation[]): string | null {
+  for (const reword of REWORDINGS) {
+    const text = reword(said, operations);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+// "Make it till the 20th."
+const UNTIL = new RegExp(
+  "^(?:(?:ok|and|no|now|actually)[\\s,]+)*(?:make it|extend (?:it|that))\\s+" +
+    "(?:till|until|through|up to|to)\\s+(.+?)[\\s.!?]*$",
+  "i",
+);
+
+function untilOther(said: string, [first]: readonly Operation[]): string | null {
+  const end = UNTIL.exec(said)?.[1];
+  return end && first && "period" in first ? `from ${first.period.start_date} to ${end}` : null;
+}
+
+const NAMED_DAY =
+  /(?<!\b(?:last|next|this|every|each|since|until|till|by|on a) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b(?!s)/i;
+const ODD = new RegExp(
+  "(?<=\\d{4}-\\d\\d-\\d\\d) (?:looks?|seems?|was|is)(?: (?:a bit|really|very|quite))? " +
+    "(?:odd|weird|strange|high|off|funny)\\W+(?=\\w)",
+  "i",
+);
+
+/** "Tuesday looks odd, what was it by account on that day", after days among which there is one Tuesday: that one. */
+function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
+  const [named] = NAMED_DAY.exec(said) ?? [];
+  if (!named || !first || !("period" in first)) return null;
+  const { start_date, end_date } = first.period;
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, days) => addDays(start_date, days));
+  const [day, ...others] = days.filter((one) => one <= end_date && weekdayOf(one) === named.toLowerCase());
+  if (!day || others.length > 0) return null;
+  return said
+    .replace(NAMED_DAY, day)
+    .replace(ODD, " ")
+    .replace(/ (?:on|in) that day\b/i, "");
+}
+
+const DAYS_LOOKED_AT = 14;
+
+function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)).toLowerCase();
+}
+
+// "And the month after?"
+const MONTH_AFTER = new RegExp(
+  `${SWAP_LEAD}(?:what about |how about |in )?` +
+    `(?:the month (?:after(?: that)?|that followed|following)|the following month)${SWAP_TAIL}`,
+  "i",
+);
+
+function monthAfter(said: string, [first]: readonly Operation[]): string | null {
+  if (!MONTH_AFTER.test(said) || !first || !("period" in first) || first.period.unit !== "month") return null;
+  return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
+}
+
+// "And same day last week?"
+const WEEK_BEFORE = new RegExp(
+  `${SWAP_LEAD}(?:what about |how about |on )?(?:the )?same (?:week)?day ` +
+    `(?:last week|(?:a|one|the) week (?:ago|before|earlier)|the week before|of the week before)${SWAP_TAIL}`,
+  "i",
+);
+
+function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
+  if (!WEEK_BEFORE.test(said) || !first || !("period" in first) || !first.period) return null;
+  const { start_date, end_date } = first.period;
+  return start_date === end_date ? `and ${addDays(start_date, -WEEK_DAYS)}` : null;
+}
+
+const WEEK_DAYS = 7;
+
+// "Add October", after the months before it.
+const MONTH_ADDED = new RegExp(
+  `${SWAP_LEAD}(?:add|include|plus|with) (${MONTHS})(?: to (?:it|that|them))?${SWAP_TAIL}`,
+  "i",
+);
+
+/** The days that were told, and the month before or after them; any other month would leave a gap. */
+function monthAdded(said: string, [first]: readonly Operation[]): string | null {
+  const month = MONTH_ADDED.exec(said)?.[1];
+  if (!month || !first || !("period" in first) || !first.period) return null;
+  const { start_date, end_date } = first.period;
+  const [before, after] = [addDays(start_date, -1), addDays(end_date, 1)];
+  if (isIn(month, after)) return `from ${start_date} to ${endOf("month", after)}`;
+  return isIn(month, before) ? `from ${startOf("month", before)} to ${end_date}` : null;
+}
+
+function isIn(month: string, day: string): boolean {
+  const name = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(day));
+  return name.toLowerCase().startsWith(month.toLowerCase().slice(0, SHORT_CHARS));
+}
+
+const SHORT_CHARS = 3;
