@@ -4,7 +4,9 @@ import { askAim } from "./grammar/asking/ask-aim.ts";
 import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
 import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
+import { fieldOfPart } from "./grammar/filters-of.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./grammar/frame.ts";
+import { rowsOfLacking } from "./grammar/lacking.ts";
 import { askWhichStep, movedAfter, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
@@ -77,13 +79,20 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const last = turn.canGoOn && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
-  const told = readFrame({ ...source, isOfService: isOfService(last), apart: toldApart(last).groups });
+  const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });
   return { ...part, frame: told, goesOn: true, ...readFollowUp(told, last, all) };
 }
 
 /** What lies between two measures is not computed: they are told beside each other, and that is said. */
 function gapOf(question: string): Missing {
   return { topic: "savings", words: question.replace(/\W+$/, "") };
+}
+
+/** What the turn before told apart, and all kinds of things that it named. */
+function toldBy(last: SpendOperation): Pick<Source, "apart" | "told"> {
+  const { scope, groups } = toldApart(last);
+  const named = [...scope.filters, ...scope.tags].filter(({ excludes }) => !excludes);
+  return { apart: groups, told: [...groups, ...named.map(fieldOfPart)] };
 }
 
 /** "By bucket", after one service. */
@@ -113,7 +122,7 @@ function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source
   const several = ofSeveral(frame, source.tokens, previous, asked.today);
   const between = previous && betweenTold(frame, source, previous, asked.today);
   if (between) return { frame: { ...frame, filters: [] }, before: between };
-  return several ?? ofRows(frame, source.tokens, { before, previous, source });
+  return several ?? ofRows(frame, source.tokens, { before: rowsOfLacking(before, frame), previous, source });
 }
 
 type From = { readonly frame: Frame; readonly before: SpendOperation };

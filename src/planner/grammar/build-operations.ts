@@ -13,9 +13,10 @@ import {
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
-import { type Frame, firstMark, type GroupUse, marksOf, type Question } from "./frame.ts";
+import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { growthOfSides } from "./growth-of-sides.ts";
+import { lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
@@ -57,6 +58,8 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
 }
 
 function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
+  const lacking = rankedOfLacking(clause);
+  if (lacking) return buildOnce(lacking.frame, setting, withoutTag(inherited, lacking.key));
   const { frame, lines, asked, isInSteps } = readCourse(clause, setting, inherited);
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
@@ -237,16 +240,8 @@ function monthWithEnd({ today }: Setting): Period {
 }
 
 function makeTagCoverage({ frame, lines: { scope }, timing }: Draft): readonly Operation[] {
-  const isLacked = ({ place }: GroupUse) => {
-    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler");
-    return before?.is === "intent" && before.intent === "tags";
-  };
-  // "Untagged by team" asks for what has no team: by its team nothing untagged could be told apart.
-  const isFree = ({ by, each }: GroupUse) =>
-    (!by && !each && !frame.intents.has("which")) || (by && frame.groups.length === 1);
-  const isKey = (use: GroupUse) => use.group.startsWith("tag:") && (isLacked(use) || isFree(use));
-  const key = frame.groups.find(isKey)?.group.slice("tag:".length) ?? null;
-  const group_by = distinct(frame.groups.filter((use) => !isKey(use) && use.group !== "tag"));
+  const { key, rows } = lackedIn(frame);
+  const group_by = distinct(rows.filter((use) => use.group !== "tag"));
   return timing.periods.map((period) => ({ op: "tag_coverage", scope, period, key, group_by }) as const);
 }
 

@@ -25,7 +25,7 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
 
 /**
  * The text on which marks stand. `isOfService`: the turn before names the service that it goes on with; `apart`: what
- * that turn told costs by.
+ * that turn told costs by; `told`: that, and the kinds of the things that it named.
  */
 export type Source = {
   readonly text: string;
@@ -33,6 +33,7 @@ export type Source = {
   readonly index: NameIndex;
   readonly isOfService?: boolean;
   readonly apart?: readonly PlanGroup[];
+  readonly told?: readonly string[];
 };
 
 /** Where in the text the marks begin and end. */

@@ -82,8 +82,11 @@ function spelledOut(mark: Names, source: Source): Names {
   return exact.length === 1 ? { ...mark, values: exact } : mark;
 }
 
+// What people gave its name. "Storage" after services stays the kind, though one of them is called so.
+const PEOPLES = new Set<NamedValue["field"]>(["tag", "account"]);
+
 // "Retail against platform": of the tags that have the value, the one that the others are of.
-function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [] }: Source): Names {
+function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [], told = [] }: Source): Names {
   const grouped = marksOf(marks, "concept").flatMap((concept) => keysOf(index, concept.keys));
   const beside = marksOf(marks, "names").flatMap((other) =>
     other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
@@ -92,6 +95,9 @@ function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [] }
   const keys = new Set([...beside, ...grouped, ...apart.map((group) => group.replace(/^tag:/, ""))]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
   if (mark.values.length > 1 && alike.length === 1) return { ...mark, values: alike };
+  // "And search?", after a team: the team of that name, and no application.
+  const ofTold = mark.values.filter((value) => PEOPLES.has(value.field) && told.includes(fieldOf(value)));
+  if (mark.values.length > 1 && ofTold.length === 1) return { ...mark, values: ofTold };
   // "S3 against Azure Storage": a service against services, and not all that is of the kind.
   const services = mark.values.filter(({ field }) => field === "service");
   const isAgainst = marks.some(({ is }) => is === "versus");

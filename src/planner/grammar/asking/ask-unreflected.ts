@@ -100,6 +100,7 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   period: (_, { scope, op }, { words }) => scope !== undefined || (op === "plan_usage" && RUNNING.test(words)),
   intent: ({ intent }, member, { frame }) => {
     if (intent === "share") return showsShare(member);
+    if (intent === "tags" && lacksTag(member)) return true;
     // "Prod vs non-prod trend": sides are told in total.
     if (intent === "trend" && member.against?.by === "sides") return false;
     return (FULFILS[intent]?.includes(member.op) ?? true) || (intent === "compare" && tellsBeside(frame, member));
@@ -147,6 +148,11 @@ function isOpen({ periods }: Frame): boolean {
 
 function showsShare({ op, share_of, group_by = [] }: Members): boolean {
   return op === "tag_coverage" || op === "weekdays" || share_of != null || (op === "breakdown" && group_by.length > 0);
+}
+
+function lacksTag({ op, scope }: Members): boolean {
+  const isOfLacking = scope?.tags.some(({ values, excludes }) => !excludes && values?.includes(null) === true);
+  return op === "breakdown" && isOfLacking === true;
 }
 
 /** "The difference between billed and effective cost", "between teams": each of them is told. */

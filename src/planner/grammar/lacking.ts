@@ -1,0 +1,46 @@
+import type { Scope } from "../schema.ts";
+import type { Frame, GroupUse } from "./frame.ts";
+import type { SpendOperation } from "./turns/follow-up.ts";
+
+/** The tag that lines are asked for that lack it, null: any; and what else they are told apart by. */
+type Lacked = { readonly key: string | null; readonly rows: readonly GroupUse[] };
+
+export function lackedIn(frame: Frame): Lacked {
+  const isLacked = ({ place }: GroupUse) => {
+    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler");
+    return before?.is === "intent" && before.intent === "tags";
+  };
+  // "Untagged by team" asks for what has no team: by its team nothing untagged could be told apart.
+  const isFree = ({ by, each }: GroupUse) =>
+    (!by && !each && !frame.intents.has("which")) || (by && frame.groups.length === 1);
+  const isKey = (use: GroupUse) => use.group.startsWith("tag:") && (isLacked(use) || isFree(use));
+  const key = frame.groups.find(isKey)?.group.slice("tag:".length) ?? null;
+  return { key, rows: frame.groups.filter((use) => !isKey(use)) };
+}
+
+/** "The top 10 resources without an owner", "services without a team over 100": rows of the lines that lack the tag. */
+export function rankedOfLacking(frame: Frame): { readonly frame: Frame; readonly key: string } | null {
+  if (!frame.intents.has("tags") || !isOfSome(frame)) return null;
+  const { key, rows } = lackedIn(frame);
+  if (key === null || rows.length !== 1) return null;
+  const intents = new Set([...frame.intents].filter((intent) => intent !== "tags"));
+  return { frame: { ...frame, intents, groups: rows }, key };
+}
+
+/** "Only those over 100", after the resources that lack an owner: those of them. */
+export function rowsOfLacking(before: SpendOperation, frame: Frame): SpendOperation {
+  if (before.op !== "tag_coverage" || before.key === null || before.group_by.length !== 1 || !isOfSome(frame))
+    return before;
+  const { period, group_by } = before;
+  const rest = { granularity: "total", order: "most", top: null, thresholds: [], with_usage: false } as const;
+  return { op: "breakdown", scope: withoutTag(before.scope, before.key), period, group_by, ...rest };
+}
+
+export function withoutTag(scope: Scope, key: string): Scope {
+  return { ...scope, tags: [...scope.tags, { key, values: [null], excludes: false }] };
+}
+
+// "Which accounts are worst at it" are told with the worst first.
+function isOfSome({ says }: Frame): boolean {
+  return says.has("top") || says.has("threshold");
+}
