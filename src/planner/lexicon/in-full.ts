@@ -47,6 +47,13 @@ export const IN_FULL: readonly Rewording[] = [
     ),
     () => "for ",
   ],
+  // "Which resources are missing the owner tag" asks for no inventory.
+  [
+    words(
+      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses) (?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
+    ),
+    ([, key]) => `without ${key} tag`,
+  ],
   // "Sept. and Oct." ends no sentence.
   [
     /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?=\s*(?:(?:and|to|until|till|through|vs|\d)\b|[,–-]))/gi,
