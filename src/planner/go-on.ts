@@ -81,7 +81,7 @@ function isOfOneOfRows(before: SpendOperation | null, operations: readonly Opera
 
 const OF_ALL_STEPS = new Set<Operation["op"]>(["total", "breakdown", "compare", "drivers"]);
 
-/** "How much of it is prod?", "vs September", after the most expensive day: no plan has a day that is still to be found. */
+/** "How much of it is prod?", after the most expensive day: no plan has a day that is still to be found. */
 function isOfRankedStep(
   before: SpendOperation | null,
   operations: readonly Operation[],

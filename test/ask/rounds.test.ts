@@ -12,6 +12,9 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   // "What do they spend it on" and "why?" are of the rows that were told, which no plan alone has.
   ["twentysixth", ["a046", "a059"]],
   ["twentyseventh", ["b058"]],
+  // An account that a name is only a part of; what another cloud calls the same service.
+  ["twentyeighth", ["c066"]],
+  ["twentyninth", ["d070"]],
 ]);
 
 describe.each(ROUNDS)("the questions of the %s round", (round) => {

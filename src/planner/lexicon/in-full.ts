@@ -50,7 +50,8 @@ export const IN_FULL: readonly Rewording[] = [
   // "Which resources are missing the owner tag" asks for no inventory.
   [
     words(
-      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses) (?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
+      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses) ",
+      "(?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
     ),
     ([, key]) => `without ${key} tag`,
   ],

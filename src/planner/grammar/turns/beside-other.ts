@@ -23,7 +23,7 @@ export function isAgainstOther(
   return isOne && periods.length === 0 && !says.has("previous") && !says.has("yearBefore") && AGAINST.test(text);
 }
 
-/** "Is that more than databases?", after EC2: these two, of the same days; what was told in more than one way is not. */
+/** "Is that more than databases?", after EC2: these two, of the same days; two limits of what was told are no side. */
 export function besideOther(operation: Operation, before: SpendOperation, frame: Frame, source: Source): Operation {
   const { scope, period } = before;
   const parts = [...scope.filters, ...scope.tags].filter((part) => fieldOfPart(part) !== "currency");

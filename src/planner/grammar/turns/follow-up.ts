@@ -153,7 +153,7 @@ function isOnlyShared(frame: Frame, { op, scope }: SpendOperation): boolean {
   return op === "breakdown" && intents.has("share") && groups.length === 0 && !isNew && !says.has("granularity");
 }
 
-/** Whether a turn limits lines by more than they are: "percent of the GCP total", after what was of GCP alone, does not. */
+/** Whether a turn limits lines further: "percent of the GCP total", after what was of GCP alone, does not. */
 export function namesOthers({ filters }: Frame, scope: Scope): boolean {
   const named = filtersOf(filters);
   return named.filters.some((one) => !isAmong(one, scope)) || named.tags.length > 0;
