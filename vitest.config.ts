@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
 import { SlowestFirst } from "./test/support/slowest-first.ts";
+import { temporaryFolder } from "./test/support/temporary-folder.ts";
 import { projectEnvironment } from "./tools/runtime.mjs";
 
 // The workers are processes of their own: they inherit libuv's pool size, which can't be set later.
-Object.assign(process.env, projectEnvironment());
+Object.assign(process.env, projectEnvironment(), { TMPDIR: temporaryFolder() });
 
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);

@@ -15,7 +15,7 @@ const PROVED_EACH = 5;
 // In the mean of the rounds.
 const LEAST_FIGURES = 21;
 // Each takes some tenths of a second: a plain run asks one of so many.
-const ASKED_EACH = 12;
+const ASKED_EACH = 24;
 // Of plans that differ in their days and names alone so many are asked.
 const ALIKE_MAX = 2;
 

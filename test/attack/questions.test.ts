@@ -59,10 +59,10 @@ function lineOf(index: number) {
   };
 }
 
-async function ask(query: string): Promise<number> {
+async function ask(query: string, key = attacker): Promise<number> {
   const response = await fetch(`${service.url}/api/dory-ai/query`, {
     method: "POST",
-    headers: { authorization: `Bearer ${attacker}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({ query: query.slice(0, QUERY_CHARS_MAX) }),
   });
   await response.text();
@@ -90,6 +90,8 @@ test("no question of one organization keeps another one waiting, however many na
   timeout: 180_000,
 }, async () => {
   const usage = `${service.url}/api/usage`;
+  // What the first question of all reads, it reads once.
+  await ask("What did we spend?", neighbour);
   const idle = await watch(usage, neighbour, setTimeout(ATTACK_MS));
   const cold = ask(`What did ${unknownWords(1).slice(0, 3).join(" and ")} cost?`);
   const whileDictionaryIsMade = await watch(usage, neighbour, cold);

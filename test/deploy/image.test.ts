@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,8 +15,13 @@ const ACCOUNT = 65_534;
 let folder: string;
 let image: Image;
 
+/** A folder for temporary files whose packages can be links to those of the checkout. */
+function onDiskOf(path: string): string {
+  return [tmpdir(), "/tmp"].find((one) => statSync(one).dev === statSync(path).dev) ?? tmpdir();
+}
+
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "costplane-image-"));
+  folder = mkdtempSync(join(onDiskOf(ROOT), "costplane-image-"));
   chmodSync(folder, 0o755);
   image = await buildStages(folder);
 }, 300_000);

@@ -12,6 +12,9 @@ import { makeOrganization } from "../support/test-app.ts";
 import { moveDemoIn, moveIn, type Neighbour } from "./neighbours.ts";
 import { ABOUT_PARAMETERS, OWN_QUESTIONS } from "./own-questions.ts";
 
+// Of what is asked a plain run asks one of so many.
+const ASKED_EACH = 8;
+
 let room: SpendRoom;
 let own: Neighbour;
 /** Has what `own` has, under names of its own. */
@@ -113,7 +116,7 @@ describe.each(each(asking.filter((route) => route.scope !== null && !isEverybody
 
 describe.each(each(GET_ROUTES.filter(isOwn)))("%s", (_, route) => {
   test("an ETag is of one organization: another's is not known, though it asks the same of the same", async () => {
-    for (const asked of partOf(requestsOf(route, own))) {
+    for (const asked of partOf(requestsOf(route, own), ASKED_EACH)) {
       if (own.connectors.some((id) => asked.path.includes(id))) continue;
       const etag = (await ask(twin, asked)).headers.get("etag") as string;
       const answer = await ask(own, { ...asked, headers: { ...asked.headers, "if-none-match": etag } });
@@ -182,7 +185,7 @@ const naming = GET_ROUTES.filter((route) => isOwn(route) && parametersOf(route).
 describe.each(each(naming))("%s", (_, route) => {
   test("a filter that names what another has finds what one finds that names nothing at all", async () => {
     for (const other of [twin, demo]) {
-      for (const [theirs, nothing] of partOf(namingOf(route, other))) {
+      for (const [theirs, nothing] of partOf(namingOf(route, other), ASKED_EACH)) {
         const [answer, of] = await Promise.all(
           [theirs, nothing].map((query) => ask(own, { path: `${route.path}?${query}` })),
         );
@@ -225,7 +228,10 @@ test("all at once, each is answered what it is answered alone, and nothing of an
   const streamOf = (asked: Asked, index: number) =>
     index % (isExport(asked) ? LIMITS.organizationExportsMax : LIMITS.organizationQueriesMax);
   const turns = everyone.flatMap((asker, place) => {
-    const requests = partOf(asking.flatMap((route) => requestsOf(route, asker)));
+    const requests = partOf(
+      asking.flatMap((route) => requestsOf(route, asker)),
+      ASKED_EACH,
+    );
     return Array.from({ length: LIMITS.organizationQueriesMax }, (_, stream) => {
       const ofStream = requests.filter((asked, index) => streamOf(asked, index) === stream);
       return askAll(asker, place % 2 === 0 ? ofStream : ofStream.toReversed());

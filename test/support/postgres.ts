@@ -28,7 +28,13 @@ export type TestDatabase = {
 };
 
 // Tests end by throwing their data away: they need not wait for the disk.
-const TEST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+const TEST_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  max_wal_size: "256MB",
+};
 
 /** The server that all tests share, in a folder for temporary files; its default database is migrated. */
 export async function startTestPostgres() {
