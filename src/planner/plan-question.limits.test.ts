@@ -92,3 +92,31 @@ test.each([
 ])("“%s”, then “%s”, is asked about: no plan has what is meant", (told, turn) => {
   expect(planTalk([told, turn], billOf("first"))?.kind).toBe("clarify");
 });
+
+test.each([
+  [
+    "storefront this year by month → leave out november, it's not finished",
+    "trend month p=2026-01-01..2026-10-31 t=application:storefront",
+  ],
+  ["aws by month in q3 → add october", "trend month p=2026-07-01..2026-10-31 f=provider:aws"],
+  ["total yesterday → and same day last week?", "total p=2026-11-10..2026-11-10"],
+  ["total last week → no not the calendar week, the last 7 days", "total p=2026-11-11..2026-11-17"],
+  [
+    "services above 500 last week → more than 2000 i mean",
+    "breakdown g=service p=2026-11-09..2026-11-15 over:cost:2000",
+  ],
+  ["s3 by account in october → and the GB?", "breakdown g=account p=last_month f=service:s3 usage"],
+  ["cost centers in october → whats in 9000?", "breakdown g=service p=last_month t=cost-center:9000"],
+  [
+    "which accounts do we have → which of them cost the most this year",
+    "breakdown g=account top=1 p=2026-01-01..2026-11-18",
+  ],
+  ["resources without owner tag in october → the top 20", "breakdown g=resource top=20 p=last_month t=owner:"],
+  ["team ml in october → and search? → and mobile? → sum of the three", "total p=last_month t=team:ml|search|mobile"],
+  [
+    "sandbox last month → playground too → which of the two grew more vs september",
+    "drivers g=account top=1 p=last_month base=2026-09-01..2026-09-30 up f=account:555566667777|shop-playground-1155",
+  ],
+])("what a turn says by what was told: %s", (talk, operation) => {
+  expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+});

@@ -15,6 +15,8 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   // An account that a name is only a part of; what another cloud calls the same service.
   ["twentyeighth", ["c066"]],
   ["twentyninth", ["d070"]],
+  // A day that is still to be found, what an hour costs, and a week against the one that was told before the last.
+  ["thirtieth", ["e020", "e060", "e074"]],
 ]);
 
 describe.each(ROUNDS)("the questions of the %s round", (round) => {

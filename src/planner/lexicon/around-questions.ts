@@ -44,6 +44,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],
+  // "Finance here."
+  [any(`^(?:this is )?${WHO} here\\s*[.,!:–-]\\s*(?=\\S)`), ""],
   [
     any(
       "^(?:thanks|thank you|thx|great|perfect|good|ok|okay|cool|nice)(?: (?:a lot|so much|very much))?[.!]+\\s+(?=\\S)",

@@ -1,3 +1,5 @@
+import { addMonths } from "../../core/days.ts";
+import type { Day } from "../periods/calendar.ts";
 import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
 
 const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
@@ -50,10 +52,19 @@ export const IN_FULL: readonly Rewording[] = [
   // "Which resources are missing the owner tag" asks for no inventory.
   [
     words(
-      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses) ",
+      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses|(?:have|has|had) no|without any) ",
       "(?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
     ),
     ([, key]) => `without ${key} tag`,
+  ],
+  [words("(?:ai ?(?:and|&|/|\\+) ?ml|ml ?(?:and|&|/|\\+) ?ai)\\b"), () => "ai"],
+  [
+    words(
+      "between the (\\d\\d?)(?:st|nd|rd|th) and (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of)",
+      `(?!.*\\b(?:${MONTHS}|month)\\b)(?<!\\b(?:${MONTHS}|month)\\b.*)`,
+    ),
+    ([, first, last], today) =>
+      `from ${monthOf(Number(last), today)}-${two(first)} to ${monthOf(Number(last), today)}-${two(last)}`,
   ],
   // "Sept. and Oct." ends no sentence.
   [
@@ -141,3 +152,12 @@ export const IN_FULL: readonly Rewording[] = [
     ([said], _, asked) => (DAYS_NAMED.test(asked) ? said : "in total to date"),
   ],
 ];
+
+/** The last month that has had this day: `2026-11`. */
+function monthOf(day: number, today: Day): string {
+  return (day <= Number(today.slice(8)) ? today : addMonths(today, -1)).slice(0, 7);
+}
+
+function two(day: string | undefined): string {
+  return `${day}`.padStart(2, "0");
+}

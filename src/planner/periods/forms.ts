@@ -122,6 +122,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["on|over? the? weekend of the? #dom of? #month", ([d, m], now) => weekendOf(dayOfYears([m, d], now))],
   ["on|over? the? weekend of the? #date", (day, now) => weekendOf(dateSpan(day, now))],
   ["the? rest|remainder of the|this|current? #unit", ([unit], now) => restOf(away(unit, 0, ahead(now)), now)],
+  ["the? rest|remainder of #month", ([month], now) => restOf(monthSpan(month, ahead(now)), now)],
   ["the? rest|remainder of #year", ([year], now) => restOf(yearSpan(year, ahead(now)), now)],
   ["half a year", (_, now) => lastUnits("month", 6, now)],
   ["the month of? #month", ([month], now) => monthSpan(month, now)],

@@ -59,7 +59,7 @@ export function withoutPrevious(frame: Frame): Frame {
 
 /** The frame of a follow-up, with what it leaves unsaid taken from the operation before. */
 export function continueFrame(said: Frame, before: SpendOperation, today: Day): Frame {
-  const frame = ofUnusual(withForecast(withShare(said, before), before), before);
+  const frame = ofListed(ofUnusual(withForecast(withShare(said, before), before), before), before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
   if (isOnlyPaced(frame, before) || isOnlyShared(frame, before) || isOnlyCompared(frame, before))
     return { ...frame, groups: groupsKept(frame, before) };
@@ -74,6 +74,18 @@ export function continueFrame(said: Frame, before: SpendOperation, today: Day): 
 function askedOfRow({ says }: Frame, { op }: SpendOperation): readonly Intent[] {
   if (op === "drivers") return ["why"];
   return says.has("cost") ? [] : ["summary"];
+}
+
+/** "Which of them cost most", "what did each cost", after what accounts there are: by account. */
+function ofListed(frame: Frame, before: SpendOperation): Frame {
+  const { says, intents, groups, filters } = frame;
+  const isOfEach =
+    says.has("each") || says.has("order") || says.has("top") || (says.has("cost") && intents.has("which"));
+  if (before.op !== "list" || before.of === "tag_key" || !isOfEach || groups.length + filters.length > 0) return frame;
+  const group = before.of === "tag_value" ? (`tag:${before.key}` as const) : before.of;
+  const plural = says.has("each") || says.has("top");
+  const told = [{ group, plural, by: plural, each: false, place: -1 }] as const;
+  return { ...frame, intents: new Set([...intents, "breakdown" as const]), groups: told };
 }
 
 /** "Per day", after what is to come. */

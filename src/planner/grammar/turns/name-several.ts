@@ -51,9 +51,17 @@ function whichGrew(
 ): string | null {
   const { names, noun } = namesApart(told.map(scopeOf), index);
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
-  return names.length < 2
-    ? null
-    : `and which ${noun} ${change} most${rest.replace(/[?.!]+$/, "")} for ${names.join(" and ")}`;
+  const days = `${monthTold(told, rest)}${rest.replace(/[?.!]+$/, "")}`;
+  return names.length < 2 ? null : `and which ${noun} ${change} most${days} for ${names.join(" and ")}`;
+}
+
+const BASE_ALONE = /^\s*(?:vs\.?|versus|against|compared (?:to|with)|relative to|over|than(?: in)?) /i;
+
+/** What "vs September" is set against: the month that was told. */
+function monthTold(told: readonly Operation[], rest: string): string {
+  const last = told.at(-1);
+  const period = last && "period" in last ? last.period : null;
+  return BASE_ALONE.test(rest) && period?.unit === "month" ? ` in ${period.start_date.slice(0, 7)}` : "";
 }
 
 /** The days of turns that told the same lines, one stretch after the other. */

@@ -6,7 +6,7 @@ import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
 
-const REWORDINGS: readonly Rewording[] = [untilOther, dayOfTold, monthAfter, sameWeekday, monthAdded];
+const REWORDINGS: readonly Rewording[] = [untilOther, dayOfTold, monthAfter, sameWeekday, monthAdded, monthLeftOut];
 
 /** A turn that names days by those that were told, in words that name them alone: "add October", "till the 20th". */
 export function rewordDays(said: string, operations: readonly Operation[]): string | null {
@@ -98,6 +98,25 @@ function monthAdded(said: string, [first]: readonly Operation[]): string | null 
   const [before, after] = [addDays(start_date, -1), addDays(end_date, 1)];
   if (isIn(month, after)) return `from ${start_date} to ${endOf("month", after)}`;
   return isIn(month, before) ? `from ${startOf("month", before)} to ${end_date}` : null;
+}
+
+// "Leave out November, it's not finished", after the months of this year.
+const MONTH_OUT = new RegExp(
+  `${SWAP_LEAD}(?:leave out|without|exclude|excluding|drop|skip|minus|not counting|except) (${MONTHS})\\b` +
+    "(?:,? (?:as |since |because )?(?:it['’]?s|it is|that['’]?s|that is) " +
+    "(?:not|still|incomplete|unfinished|running).*)?" +
+    SWAP_TAIL,
+  "i",
+);
+
+/** The days that were told without the month with which they begin or end. */
+function monthLeftOut(said: string, [first]: readonly Operation[]): string | null {
+  const month = MONTH_OUT.exec(said)?.[1];
+  if (!month || !first || !("period" in first) || !first.period) return null;
+  const { start_date, end_date } = first.period;
+  const [begin, end] = [startOf("month", end_date), endOf("month", start_date)];
+  if (isIn(month, end_date) && begin > start_date) return `from ${start_date} to ${addDays(begin, -1)}`;
+  return isIn(month, start_date) && end < end_date ? `from ${addDays(end, 1)} to ${end_date}` : null;
 }
 
 function isIn(month: string, day: string): boolean {

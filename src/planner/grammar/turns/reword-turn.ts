@@ -64,12 +64,14 @@ const REWORDINGS: readonly Rewording[] = [
   inPercent,
   compareThem,
   quantityOf,
+  partsOfOne,
   byHowMuch,
   splitIt,
   reversed,
   firstOfRows,
   firstOfSteps,
   boundMeant,
+  daysMeant,
   rewordDays,
 ];
 
@@ -149,12 +151,25 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 // "How many GB was it?"
 const QUANTITY = new RegExp(
   `${SWAP_LEAD}how (?:many|much) (?:gb|tb|gib|tib|gigabytes?|terabytes?|hours|units|requests|gb-months?) ` +
-    `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}`,
+    `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}` +
+    `|${SWAP_LEAD}(?:the |what about the |how many )?` +
+    `(?:gbs?|tbs?|gib|tib|gigabytes|terabytes|hours|quantit(?:y|ies))${SWAP_TAIL}`,
   "i",
 );
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {
-  return QUANTITY.test(said) && first?.op === "total" ? "how many hours was that" : null;
+  return QUANTITY.test(said) && (first?.op === "total" || first?.op === "breakdown") ? "with usage" : null;
+}
+
+// "What's in 9000?", after cost centers.
+const WITHIN = new RegExp(
+  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(\\S+(?: \\S+)?)${SWAP_TAIL}`,
+  "i",
+);
+
+function partsOfOne(said: string, [first]: readonly Operation[], index: NameIndex): string | null {
+  const name = WITHIN.exec(said)?.[1]?.replace(/[?.!]+$/, "");
+  return name && first?.op === "breakdown" && fieldsOf(name, index).length > 0 ? `${name} by service` : null;
 }
 
 // "By how much?"
@@ -224,6 +239,19 @@ const BOUND_MEANT = new RegExp(
     "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
   "i",
 );
+
+// "No not the calendar week, the last 7 days."
+const DAYS_MEANT = new RegExp(
+  "^(?:(?:no|nope|sorry|wait|actually)[\\s,]+)*not (?:the |last |this )?(?:calendar )?" +
+    "(?:day|week|month|quarter|year)s?" +
+    "(?:,| but|:)\\s*(?:i mean |rather |but )?((?:the |last |this |past |previous )\\S+.*?)[\\s.!?]*$",
+  "i",
+);
+
+function daysMeant(said: string): string | null {
+  const days = DAYS_MEANT.exec(said)?.[1];
+  return days ? `no, ${days}` : null;
+}
 
 function boundMeant(said: string, operations: readonly Operation[]): string | null {
   const [, side, amount] = BOUND_MEANT.exec(said) ?? [];
