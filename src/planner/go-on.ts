@@ -82,11 +82,7 @@ function isOfOneOfRows(before: SpendOperation | null, operations: readonly Opera
 const OF_ALL_STEPS = new Set<Operation["op"]>(["total", "breakdown", "compare", "drivers"]);
 
 /** "How much of it is prod?", after the most expensive day: no plan has a day that is still to be found. */
-function isOfRankedStep(
-  before: SpendOperation | null,
-  operations: readonly Operation[],
-  { periods }: Frame,
-): before is Extract<SpendOperation, { op: "trend" }> {
+function isOfRankedStep(before: SpendOperation | null, operations: readonly Operation[], { periods }: Frame): boolean {
   if (before?.op !== "trend" || before.group_by.length > 0) return false;
   const isOfSome = before.top !== null || before.thresholds.length > 0;
   return isOfSome && operations.some(({ op }) => OF_ALL_STEPS.has(op) && (periods.length === 0 || op !== "total"));

@@ -17,6 +17,8 @@ export function askLoneSide(frame: Frame, source: Source): readonly Question[] {
   const compared = marks.find((mark) => mark.is === "intent" && mark.intent === "compare");
   const hasOperand = marks.some(({ is }) => OPERANDS.has(is));
   if (compared && !hasOperand) return [askOperands(compared, source)];
+  if (frame.periods.length === 0 && HOW_MUCH_MORE.test(source.text))
+    return [{ question: WITH_WHAT, from: 0, to: 0, instead: [] }];
   const pronoun = barePronoun(frame, source);
   if (pronoun)
     return [
@@ -58,9 +60,16 @@ const OPERANDS = new Set<Mark["is"]>([
   ...(["granularity", "unknown", "missing", "comings", "weekdays"] as const),
 ]);
 
+const WITH_WHAT = "What should be compared with what? Name both, such as “A vs B”, or two periods.";
+// "How much more is retail?", with nothing told before.
+const HOW_MUCH_MORE = new RegExp(
+  "^\\W*(?:(?:and|so|ok) )*how much (?:more|less|higher|lower|bigger|larger|smaller|cheaper|pricier)(?: expensive)? " +
+    "(?:is|are|was|were)\\b(?!.*\\b(?:than|vs|versus|compared|against|since|before)\\b)",
+  "i",
+);
+
 function askOperands(mark: Mark, source: Source): Question {
-  const question = "What should be compared with what? Name both, such as “A vs B”, or two periods.";
-  return { question, ...extentOf(source, mark), instead: [] };
+  return { question: WITH_WHAT, ...extentOf(source, mark), instead: [] };
 }
 
 function isHeldAgainst(mark: Mark, source: Source): boolean {
