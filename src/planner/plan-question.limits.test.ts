@@ -112,6 +112,8 @@ test.each([
     "breakdown g=account top=1 p=2026-01-01..2026-11-18",
   ],
   ["resources without owner tag in october → the top 20", "breakdown g=resource top=20 p=last_month t=owner:"],
+  ["spend without a team tag in october → which day was the highest", "trend day top=1 p=last_month t=team:"],
+  ["spend without a team tag in october → vs september", "compare p=last_month base=2026-09-01..2026-09-30 t=team:"],
   ["team ml in october → and search? → and mobile? → sum of the three", "total p=last_month t=team:ml|search|mobile"],
   [
     "sandbox last month → playground too → which of the two grew more vs september",

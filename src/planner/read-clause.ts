@@ -6,7 +6,7 @@ import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { fieldOfPart } from "./grammar/filters-of.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./grammar/frame.ts";
-import { rowsOfLacking } from "./grammar/lacking.ts";
+import { linesOfLacking } from "./grammar/lacking.ts";
 import { askWhichStep, movedAfter, peakAfter, percentAfter, weekdayAfter } from "./grammar/peak.ts";
 import type { Source } from "./grammar/questions.ts";
 import { readFrame } from "./grammar/read-frame.ts";
@@ -122,7 +122,7 @@ function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source
   const several = ofSeveral(frame, source.tokens, previous, asked.today);
   const between = previous && betweenTold(frame, source, previous, asked.today);
   if (between) return { frame: { ...frame, filters: [] }, before: between };
-  return several ?? ofRows(frame, source.tokens, { before: rowsOfLacking(before, frame), previous, source });
+  return several ?? ofRows(frame, source.tokens, { before: linesOfLacking(before, frame), previous, source });
 }
 
 type From = { readonly frame: Frame; readonly before: SpendOperation };

@@ -1,6 +1,7 @@
 import type { Scope } from "../schema.ts";
-import type { Frame, GroupUse } from "./frame.ts";
+import type { Frame, GroupUse, Intent } from "./frame.ts";
 import type { SpendOperation } from "./turns/follow-up.ts";
+import { totalOf } from "./turns/sum-up.ts";
 
 /** The tag that lines are asked for that lack it, null: any; and what else they are told apart by. */
 type Lacked = { readonly key: string | null; readonly rows: readonly GroupUse[] };
@@ -27,13 +28,20 @@ export function rankedOfLacking(frame: Frame): { readonly frame: Frame; readonly
   return { frame: { ...frame, intents, groups: rows }, key };
 }
 
-/** "Only those over 100", after the resources that lack an owner: those of them. */
-export function rowsOfLacking(before: SpendOperation, frame: Frame): SpendOperation {
-  if (before.op !== "tag_coverage" || before.key === null || before.group_by.length !== 1 || !isOfSome(frame))
-    return before;
+/** "Only those over 100", "which day was the highest", after the resources that lack an owner: of the lines that do. */
+export function linesOfLacking(before: SpendOperation, frame: Frame): SpendOperation {
+  if (before.op !== "tag_coverage" || before.key === null || !(isOfSome(frame) || asksOtherwise(frame))) return before;
   const { period, group_by } = before;
+  const scope = withoutTag(before.scope, before.key);
+  if (group_by.length === 0) return totalOf(scope, period);
   const rest = { granularity: "total", order: "most", top: null, thresholds: [], with_usage: false } as const;
-  return { op: "breakdown", scope: withoutTag(before.scope, before.key), period, group_by, ...rest };
+  return { op: "breakdown", scope, period, group_by, ...rest };
+}
+
+const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];
+
+function asksOtherwise({ intents, says }: Frame): boolean {
+  return OTHERWISE.some((aim) => intents.has(aim)) || says.has("granularity") || says.has("versus");
 }
 
 export function withoutTag(scope: Scope, key: string): Scope {
