@@ -13,7 +13,7 @@ import { moveDemoIn, moveIn, type Neighbour } from "./neighbours.ts";
 import { ABOUT_PARAMETERS, OWN_QUESTIONS } from "./own-questions.ts";
 
 // Of what is asked a plain run asks one of so many.
-const ASKED_EACH = 8;
+const ASKED_EACH = 16;
 
 let room: SpendRoom;
 let own: Neighbour;
