@@ -213,17 +213,20 @@ test("a session that ends under an open page is begun again in its place; nothin
   const page = await room.openPage();
   await page.goto(`${room.home}/connectors/new`);
   await page.getByLabel("Name").fill("a name that took long to think of");
-  await page.context().clearCookies();
   await page.evaluate(
     "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))",
   );
-  await page.getByRole("combobox", { name: /Page, service/ }).fill("bigquery");
+  const palette = page.getByRole("combobox", { name: /Page, service/ });
+  // What it asks for when it opens is answered: the session ends while somebody types, and takes no letter from them.
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
+  await palette.fill("bigquery");
   await page.getByText("Your session has ended").waitFor();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Password").fill(OWNER_PASSWORD);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Your session has ended").waitFor({ state: "detached" });
-  expect(await page.getByRole("combobox", { name: /Page, service/ }).inputValue()).toBe("bigquery");
+  expect(await palette.inputValue()).toBe("bigquery");
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("Name").inputValue()).toBe("a name that took long to think of");
   await page.context().close();
