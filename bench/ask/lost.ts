@@ -1,4 +1,4 @@
-import { earlierOf, type Operation, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
+import { type Operation, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
 import { billOf, DEMO_ROUNDS, readRound } from "../../test/ask/rounds.ts";
 import { shorthandOf } from "../../test/ask/shorthand.ts";
 import { markdownTable } from "../support/figures.ts";
@@ -45,7 +45,7 @@ function toldOf(question: string): readonly Told[] {
 }
 
 function planAfter({ plan }: Told, turn: string): QueryPlan {
-  const previous: PlanContext["previous"] = { plan, entities: [], earlier: earlierOf(null) };
+  const previous: PlanContext["previous"] = { plan, entities: [], earlier: [] };
   return planQuestion(turn, { ...ALONE, previous }, dictionary, today);
 }
 

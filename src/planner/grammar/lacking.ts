@@ -1,7 +1,7 @@
 import type { Scope } from "../schema.ts";
-import type { Frame, GroupUse, Intent } from "./frame.ts";
-import type { SpendOperation } from "./turns/follow-up.ts";
-import { totalOf } from "./turns/sum-up.ts";
+import type { Frame, GroupUse } from "./frame.ts";
+import { OTHER_AIMS, type SpendOperation } from "./turns/follow-up.ts";
+import { breakdownOf, totalOf } from "./turns/sum-up.ts";
 
 /** The tag that lines are asked for that lack it, null: any; and what else they are told apart by. */
 type Lacked = { readonly key: string | null; readonly rows: readonly GroupUse[] };
@@ -34,14 +34,11 @@ export function linesOfLacking(before: SpendOperation, frame: Frame): SpendOpera
   const { period, group_by } = before;
   const scope = withoutTag(before.scope, before.key);
   if (group_by.length === 0) return totalOf(scope, period);
-  const rest = { granularity: "total", order: "most", top: null, thresholds: [], with_usage: false } as const;
-  return { op: "breakdown", scope, period, group_by, ...rest };
+  return breakdownOf(scope, period, group_by);
 }
 
-const OTHERWISE: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];
-
 function asksOtherwise({ intents, says }: Frame): boolean {
-  return OTHERWISE.some((aim) => intents.has(aim)) || says.has("granularity") || says.has("versus");
+  return OTHER_AIMS.some((aim) => intents.has(aim)) || says.has("granularity") || says.has("versus");
 }
 
 export function withoutTag(scope: Scope, key: string): Scope {

@@ -6,6 +6,7 @@ import { type FilterUse, type Frame, firstMark, type Question } from "../frame.t
 import { extentOf, type Source } from "../questions.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
+import { breakdownOf } from "./sum-up.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
 type Joined = { readonly frame: Frame; readonly before: SpendOperation };
@@ -22,18 +23,13 @@ export function addTo(frame: Frame, before: SpendOperation, source: Source): Joi
   const questions = isOpen ? askAdded(frame, source) : [];
   return {
     frame: { ...frame, filters: [...kept, ...named], questions: [...frame.questions, ...questions] },
-    before: isSided(before) ? listOf(before, scope) : { ...before, scope: takenIn(scope, back) },
+    before: isSided(before) ? breakdownOf(scope, before.period, []) : { ...before, scope: takenIn(scope, back) },
   };
 }
 
 /** "Add platform and show it by quarter", after two that stood against each other: each of the three in steps. */
 function isInSteps({ says, intents }: Frame): boolean {
   return says.has("granularity") || intents.has("trend");
-}
-
-function listOf({ period }: SpendOperation, scope: Scope): SpendOperation {
-  const rest = { top: null, thresholds: [], with_usage: false, granularity: "total", order: "most" } as const;
-  return { op: "breakdown", scope, period, group_by: [], ...rest };
 }
 
 /** Asks what a name is to be added to, where nothing of its kind was talked about. */

@@ -29,6 +29,9 @@ const AIMS: readonly Intent[] = [
   ..."breakdown top trend growth compare why anomaly spike forecast tags list summary analysis share".split(" "),
 ] as Intent[];
 
+/** Aims that no list of rows answers. */
+export const OTHER_AIMS: readonly Intent[] = ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"];
+
 // What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
 const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);

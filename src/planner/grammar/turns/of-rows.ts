@@ -6,7 +6,7 @@ import { filtersOf } from "../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import { instead, type Source } from "../questions.ts";
 import { toNamed } from "../references.ts";
-import { namesItsRows, namesOthers, type SpendOperation } from "./follow-up.ts";
+import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
@@ -84,10 +84,7 @@ function isShareOfThem({ intents, groups }: Frame, clause: readonly Token[]): bo
 
 /** What of a turn asks for something else than rows of this kind. */
 const OTHERWISE: Readonly<Record<Cut["op"], { intents: readonly Intent[]; says: readonly Mark["is"][] }>> = {
-  breakdown: {
-    intents: ["compare", "why", "growth", "trend", "forecast", "anomaly", "spike"],
-    says: ["granularity", "versus", "change", "pace"],
-  },
+  breakdown: { intents: OTHER_AIMS, says: ["granularity", "versus", "change", "pace"] },
   drivers: { intents: ["compare", "why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
   compare: { intents: ["why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
 };

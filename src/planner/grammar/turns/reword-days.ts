@@ -77,7 +77,7 @@ const WEEK_BEFORE = new RegExp(
 );
 
 function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
-  if (!WEEK_BEFORE.test(said) || !first || !("period" in first) || !first.period) return null;
+  if (!WEEK_BEFORE.test(said) || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   return start_date === end_date ? `and ${addDays(start_date, -WEEK_DAYS)}` : null;
 }
@@ -93,7 +93,7 @@ const MONTH_ADDED = new RegExp(
 /** The days that were told, and the month before or after them; any other month would leave a gap. */
 function monthAdded(said: string, [first]: readonly Operation[]): string | null {
   const month = MONTH_ADDED.exec(said)?.[1];
-  if (!month || !first || !("period" in first) || !first.period) return null;
+  if (!month || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   const [before, after] = [addDays(start_date, -1), addDays(end_date, 1)];
   if (isIn(month, after)) return `from ${start_date} to ${endOf("month", after)}`;
@@ -112,7 +112,7 @@ const MONTH_OUT = new RegExp(
 /** The days that were told without the month with which they begin or end. */
 function monthLeftOut(said: string, [first]: readonly Operation[]): string | null {
   const month = MONTH_OUT.exec(said)?.[1];
-  if (!month || !first || !("period" in first) || !first.period) return null;
+  if (!month || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   const [begin, end] = [startOf("month", end_date), endOf("month", start_date)];
   if (isIn(month, end_date) && begin > start_date) return `from ${start_date} to ${addDays(begin, -1)}`;

@@ -1,6 +1,6 @@
 import { joinDays } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import type { Frame, Mark, Question } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
@@ -55,6 +55,16 @@ function hasSeveral({ filters, tags }: Scope): boolean {
 /** What the lines of a scope cost together. */
 export function totalOf(scope: Scope, period: SpendOperation["period"]): Extract<Operation, { op: "total" }> {
   return { op: "total", scope, period, with_usage: false, share_of: null, thresholds: [] };
+}
+
+/** What the lines of a scope cost by some groups, all of them, the most expensive first. */
+export function breakdownOf(
+  scope: Scope,
+  period: SpendOperation["period"],
+  group_by: readonly PlanGroup[],
+): Extract<SpendOperation, { op: "breakdown" }> {
+  const rest = { granularity: "total", order: "most", top: null, thresholds: [], with_usage: false } as const;
+  return { op: "breakdown", scope, period, group_by, ...rest };
 }
 
 /** Totals that differ in their days alone, or in one name alone, as one. */
