@@ -127,7 +127,13 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
 /** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
 function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
   const parts = new Set(partsOf(one));
-  return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
+  const areKept = partsOf(before).every((part) => parts.has(part) || isOfOneRanked(part, one));
+  return areKept && days.has(one.period.start_date);
+}
+
+// "Which team spends the most", after what one team uses, is of all teams.
+function isOfOneRanked(part: string, one: Spend): boolean {
+  return one.op === "breakdown" && one.top !== null && part.startsWith(`${one.group_by.join()} is `);
 }
 
 // "Did it go up?", after a forecast: what is to come stands beside the month before it.

@@ -13,7 +13,7 @@ import { readFrame } from "./grammar/read-frame.ts";
 import { readingOf } from "./grammar/reading.ts";
 import { resolveReferences } from "./grammar/references.ts";
 import type { Setting } from "./grammar/resolve-periods.ts";
-import { addTo, askAdded } from "./grammar/turns/add-to.ts";
+import { askAdded, joinTo } from "./grammar/turns/add-to.ts";
 import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
 import { asksWhichOfTwo, besideTold, betweenTold } from "./grammar/turns/beside-told.ts";
@@ -179,7 +179,7 @@ type Reading = { readonly turn: Turn; readonly source: Source; readonly rooms: r
 
 function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source }: Reading): Partial<Part> {
   const { asked } = turn;
-  const { frame: said, before } = last ? addTo(saidAlone, last, source) : { frame: saidAlone, before: null };
+  const { frame: said, before } = last ? joinTo(saidAlone, last, source) : { frame: saidAlone, before: null };
   const isBack = before !== null && isMovedBack(said, before);
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand);

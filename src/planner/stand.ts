@@ -44,7 +44,9 @@ export function withGroups(frame: Frame, { groups }: Stand, source: Source): Fra
   // "Storage per cloud, and which one is cheapest": one of the clouds.
   const isOneOfThose = isRanked(frame) && /\bwhich (one|of (them|these|those))\b/i.test(source.text);
   const isOfThose = isComparing(frame) && (pointsBack(frame, source) || frame.says.has("each"));
-  if (frame.groups.length > 0 || (!isOfThose && !isOneOfThose)) return frame;
+  // "…? Last 3 months, weekly": of each that was told apart.
+  const isInSteps = frame.says.has("granularity") && isOfDays(frame);
+  if (frame.groups.length > 0 || !(isOfThose || isOneOfThose || isInSteps)) return frame;
   const plural = !isOneOfThose;
   return { ...frame, groups: groups.map((group) => ({ group, plural, by: plural, each: false, place: -1 })) };
 }

@@ -202,9 +202,13 @@ function saysAgainst({ marks, periods }: Frame): boolean {
 }
 
 /** The names of one field that stand against each other, unless two periods do. */
-function sidesNamed({ periods }: Frame, byField: readonly (readonly FilterUse[])[]): readonly FilterUse[] | undefined {
+function sidesNamed(
+  { periods, says }: Frame,
+  byField: readonly (readonly FilterUse[])[],
+): readonly FilterUse[] | undefined {
   const hasTwo = periods.length > 1 || periods.some(({ words }) => words.second !== null);
-  return hasTwo
+  // "Web and payments together", after a comparison of months: both, in either month.
+  return hasTwo || (says.has("combined") && !says.has("versus"))
     ? undefined
     : byField.find((uses) => new Set(uses.map(({ values, excludes }) => JSON.stringify([values, excludes]))).size > 1);
 }

@@ -12,7 +12,7 @@ const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|q
 const OTHER_HALF = "(?:the )?(?:second|2nd|other|latter) half";
 const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
 const DAYS_NAMED = words(
-  `(?:${MONTHS}|beginning|start|inception|launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
+  `(?:${MONTHS}|beginning|start|inception|(?<!-)launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
   "|(?:last|this|past|per|by|each|every) \\w+)\\b",
 );
 
@@ -34,6 +34,14 @@ export const IN_FULL: readonly Rewording[] = [
   [
     words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
     ([, of]) => `the second half of ${of}`,
+  ],
+  // "The first two weeks of November against the same two weeks of October".
+  [
+    words(
+      `first (\\w+) (day|week)s (?:of|in) (.{2,40}?\\b(?:${AGAINST})) (?:the )?same (?:\\w+ )?(?:day|week)s `,
+      "(?:of|in|from|for) ",
+    ),
+    ([, count, unit, rest]) => `first ${count} ${unit}s of ${rest} the first ${count} ${unit}s of `,
   ],
   [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
   [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],

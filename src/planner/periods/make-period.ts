@@ -1,6 +1,6 @@
 import { addDays } from "../../core/days.ts";
 import type { Period } from "../schema.ts";
-import { countDays, type Day, endOf, type Span, shift, startOf, type Unit } from "./calendar.ts";
+import { countDays, type Day, endOf, type Span, shift, startOf, type Unit, weekdayOf } from "./calendar.ts";
 
 const DEFAULT_DAYS = 30;
 const STEPS_DRAWN = { week: 8, month: 6, quarter: 4 } as const;
@@ -101,11 +101,19 @@ function makeBase({ unit, assumed }: Period, { start, end }: { start: Day; end: 
 function daysBefore({ start_date, end_date, unit }: Period, today: Day): { start: Day; end: Day } {
   const days = countDays(start_date, end_date);
   const adjacent = { start: addDays(start_date, -days), end: addDays(start_date, -1) };
+  if (isWeekend(start_date, days)) return { start: addDays(start_date, -7), end: addDays(end_date, -7) };
   if (unit === "span") return monthsBefore(start_date, end_date) ?? adjacent;
   const start = shift(unit, start_date, -1);
   if (end_date === endOf(unit, start_date) && end_date < today) return { start, end: adjacent.end };
   const end = addDays(start, days - 1);
   return end < start_date ? { start, end } : adjacent;
+}
+
+const SATURDAY = 6;
+
+/** A weekend follows the weekend before, and not two days of work. */
+function isWeekend(start: Day, days: number): boolean {
+  return days === 2 && weekdayOf(start) === SATURDAY;
 }
 
 /** Before whole months there are as many whole months; null where the days are no whole months. */

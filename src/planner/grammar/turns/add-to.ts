@@ -5,14 +5,21 @@ import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";
 import { extentOf, type Source } from "../questions.ts";
 import { toldApart } from "./beside-kept.ts";
+import { dropSide } from "./drop-side.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 import { breakdownOf } from "./sum-up.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
 type Joined = { readonly frame: Frame; readonly before: SpendOperation };
 
+/** A turn and what it goes on from, where it adds something to that, or takes a side from it. */
+export function joinTo(frame: Frame, before: SpendOperation, source: Source): Joined {
+  const left = dropSide(frame, before);
+  return addTo(left.frame, left.before, source);
+}
+
 /** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
-export function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
+function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
   // Sides of a comparison get one more.
   if (!frame.says.has("adds") || (isSided(before) && !isInSteps(frame))) return { frame, before };
   const { scope } = isSided(before) ? toldApart(before) : before;

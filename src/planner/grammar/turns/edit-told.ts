@@ -6,7 +6,7 @@ import { squash } from "../../tokens.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
-import { asOther, asOtherKind, type Edit } from "./other-kind.ts";
+import { asMeantInstead, asOther, asOtherKind, type Edit } from "./other-kind.ts";
 import { totalOf } from "./sum-up.ts";
 
 /** What asks for the same again. */
@@ -14,7 +14,7 @@ const THE_SAME = "what about it";
 
 type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;
 
-const EDITS: readonly Editing[] = [allRows, otherWay, whichGrew, grewMoreThan, asOtherKind, asOther];
+const EDITS: readonly Editing[] = [allRows, otherWay, whichGrew, grewMoreThan, asOtherKind, asMeantInstead, asOther];
 
 /**
  * A turn on the one thing that was told which no words alone can say: all rows of a list that was cut off, the other

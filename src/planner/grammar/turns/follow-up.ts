@@ -2,7 +2,7 @@ import { addDays } from "../../../core/days.ts";
 import { type Day, isDoubt } from "../../periods/calendar.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation, Period, PlanFilter, PlanGroup, Scope } from "../../schema.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
@@ -216,8 +216,9 @@ export function periodsOf(operation: SpendOperation): { period: Period; base: Pe
 }
 
 /** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
-export function scopeOf(before: SpendOperation, { filters, intents }: Frame): Scope {
-  const { scope } = before;
+export function scopeOf(before: SpendOperation, frame: Frame): Scope {
+  const { filters, intents } = frame;
+  const scope = withoutOwnKind(before.scope, frame);
   // "What share of AWS is that?" stays with what was talked about.
   const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
   if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
@@ -225,6 +226,19 @@ export function scopeOf(before: SpendOperation, { filters, intents }: Frame): Sc
   const isOfOne = ({ field, values }: PlanFilter) =>
     WITHIN_PROVIDER.has(field) && !(field === "service" && values.length > 1);
   return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
+}
+
+/** "Who is the biggest owner", after what one owner cost: of all owners; a list that was told stays one. */
+function withoutOwnKind(scope: Scope, frame: Frame): Scope {
+  const asked = new Set<string>(frame.groups.filter(({ place }) => place >= 0).map(({ group }) => group));
+  const isOfAll = isRanked(frame) && !frame.says.has("refer") && asked.size > 0;
+  const isOwn = (part: PlanFilter | PlanTagFilter) =>
+    isOfAll && !part.excludes && part.values?.length === 1 && asked.has(fieldOfPart(part));
+  return {
+    ...scope,
+    filters: scope.filters.filter((part) => !isOwn(part)),
+    tags: scope.tags.filter((part) => !isOwn(part)),
+  };
 }
 
 /** "Bedrock?", after OpenAI on Azure: the cloud was that of the service before. */

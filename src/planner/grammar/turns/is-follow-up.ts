@@ -117,6 +117,12 @@ function isSumOfThem({ says }: Frame, tokens: readonly Token[]): boolean {
   return says.has("combined") && (hasPronoun(tokens) || tokens.some(({ word }) => word === "both"));
 }
 
+/** "Web and payments together", after one of them: of the days that were told. */
+function isSumOfNamed(frame: Frame): boolean {
+  const { says, filters, periods } = frame;
+  return says.has("combined") && filters.length > 1 && periods.length === 0 && !isOwnQuestion(frame) && isShort(frame);
+}
+
 function hasPronoun(tokens: readonly Token[]): boolean {
   return tokens.some(({ word }) => PRONOUNS.has(word));
 }
@@ -133,7 +139,7 @@ export function isOfDays(frame: Frame): boolean {
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
-  ...[pointsBack, isShareOfIt, isSumOfThem, isBoundAlone, isRankOfTold, isOtherCost, isOfSameCost],
+  ...[pointsBack, isShareOfIt, isSumOfThem, isSumOfNamed, isBoundAlone, isRankOfTold, isOtherCost, isOfSameCost],
 ];
 
 /** Whether words say that it goes on with the one before. */

@@ -34,6 +34,14 @@ const SHORT: Readonly<Record<string, string>> = {
 const MEANT = /\b(?:meant|mean|wanted|not|as (?:in|an?|the))\b/i;
 const SAME = "what about it";
 
+// "Sorry, I mean the shop-production account", "no, the storefront app".
+const MEANT_INSTEAD = new RegExp(
+  "^(?:(?:(?:ah|oh|ok|no|nope|sorry|wrong|wait|oops|actually|hm+)[\\s,.!:–-]+)+" +
+    "(?:(?:i|we) (?:meant|mean|wanted|want) )?|i (?:meant|mean) )" +
+    `(?:the )?(?!only |just )(\\S+(?: \\S+)?) (${KIND})${TAG}[\\s.!?]*$`,
+  "i",
+);
+
 type Part = PlanFilter | PlanTagFilter;
 
 /** "No, I meant the product tag", after the application of that name: the same name as something of another kind. */
@@ -52,6 +60,17 @@ export function asOtherKind(said: string, before: SpendOperation, index: NameInd
   });
   const [edit, ...others] = edits;
   return edit && others.length === 0 ? { operations: [edit], text: SAME } : null;
+}
+
+/** "Sorry, I mean the shop-production account", after what prod cost: that in the place of the one name told. */
+export function asMeantInstead(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const [, name = "", kind = ""] = MEANT_INSTEAD.exec(said) ?? [];
+  const { values } = name ? findNamed(index, squash(name), isOfKind(kind)) : { values: [] };
+  const [meant, ...more] = values;
+  const parts: readonly Part[] = [...before.scope.filters, ...before.scope.tags];
+  const [part, ...others] = parts.filter(({ excludes }) => !excludes);
+  if (!meant || more.length > 0 || !part || !isOneName(part) || others.length > 0) return null;
+  return { operations: [exchanged(before, part, meant)], text: SAME };
 }
 
 const AND_OTHER = turn(

@@ -138,8 +138,19 @@ export const SMALL: readonly TurnWord[] = [
 const SLICE = "(?:slice|cut|piece|chunk|portion|part|bit)";
 const IN_WHOLE = "(?!(?:the )?(?:total|whole|overall|everything|all|bill|it|that|this|us all)\\b)";
 
+const STEPS =
+  "(?:(?:day by day|week by week|month by month)|(?:by|per|each|every|a) (?:day|week|month)|daily|weekly|monthly)";
+
 /** A part of what was told. */
 export const SHARED: readonly TurnWord[] = [
+  // "What does the Lambda bit look like day by day".
+  [
+    turn(
+      "(?:how (?:does|do|did)|how's|hows|what'?s|what is|what does|what do|whats|show(?: me)?|give me|and|plot|draw) ",
+      `(?:the )?(?!share|part|bit)(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:look|looks|looking)(?: like)?)? (?=${STEPS})`,
+    ),
+    ([, what]) => `only ${what} `,
+  ],
   [
     turn(
       `(?:what'?s|what is|whats|how big is|how large is) (?:the |its )?(?:${SLICE}(?: that(?:'?s| is| goes to| `,

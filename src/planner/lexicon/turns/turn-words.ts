@@ -181,6 +181,14 @@ const ADDED: readonly TurnWord[] = [
     ),
     ([, what]) => `add ${what}`,
   ],
+  [
+    turn(
+      "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) (?:give me |show (?:me )?)?(?:the )?(?:total|sum) of ",
+      "(?:both|the two|them|these|those|all|all of them)",
+      TAIL,
+    ),
+    ([, what]) => `add ${what}`,
+  ],
   [/(?<=^add .{2,40}) (?:to (?:it|that|this|the (?:mix|comparison|list))|as well|in there)(?=\W*$)/i, () => ""],
 ];
 
