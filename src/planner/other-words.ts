@@ -4,6 +4,7 @@ import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
+import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
@@ -45,7 +46,11 @@ export function spelledOut(asked: string, index: NameIndex): string {
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex): string {
-  const shown = readForms(asked, [...CHAT_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS], today);
+  const shown = readForms(
+    asked,
+    [...CHAT_FORMS, ...SAID_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS],
+    today,
+  );
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {
     const [verb = ""] = /\p{L}+/u.exec(pattern.exec(text)?.[0] ?? "") ?? [];
     return findNamed(index, squash(verb)).values.length > 0 ? text : readForms(text, [[pattern, readAs]], today);

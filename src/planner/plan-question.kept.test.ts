@@ -133,7 +133,7 @@ function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
 
 // "Which team spends the most", after what one team uses, is of all teams.
 function isOfOneRanked(part: string, one: Spend): boolean {
-  return one.op === "breakdown" && one.top !== null && part.startsWith(`${one.group_by.join()} is `);
+  return one.op === "breakdown" && one.top !== null && one.group_by.some((group) => part.startsWith(`${group} is `));
 }
 
 // "Did it go up?", after a forecast: what is to come stands beside the month before it.

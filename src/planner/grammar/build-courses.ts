@@ -62,7 +62,9 @@ function periodsDrawn(
   { period, today }: Setting,
 ): readonly Period[] {
   // "And per month?", after October alone, is a course of months.
-  const isOpen = !isNamed && (period === null || period.unit === stated);
+  // "Per month", after days that nobody named: the last thirty are no course of months.
+  const isTooShort = period?.assumed === true && (stated === "month" || stated === "quarter");
+  const isOpen = !isNamed && (period === null || isTooShort || period.unit === stated);
   return isOpen && stated ? [periodDrawn(stated, today)] : periods;
 }
 

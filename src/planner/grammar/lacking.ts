@@ -8,7 +8,7 @@ type Lacked = { readonly key: string | null; readonly rows: readonly GroupUse[] 
 
 export function lackedIn(frame: Frame): Lacked {
   const isLacked = ({ place }: GroupUse) => {
-    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler");
+    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler" && is !== "by");
     return before?.is === "intent" && before.intent === "tags";
   };
   // "Untagged by team" asks for what has no team: by its team nothing untagged could be told apart.

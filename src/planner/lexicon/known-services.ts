@@ -20,5 +20,6 @@ export const KNOWN_SERVICES: readonly string[] = [
   "cloud functions|cloud build|artifact registry|cloud armor|cloud cdn|cloud dns|looker|alloydb|anthos|apigee",
   // Elsewhere
   "snowflake|databricks|datadog|new relic|mongodb atlas|cloudflare|vercel|netlify|heroku",
+  "oracle|oracle cloud|oci|alibaba|alibaba cloud|aliyun|ibm cloud",
   "digitalocean|twilio|sendgrid|elastic cloud|confluent|fastly|akamai|hetzner|ovh|linode|pagerduty|fivetran",
 ].flatMap((line) => line.split("|"));

@@ -19,7 +19,8 @@ export const TELLING_BEGINNINGS: ReadonlySet<string> = new Set(
   (
     "need needs want wants trying feels felt looks seems sounds thinking thought hoping hope got had heard saw " +
     "noticed " +
-    "curious wondering wonder preparing prepping writing working planning presenting reporting building putting " +
+    "curious wondering wonder debating considering contemplating toying " +
+    "preparing prepping writing working planning presenting reporting building putting " +
     "doing getting meeting asking asked told turns sorry thanks hm hmm cool nice ok okay fine"
   ).split(" "),
 );

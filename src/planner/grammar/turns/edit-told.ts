@@ -1,4 +1,11 @@
-import { ALL_ROWS, GREW_MORE_THAN, OTHER_WAY, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
+import {
+  ALL_ROWS,
+  GREW_MORE_THAN,
+  OTHER_WAY,
+  SHARE_OF_ALL,
+  WENT_DOWN,
+  WHICH_GREW,
+} from "../../lexicon/turns/told-words.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup, Scope } from "../../schema.ts";
@@ -14,7 +21,16 @@ const THE_SAME = "what about it";
 
 type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;
 
-const EDITS: readonly Editing[] = [allRows, otherWay, whichGrew, grewMoreThan, asOtherKind, asMeantInstead, asOther];
+const EDITS: readonly Editing[] = [
+  allRows,
+  shareOfAll,
+  otherWay,
+  whichGrew,
+  grewMoreThan,
+  asOtherKind,
+  asMeantInstead,
+  asOther,
+];
 
 /**
  * A turn on the one thing that was told which no words alone can say: all rows of a list that was cut off, the other
@@ -36,6 +52,14 @@ function allRows(said: string, before: SpendOperation): Edit | null {
   if (!ALL_ROWS.test(said) || !(isCut || isBounded)) return null;
   const thresholds = before.op === "breakdown" ? [] : before.thresholds;
   return { operations: [{ ...before, top: null, thresholds } as Operation], text: THE_SAME };
+}
+
+/** "What's that as a % of everything", after some lines by account: what all of them come to. */
+function shareOfAll(said: string, before: SpendOperation): Edit | null {
+  const { filters, tags } = before.scope;
+  const isOfSome = before.op === "breakdown" && before.top === null && filters.length + tags.length > 0;
+  if (!isOfSome || !SHARE_OF_ALL.some((pattern) => pattern.test(said))) return null;
+  return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {

@@ -10,7 +10,7 @@ const OPENERS = new Set(
   (
     "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
     "by on per " +
-    "over with since not including instead drop remove skip ignore exclude omit make sort order split"
+    "over with since not including instead drop remove skip ignore exclude omit make sort order split break"
   ).split(" "),
 );
 

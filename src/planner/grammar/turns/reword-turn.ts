@@ -145,6 +145,8 @@ const PERCENT = new RegExp(
 );
 
 function inPercent(said: string, [first]: readonly Operation[]): string | null {
+  // What lacks a tag is told with its share.
+  if (PERCENT.test(said) && first?.op === "tag_coverage") return "what about it";
   return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
 }
 

@@ -158,3 +158,15 @@ export const UNTAGGED = turn(
   "any|such a|this) (?:tag|label|value)|no tag|no team|without a? ?team)",
   "(?: (?:ones|rows|lines|part|bit|spend|costs?|stuff|portion))?(.*)$",
 );
+
+const ALL_COST = "(?:everything|all|the (?:total|whole|bill)|our (?:bill|total|spend)|total (?:spend|cost|costs))";
+
+/** "What's that as a % of everything", "what share of the total is that": of all that was told. */
+export const SHARE_OF_ALL: readonly RegExp[] = [
+  turn(
+    "(?:what(?:['’]?s| is| are)|whats|how much is) (?:that|it|this|those|they) (?:all |together )?(?:as|in) (?:an? )?",
+    `(?:%|percent|percentage|share|fraction|proportion) of ${ALL_COST}`,
+    TAIL,
+  ),
+  turn(`(?:what|which) (?:%|percent|percentage|share) of ${ALL_COST} (?:is|are) (?:that|it|this|those|they)`, TAIL),
+];

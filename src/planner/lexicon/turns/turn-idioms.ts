@@ -6,9 +6,48 @@ const UP = "rose|risen|grew|grown|increased|climbed|jumped|gained|went up|gone u
 const DOWN = "fell|fallen|dropped|decreased|declined|shrank|went down|gone down|down";
 const LEFT = "(?:remains?|is left|'s left|are left|would (?:remain|be left)|do we have left|is it then)";
 
+const SORT = "(?:sort|order|rank)(?:ed|ing)?(?: it| that| them)?(?: from)?(?: the)?";
+const ENDS = "(?: first| to \\w+(?: expensive)?)?";
+
 /** Turns in words of their own, read before all others. */
 export const IDIOMS: readonly TurnWord[] = [
   [turn("(?:whch|wich|wihch|whihc|hwich)(?= )"), () => "which"],
+  // "That can't be right, I see way more in the console": what the figure is of, told again.
+  [
+    turn(
+      "(?:(?:that|this|it) (?:can['’]?t|cannot|doesn['’]?t|does not|isn['’]?t|is not) (?:be |look |seem |sound )?",
+      "(?:right|correct|true|possible)|",
+      "(?:that|this|it)(?:['’]?s| is| looks| seems) (?:wrong|off|not right|incorrect|way too (?:low|high)))",
+      "(?:[\\s,.;:–-]+(?:i|we) (?:see|have|get|had|expected|thought)[^?]{0,80})?",
+      TAIL,
+    ),
+    () => "what is in it by service",
+  ],
+  [
+    turn(
+      "(?:that(?:['’]?s| is)|it(?:['’]?s| is))? ?(?:way |much |a bit )?",
+      "too (?:noisy|granular|detailed|fine|busy|long|spiky|jumpy|messy)[,.;:–-]+ ",
+    ),
+    () => "",
+  ],
+  // "Which accounts is that mostly?"
+  [/(?<=^(?:and )?(?:which|what|who) .{3,40}) (?:mostly|mainly|primarily|largely)(?=\W*$)/i, () => ""],
+  [
+    turn(
+      "which (day|week|month|quarter) (?:skews?|distorts?|drives?|pulls?|pushes) ",
+      "(?:it|that|this|the (?:mean|average|total|number))(?: up)?",
+      TAIL,
+    ),
+    ([, step]) => `which ${step} was the most expensive`,
+  ],
+  // "Before 15 October only."
+  [
+    turn(`(?:only |just )?(?:before|prior to) (${MONTHS}) (\\d{1,2})(?:st|nd|rd|th)?(?: only| alone)?`, TAIL),
+    ([said = "", month, day]) => (Number(day) > 1 ? `make it until ${month} ${Number(day) - 1}` : said),
+  ],
+  // "Sort smallest to largest."
+  [turn(`${SORT} (?:smallest|lowest|cheapest|least)${ENDS}`, TAIL), () => "sort ascending"],
+  [turn(`${SORT} (?:largest|biggest|highest|most expensive|priciest)${ENDS}`, TAIL), () => "sort descending"],
   // "Only us ones": after "only" it is no pronoun, as nothing is given to us.
   [
     new RegExp(`\\b(only|just|without|except|excluding|drop|not) (?:the )?us(?: (?:${US}))?(?=${TAIL})`, "i"),

@@ -183,7 +183,8 @@ const ADDED: readonly TurnWord[] = [
   ],
   [
     turn(
-      "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) (?:give me |show (?:me )?)?(?:the )?(?:total|sum) of ",
+      "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) ",
+      "(?:give me |show (?:me )?)?(?:the )?(?:total|sum) of ",
       "(?:both|the two|them|these|those|all|all of them)",
       TAIL,
     ),

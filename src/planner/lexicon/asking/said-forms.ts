@@ -1,0 +1,74 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const PLURALS = "services|accounts|teams|regions|projects|applications|apps|departments|products|providers|clouds";
+const BETTER = "better|worse|higher|lower|cheaper|dearer|more|less";
+const UNIT = "team|department|dept|squad|project|product|application|app|business unit";
+const OWN =
+  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from)|work (?:in|on|for))|(?:i|we)['’]?[mr]e? (?:on|in|from))";
+const BUSY = "(?:still |also |actually |really |even )*";
+
+/** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
+export const SAID_FORMS: readonly Rewording[] = [
+  [words("(g|t|p)bs\\b(?=.)"), ([, unit]) => `${unit}b`],
+  [words("per cent\\b"), () => "percent"],
+  [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
+  [words("artificial intelligence"), () => "ai"],
+  // "Services that only showed up this month."
+  [
+    words(
+      `(${PLURALS})(?: that| which)?(?: have| has)? (?:only |just |first |newly )?`,
+      "(?:(?:show(?:ed|n|s)?|pop(?:ped)?|turn(?:ed)?|c[ao]me|crop(?:ped)?) up|appear(?:ed)?) ",
+      `(?:only |just |for the first time )?(?=(?:(?:this|last) (?:week|month|quarter)|(?:in|since) (?:${MONTHS}))\\b)`,
+    ),
+    ([, rows]) => `new ${rows} `,
+  ],
+  // "Is November going to end up better or worse than that October number?"
+  [
+    words(
+      `(?:is|will) (${MONTHS}|this month) (?:going to |gonna )?`,
+      "(?:be|end up|come out|land|finish|turn out|look)(?: being)? ",
+      `(?:${BETTER})(?: or (?:${BETTER}))? than (?:that |the |our |in )?(${MONTHS}|last month)(?:['’]s)?`,
+      "(?: (?:number|figure|total|one|cost|bill|was|is))*",
+    ),
+    ([, one, other]) => `will ${one} cost more than ${other}`,
+  ],
+  // "What will November come to by the time it's over?"
+  [
+    words(
+      "by the time (?:it|that|this|the month|the quarter|the year|all)(?:['’]?s| is| has)? ",
+      "(?:over|done|through|ended|ends|closes|closed|finished|finishes|up)",
+    ),
+    () => "",
+  ],
+  // "I lead the search team, how are we doing this month?"
+  [
+    words(
+      `${OWN} (?:in |on |for )?(?:the )?(.{2,24}?) (${UNIT})\\s*[,.;:–-]+\\s*(?:so |and )?(.*?)\\b`,
+      "(?:we|us)\\b(?: doing)?",
+    ),
+    ([, name, unit, asked]) => `${asked} the ${name} ${unit} doing`,
+  ],
+  [
+    words(
+      "(biggest|largest|priciest|costliest|most expensive|highest) (?:single )?(?:line[- ]?)?item ",
+      "(?=(?:on|in|of) (?:the |our |my )?\\S+(?: \\S+)? ?(?:bill|invoice))",
+    ),
+    ([, most]) => `${most} service `,
+  ],
+  // "Do we still have stuff in northeurope? What is it?"
+  [
+    words(
+      `(?:do|did) (?:we|i) ${BUSY}(?:have|run|use|pay for|got|keep) (?:any |some )?`,
+      "(?:stuff|things?|anything|something) ",
+      "(?:running |left )?(in|on) ([\\w-]+)\\s*[?.,;–-]+\\s*(?:and |so )?what (?:is|are) (?:it|that|they|those)\\b",
+    ),
+    ([, where, name]) => `by service ${where} ${name}`,
+  ],
+  [
+    words(
+      "(?:[,;.–-]\\s*)?(?:no|without (?:the |any )?) ?(?:jargon|acronyms|buzzwords|frills|fluff)(?=\\W*$)(?<=\\w{3}.*)",
+    ),
+    () => "",
+  ],
+  [words("(?:around|about|at) what (?:time|hour)\\b"), () => "at what hour"],
+];
