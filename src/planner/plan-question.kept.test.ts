@@ -20,7 +20,11 @@ const TOLD = [
     "anomalies in aws in september",
     "ec2 and rds in september",
   ],
-  ...["ec2 untagged in september", "top 3 accounts for ec2 in september", "which services does team web use in july"],
+  ...[
+    "ec2 untagged in september",
+    "top 3 accounts for ec2 in september",
+    "which services does the storefront app use in july",
+  ],
   ...["ec2 as a share of aws in september", "ec2 on weekends in september", "most expensive day of ec2 in september"],
   ...["which services grew most in aws in september", "average daily ec2 cost in september", "ec2 in may without tax"],
   ...[

@@ -21,6 +21,18 @@ export const Previous = z.strictObject({
 export type Previous = z.infer<typeof Previous>;
 
 const EARLIER_MAX = 4;
+const ELLIPTIC = /^\W*(?:and|or|but|only|just|what about|how about|now|then|also|same|without|by|per|for|in)\b/i;
+const ELLIPTIC_WORDS_MAX = 8;
+
+/** What was answered before, where the last turn went on from it and was only asked about; null: nothing. */
+export function answeredBefore({ plan, earlier = [] }: Previous): Previous | null {
+  const last = earlier.at(-1);
+  if (plan.kind !== "clarify" || !plan.gap || !last) return null;
+  const said = `${plan.gap.before}${plan.gap.after}`;
+  const isOpen = ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
+  if (!isOpen) return null;
+  return { plan: { kind: "answer", operations: [last], missing: [] }, entities: [], earlier: earlier.slice(0, -1) };
+}
 
 /** What a turn remembers of those before it: their last operations, the oldest first. */
 export function earlierOf(previous: Previous | null): readonly Operation[] {

@@ -2,6 +2,7 @@ import type { Dictionary } from "./dictionary.ts";
 import { goOn } from "./go-on.ts";
 import { askAim } from "./grammar/asking/ask-aim.ts";
 import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
+import { askPronoun } from "./grammar/asking/ask-pronoun.ts";
 import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { fieldOfPart } from "./grammar/filters-of.ts";
@@ -21,7 +22,7 @@ import {
   continueFrame,
   isMovedBack,
   isSided,
-  lastOperation,
+  lastCourse,
   periodsOf,
   type SpendOperation,
   scopeOf,
@@ -63,7 +64,7 @@ export type Turn = {
 
 /** What a clause comes to. */
 export function readPart(clause: readonly Token[], turn: Turn): Part {
-  const { question, context, dictionary } = turn.asked;
+  const { question, context, dictionary, today } = turn.asked;
   const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
   const frame = readFrame(source);
   const help = helpOf(frame);
@@ -76,7 +77,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
-  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastOperation(context.previous) : null;
+  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastCourse(context.previous, today) : null;
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
   const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });
@@ -160,6 +161,9 @@ const GOES_ON = new RegExp(
     "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b",
 );
 
+// "And GCP?": of the days that the open question named.
+const AND_OTHER = /^(and|but|what about|how about|same for)( \S+){1,3}$/;
+
 /** What goes on with a question that is still open, or with an answer that was not on cost. */
 function afterNoCost(frame: Frame, clause: readonly Token[], previous: PlanContext["previous"]): Partial<Part> | null {
   const questions = askAgain(previous, frame, clause);
@@ -169,7 +173,9 @@ function afterNoCost(frame: Frame, clause: readonly Token[], previous: PlanConte
 
 /** "By service pls", after a question that is still open, is asked of nothing. */
 function askAgain(previous: PlanContext["previous"], frame: Frame, clause: readonly Token[]): readonly Question[] {
-  const isGoingOn = GOES_ON.test(clause.map(({ word }) => word).join(" "));
+  const words = clause.map(({ word }) => word).join(" ");
+  const isOther = AND_OTHER.test(words) && frame.periods.length === 0;
+  const isGoingOn = isOther || GOES_ON.test(words);
   const isBare = (frame.filters.length === 0 || isGoingOn) && !frame.says.has("cost") && !frame.says.has("room");
   if (previous?.plan.kind !== "clarify" || !isBare || !isFollowUp(frame, clause)) return [];
   return [{ question: previous.plan.question, from: 0, to: 0, instead: [] }];
@@ -212,22 +218,6 @@ function askAlone(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source
     ...askLoneSum(frame, source),
     ...(turn.isAlone ? askPronoun(frame, source) : []),
   ];
-}
-
-const OF_NOBODY = /\b(?:do|did|are|were|have) (they|those|these)\b|^why (?:is|was) (it|that)\b/i;
-const OF_NOTHING = new RegExp(
-  "\\b(?:was|is|did|does|has|for|of|by|in) ((?:that|this) (?:project|team|account|service|app|application|region|" +
-    "department|environment|subscription|resource|product))\\b",
-  "i",
-);
-
-/** "What do they spend it on", "how much was that project", of nobody and of nothing. */
-function askPronoun({ filters, groups }: Frame, { text }: Source): readonly Question[] {
-  const [, several, one] = (groups.length === 0 ? OF_NOBODY.exec(text) : OF_NOTHING.exec(text)) ?? [];
-  const pronoun = several ?? one;
-  if (!pronoun || filters.length > 0) return [];
-  const from = text.toLowerCase().indexOf(pronoun.toLowerCase());
-  return [{ question: `What does “${pronoun}” stand for?`, from, to: from + pronoun.length, instead: [] }];
 }
 
 // "Add EC2 and S3 for October" names all that is summed.

@@ -5,7 +5,7 @@ import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { inTurnWords, wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
-import type { Previous } from "./previous.ts";
+import { answeredBefore, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
 
@@ -24,15 +24,21 @@ const REPLY_CHARS_MAX = 120;
  */
 export function readReply(reply: string, previous: Previous, index: NameIndex): ReadReply | null {
   const { plan } = previous;
-  if (plan.kind === "clarify") {
-    const text = fillGap(reply, plan, index);
-    return text === null ? null : { text, isWhole: true };
-  }
+  if (plan.kind === "clarify") return readOpen(reply, plan, previous, index);
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
 
 /** `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. */
 type ReadReply = { readonly text: string; readonly isWhole: boolean; readonly previous?: Previous };
+
+/** A reply to what is open; what is open itself may go on with what was answered before. */
+function readOpen(reply: string, plan: Clarification, previous: Previous, index: NameIndex): ReadReply | null {
+  const before = answeredBefore(previous);
+  const text = fillGap(reply, plan, index);
+  if (before === null) return text === null ? null : { text, isWhole: true };
+  const turn = text === null ? readReply(reply, before, index) : { text, isWhole: false };
+  return { text: reply, isWhole: false, previous: before, ...turn };
+}
 
 type Answered = {
   readonly plan: Extract<QueryPlan, { kind: "answer" }>;

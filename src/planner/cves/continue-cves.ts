@@ -1,8 +1,7 @@
 import type { Day } from "../periods/calendar.ts";
-import { pairWithPrevious } from "../periods/make-period.ts";
-import { phraseTable } from "../phrases.ts";
 import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { daysOf, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
 import { partOfSplit } from "./cve-splits.ts";
@@ -20,13 +19,6 @@ const OF_LISTED =
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 const POINTS = /^(which|they|them|those|these)$/;
-const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
-const readUnitBefore = phraseTable<Period["unit"]>(
-  (["day", "week", "month", "quarter", "year"] as const).flatMap((unit) => [
-    [`the? ${unit} before|prior|preceding|earlier that|it|then?`, unit] as const,
-    [`the prior|previous|preceding ${unit}`, unit] as const,
-  ]),
-);
 
 /**
  * "How many is that?", "and for fortinet", after a list of vulnerabilities: that list, changed by what is said. Null
@@ -75,26 +67,8 @@ function isOnAnother(tokens: readonly Token[], { id }: Cves): boolean {
   return tokens.some(({ kind, word }) => kind === "cve" && word.toUpperCase() !== id);
 }
 
-function daysOf({ modified, kev_due, kev_added, published }: Cves): Period | null {
-  return modified ?? kev_due ?? kev_added ?? published;
-}
-
-function withDays(before: Cves, period: Period): Cves {
-  if (before.modified) return { ...before, modified: period };
-  if (before.kev_due) return { ...before, kev_due: period };
-  return before.kev_added ? { ...before, kev_added: period } : { ...before, published: period };
-}
-
 function isOnSeveral({ top, answer: form }: Change): boolean {
   return top !== undefined || form !== undefined;
-}
-
-/** "What about the month before?": the same of the days before those that were asked about. */
-function unitBefore(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
-  const period = daysOf(before);
-  const unit = tokens.map((_, at) => readUnitBefore(tokens, at)?.meaning).find(Boolean);
-  if (!unit || period?.unit !== unit || before.split) return unit ? clarify(OF_SIDES, []) : null;
-  return answer([withDays(before, pairWithPrevious(period, today).base)]);
 }
 
 /** "By severity please": the same counted apart. */
@@ -123,36 +97,6 @@ function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {
 /** Only entries have a vendor of their own, and changes no days but the last. */
 function canPart({ modified }: Cves, split: CveSplit, isOfKev: boolean): boolean {
   return split.by.startsWith("kev_") ? isOfKev : modified === null || !isCourse(split);
-}
-
-/** "Vs Fortinet?", "than in September?": one side more of what was counted. */
-function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPlan {
-  const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, before.kev_due ? true : undefined);
-  const [period, ...more] = periods;
-  const [run, ...others] = runs;
-  const own = before.modified ? null : daysOf(before);
-  const base = own && !before.split ? unitBeforeAlone(tokens, own, today) : null;
-  if (base) return answer([{ ...before, answer: "count", split: { by: "period", base } }]);
-  const isOne =
-    !before.split && doubt === null && Object.keys(change).length === 0 && more.length + others.length === 0;
-  if (isOne && period && own && !run) {
-    return answer([{ ...before, answer: "count", split: { by: "period", base: period } }]);
-  }
-  if (isOne && run && before.keyword && !period && isProduct(run, tokens)) {
-    const split = { by: "name", names: [before.keyword, nameOf(run)] } as const;
-    return answer([{ ...before, keyword: null, answer: "count", split }]);
-  }
-  return clarify(OF_SIDES, []);
-}
-
-/** "Compared with the month before", and nothing else: the days before these. */
-function unitBeforeAlone(tokens: readonly Token[], own: Period, today: Day): Period | null {
-  const at = tokens.findIndex((_, place) => readUnitBefore(tokens, place)?.meaning === own.unit);
-  if (at < 0) return null;
-  const length = readUnitBefore(tokens, at)?.length ?? 0;
-  const { change, periods, runs, doubt } = readAll([...tokens.slice(1, at), ...tokens.slice(at + length)], today);
-  const isAlone = Object.keys(change).length + periods.length + runs.length === 0 && doubt === null;
-  return isAlone ? pairWithPrevious(own, today).base : null;
 }
 
 function continued(tokens: readonly Token[], before: Cves, { today, isInstead }: Going): QueryPlan | null {

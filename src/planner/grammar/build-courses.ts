@@ -1,5 +1,7 @@
 import { periodDrawn } from "../periods/make-period.ts";
-import type { Operation, Period, PlanGroup } from "../schema.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../schema.ts";
+import { SIDES_MAX } from "./asking/ask-names.ts";
+import { fieldOfPart } from "./filters-of.ts";
 import { type Frame, firstMark, isRanked } from "./frame.ts";
 import { orderOf, topOf, topStepsOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
@@ -29,23 +31,40 @@ export function makeTrends({
   const isApart = listed.length > 0 && (listed[0] !== "provider" || frame.says.has("or")) && !isOne;
   const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
   const stated = stepOf(frame, timing);
-  const lines = isShare ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
-  return periodsDrawn(stated, timing, setting).map((period) => {
+  const told = isShare ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
+  const parts = isShare && !frame.says.has("combined") ? partsOf(told.scope, listed) : [told.scope];
+  const drawn = periodsDrawn(stated, timing, setting).flatMap((period) => parts.map((part) => ({ period, part })));
+  return drawn.map(({ period, part }) => {
     const granularity = stated ?? granularityOf(period);
     const average = firstMark(frame.marks, "average")?.kind ?? null;
     const thresholds = thresholdsOf(frame, "share", "cost");
     return {
       op: "trend",
-      ...lines,
+      scope: part,
+      share_of: told.share_of,
       period,
       granularity,
-      group_by,
+      group_by: parts.length > 1 ? [] : group_by,
       top: group_by.length > 0 ? topOf(frame, group_by, setting.source) : topStepsOf(frame, setting.source),
       order: orderOf(frame),
       average,
       thresholds,
     } as const;
   });
+}
+
+/** "Retail and platform in percent by month": the share of each, and not of both together. */
+function partsOf(scope: Scope, [listed]: Lines["listed"]): readonly Scope[] {
+  const isListed = (part: PlanFilter | PlanTagFilter) => !part.excludes && fieldOfPart(part) === listed;
+  const alone = <Part extends PlanFilter | PlanTagFilter>(parts: readonly Part[], value: string | null) =>
+    parts.map((part) => (isListed(part) ? { ...part, values: [value] } : part)) as readonly Part[];
+  const values = [...scope.filters, ...scope.tags].filter(isListed).flatMap((part) => part.values ?? []);
+  if (values.length < 2 || values.length > SIDES_MAX) return [scope];
+  return values.map((value) => ({
+    ...scope,
+    filters: alone(scope.filters, value),
+    tags: alone(scope.tags, value),
+  }));
 }
 
 /** The step of a course that is said. */

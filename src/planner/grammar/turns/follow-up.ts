@@ -1,5 +1,6 @@
 import { addDays } from "../../../core/days.ts";
 import { type Day, isDoubt } from "../../periods/calendar.ts";
+import { joinDays } from "../../periods/make-period.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
@@ -41,6 +42,22 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
   if (previous?.plan.kind !== "answer") return null;
   const [first] = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
   return first ?? null;
+}
+
+/** The same; "weekly", after the days of two months, is of both. */
+export function lastCourse(previous: Previous | null, today: Day): SpendOperation | null {
+  const first = lastOperation(previous);
+  const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  if (first?.op !== "trend" || told.length < 2) return first;
+  const courses = told.filter((one) => one.op === "trend");
+  const isAlike = courses.length === told.length && new Set(courses.map(withoutDays)).size === 1;
+  const periods = courses.map(({ period }) => period);
+  const period = isAlike ? joinDays(periods, today) : null;
+  return period ? { ...first, period } : first;
+}
+
+function withoutDays(operation: SpendOperation): string {
+  return JSON.stringify({ ...operation, period: null });
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */

@@ -10,6 +10,7 @@ const BUSY = "(?:still |also |actually |really |even )*";
 /** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
 export const SAID_FORMS: readonly Rewording[] = [
   [words("(g|t|p)bs\\b(?=.)"), ([, unit]) => `${unit}b`],
+  [words("(last|this|per|next) yrs?\\b"), ([, which]) => `${which} year`],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
   [words("artificial intelligence"), () => "ai"],
