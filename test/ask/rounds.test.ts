@@ -17,8 +17,8 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["twentyninth", ["d070"]],
   // A day that is still to be found, what an hour costs, and a week against the one that was told before the last.
   ["thirtieth", ["e020", "e060", "e074"]],
-  // A statement that asks, a price per GB; what a service is a part of, and a quarter of which bills have the end.
-  ["thirtysecond", ["g025", "g062"]],
+  // A price per GB; what a service is a part of, and a quarter of which bills have the end.
+  ["thirtysecond", ["g062"]],
   ["thirtythird", ["h026", "h048"]],
 ]);
 

@@ -1,4 +1,6 @@
+import type { Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { fieldOf, filtersOf } from "./filters-of.ts";
 import type { FilterUse, Frame, Question } from "./frame.ts";
 import { extentOf, type Source, wordsOn } from "./questions.ts";
 
@@ -27,4 +29,36 @@ export function askToldTwice(uses: readonly FilterUse[], frame: Frame, { kept, s
   if (!mark) return [];
   const question = `What was told before is a part of “${wordsOn(source, mark)}”. Which lines do you mean?`;
   return [{ question, ...extentOf(source, mark), instead: [] }];
+}
+
+/** "SageMaker in data-platform against Vertex in ml-platform": each side has both limits of its own; null: no such. */
+export function pairedSides({ marks, filters }: Frame): readonly Side[] | null {
+  const parting = marks.flatMap(({ is }, place) => (is === "versus" ? [place] : []));
+  const [at, ...more] = parting;
+  if (at === undefined || more.length > 0 || filters.some(({ excludes }) => excludes)) return null;
+  const sides = [filters.filter(({ place }) => place < at), filters.filter(({ place }) => place > at)];
+  const [one, other] = sides.map((uses) => new Map(uses.map((use) => [fieldOf(use.values[0]), use])));
+  const isPaired = one?.size === 2 && other?.size === 2 && filters.length === 4;
+  if (!isPaired || ![...one].every(([field, use]) => isOther(use, other.get(field)))) return null;
+  return sides.map((uses) => ({ label: uses.map(nameOf).join(" in "), ...filtersOf(uses) }));
+}
+
+function isOther({ values }: FilterUse, other: FilterUse | undefined): boolean {
+  return other !== undefined && JSON.stringify(values) !== JSON.stringify(other.values);
+}
+
+function nameOf({ values }: FilterUse): string {
+  return values.map(({ name }) => name).join(", ");
+}
+
+/** "Azure Storage against S3": the provider that stands right before a name is its own, not that of all. */
+export function providerOf({ place, values }: FilterUse, uses: readonly FilterUse[]): FilterUse | undefined {
+  const isProvider = (use: FilterUse) => use.values[0]?.field === "provider" && !use.excludes;
+  return values[0]?.field === "provider" ? undefined : uses.find((use) => isProvider(use) && use.place === place - 1);
+}
+
+/** A name as a side of a comparison, with the provider that is its own. */
+export function makeSide(use: FilterUse, provider: FilterUse | undefined): Side {
+  const name = use.values.map((value) => value.name).join(", ");
+  return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([...(provider ? [provider] : []), use]) };
 }

@@ -17,7 +17,7 @@ import { withoutOtherEnvironment } from "./beside-environment.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
-import { askToldTwice, withOwnSides } from "./own-side.ts";
+import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./own-side.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 import { besideKept } from "./turns/beside-kept.ts";
 
@@ -165,6 +165,11 @@ function isExcluded(marks: readonly Mark[], place: number, source: Source): bool
 
 /** What the clause limits itself to, on top of `inherited`, of which a field that it names anew is replaced. */
 export function readLines(frame: Frame, source: Source, inherited: Scope): Lines {
+  const paired = pairedSides(frame);
+  if (paired) {
+    const scope = makeScope(frame, [], { index: source.index, inherited });
+    return { scope, sides: paired, listed: [], questions: [] };
+  }
   const byField = [...Map.groupBy(withoutLabels(frame.filters), ({ values }) => fieldOf(values[0])).values()];
   const compared = isSetAgainst(frame, source);
   const named = compared ? sidesNamed(frame, byField) : undefined;
@@ -285,15 +290,4 @@ function taggedWith({ groups }: Frame): readonly PlanTagFilter[] {
 function credits(index: NameIndex): readonly FilterUse[] {
   const { values } = findNamed(index, "credit", ({ field }) => field === "charge_category");
   return values.length > 0 ? [{ values, excludes: true, place: 0 }] : [];
-}
-
-/** "Azure Storage against S3": the provider that stands right before a name is its own, not that of all. */
-function providerOf({ place, values }: FilterUse, uses: readonly FilterUse[]): FilterUse | undefined {
-  const isProvider = (use: FilterUse) => use.values[0]?.field === "provider" && !use.excludes;
-  return values[0]?.field === "provider" ? undefined : uses.find((use) => isProvider(use) && use.place === place - 1);
-}
-
-function makeSide(use: FilterUse, provider: FilterUse | undefined): Side {
-  const name = use.values.map((value) => value.name).join(", ");
-  return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([...(provider ? [provider] : []), use]) };
 }

@@ -31,6 +31,7 @@ const NAMED = new Set<Mark["is"]>(["names", "period", "group", "concept"]);
 const HAPPENING = new Set<Mark["is"]>(["change", "granularity"]);
 const POINTING = /^(it|its|they|them|their|theirs|this|that|those|these|then|there|same|he|she|him|her|one|ones)$/;
 const THANKS = /^(thanks|thank|thx|cheers|regards|best|greetings|wishes)$/;
+const MUSING = new Set(["wondering", "thinking", "considering", "debating", "contemplating", "toying"]);
 const NOT_SO = /^(far|much|many|that|low|high|expensive|long|big)$/;
 const ASKING = /^(is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|might)$/;
 const JOINTS = /^(so|and|but|or|also)$/;
@@ -51,7 +52,9 @@ export function setAside(text: string, index: NameIndex): SetAside | null {
   const parts = found.map((part) => ({ ...part, marks: readMarks(tokens.slice(part.from, part.to), index) }));
   const isTold = parts.map(({ from, to, marks, reason }) => {
     const others = parts.filter((other) => other.from !== from).flatMap((other) => other.marks);
-    if (isSignature(tokens, { from, to }, marks) || isEvent(tokens, { from, to }, others)) return true;
+    const part = { from, to };
+    const isBeside = [isSignature(tokens, part, marks), isEvent(tokens, part, others), isMusing(tokens, part)];
+    if (isBeside.includes(true)) return true;
     const said = tokens.slice(from, to);
     if (!isTelling(said, marks)) return false;
     const isAlone = standsAlone(others, [...tokens.slice(0, from), ...tokens.slice(to)]);
@@ -124,6 +127,13 @@ function isEvent(tokens: readonly Token[], { from, to }: Pick<Part, "from" | "to
   const isWhole = rest.some(({ is }) => is === "names" || is === "room");
   const points = others.some(({ word }) => POINTING.test(word) || word === "both");
   return isTold && isEnd(from - 1) && isEnd(to) && isWhole && !points;
+}
+
+/** "… on weekends? Wondering about shutting them off from Friday to Monday": what somebody thinks of, at the end. */
+function isMusing(tokens: readonly Token[], { from, to }: Pick<Part, "from" | "to">): boolean {
+  const isAfterQuestion = tokens[from - 1]?.kind === "end" && tokens[from - 1]?.word.startsWith("?") === true;
+  const isLast = tokens.slice(to).every(({ kind }) => kind === "end");
+  return isAfterQuestion && isLast && MUSING.has(tokens[from]?.word ?? "");
 }
 
 /** Whether a part is a statement, and neither a question nor a condition. */

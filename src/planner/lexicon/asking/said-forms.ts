@@ -71,5 +71,14 @@ export const SAID_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Monday to Friday, and on Saturday/Sunday."
+  [
+    words(
+      "mon(?:day)?s? ?(?:to|through|thru|-|–) ?fri(?:day)?s?,? (?:and|vs\\.?|versus|or|against)(?: then)?",
+      "(?: on| for)? ",
+      "(?:the )?(?:sat(?:urday)?s? ?(?:/|and|&|to|-|–|\\+) ?sun(?:day)?s?|weekends?)\\b",
+    ),
+    () => "weekdays vs weekends",
+  ],
   [words("(?:around|about|at) what (?:time|hour)\\b"), () => "at what hour"],
 ];
