@@ -59,7 +59,7 @@ const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && 
 function isKnown(word: string): boolean {
   return (
     ASKING.has(word) ||
-    /^(cumulative|lately|rounded|whichever|figs|whys)$/.test(word) ||
+    /^(cumulative|lately|recently|rounded|whichever|figs|whys)$/.test(word) ||
     VOCABULARY.near(word, 1).length > 0
   );
 }

@@ -34,6 +34,15 @@ test("what made the one that grew most grow is asked of that one", () => {
   ]);
 });
 
+test.each([
+  ["which accounts use it", "breakdown g=account p=last_month f=service:BigQuery"],
+  ["how much was it in september", "breakdown g=service p=2026-09-01..2026-09-30 f=service:BigQuery"],
+  ["how much of that is prod", "total p=last_month f=service:BigQuery t=environment:prod share=service:BigQuery"],
+])("a pronoun after the one that cost most is that one: %s", (question, operation) => {
+  const rows = [{ of: "service", value: "BigQuery" }] as const;
+  expect(operationsAfter("what was the biggest service in october", rows, question)).toEqual([spelledOut(operation)]);
+});
+
 test("what the first ones spend it on is told of each of them", () => {
   const rows = ["web", "data"].map((value) => ({ of: "tag", key: "team", value }) as const);
   expect(operationsAfter("top 2 teams in october", rows, "what do they spend it on")).toEqual([

@@ -43,8 +43,20 @@ function ofCut(
     const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
     return { frame: { ...frame, filters }, before: { ...before, top: null } };
   }
+  // "Which accounts use it", "how much was it in September", after the service that cost most.
+  if (before.top?.count === 1 && rows.length === 1 && areAll && isOfIt(clause))
+    return { frame, before: among(rows, before) };
   if (rows.length === 0 || !asksOtherwise(frame, before)) return { frame, before };
   return areAll ? { frame, before: among(rows, before) } : { ...WHICH, instead: rows.slice(0, 6).map(instead) };
+}
+
+const IT_SAID =
+  /(?<!\b(break|split|drill|sum|open|cut) )\b(it|its|theirs?)\b|\b(in|from|at) there$|\b(of|in|on|for|by) that\b/;
+
+/** Whether a pronoun stands for one thing: "use it", "in there", "of that". */
+function isOfIt(clause: readonly Token[]): boolean {
+  const said = clause.map(({ word }) => word).join(" ");
+  return IT_SAID.test(said);
 }
 
 const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };

@@ -13,6 +13,7 @@ export const SAID_FORMS: readonly Rewording[] = [
   [words("(last|this|per|next) yrs?\\b"), ([, which]) => `${which} year`],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
+  [words("of theirs\\b"), () => "of that"],
   [words("artificial intelligence"), () => "ai"],
   // "Services that only showed up this month."
   [
