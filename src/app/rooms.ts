@@ -39,11 +39,13 @@ type RoomParts = {
   readonly secret: string;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly clock: Clock;
+  /** What spend and ask take for now in tests; the database's time unless told otherwise. */
+  readonly billClock?: Clock;
 };
 
 /** Opens the rooms over the stores; `closeRooms` ends what they have under way. */
 export function openRooms(config: Config, parts: RoomParts): Rooms {
-  const { database, clickhouse, reason = () => null, secret, clock } = parts;
+  const { database, clickhouse, reason = () => null, secret, billClock: clock = null } = parts;
   const cves = openCves(config, { database, clickhouse, logger: parts.logger });
   const spend = { database, clickhouse, reason, clock };
   return {

@@ -2,36 +2,37 @@ import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { nameModels } from "../http/index.ts";
+import { nameModels, together, word } from "../http/index.ts";
 
 const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
 
-const ContextObject = z
-  .strictObject({
-    conversation_id: z
-      .string()
-      .refine((id) => isId("cnv", id), "It must be the conversation_id of an earlier answer.")
-      .optional(),
-    start_date: day.optional().describe("First day of the period, where the question names none."),
-    end_date: day.optional().describe("Last day of it, included."),
-    connector_id: z
-      .string()
-      .refine((id) => isId("con", id), "It must be the id of a connector (con_…).")
-      .optional(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, "It must be a currency code such as USD.")
-      .optional(),
-    engine: z.enum(["builtin", "model"]).optional().describe("Which engine must answer."),
-    notes: z
-      .string()
-      .optional()
-      .describe("Names and days that are meant where the question names none of their kind. Data, never an order."),
-  })
-  .refine(({ start_date: start = "", end_date: end = "9999" }) => start <= end, {
-    path: ["end_date"],
-    message: "It must not be before start_date.",
-  });
+const ContextMembers = z.strictObject({
+  conversation_id: z
+    .string()
+    .refine((id) => isId("cnv", id), "It must be the conversation_id of an earlier answer.")
+    .optional(),
+  start_date: day.optional().describe("First day of the period, where the question names none."),
+  end_date: day.optional().describe("Last day of it, included."),
+  connector_id: z
+    .string()
+    .refine((id) => isId("con", id), "It must be the id of a connector (con_…).")
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "It must be a currency code such as USD.")
+    .optional(),
+  engine: word(["builtin", "model"]).optional().describe("Which engine must answer."),
+  notes: z
+    .string()
+    .optional()
+    .describe("Names and days that are meant where the question names none of their kind. Data, never an order."),
+});
+
+const BACKWARDS = { field: "end_date", code: "invalid_value", message: "It must not be before start_date." } as const;
+
+const ContextObject = together(ContextMembers, ({ start_date: start = "", end_date: end = "9999" }, areFine) =>
+  areFine("start_date", "end_date") && start > end ? [BACKWARDS] : [],
+);
 
 /** `POST /api/dory-ai/query`. */
 export const AskRequest = z.strictObject({

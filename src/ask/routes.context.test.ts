@@ -35,6 +35,20 @@ describe("the context of a question", () => {
     expect(own.warnings.join(" ")).toMatch(/start_date and end_date were not used/);
   });
 
+  test("422: all that is wrong is told, and nothing that only follows from it", async () => {
+    const fieldsOf = async (context: object) => {
+      const { status, body } = await room.ask("How much did we spend?", context);
+      return [status, ...body.errors.map(({ field }: { readonly field: string }) => field)];
+    };
+    expect(await fieldsOf({ start_date: "x" })).toEqual([422, "context.start_date"]);
+    const backwards = { start_date: "2026-10-09", end_date: "2026-10-05" };
+    expect(await fieldsOf({ engine: "foo", ...backwards })).toEqual([422, "context.engine", "context.end_date"]);
+  });
+
+  test("200: the engine is named in any case", async () => {
+    expect((await room.ask("How much did we spend?", { engine: "Builtin" })).status).toBe(200);
+  });
+
   test("200: in a conversation, what this turn's context says goes before the turn before", async () => {
     const { conversation_id } = await room.answer("How much did EC2 cost in September 2026?");
     const days = { start_date: "2026-10-05", end_date: "2026-10-09" };

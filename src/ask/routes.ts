@@ -24,7 +24,10 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
       scope: "ask",
       permission: "ask",
       bodyBytesMax: LIMITS.askBodyBytesMax,
-      problems: ["not_found", "provider_not_configured", "model_failed", "model_timeout", "query_timeout"],
+      problems: [
+        ...(["not_found", "provider_not_configured", "token_budget_exhausted"] as const),
+        ...(["model_failed", "model_timeout", "query_timeout"] as const),
+      ],
       exports: ["sse"],
       isQuery: true,
       body: AskRequest,

@@ -105,6 +105,13 @@ describe("POST /api/connectors", () => {
     const fields = body.errors.map(({ field }: { field: string }) => field).sort();
     expect(fields).toEqual(["more", "name", "provider", "source"]);
   });
+
+  test("422: a source that nothing reads is told beside a provider that nobody is, and no name", async () => {
+    const { status, body } = await ask("POST", "/api/connectors", { provider: "ibm", source: "ftp://server/prefix" });
+    expect(status).toBe(422);
+    const fields = body.errors.map(({ field }: { field: string }) => field).sort();
+    expect(fields).toEqual(["name", "provider", "source"]);
+  });
 });
 
 describe("GET /api/connectors", () => {

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { Count, givenName, nameModels, once, paged, Timestamp, wholeNumber, word, words } from "../http/index.ts";
+import {
+  Count,
+  givenName,
+  nameModels,
+  once,
+  paged,
+  Timestamp,
+  together,
+  wholeNumber,
+  word,
+  words,
+} from "../http/index.ts";
 import { decideFit, LOCATIONS, type LocationAccess, LocationCredentials, LocationOptions } from "../storage/index.ts";
 import { PHASES, STATUSES } from "./facts.ts";
 
@@ -45,8 +56,8 @@ const name = givenName(LIMITS.connectorNameCharsMax);
 const FORMS = Object.values(LOCATIONS).map(({ form }) => `\`${form}\``);
 
 /** A connector to be made. */
-export const ConnectorRequest = z
-  .strictObject({
+export const ConnectorRequest = together(
+  z.strictObject({
     name,
     provider: word(PROVIDERS).describe("Whose bills they are; `focus` takes FOCUS of any provider."),
     source: z
@@ -55,14 +66,12 @@ export const ConnectorRequest = z
       .describe(`Where the bills are: ${FORMS.join(", ")}.`),
     options: LocationOptions.optional().describe("How the source is reached, where it is not as usual."),
     credentials: LocationCredentials.nullable().optional().describe("What opens the source; never shown again."),
-  })
-  .superRefine((request, context) => {
-    const fit = decideFit(request.source, accessOf(request));
-    if (fit.ok) return;
-    for (const { field, message } of fit.misfits) {
-      context.addIssue({ code: "custom", path: field.split("."), message });
-    }
-  });
+  }),
+  (request, areFine) => {
+    const fit = areFine("source", "options", "credentials") ? decideFit(request.source, accessOf(request)) : null;
+    return fit === null || fit.ok ? [] : fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" }));
+  },
+);
 export type ConnectorRequest = z.infer<typeof ConnectorRequest>;
 
 /** The members of a request that say how its source is reached. */

@@ -118,8 +118,9 @@ export function withTags<Shape extends z.ZodRawShape>(shape: Shape) {
     if (keys.length > 0) {
       context.addIssue({ code: "unrecognized_keys", keys, input: params, known: Object.keys(shape) });
     }
-    const long = others.find((name) => isTagGroup(name) && name.length > LIMITS.spendFilterCharsMax);
-    if (long) context.addIssue({ code: "custom", path: [`${long.slice(0, 50)}…`], message: TOO_LONG });
+    for (const long of others.filter((name) => isTagGroup(name) && name.length > LIMITS.spendFilterCharsMax)) {
+      context.addIssue({ code: "custom", path: [long], message: TOO_LONG });
+    }
   };
   // Names are checked whatever else is wrong: a caller is told of all at once.
   return z

@@ -71,6 +71,12 @@ describe("GET /api/spend", () => {
     expect(fields.sort()).toEqual(["limit", "metric", "servce", "tag:kkkk"]);
   });
 
+  test("422: each name that is too long is told, as it was sent", async () => {
+    const names = ["k", "m"].map((letter) => `tag:${letter.repeat(2_001)}`);
+    const { body } = await room.get(names.map((name) => `${name}=x`).join("&"));
+    expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(names);
+  });
+
   test("422: all that is wrong is named at once: each parameter, and what they are beside each other", async () => {
     const query = "start_date=2026-04-01&end_date=2026-03-01&group_by=services&metrc=billed&limit=0&sort=name";
     const { body } = await room.get(query);

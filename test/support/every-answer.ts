@@ -18,7 +18,7 @@ const ALWAYS = [
   "date",
 ] as const;
 
-/** What the contract promises of every answer, whatever it is about (service contract §1). */
+/** What `docs/api.md` promises of every answer, whatever it is about. */
 export function expectEveryAnswer({ headers }: AnyAnswer): void {
   for (const name of ALWAYS) expect(headers.get(name), `header ${name}`).toBeTruthy();
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -72,7 +72,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     reason: options.reason ?? (() => null),
     secret: SECRET,
     logger,
-    clock: options.clock ?? (() => new Date()),
+    clock: () => new Date(),
+    ...(options.clock ? { billClock: options.clock } : {}),
   });
   const { api } = await buildServers({
     config,

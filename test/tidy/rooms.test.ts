@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLOORS } from "../../.dependency-cruiser.mjs";
+import { DOORS, FLOORS } from "../../.dependency-cruiser.mjs";
 import { filesAt, inCode, offences, PROJECT_PATHS } from "./project-text.ts";
 
 // Every file of these is open to all, so they need no door.
@@ -18,6 +18,16 @@ test("src has the folders of the floor plan and no other, each on the floor that
   });
   expect(told.toSorted()).toEqual(plan.toSorted());
   expect(FOLDERS.filter((folder) => !FLOORS.flat().includes(folder))).toEqual([]);
+});
+
+test("every door of the list is gone through", () => {
+  const unused = Object.entries(DOORS).flatMap(([room, others]) => {
+    const lines = filesAt(new RegExp(`^src/${room}/.*[.]ts$`)).flatMap((file) => file.lines);
+    return others.flatMap((other) =>
+      lines.some((line) => line.includes(`/${other}/index.ts"`)) ? [] : [`${room} → ${other}`],
+    );
+  });
+  expect(unused).toEqual([]);
 });
 
 test("every room has a door and a README that says what its words mean", () => {

@@ -93,6 +93,7 @@ const HEADERS = {
   ETag: text("Names this state of the answer: send it as `If-None-Match`."),
   Location: text("The path of what was made."),
   "Idempotent-Replayed": text("`true` where the answer was saved before."),
+  "X-Warnings": text("Of exports: a JSON list of what is to be known of them."),
   "WWW-Authenticate": text("`Bearer` where a key is wanted, `Session` at the console's door."),
 } as const;
 

@@ -81,6 +81,7 @@ function goodResponses(route: Route, components: ComponentsInMaking, example: un
   if (hasEtag) own.push("ETag");
   if (status === 201) own.push("Location");
   if (route.kind === "metered") own.push("Idempotent-Replayed");
+  if (exports.some((name) => name !== "sse")) own.push("X-Warnings");
   const streams = exports.map((name) => [EXPORT_TYPES[name].replace(/;.*/, ""), { schema: { type: "string" } }]);
   const content = status === 204 ? {} : { content: { ...answer(), ...Object.fromEntries(streams) } };
   const good = { description: GOOD[status], headers: headersOf(own), ...content };

@@ -20,6 +20,8 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.service) codes.add("service_not_activated");
   if (route.scope) codes.add("insufficient_scope");
   if (route.isQuery) codes.add("too_many_queries").add("query_timeout");
-  if (route.body) codes.add("payload_too_large").add("unsupported_media_type");
+  // A body is counted before it is known whether the route has one.
+  if (route.method !== "GET") codes.add("payload_too_large");
+  if (route.body) codes.add("unsupported_media_type");
   return [...codes].sort();
 }
