@@ -77,7 +77,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
-  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastCourse(context.previous, today) : null;
+  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastCourse(context.previous, frame, today) : null;
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
   const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });

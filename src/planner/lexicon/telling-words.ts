@@ -17,7 +17,7 @@ export const TELLERS: ReadonlySet<string> = new Set(
 /** What a statement without its subject begins with: "need it for a deck", "feels like a lot". */
 export const TELLING_BEGINNINGS: ReadonlySet<string> = new Set(
   (
-    "need needs want wants trying feels felt looks seems sounds thinking thought hoping hope got had heard saw " +
+    "need needs want wants wanna trying feels felt looks seems sounds thinking thought hoping hope got had heard saw " +
     "noticed " +
     "curious wondering wonder debating considering contemplating toying " +
     "preparing prepping writing working planning presenting reporting building putting " +

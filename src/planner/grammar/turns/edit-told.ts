@@ -1,5 +1,7 @@
 import {
+  ALL_OF_KIND,
   ALL_ROWS,
+  EVERYTHING,
   GREW_MORE_THAN,
   OTHER_WAY,
   SHARE_OF_ALL,
@@ -8,13 +10,13 @@ import {
 } from "../../lexicon/turns/told-words.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
-import type { Operation, PlanGroup, Scope } from "../../schema.ts";
+import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
-import { fieldOf, filtersOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
-import type { SpendOperation } from "./follow-up.ts";
+import { type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit } from "./other-kind.ts";
-import { totalOf } from "./sum-up.ts";
+import { breakdownOf, totalOf } from "./sum-up.ts";
 
 /** What asks for the same again. */
 const THE_SAME = "what about it";
@@ -24,6 +26,8 @@ type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit 
 const EDITS: readonly Editing[] = [
   allRows,
   shareOfAll,
+  ofEverything,
+  ofAllOfKind,
   otherWay,
   whichGrew,
   grewMoreThan,
@@ -60,6 +64,31 @@ function shareOfAll(said: string, before: SpendOperation): Edit | null {
   const isOfSome = before.op === "breakdown" && before.top === null && filters.length + tags.length > 0;
   if (!isOfSome || !SHARE_OF_ALL.some((pattern) => pattern.test(said))) return null;
   return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
+}
+
+const WIDENED = new Set<SpendOperation["op"]>(["total", "breakdown", "trend", "list"]);
+
+/** "Now the whole company", after one account: the same of all lines. */
+function ofEverything(said: string, before: SpendOperation): Edit | null {
+  if (!EVERYTHING.test(said) || !WIDENED.has(before.op) || shareOf(before)) return null;
+  const filters = before.scope.filters.filter(({ field }) => field === "currency");
+  return { operations: [{ ...before, scope: { ...before.scope, filters, tags: [] } }], text: THE_SAME };
+}
+
+/** "Back to all the teams", after one of them: each of them. */
+function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
+  const [, noun = ""] = ALL_OF_KIND.exec(said) ?? [];
+  const kind = squash(noun).replace(/s$/, "").replace("cloud", "provider");
+  const isOf = (part: PlanFilter | PlanTagFilter) => !part.excludes && squash(fieldOfPart(part)).endsWith(kind);
+  const { filters, tags } = before.scope;
+  const [part, ...others] = [...filters, ...tags].filter(isOf);
+  if (noun === "" || !part || others.length > 0 || !WIDENED.has(before.op)) return null;
+  const [own, more] = [filters.filter((one) => one !== part), tags.filter((one) => one !== part)];
+  const group = fieldOfPart(part) as PlanGroup;
+  return {
+    operations: [breakdownOf({ ...before.scope, filters: own, tags: more }, before.period, [group])],
+    text: THE_SAME,
+  };
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {

@@ -44,12 +44,13 @@ export function lastOperation(previous: Previous | null): SpendOperation | null 
   return first ?? null;
 }
 
-/** The same; "weekly", after the days of two months, is of both. */
-export function lastCourse(previous: Previous | null, today: Day): SpendOperation | null {
+/** The same; "weekly", after the days of two months, and "on average per day", after what each cost, is of both. */
+export function lastCourse(previous: Previous | null, { says }: Frame, today: Day): SpendOperation | null {
   const first = lastOperation(previous);
   const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
-  if (first?.op !== "trend" || told.length < 2) return first;
-  const courses = told.filter((one) => one.op === "trend");
+  const isOfSteps = says.has("granularity") || says.has("average");
+  if (!first || told.length < 2 || !(first.op === "trend" || (first.op === "total" && isOfSteps))) return first;
+  const courses = told.filter((one): one is typeof first => one.op === first.op);
   const isAlike = courses.length === told.length && new Set(courses.map(withoutDays)).size === 1;
   const periods = courses.map(({ period }) => period);
   const period = isAlike ? joinDays(periods, today) : null;

@@ -13,6 +13,28 @@ export const SAID_FORMS: readonly Rewording[] = [
   [words("(last|this|per|next) yrs?\\b"), ([, which]) => `${which} year`],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
+  [words("way (?=(?:more|less|higher|lower|above|over|bigger|cheaper|too)\\b)"), () => ""],
+  // "Last week (Mon-Sun)."
+  [
+    words("weeks?,? \\(?(?:so |i\\.?e\\.? )?mon(?:day)? ?(?:-|–|to|through|thru) ?sun(?:day)?\\)?(?=\\W*$|[,;])"),
+    ([said]) => /^weeks?/i.exec(said)?.[0] ?? said,
+  ],
+  // "Retail or platform, who's costing more since October, and by how much?"
+  [
+    words(
+      "(?<=\\b(?:or|vs\\.?|versus)\\b.{3,80}\\b(?:more|less|cheaper|higher|dearer)\\b.{0,40}),? ",
+      "and by how much(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "Redshift vs BigQuery, which one costs us more this quarter?"
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus)\\b.{2,60})[,;:–-]+ *(?:which|who)(?: one| of (?:them|the two))?(?:['’]?s| is)? ",
+      "(?:costs?|costing|costed|cost)(?: us)? more\\b",
+    ),
+    () => "",
+  ],
   [words("of theirs\\b"), () => "of that"],
   [words("artificial intelligence"), () => "ai"],
   // "Services that only showed up this month."

@@ -170,3 +170,17 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
   ),
   turn(`(?:what|which) (?:%|percent|percentage|share) of ${ALL_COST} (?:is|are) (?:that|it|this|those|they)`, TAIL),
 ];
+
+/** "Now the whole company", "overall". */
+export const EVERYTHING = turn(
+  "(?:for |of |show |back to |what about |how about )*",
+  "(?:everything|overall|the (?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|estate))",
+  TAIL,
+);
+
+/** "Go back to all the teams, same dates". */
+export const ALL_OF_KIND = turn(
+  "(?:(?:go|going|switch) )?(?:back to |for |what about |how about |across )?",
+  `all (?:of )?(?:the |our )?(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
+  TAIL,
+);

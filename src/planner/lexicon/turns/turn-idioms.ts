@@ -40,6 +40,21 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     ([, step]) => `which ${step} was the most expensive`,
   ],
+  // "Zoom in on the worst one, what's behind it", after what was unusual.
+  [
+    turn(
+      "zoom in(?:to)?(?: on)? the (?:worst|biggest|largest|top|first) one[\\s,;.:–-]+(?:and )?",
+      "(?:what(?:['’]?s| is)|whats) behind (?:it|that)",
+      TAIL,
+    ),
+    () => "what's behind the biggest one",
+  ],
+  // "Drop the support line and redo it."
+  [/(?<=^.{5,60}) and (?:re-?do|re-?run|repeat) (?:it|that)(?=\W*$)/i, () => ""],
+  [
+    turn("(?:drop|remove|exclude|skip|leave out) the (\\S+(?: \\S+)?) (?:line|row|entry|item)s?", TAIL),
+    ([, what]) => `without ${what}`,
+  ],
   // "Before 15 October only."
   [
     turn(`(?:only |just )?(?:before|prior to) (${MONTHS}) (\\d{1,2})(?:st|nd|rd|th)?(?: only| alone)?`, TAIL),
