@@ -131,13 +131,7 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
 /** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
 function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
   const parts = new Set(partsOf(one));
-  const areKept = partsOf(before).every((part) => parts.has(part) || isOfOneRanked(part, one));
-  return areKept && days.has(one.period.start_date);
-}
-
-// "Which team spends the most", after what one team uses, is of all teams.
-function isOfOneRanked(part: string, one: Spend): boolean {
-  return one.op === "breakdown" && one.top !== null && one.group_by.some((group) => part.startsWith(`${group} is `));
+  return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
 }
 
 // "Did it go up?", after a forecast: what is to come stands beside the month before it.
