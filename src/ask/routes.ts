@@ -24,10 +24,7 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
       scope: "ask",
       permission: "ask",
       bodyBytesMax: LIMITS.askBodyBytesMax,
-      problems: [
-        ...(["not_found", "provider_not_configured", "token_budget_exhausted"] as const),
-        ...(["model_failed", "model_timeout", "query_timeout"] as const),
-      ],
+      problems: ["not_found", "provider_not_configured", ...OF_MODELS, "query_timeout"],
       exports: ["sse"],
       isQuery: true,
       body: AskRequest,
@@ -36,6 +33,9 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
     }),
   ];
 }
+
+// What only a configured model can bring about.
+const OF_MODELS = ["token_budget_exhausted", "model_failed", "model_timeout"] as const;
 
 const ABOUT_ASK =
   "A question in English about spend, what changed it, what is unusual, what it will be, the connectors, " +

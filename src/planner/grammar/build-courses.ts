@@ -80,9 +80,9 @@ function periodsDrawn(
   { isNamed, periods }: Timing,
   { period, today }: Setting,
 ): readonly Period[] {
-  // "And per month?", after October alone, is a course of months.
   // "Per month", after days that nobody named: the last thirty are no course of months.
   const isTooShort = period?.assumed === true && (stated === "month" || stated === "quarter");
+  // "And per month?", after October alone, is a course of months.
   const isOpen = !isNamed && (period === null || isTooShort || period.unit === stated);
   return isOpen && stated ? [periodDrawn(stated, today)] : periods;
 }

@@ -59,6 +59,6 @@ export function providerOf({ place, values }: FilterUse, uses: readonly FilterUs
 
 /** A name as a side of a comparison, with the provider that is its own. */
 export function makeSide(use: FilterUse, provider: FilterUse | undefined): Side {
-  const name = use.values.map((value) => value.name).join(", ");
+  const name = nameOf(use);
   return { label: use.excludes ? `all but ${name}` : name, ...filtersOf([...(provider ? [provider] : []), use]) };
 }

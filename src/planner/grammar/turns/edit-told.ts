@@ -15,7 +15,7 @@ import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
-import { asMeantInstead, asOther, asOtherKind, type Edit } from "./other-kind.ts";
+import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
 /** What asks for the same again. */
@@ -78,7 +78,7 @@ function ofEverything(said: string, before: SpendOperation): Edit | null {
 /** "Back to all the teams", after one of them: each of them. */
 function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
   const [, noun = ""] = ALL_OF_KIND.exec(said) ?? [];
-  const kind = squash(noun).replace(/s$/, "").replace("cloud", "provider");
+  const kind = kindNamed(noun.replace(/s$/, "")).replace("cloud", "provider");
   const isOf = (part: PlanFilter | PlanTagFilter) => !part.excludes && squash(fieldOfPart(part)).endsWith(kind);
   const { filters, tags } = before.scope;
   const [part, ...others] = [...filters, ...tags].filter(isOf);

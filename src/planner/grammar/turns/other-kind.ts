@@ -108,9 +108,14 @@ function nameOf(part: Part, value: string, index: NameIndex): string {
   return nameOfValue(index, { field: part.field, key: "", value });
 }
 
+/** What a noun calls a field, or the key of a tag: "app" is `application`. */
+export function kindNamed(noun: string): string {
+  const spelled = squash(noun.toLowerCase());
+  return SHORT[spelled] ?? spelled;
+}
+
 function isOfKind(kind: string): (value: NamedValue) => boolean {
-  const spelled = squash(kind.toLowerCase());
-  const wanted = SHORT[spelled] ?? spelled;
+  const wanted = kindNamed(kind);
   return ({ field, key }) => (field === "tag" ? squash(key) : field) === wanted;
 }
 

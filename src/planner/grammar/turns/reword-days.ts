@@ -1,5 +1,6 @@
 import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
+import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { endOf, startOf } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
@@ -69,11 +70,11 @@ function monthAfter(said: string, [first]: readonly Operation[]): string | null 
   return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
 }
 
-// "And same day last week?"
-const WEEK_BEFORE = new RegExp(
-  `${SWAP_LEAD}(?:what about |how about |on )?(?:the )?same (?:week)?day ` +
-    `(?:last week|(?:a|one|the) week (?:ago|before|earlier)|the week before|of the week before)${SWAP_TAIL}`,
-  "i",
+// "And same day last week?", "and a week ago?"
+const WEEK_BEFORE = turn(
+  "(?:what about |how about |on )?(?:the )?(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
+  "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
+  TAIL,
 );
 
 function sameWeekday(said: string, [first]: readonly Operation[]): string | null {

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "../../../core/days.ts";
+import { addMonths } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import {
   AGAINST_METRIC,
@@ -138,14 +138,11 @@ function earlier(said: string, before: SpendOperation): string | null {
     const [start, end] = [addMonths(start_date, -MONTHS_OF_YEAR), addMonths(end_date, -MONTHS_OF_YEAR)];
     return unit === "month" ? `and ${start.slice(0, 7)}` : `and from ${start} to ${end}`;
   }
-  if (WEEK_EARLIER.test(said) && start_date === end_date) return `and on ${addDays(start_date, -WEEK_DAYS)}`;
   const step = PREVIOUS.exec(said)?.[1]?.toLowerCase();
   return step && step === unit && isSided(before) ? `and the ${step} before` : null;
 }
 
 const MONTHS_OF_YEAR = 12;
-const WEEK_DAYS = 7;
-const WEEK_EARLIER = turn("(?:on )?(?:the )?(?:same day )?(?:a|one|1|last) week (?:ago|earlier|before|prior)", TAIL);
 const YEAR_EARLIER = turn(
   "(?:and |in )?(?:(?:the )?same (?:days|dates|period|month|months|week|quarter|time) (?:of |in )?(?:last year|",
   "a year (?:ago|earlier))|",

@@ -4,7 +4,7 @@ const PLURALS = "services|accounts|teams|regions|projects|applications|apps|depa
 const BETTER = "better|worse|higher|lower|cheaper|dearer|more|less";
 const UNIT = "team|department|dept|squad|project|product|application|app|business unit";
 const OWN =
-  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from)|work (?:in|on|for))|(?:i|we)['’]?[mr]e? (?:on|in|from))";
+  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from)|work (?:in|on|for))|(?:i['’]?m|we['’]?re) (?:on|in|from))";
 const BUSY = "(?:still |also |actually |really |even )*";
 
 /** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
