@@ -47,8 +47,9 @@ function spendRoute(needs: SpendNeeds): Route {
       const query = knownSpendQuery(params, pinned.today);
       if ("problem" in query) return query;
       const question = spendQuestion(query);
-      if (format !== "csv" && format !== "ndjson") return answerJson(pinned, question, [query, format]);
-      return answerQuery(pinned, question.filter, [query, format], (reader, signal) =>
+      const asked = { query, as: format };
+      if (format !== "csv" && format !== "ndjson") return answerJson(pinned, question, asked);
+      return answerQuery(pinned, question.filter, asked, (reader, signal) =>
         exportSpend(reader, query, format, signal),
       );
     },
@@ -88,16 +89,19 @@ function dimensionsRoute(needs: SpendNeeds): Route {
       const pinned = await pinSpend(needs, principal.org);
       if ("problem" in pinned) return pinned;
       const question = dimensionQuestion(params, pinned.today);
-      return "problem" in question ? question : answerJson(pinned, question, params);
+      return "problem" in question ? question : answerJson(pinned, question, { query: params, as: "dimensions" });
     },
   });
 }
+
+/** What a request asks for, for its ETag: a query, and the kind or format of the answer. */
+type Asked = { readonly query: object; readonly as: string };
 
 /** The answer of a question that came over HTTP, in JSON, with the ETag that `asked` has beside the data. */
 export function answerJson<Reply extends object>(
   pinned: PinnedSpend,
   { filter, answer }: Question<Reply | Refused>,
-  asked: unknown,
+  asked: Asked,
 ): Handled {
   return answerQuery(pinned, filter, asked, async (reader, signal) => {
     const json = await answer(reader, signal);
@@ -109,13 +113,13 @@ export function answerJson<Reply extends object>(
 export function answerQuery(
   pinned: PinnedSpend,
   filter: SpendFilter,
-  question: unknown,
+  asked: Asked,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
 ): Handled {
   if (!reaches(pinned, filter)) return NO_SUCH_CONNECTOR;
   return {
     query: {
-      etag: etagOf(pinned, question),
+      etag: etagOf(pinned, asked),
       // Most of what a reader tells takes longer than to find that its answer is known.
       work: async (signal) => {
         const reader = openReader(pinned, filter);
@@ -125,9 +129,19 @@ export function answerQuery(
   };
 }
 
-/** The same question about the same data has the same answer, but for what the time makes of that data. */
-function etagOf({ org, version, today, now, states }: PinnedSpend, question: unknown): string {
+const lastTags = new WeakMap<Asked["query"], { readonly about: string; readonly etag: string }>();
+
+/**
+ * The same question about the same data has the same answer, but for what the time makes of that data. Whoever asks
+ * whether something is new asks the same about the same, so the last ETag of each query that is kept is not made again.
+ */
+function etagOf({ org, version, today, now, states }: PinnedSpend, { query, as }: Asked): string {
   const stale = states.filter((state) => isStale(state, now)).map(({ id }) => id);
   const syncing = states.filter(({ status }) => status === "syncing").map(({ id }) => id);
-  return `W/"${shortHash([org.organizationId, version, today, stale, syncing, question])}"`;
+  const about = `${as} ${org.organizationId} ${version} ${today} ${stale} ${syncing}`;
+  const last = lastTags.get(query);
+  if (last?.about === about) return last.etag;
+  const etag = `W/"${shortHash([about, query])}"`;
+  lastTags.set(query, { about, etag });
+  return etag;
 }

@@ -29,7 +29,7 @@ export function anomalyRoutes(needs: SpendNeeds): readonly Route[] {
         if ("problem" in pinned) return pinned;
         const query = readAnomalyQuery(params, pinned.today);
         if ("problem" in query) return query;
-        return answerJson(pinned, anomalyQuestion(query), ["anomalies", query]);
+        return answerJson(pinned, anomalyQuestion(query), { query, as: "anomalies" });
       },
     }),
   ];

@@ -31,7 +31,8 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
         if ("problem" in asked) return asked;
         const { pinned, query } = asked;
         const filter = { connectorId: query.connector_id, periods: periodsOf(query) };
-        return answerQuery(pinned, filter, ["charges", query, format, params.format], async (reader, signal) => {
+        const as = `charges ${format} ${params.format}`;
+        return answerQuery(pinned, filter, { query, as }, async (reader, signal) => {
           if (format === "csv" || format === "ndjson") {
             return exportCharges(
               reader,

@@ -24,7 +24,7 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
         const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
         const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
-        return answerJson(pinned, forecastQuestion(query, pinned.today), ["forecast", query]);
+        return answerJson(pinned, forecastQuestion(query, pinned.today), { query, as: "forecast" });
       },
     }),
   ];
