@@ -96,6 +96,23 @@ describe("what was told is not told as something else", () => {
   });
 
   test.each([
+    ["aws vs azure, sept thru oct", "compare p=2026-09-01..2026-10-31 sides=provider:aws~provider:azure"],
+    ["aws vs azure sep 3 to oct 9", "compare p=2026-09-03..2026-10-09 sides=provider:aws~provider:azure"],
+    [
+      "did aws vs azure change from september to october",
+      "compare g=provider p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 f=provider:aws|azure",
+    ],
+    ["how much is ec2 running us in october", "total p=last_month f=service:ec2"],
+    [
+      "eks last week → by account → different question: biggest gcp service in october?",
+      "breakdown g=service top=1 p=last_month f=provider:gcp",
+    ],
+    ["payments in october → ok show me all teams", "breakdown g=tag:team p=last_month"],
+  ])("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(plan)]);
+  });
+
+  test.each([
     ["what differs in more than one name", "total october → ec2 october → difference"],
     ["what one of many costs", "cost of a single ec2 instance in october"],
     ["resources of a kind that several services have", "which bucket costs the most"],

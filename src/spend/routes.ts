@@ -95,13 +95,13 @@ function dimensionsRoute(needs: SpendNeeds): Route {
 }
 
 /** What a request asks for, for its ETag: a query, and the kind or format of the answer. */
-type Asked = { readonly query: object; readonly as: string };
+type QueryForm = { readonly query: object; readonly as: string };
 
 /** The answer of a question that came over HTTP, in JSON, with the ETag that `asked` has beside the data. */
 export function answerJson<Reply extends object>(
   pinned: PinnedSpend,
   { filter, answer }: Question<Reply | Refused>,
-  asked: Asked,
+  asked: QueryForm,
 ): Handled {
   return answerQuery(pinned, filter, asked, async (reader, signal) => {
     const json = await answer(reader, signal);
@@ -113,7 +113,7 @@ export function answerJson<Reply extends object>(
 export function answerQuery(
   pinned: PinnedSpend,
   filter: SpendFilter,
-  asked: Asked,
+  asked: QueryForm,
   work: (reader: SpendReader, signal: AbortSignal) => Promise<Answer>,
 ): Handled {
   if (!reaches(pinned, filter)) return NO_SUCH_CONNECTOR;
@@ -129,13 +129,13 @@ export function answerQuery(
   };
 }
 
-const lastTags = new WeakMap<Asked["query"], { readonly about: string; readonly etag: string }>();
+const lastTags = new WeakMap<QueryForm["query"], { readonly about: string; readonly etag: string }>();
 
 /**
  * The same question about the same data has the same answer, but for what the time makes of that data. Whoever asks
  * whether something is new asks the same about the same, so the last ETag of each query that is kept is not made again.
  */
-function etagOf({ org, version, today, now, states }: PinnedSpend, { query, as }: Asked): string {
+function etagOf({ org, version, today, now, states }: PinnedSpend, { query, as }: QueryForm): string {
   const stale = states.filter((state) => isStale(state, now)).map(({ id }) => id);
   const syncing = states.filter(({ status }) => status === "syncing").map(({ id }) => id);
   const about = `${as} ${org.organizationId} ${version} ${today} ${stale} ${syncing}`;

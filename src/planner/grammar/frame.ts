@@ -131,3 +131,14 @@ export function firstMark<Kind extends Mark["is"]>(marks: readonly Mark[], kind:
 export function marksOf<Kind extends Mark["is"]>(marks: readonly Mark[], kind: Kind) {
   return marks.filter((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);
 }
+
+/** Whether it asks what went up or down. */
+export function isOfChange({ says, intents }: Frame): boolean {
+  return (says.has("change") || intents.has("growth")) && !says.has("comings");
+}
+
+/** "Prod vs staging, September to October": the names are set against each other, in all of these days. */
+export function setsNamesApart(frame: Frame): boolean {
+  const [first, second] = frame.filters.filter(({ excludes }) => !excludes);
+  return first !== undefined && second !== undefined && frame.says.has("versus") && !isOfChange(frame);
+}

@@ -26,7 +26,7 @@ import {
 import { resolveSpan } from "../periods/read-period.ts";
 import { untilWithin } from "../periods/until-forms.ts";
 import type { Period } from "../schema.ts";
-import { type Frame, firstMark, type PeriodUse, type Question } from "./frame.ts";
+import { type Frame, firstMark, isOfChange, type PeriodUse, type Question, setsNamesApart } from "./frame.ts";
 import { extentOf, type Source } from "./questions.ts";
 
 /** What stands in for a period that the clause does not name: that of the clause or question before, or the context. */
@@ -195,10 +195,6 @@ function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPa
   return pairPeriods(makePeriod(base, today), makePeriod(latest, today), today);
 }
 
-function isOfChange({ says, intents }: Frame): boolean {
-  return (says.has("change") || intents.has("growth")) && !says.has("comings");
-}
-
 /** What a named base is set against: the period that was talked about, or else the running unit like it. */
 function periodAgainst(frame: Frame, base: Period, { period: kept, today }: Setting): Period | null {
   const isBase = frame.periods[0]?.isBase === true;
@@ -222,7 +218,7 @@ function pairSame(frame: Frame, period: Period, { setting }: Reading): PeriodPai
 // "From February to March" of a change is one month against the other; "from 3 to 9 March" are the days between.
 function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period, Period] | null {
   const [words] = frame.periods.map((use) => use.words);
-  if (!words?.second || frame.periods.length > 1) return null;
+  if (!words?.second || frame.periods.length > 1 || setsNamesApart(frame)) return null;
   const last = words.second.meaning(words.second.captures, now);
   const names = frame.periods.some((use) => namesYear(frame, use, setting));
   const anchor = isDoubt(last) || !names ? now.today : inYearOf(last.start, now.today);

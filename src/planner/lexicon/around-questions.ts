@@ -68,6 +68,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  [any("^(?:an? )?(?:diff|different|new|another|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*"), ""],
   [any("^(?:sanity check|just checking|double[- ]?checking?|quick check)\\s*[:,–-]\\s*"), ""],
   // "Thanks in advance!", "Kind regards, Sanjay".
   [

@@ -114,6 +114,15 @@ export const IN_FULL: readonly Rewording[] = [
     ),
     () => "cost by service",
   ],
+  [words("(?<=\\b(?:what|how much)\\b.{1,50}) running (?:us|me)(?! up)"), () => " costing us"],
+  // What is left of a list is told with it.
+  [
+    words(
+      "(?<=\\btop \\w+),? (?:and|then|but) (?:lump|group|bundle|bunch|roll|add|sum|put|show) (?:up )?(?:all )?",
+      "(?:the rest|everything else|the (?:remaining|others?)(?: ones)?)(?: together| up| (?:into|as) (?:one|others?))*",
+    ),
+    () => "",
+  ],
   [words("accounts? ?/ ?subscriptions?(?: ?/ ?projects?)?"), () => "accounts"],
   // What Google calls a project is an account of it.
   [words("(?:gcp|google(?: cloud)?) project(s?)(?! (?:tag|label))"), ([, many]) => `GCP account${many}`],

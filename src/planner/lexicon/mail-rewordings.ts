@@ -91,6 +91,10 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     ),
     ([, names]) => `cost of ${names}`,
   ],
+  [
+    words("how come (?:it|that|this)(?:['’]?s| is| was) (?:not the same as|different (?:from|than|to))(?: in)?"),
+    () => "why did it change compared to",
+  ],
   [words("i (?:do not|don['’]?t) (?:really |quite |fully )?(?:understand|get|see) why"), () => "why"],
   [
     words(

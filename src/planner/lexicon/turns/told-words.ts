@@ -180,7 +180,7 @@ export const EVERYTHING = turn(
 
 /** "Go back to all the teams, same dates". */
 export const ALL_OF_KIND = turn(
-  "(?:(?:go|going|switch) )?(?:back to |for |what about |how about |across )?",
+  "(?:(?:go|going|switch) )?(?:(?:show|give|list|see)(?: me)? |back to |for |what about |how about |across )?",
   `all (?:of )?(?:the |our )?(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
   TAIL,
 );
