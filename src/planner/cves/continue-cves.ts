@@ -26,7 +26,7 @@ const POINTS = /^(which|they|them|those|these)$/;
  */
 export function continueCves(words: readonly Token[], before: Cves, today: Day): QueryPlan | null {
   const said = inCveWords(words);
-  if (!isShort(said)) return null;
+  if (!isShort(said, before)) return null;
   const own = askedOfOwn(said);
   if (own) return own;
   // "And path traversal instead?" is as good without the last word.
@@ -178,7 +178,7 @@ function isKept(split: CveSplit, period: Period | null): boolean {
 function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
   const isOne = tokens[0]?.word === "which" && tokens[1]?.word === "one";
   const isOrder = tokens.some(({ word }) => /^(sort|sorted|order|ordered|rank|arrange)$/.test(word));
-  return change.sort !== undefined && !isOrder && (pointsAtThem(tokens) || isOne);
+  return change.sort !== undefined && !isOrder && (tokens.some(isThem) || isOne);
 }
 
 function sortedAnew(before: Cves, { change, periods, runs }: Reading): QueryPlan {
@@ -235,10 +235,14 @@ function datedAs({ modified, kev_due, kev_added }: Cves, kev: boolean): DatedBy 
 }
 
 /** "How many of these …" goes on from a list however long it is. */
-function isShort(tokens: readonly Token[]): boolean {
-  return tokens.length <= (pointsAtThem(tokens) ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
+function isShort(tokens: readonly Token[], before: Cves): boolean {
+  return tokens.length <= (pointsAt(before, tokens) ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
 }
 
-function pointsAtThem(tokens: readonly Token[]): boolean {
-  return tokens.some(({ word }) => /^(these|those|them)$/.test(word));
+function pointsAt({ id }: Cves, tokens: readonly Token[]): boolean {
+  return tokens.some(id === null ? isThem : ({ word }) => /^(it|its)$/.test(word));
+}
+
+function isThem({ word }: Token): boolean {
+  return /^(these|those|them)$/.test(word);
 }

@@ -69,6 +69,37 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^(?:an? )?(?:diff|different|new|another|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*"), ""],
+  // "Got pinged by finance about a cost spike, …", "I book the accruals. …".
+  [
+    any(
+      "^(?:(?:i|we)(?:['’]ve| have)? )?(?:just )?(?:got|was|were|been) (?:pinged|asked|paged|emailed|messaged|chased) ",
+      "(?:by [\\p{L} ]{2,20}? )?(?:about|over|for) (?:a |an |the |some )?(?:cost |spend(?:ing)? |billing )?",
+      "(?:spike|alert|increase|jump|overrun|bill|costs?)\\s*[,.;:–-]+\\s*(?=\\S)",
+    ),
+    "",
+  ],
+  [
+    any(
+      "^i (?:book|prepare|close|do) (?:the |our )?(?:cloud )?(?:accruals?|books|close|month[- ]end|forecasts?)[.!]\\s+",
+    ),
+    "",
+  ],
+  [
+    any(
+      "(?<=^|[.!] *)(?:i['’]?m |we['’]?re )?(?:putting together|preparing|building|writing|working on|prepping) ",
+      "(?:the |a |an |our |my )?[\\p{L} -]{0,30}(?:deck|report|review|slides?|update|summary|presentation)",
+      "\\s*[.!:,–-]+\\s*",
+    ),
+    "",
+  ],
+  // "Do they get cheaper on weekends? People say they shut stuff down."
+  [
+    any(
+      "(?<=[?.!])\\s+(?:ppl|people|they|folks|everyone|teams) (?:say|says|claim|claims|swear|told me|think) ",
+      "(?:that )?(?:they|we|it) [^?!]{3,60}$",
+    ),
+    "",
+  ],
   [any("^(?:sanity check|just checking|double[- ]?checking?|quick check)\\s*[:,–-]\\s*"), ""],
   // "Thanks in advance!", "Kind regards, Sanjay".
   [

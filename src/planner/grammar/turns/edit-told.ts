@@ -5,6 +5,7 @@ import {
   GREW_MORE_THAN,
   OTHER_WAY,
   SHARE_OF_ALL,
+  SPENDS_ON,
   WENT_DOWN,
   WHICH_GREW,
 } from "../../lexicon/turns/told-words.ts";
@@ -28,6 +29,7 @@ const EDITS: readonly Editing[] = [
   shareOfAll,
   ofEverything,
   ofAllOfKind,
+  whatOneSpendsOn,
   otherWay,
   whichGrew,
   grewMoreThan,
@@ -89,6 +91,12 @@ function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
     operations: [breakdownOf({ ...before.scope, filters: own, tags: more }, before.period, [group])],
     text: THE_SAME,
   };
+}
+
+/** "What does search spend on", after costs by team: that team, on the same days. */
+function whatOneSpendsOn(said: string, before: SpendOperation): Edit | null {
+  const [, name] = SPENDS_ON.exec(said) ?? [];
+  return name && before.op === "breakdown" ? { operations: [before], text: `and ${name} by service` } : null;
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {

@@ -47,7 +47,8 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   if (isOfDays(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
-  return isOpener ? Math.min(tokens.length, frame.marks.length) <= SHORT_TOKENS_MAX : tokens.length <= 3;
+  const saying = frame.marks.filter(({ is }) => is !== "filler").length;
+  return isOpener ? Math.min(tokens.length, saying) <= SHORT_TOKENS_MAX : tokens.length <= 3;
 }
 
 /** "Just the biggest, and which team spends the most" is as short as each of its parts; courtesies have no length. */

@@ -5,6 +5,9 @@ const BETTER = "better|worse|higher|lower|cheaper|dearer|more|less";
 const UNIT = "team|department|dept|squad|project|product|application|app|business unit";
 const OWN =
   "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from)|work (?:in|on|for))|(?:i['’]?m|we['’]?re) (?:on|in|from))";
+const PERCENT = "(?:%|percent(?:age)?|pct)";
+const TOO = "(?: as well| too| also)?";
+const ALWAYS = "since the beginning";
 const BUSY = "(?:still |also |actually |really |even )*";
 
 /** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
@@ -104,4 +107,76 @@ export const SAID_FORMS: readonly Rewording[] = [
     () => "weekdays vs weekends",
   ],
   [words("(?:around|about|at) what (?:time|hour)\\b"), () => "at what hour"],
+  // "October against September by provider, with the change in % as well": a comparison tells it.
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus|against|compared (?:to|with))\\b.{3,80}),? (?:and |with |plus |including |incl\\.? )+",
+      `(?:the |their )?(?:change|difference|diff|delta) (?:in|as) (?:a )?${PERCENT}${TOO}`,
+    ),
+    () => "",
+  ],
+  // "Which team spent the most, and what's their share of the total?"
+  [
+    words(
+      "(?<=\\b(?:most|least|biggest|largest|highest|priciest)\\b.{0,60}),? and what(?:['’]?s| is| was| are) ",
+      `(?:their|its|the) (?:share|part|portion|${PERCENT}) of (?:the |our )?(?:total|whole|bill|everything)`,
+    ),
+    () => " in percent",
+  ],
+  [
+    words(`(?:incl(?:uding|\\.)?|with|plus) (?:the |their )?(?:${PERCENT}|shares?) of (?:the )?total`),
+    () => "in percent",
+  ],
+  [
+    words(
+      "(?<=\\w\\W*)[?.!,;]\\s*(?:i )?(?:want|need|give me|show me|i['’]d like) (?:it|that) (?:as|in) (?:a )?",
+      `${PERCENT}${TOO}`,
+    ),
+    () => " in percent",
+  ],
+  // What lacks a tag is a row of each list by it, and all rows come to the bill.
+  [
+    words(
+      "(?:,? ?(?:incl(?:uding|\\.)?|with) (?:whatever|what|everything|anything)(?: that)?(?:['’]?s| is| has| was) ",
+      "(?:un(?:allocated|tagged|assigned)|not (?:allocated|tagged|assigned)))",
+    ),
+    () => "",
+  ],
+  [
+    words(
+      "(?:it |this |that )?should (?:all )?(?:add up|sum(?: up)?|tie|reconcile)(?: back)? (?:to|with) ",
+      "(?:the |our )?(?:full |total |whole |entire )?(?:bill|total|invoice)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "Sandbox account, what's in there that's costing money?"
+  [
+    words(
+      "what(?:['’]?s| is) in (?:there|it),? (?:that|which)?(?:['’]?s| is) (?:costing|burning|eating)",
+      "(?: up| us| all| so much| the| our)* money",
+    ),
+    () => "cost by service",
+  ],
+  [
+    words("since (?:we(?:['’]ve)? (?:have|got) (?:any )?data|(?:the|our) data (?:starts?|began|begins?))"),
+    () => ALWAYS,
+  ],
+  // "How much has the relaunch cost us so far?" has no day on which it began.
+  [words("(?<=\\bhas (?!this\\b).{2,50} cost(?: us)?) so far(?=\\W*$)"), () => ` ${ALWAYS}`],
+  [
+    words(
+      "where(?:['’]?s| is| does| did) (?:it|that|this|all that) com(?:e|ing) from\\W+",
+      "(?:i (?:need|want) |give me |show me )?",
+      `(?:the )?(${PLURALS}) and (?:the )?(${PLURALS})`,
+    ),
+    ([, one, other]) => `by ${one} and ${other}`,
+  ],
+  [
+    words(
+      "how (?:does|do) (?:it|that|this|they) compare (?:with|to|against|w/?) (?:the )?",
+      `(${MONTHS})(?:['’]s)? (?:avg|average|mean)(?: per day)?`,
+    ),
+    ([, month]) => `compare that with ${month} average per day`,
+  ],
+  [words("when(?:['’]?s| was| is) the due date"), () => "what is the due date"],
 ];

@@ -184,3 +184,10 @@ export const ALL_OF_KIND = turn(
   `all (?:of )?(?:the |our )?(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
   TAIL,
 );
+
+/** "What exactly is search paying for". */
+export const SPENDS_ON = turn(
+  "what (?:exactly |precisely |actually )?(?:is|are|does|do) (?!(?:we|i|it|they|you|this|that|those)\\b)",
+  "([^?.!,;]{2,40}?) (?:pay(?:ing)? for|spend(?:ing)? (?:it|that|their money|its money|money)? ?on)",
+  TAIL,
+);
