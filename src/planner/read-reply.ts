@@ -2,6 +2,7 @@ import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
+import { kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { inTurnWords, wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
@@ -67,11 +68,20 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
  * is more than a name, or none that the organization has.
  */
 function fillGap(reply: string, { gap, choices }: Clarification, index: NameIndex): string | null {
-  const chosen = choices.find(({ label }) => squash(label) === squash(reply));
+  const chosen = choices.find(({ label }) => squash(label) === squash(reply)) ?? choiceOfKind(reply, choices);
   if (chosen) return chosen.query;
   const name = gap && reply.length <= REPLY_CHARS_MAX ? nameIn(reply) : "";
   if (!gap || name === "" || findNamed(index, squash(name)).values.length === 0) return null;
   return `${gap.before}${name}${gap.after}`;
+}
+
+const NOT_OTHER = /[\s,;–-]+(?:and )?not (?:the )?[\w -]+[.!]*$/i;
+
+/** "The product, not the app", where both have the name: the one that is of this tag. */
+function choiceOfKind(reply: string, choices: Clarification["choices"]): Clarification["choices"][number] | undefined {
+  const kind = kindNamed(nameIn(reply.replace(NOT_OTHER, "")).toLowerCase());
+  const [choice, ...others] = choices.filter(({ label }) => squash(label.split("=")[0] ?? "") === kind);
+  return others.length > 0 ? undefined : choice;
 }
 
 function nameIn(reply: string): string {

@@ -1,21 +1,32 @@
 import type { PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import type { FilterUse, Frame } from "../frame.ts";
+import type { FilterUse, Frame, Mark } from "../frame.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
 type Dropped = { readonly frame: Frame; readonly before: SpendOperation };
 
-/** "Drop Redshift", after three things that stood against each other: the other two; of two, the other one. */
+/**
+ * "Drop Redshift", after three things that stood against each other: the other two; of two, the other one. "Redshift
+ * only", "just Redshift": that one.
+ */
 export function dropSide(frame: Frame, before: SpendOperation): Dropped {
   if (before.op !== "compare" || before.against.by !== "sides") return { frame, before };
   const { sides } = before.against;
-  const uses = frame.filters.filter((use) => use.excludes && sides.some((side) => isOf(side, use)));
-  const left = sides.filter((side) => !uses.some((use) => isOf(side, use)));
+  const named = frame.filters.filter((use) => sides.some((side) => isOf(side, use)));
+  const dropped = named.filter(({ excludes }) => excludes);
+  const uses = dropped.length > 0 || isSetAgainst(frame.marks) ? dropped : named;
+  const left = sides.filter((side) => uses.some((use) => isOf(side, use)) === (uses !== dropped));
   if (uses.length === 0 || left.length === 0) return { frame, before };
   const filters = frame.filters.filter((use) => !uses.includes(use));
-  return { frame: { ...frame, filters }, before: ofSides(before, left) };
+  // What is left alone is compared with nothing.
+  const intents = new Set([...frame.intents].filter((intent) => left.length > 1 || intent !== "compare"));
+  return { frame: { ...frame, filters, intents }, before: ofSides(before, left) };
+}
+
+function isSetAgainst(marks: readonly Mark[]): boolean {
+  return marks.some((mark) => mark.is === "versus" || (mark.is === "intent" && mark.intent === "compare"));
 }
 
 function ofSides(before: Extract<SpendOperation, { op: "compare" }>, sides: readonly Side[]): SpendOperation {

@@ -3,6 +3,7 @@ import {
   ALL_ROWS,
   EVERYTHING,
   GREW_MORE_THAN,
+  INTO_BIGGEST,
   OTHER_WAY,
   SHARE_OF_ALL,
   SPENDS_ON,
@@ -30,6 +31,7 @@ const EDITS: readonly Editing[] = [
   ofEverything,
   ofAllOfKind,
   whatOneSpendsOn,
+  intoBiggest,
   otherWay,
   whichGrew,
   grewMoreThan,
@@ -97,6 +99,12 @@ function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
 function whatOneSpendsOn(said: string, before: SpendOperation): Edit | null {
   const [, name] = SPENDS_ON.exec(said) ?? [];
   return name && before.op === "breakdown" ? { operations: [before], text: `and ${name} by service` } : null;
+}
+
+/** "Dig into the biggest increase", after what went up. */
+function intoBiggest(said: string, before: SpendOperation): Edit | null {
+  const isOfRises = before.op === "drivers" && before.direction === "up";
+  return isOfRises && INTO_BIGGEST.test(said) ? { operations: [before], text: "why did the first one go up" } : null;
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {

@@ -191,3 +191,10 @@ export const SPENDS_ON = turn(
   "([^?.!,;]{2,40}?) (?:pay(?:ing)? for|spend(?:ing)? (?:it|that|their money|its money|money)? ?on)",
   TAIL,
 );
+
+/** "Dig into the biggest increase". */
+export const INTO_BIGGEST = turn(
+  "(?:dig|drill|look|go|zoom|dive)(?: down| deeper| further| in)* (?:into|in on|at|on) ",
+  "(?:the )?(?:biggest|largest|top|first|highest|worst)(?: (?:increase|rise|jump|mover|riser|one|change))?",
+  TAIL,
+);
