@@ -10,6 +10,7 @@ import { setStatementsAside } from "./grammar/set-statements-aside.ts";
 import { setWordsAside } from "./grammar/set-words-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
+import { ofEachOperation } from "./of-each-operation.ts";
 import { inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -36,6 +37,12 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+  const after = (previous: PlanContext["previous"]) =>
+    understandAfter(question, { ...context, previous }, dictionary, today);
+  return ofEachOperation(after(context.previous), context.previous, after);
+}
+
+function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
   const said = spelledOut(withoutAsides(withoutAround(question, index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);

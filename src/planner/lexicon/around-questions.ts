@@ -96,7 +96,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "(?<=[?.!])\\s+(?:ppl|people|they|folks|everyone|teams) (?:say|says|claim|claims|swear|told me|think) ",
-      "(?:that )?(?:they|we|it) [^?!]{3,60}$",
+      "(?:that )?(?:they|we|it) [^?!\\d]{3,60}$",
     ),
     "",
   ],

@@ -1,0 +1,51 @@
+import type { Previous } from "./previous.ts";
+import type { Operation, QueryPlan } from "./schema.ts";
+
+/**
+ * "Only in Ireland", after what September cost and what October did: of each of them. A turn is planned after each of
+ * several operations, and all are told where it was only told of the first and each keeps what set it apart; as found
+ * where one does not, as the turn then speaks of one of them, sums them up, or begins anew.
+ */
+export function ofEachOperation<Read extends Planned>(
+  found: Read,
+  previous: Previous | null,
+  planAfter: (previous: Previous) => Read,
+): Read {
+  const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  const [one] = operationsOf(found);
+  if (!previous || told.length < 2 || !one || [one, ...told].some(setsAgainst)) return found;
+  const each = told.map((operation) =>
+    operationsOf(planAfter({ ...previous, plan: { kind: "answer", operations: [operation], missing: [] } })),
+  );
+  const kept = whatSetsApart(told);
+  const keeps = (operations: readonly Operation[], place: number) =>
+    operations.length === 1 && told[place] !== undefined && partOf(operations[0], kept) === partOf(told[place], kept);
+  const operations = each.flat();
+  const texts = operations.map((operation) => JSON.stringify(operation));
+  const isOfFirst = operationsOf(found).length === 1 && JSON.stringify(one) === texts[0];
+  return isOfFirst && each.every(keeps) && new Set(texts).size === told.length
+    ? { ...found, plan: { ...found.plan, operations } }
+    : found;
+}
+
+type Planned = { readonly plan: QueryPlan };
+
+/** What changed between two that were told is not what changed before each of them. */
+function setsAgainst(operation: Operation): boolean {
+  return operation.op === "drivers" || operation.op === "compare";
+}
+
+function operationsOf({ plan }: Planned): readonly Operation[] {
+  return plan.kind === "answer" ? plan.operations : [];
+}
+
+/** The fields in which the operations differ; what they are of is left out, as a turn may narrow it. */
+function whatSetsApart(told: readonly Operation[]): readonly string[] {
+  const fields = new Set(told.flatMap((one) => Object.keys(one)));
+  return [...fields].filter((field) => field !== "scope" && new Set(told.map((one) => partOf(one, [field]))).size > 1);
+}
+
+function partOf(operation: Operation | undefined, fields: readonly string[]): string {
+  const parts = new Map<string, unknown>(Object.entries(operation ?? {}));
+  return JSON.stringify(fields.map((field) => parts.get(field)));
+}
