@@ -67,7 +67,7 @@ function isOnlySaid({ frame }: Part, clause: readonly Token[], next: Part): bool
   const asksWhy = next.frame.intents.has("why") && next.frame.periods.length === 0 && next.frame.filters.length === 0;
   // "The biggest spike, and what caused it" has to be found first.
   const isFound = frame.says.has("threshold") || isRanked(frame);
-  return says && asksWhy && isStatement(clause) && !isFound;
+  return says && asksWhy && isStatement(clause) && !isFound && !frame.intents.has("why");
 }
 
 /**
@@ -130,9 +130,10 @@ const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|
 // "What is our biggest account and how much does it cost": the ranking tells it.
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
   if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
-  // "The biggest spike, and what caused it": unusual days are told with the service and account that did.
-  const isOfSpike = before.operations.some(({ op }) => op === "anomaly");
-  if (isOfSpike && frame.intents.has("why") && hasNoConditions(frame)) return true;
+  // "The biggest spike, and what caused it": unusual days are told with the service and account that did. "Why was
+  // October higher? What's driving it": the same again.
+  const isWhyTold = before.operations.some(({ op }) => op === "anomaly" || op === "drivers");
+  if (isWhyTold && frame.intents.has("why") && hasNoConditions(frame)) return true;
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
   const saysNothing = frame.filters.length + frame.groups.length + frame.periods.length === 0;
   const isBare = saysNothing && operations.every(({ op }) => op === "total");

@@ -16,7 +16,10 @@ export function asList(frame: Frame, replaced: (mark: Mark) => "filler" | "and" 
     const is = replaced(mark) ?? (mark.is === "versus" ? "and" : null) ?? (isAim ? "filler" : null);
     return is ? { is, at: mark.at, length: mark.length } : mark;
   });
-  const intents = new Set([...frame.intents].filter((intent) => intent !== "compare"));
+  const kept = new Set(marks.flatMap((mark) => (mark.is === "intent" ? [mark.intent] : [])));
+  const intents = new Set(
+    [...frame.intents].filter((intent) => intent !== "compare" && (intent !== "share" || kept.has(intent))),
+  );
   return { ...frame, marks, intents, says: new Set(marks.map(({ is }) => is)) };
 }
 
@@ -51,8 +54,35 @@ export function isForetoldBesideBilled({ intents, periods }: Frame, asked: Timin
   return isForetold && periods.length > 1 && over.length > 0 && over.length < asked.periods.length;
 }
 
+/** The clause with what stands beside each other, rather than against it, listed; as it is where nothing does. */
+export function asListed(
+  frame: Frame,
+  lines: Lines,
+  { isInSteps, isForetold }: { readonly isInSteps: boolean; readonly isForetold: boolean },
+): Frame {
+  if (isForetold) return asList(frame, changeListed);
+  if (isInSteps) return asList(frame);
+  return areSharesOfSides(frame, lines) ? asList(frame, shareListed) : frame;
+}
+
+/** "AWS vs Azure vs GCP, in percent": a list by what they are, which has the share of each. */
+function areSharesOfSides({ marks, periods }: Frame, { sides }: Lines): boolean {
+  const parts = sides.map(({ filters, tags }) => [...filters, ...tags]);
+  const fields = new Set(parts.flat().map((part) => ("field" in part ? part.field : part.key)));
+  const areNames = parts.every(([part, ...others]) => part?.values?.length === 1 && !part.excludes && !others.length);
+  // "What percentage of our spend is production vs dev" is of all.
+  const share = marks.findLastIndex((mark) => mark.is === "intent" && mark.intent === "share");
+  const isLast = share > marks.findLastIndex(({ is }) => is === "versus");
+  return isLast && sides.length > 1 && areNames && fields.size === 1 && periods.length < 2;
+}
+
+/** The shares of a list are told beside each of its rows. */
+function shareListed(mark: Mark): "filler" | null {
+  return mark.is === "intent" && mark.intent === "share" ? "filler" : null;
+}
+
 /** "Higher than October": beside it, where the one is a forecast. */
-export function changeListed(mark: Mark): "and" | null {
+function changeListed(mark: Mark): "and" | null {
   return mark.is === "change" && mark.least === undefined ? "and" : null;
 }
 

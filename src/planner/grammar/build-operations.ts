@@ -1,15 +1,7 @@
 import { endOf } from "../periods/calendar.ts";
 import { makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
-import {
-  asList,
-  changeListed,
-  isForetoldBesideBilled,
-  isOver,
-  isSidedInSteps,
-  ofMetric,
-  withRunning,
-} from "./as-list.ts";
+import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./as-list.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
@@ -90,8 +82,8 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
   const isForetold = isForetoldBesideBilled(said, asked, setting.today);
   const grown = growthOfSides(said, lines, setting.source);
   if (grown) return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false };
-  if (!isInSteps && !isForetold) return { frame: said, lines, asked, isInSteps };
-  const frame = asList(said, isForetold ? changeListed : undefined);
+  const frame = asListed(said, lines, { isInSteps, isForetold });
+  if (frame === said) return { frame, lines, asked, isInSteps };
   return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps };
 }
 

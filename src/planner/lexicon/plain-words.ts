@@ -78,7 +78,7 @@ const FILLER_PHRASES: readonly Phrase[] = [
   "tagged with|as|by",
   "good morning|afternoon|evening|day",
   "our|my|the cfo|cto|ceo|coo|vp|boss|manager|director|controller|auditor|auditors|accountant|stakeholders",
-  "cfo|cto|ceo|boss",
+  "cfo|cto|ceo|boss|director|management|leadership",
   "wants|needs|asks|asked|asking",
   "how big|large|high|low|great",
   "in|as one|a single? number|figure|line|sentence|word|go",

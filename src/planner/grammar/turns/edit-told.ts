@@ -1,6 +1,7 @@
 import {
   ALL_OF_KIND,
   ALL_ROWS,
+  BEHIND_IT,
   EVERYTHING,
   GREW_MORE_THAN,
   INTO_BIGGEST,
@@ -19,6 +20,7 @@ import { toldApart } from "./beside-kept.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
+import { theOthers } from "./the-others.ts";
 
 /** What asks for the same again. */
 const THE_SAME = "what about it";
@@ -38,6 +40,7 @@ const EDITS: readonly Editing[] = [
   asOtherKind,
   asMeantInstead,
   asOther,
+  theOthers,
 ];
 
 /**
@@ -101,10 +104,12 @@ function whatOneSpendsOn(said: string, before: SpendOperation): Edit | null {
   return name && before.op === "breakdown" ? { operations: [before], text: `and ${name} by service` } : null;
 }
 
-/** "Dig into the biggest increase", after what went up. */
+/** "Dig into the biggest increase", after what went up; "what's behind that one", after the one that moved most. */
 function intoBiggest(said: string, before: SpendOperation): Edit | null {
-  const isOfRises = before.op === "drivers" && before.direction === "up";
-  return isOfRises && INTO_BIGGEST.test(said) ? { operations: [before], text: "why did the first one go up" } : null;
+  if (before.op !== "drivers" || before.direction === "both") return null;
+  const isOfOne = before.top?.count === 1 && BEHIND_IT.test(said);
+  if (!isOfOne && !(before.direction === "up" && INTO_BIGGEST.test(said))) return null;
+  return { operations: [before], text: `why did the first one go ${before.direction}` };
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {
@@ -120,10 +125,14 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = rest.replace(/[?.!]+$/, "");
   const group = rowsOf(before) ?? list.group;
-  const [, noun = ""] = /\bwhich (\w+?)s?\b/i.exec(said) ?? [];
-  if ((NOUNS[noun.toLowerCase()] ?? group) !== group) return null;
+  if (nounIn(said, group) !== group) return null;
   const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
   return { operations: [totalOf(list.scope, before.period)], text };
+}
+
+function nounIn(said: string, group: PlanGroup): PlanGroup {
+  const [, noun = ""] = /\bwhich (\w+?)s?\b/i.exec(said) ?? [];
+  return NOUNS[noun.toLowerCase()] ?? group;
 }
 
 /** "By cloud", of three services: which cloud. */

@@ -1,8 +1,8 @@
-import { findNamed, type NameIndex } from "../../name-index.ts";
+import type { NameIndex } from "../../name-index.ts";
 import type { Operation, Threshold } from "../../schema.ts";
-import { squash } from "../../tokens.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
+import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
 type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;
@@ -35,32 +35,11 @@ const MEANT = new RegExp(
   "i",
 );
 
-const SWAPS: readonly RegExp[] = [
-  // "Forget Bedrock, do Azure OpenAI."
-  new RegExp(
-    `${SWAP_LEAD}(?:forget|drop|scrap|scratch|skip|ignore|never mind)(?: about)?\\s+(.+?)` +
-      `(?:\\s*[,;.–-]\\s*|\\s+)(?:and |then |but )?(?:do|take|use|show|try|give)(?: me| it for)?\\s+(.+?)${SWAP_TAIL}`,
-    "i",
-  ),
-  // "Replace Bedrock with SageMaker."
-  new RegExp(`${SWAP_LEAD}(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)${SWAP_TAIL}`, "i"),
-  // "Not Bedrock but SageMaker."
-  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*|\\s+)(?:but|rather)\\s+(.+?)${SWAP_TAIL}`, "i"),
-];
-
-// "By team instead of provider", "SageMaker rather than Bedrock".
-const IN_PLACE = new RegExp(
-  `${SWAP_LEAD}(.+?)\\s+(?:instead of|rather than|not|in place of)\\s+(?:by |per )?(\\S+(?:\\s\\S+)?)${SWAP_TAIL}`,
-  "i",
-);
-const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
-
 const REWORDINGS: readonly Rewording[] = [
   boundAnew,
   averageOf,
   asMeant,
-  swapped,
-  inPlace,
+  swapNames,
   inPercent,
   compareThem,
   quantityOf,
@@ -70,6 +49,7 @@ const REWORDINGS: readonly Rewording[] = [
   reversed,
   firstOfRows,
   firstOfSteps,
+  topOfEach,
   boundMeant,
   daysMeant,
   rewordDays,
@@ -108,22 +88,6 @@ function averageOf(said: string, [first]: readonly Operation[]): string | null {
 function asMeant(said: string): string | null {
   const meant = MEANT.exec(said)?.[1];
   return meant ? `I meant ${meant}` : null;
-}
-
-function swapped(said: string, operations: readonly Operation[], index: NameIndex): string | null {
-  for (const pattern of SWAPS) {
-    const [from, to] = pattern.exec(said)?.slice(1) ?? [];
-    if (from && to && isLike(from, to, { operations, index })) return `and ${to}`;
-  }
-  return null;
-}
-
-/** What is to be in the place of what was told, where that is of its kind: a noun for a noun, a name for a name. */
-function inPlace(said: string, operations: readonly Operation[], index: NameIndex): string | null {
-  const [to, from] = IN_PLACE.exec(said)?.slice(1) ?? [];
-  if (!to || !from) return null;
-  if (isLike(from, to, { operations, index })) return `and ${to}`;
-  return GROUPED.test(to) && fieldsOf(from, index).length === 0 ? `now ${to}` : null;
 }
 
 // "Compare the two", "the difference between both".
@@ -235,6 +199,20 @@ function firstOfSteps(said: string, [first]: readonly Operation[]): string | nul
   return `top ${count} ${group.replace(/^tag:/, "")}s per ${first.granularity}`;
 }
 
+// "Top 3 for each", after costs by department: of services, as nothing else is named.
+const TOP_OF_EACH = new RegExp(
+  `${SWAP_LEAD}(?:show |give |list )?(?:me )?(?:the |their )?top (\\d{1,2}|three|five|ten)` +
+    `(?: (services?|accounts?|regions?))? (?:for|in|of|per) each(?: one)?(?: of (?:them|those|these))?${SWAP_TAIL}`,
+  "i",
+);
+
+function topOfEach(said: string, [first]: readonly Operation[]): string | null {
+  const [, count = "", noun = "services"] = TOP_OF_EACH.exec(said) ?? [];
+  const [group = "service", ...others] = first?.op === "breakdown" ? first.group_by : [];
+  if (count === "" || group === "service" || others.length > 0) return null;
+  return `top ${count} ${noun} for each ${group.replace(/^tag:/, "").replaceAll("-", " ")}`;
+}
+
 // "More than 2000 I mean", after another bound.
 const BOUND_MEANT = new RegExp(
   `${SWAP_LEAD}(?:sorry,? )?(more than|over|above|at least|less than|under|below|at most|up to) ` +
@@ -258,19 +236,4 @@ function daysMeant(said: string): string | null {
 function boundMeant(said: string, operations: readonly Operation[]): string | null {
   const [, side, amount] = BOUND_MEANT.exec(said) ?? [];
   return side && operations.some((one) => thresholdsOf(one).length > 0) ? `only those ${side} ${amount}` : null;
-}
-
-type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };
-
-/** Whether a name is of the same kind as another one; of a list that was told it is not clear which goes. */
-function isLike(from: string, to: string, { operations, index }: Told): boolean {
-  const scopes = operations.flatMap((one) => ("scope" in one ? [one.scope] : []));
-  const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
-  const isList = parts.some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
-  return !isList && fieldsOf(from, index).some((field) => fieldsOf(to, index).includes(field));
-}
-
-/** What a name can be of: fields, and keys of tags. */
-function fieldsOf(name: string, index: NameIndex): readonly string[] {
-  return findNamed(index, squash(name.replace(/^the /i, ""))).values.map(({ field, key }) => `${field}:${key}`);
 }

@@ -24,6 +24,7 @@ import { squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
+import { asUnitBefore } from "./unit-before.ts";
 
 type Wording = (said: string, before: SpendOperation, index: NameIndex) => string | null;
 
@@ -32,9 +33,12 @@ const CHARS_MAX = 200;
 /** A turn in the words of the grammar: "strip out Azure" is "without Azure". */
 export function inTurnWords(said: string, operations: readonly Operation[]): string {
   if (said.length > CHARS_MAX || !operations.some((one) => "scope" in one)) return said;
-  const text = TURN_WORDS.reduce((rest, [pattern, read]) => {
-    return rest.replace(pattern, (...found) => read(found.filter((part) => typeof part !== "number")));
-  }, said.trim());
+  const text = TURN_WORDS.reduce(
+    (rest, [pattern, read]) => {
+      return rest.replace(pattern, (...found) => read(found.filter((part) => typeof part !== "number")));
+    },
+    asUnitBefore(said.trim(), operations),
+  );
   return /[\p{L}\p{N}]/u.test(text) ? text : said;
 }
 

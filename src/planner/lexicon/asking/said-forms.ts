@@ -179,4 +179,53 @@ export const SAID_FORMS: readonly Rewording[] = [
     ([, month]) => `compare that with ${month} average per day`,
   ],
   [words("when(?:['’]?s| was| is) the due date"), () => "what is the due date"],
+  // "Ok, forget Azure": it is left out, unless it is a thing that was only asked.
+  [
+    words(
+      "(?<=^\\W*(?:(?:ok|okay|so|oh|actually|alright|well|hm+),? )*)(?:forget|never ?mind)(?: about)? ",
+      "(?!(?:that|it|this|those|these|them|what|how|about|all|everything|i|to|we|you|for|my|",
+      "the (?:question|last|previous|above))\\b)(?=\\w)",
+    ),
+    () => "leave out ",
+  ],
+  // "Europe vs US in October, how much each".
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus)\\b.{2,60}),? how much (?:for |is |was |did )?each",
+      "(?: one| of (?:them|those))?(?: cost)?(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  [words("(?<=\\b(\\w+) and (\\w+)),? both(?=\\W*$|,| (?:per|by|in|for)\\b)"), () => ""],
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus)\\b.{3,80}),? (?:and |with |plus |including |incl\\.? )+(?:the |their )?",
+      `(?:shares?|${PERCENT}s?)(?=\\W*$)`,
+    ),
+    () => " in percent",
+  ],
+  // "Prod / staging / dev split".
+  [
+    words("(\\w+) ?/ ?(\\w+)(?: ?/ ?(\\w+))? (?:split|mix)\\b"),
+    ([, one, other, third]) => [one, other, third].filter(Boolean).join(", "),
+  ],
+  // "Is anyone still using the playground? Or is it costing us nothing": what it costs tells it.
+  [
+    words("(?:is|are) (?:anyone|anybody|someone|people|somebody) (?:still |even |actually |really )*using (?=\\w)"),
+    () => "do we still pay for ",
+  ],
+  [words("(?<=\\w{4}\\W+)or is it (?:costing|burning) (?:us )?(?:nothing|anything)(?=\\W*$)"), () => ""],
+  [words("which ones? of (?=(?:them|those|these)\\b)"), () => "which of "],
+  [
+    words(
+      "(?<=\\w),? (?:and|or) (?:that (?:kind|sort) of (?:thing|stuff)|things like that|stuff like that|such|the like)",
+      "s?(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "Does that include the analytics account": how much of it that is.
+  [
+    words("(?:does|did) (?:that|it|this) (?:also )?(?:include|cover|contain|count) (?:the )?(?=\\w)"),
+    () => "how much of that is ",
+  ],
 ];

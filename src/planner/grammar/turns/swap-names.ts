@@ -1,0 +1,86 @@
+import { findNamed, type NameIndex } from "../../name-index.ts";
+import type { Operation } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
+
+const SWAPS: readonly RegExp[] = [
+  // "Forget Bedrock, do Azure OpenAI."
+  new RegExp(
+    `${SWAP_LEAD}(?:forget|drop|scrap|scratch|skip|ignore|never mind)(?: about)?\\s+(.+?)` +
+      `(?:\\s*[,;.–-]\\s*|\\s+)(?:and |then |but )?(?:do|take|use|show|try|give)(?: me| it for)?\\s+(.+?)${SWAP_TAIL}`,
+    "i",
+  ),
+  // "Replace Bedrock with SageMaker."
+  new RegExp(`${SWAP_LEAD}(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)${SWAP_TAIL}`, "i"),
+  // "Not Bedrock but SageMaker."
+  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*|\\s+)(?:but|rather)\\s+(.+?)${SWAP_TAIL}`, "i"),
+];
+
+// "By team instead of provider", "SageMaker rather than Bedrock".
+const IN_PLACE = new RegExp(
+  `${SWAP_LEAD}(.+?)\\s+(?:instead of|rather than|not|in place of)\\s+(?:by |per )?(\\S+(?:\\s\\S+)?)${SWAP_TAIL}`,
+  "i",
+);
+const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
+
+/** A turn that puts a name in the place of one that was told ("forget Bedrock, do Azure OpenAI"), in other words. */
+export function swapNames(said: string, operations: readonly Operation[], index: NameIndex): string | null {
+  const told = { operations, index };
+  return swapped(said, told) ?? inPlaceAnd(said, told) ?? inPlace(said, told) ?? withoutOne(said, told);
+}
+
+function swapped(said: string, told: Told): string | null {
+  for (const pattern of SWAPS) {
+    const [from, to] = pattern.exec(said)?.slice(1) ?? [];
+    if (from && to && isLike(from, to, told)) return `and ${to}`;
+  }
+  return null;
+}
+
+// "Wait, 2320 not 2310. Per month."
+const IN_PLACE_AND = new RegExp(
+  `${SWAP_LEAD}(\\S+),? (?:and )?not (\\S+?)[.,;]\\s+((?:per|by|in|for)\\b.{2,40})$`,
+  "i",
+);
+
+function inPlaceAnd(said: string, told: Told): string | null {
+  const [to, from, rest] = IN_PLACE_AND.exec(said)?.slice(1) ?? [];
+  return to && from && isLike(from, to, told) ? `and ${to} ${rest}` : null;
+}
+
+/** What is to be in the place of what was told, where that is of its kind: a noun for a noun, a name for a name. */
+function inPlace(said: string, told: Told): string | null {
+  const [to, from] = IN_PLACE.exec(said)?.slice(1) ?? [];
+  if (!to || !from) return null;
+  if (isLike(from, to, told)) return `and ${to}`;
+  return GROUPED.test(to) && fieldsOf(from, told.index).length === 0 ? `now ${to}` : null;
+}
+
+// "Leave out Azure. Total for AWS and GCP by month": what is left out is no part of what follows.
+const WITHOUT_ONE = new RegExp(
+  `${SWAP_LEAD}(?:leave out|drop|scrap|skip|ignore|exclude|forget|never ?mind)(?: about)?\\s+` +
+    "([^.;]{2,40})[.;]\\s+(\\S.{2,80})$",
+  "i",
+);
+
+function withoutOne(said: string, { index }: Told): string | null {
+  const [from, rest] = WITHOUT_ONE.exec(said)?.slice(1) ?? [];
+  if (!from || !rest) return null;
+  const others = rest.split(/[^\w.@-]+/).flatMap((word) => fieldsOf(word, index));
+  return fieldsOf(from, index).some((field) => others.includes(field)) ? rest : null;
+}
+
+type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };
+
+/** Whether a name is of the same kind as another one; of a list that was told it is not clear which goes. */
+function isLike(from: string, to: string, { operations, index }: Told): boolean {
+  const scopes = operations.flatMap((one) => ("scope" in one ? [one.scope] : []));
+  const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
+  const isList = parts.some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+  return !isList && fieldsOf(from, index).some((field) => fieldsOf(to, index).includes(field));
+}
+
+/** What a name can be of: fields, and keys of tags. */
+export function fieldsOf(name: string, index: NameIndex): readonly string[] {
+  return findNamed(index, squash(name.replace(/^the /i, ""))).values.map(({ field, key }) => `${field}:${key}`);
+}
