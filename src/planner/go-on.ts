@@ -51,6 +51,7 @@ function askOn(before: SpendOperation | null, operations: readonly Operation[], 
     [isOfOneOfRows(before, operations, frame), ONE_OF_ROWS],
     [isOfRankedStep(before, operations, frame), WHICH_STEP],
     [isOfToCome(before, operations, going), TO_COME],
+    [before?.op === "forecast" && operations.some((one) => shareOf(one)), SHARE_TO_COME],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
@@ -149,6 +150,7 @@ const ONE_OF_ROWS = "Which one is that? Name it, and ask what it is made up of."
 const WEEKDAYS_IN_TOTAL = "Days of the week are told in total only. Do you mean all days?";
 const WHICH_STEP = "Of those days alone, or of all that were looked through? Name the days that you mean.";
 const TO_COME = "Those days are to come, and only their cost is forecast. Of which days do you want to know that?";
+const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone, or for each of its parts.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

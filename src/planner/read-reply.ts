@@ -1,10 +1,11 @@
 import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
+import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
-import { inTurnWords, wordTold } from "./grammar/turns/word-told.ts";
+import { wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { answeredBefore, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";

@@ -1,6 +1,5 @@
-import { type Frame, isRanked, marksOf } from "./grammar/frame.ts";
+import { type Frame, isComparing, isRanked, marksOf } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
-import { isComparing } from "./grammar/resolve-periods.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
 import { periodsOf } from "./grammar/turns/follow-up.ts";
 import { isOfDays } from "./grammar/turns/is-follow-up.ts";

@@ -1,5 +1,11 @@
 import { daysBetween } from "../../core/days.ts";
-import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  ratioOfDecimals,
+  subtractDecimals,
+} from "../../core/decimals.ts";
 import type { Figures, Placeholder } from "../fact-book.ts";
 import type { Days } from "./ask-spend.ts";
 import { isWithin } from "./bounds.ts";
@@ -15,6 +21,8 @@ const NAMED_MAX = 5;
 const HALVES_STEPS_MIN = 4;
 const WEEK = 7;
 const HALF_DAYS_MIN = 35;
+// A move of less than one percent is told as none.
+const LEAST_MOVE = "0.01";
 
 /** A day, week, month or quarter of a trend, with all that it costs in one currency. */
 export type Step = {
@@ -34,7 +42,7 @@ type Trend = Op<"trend">;
 export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): string {
   if (op.top && op.group_by.length === 0) return tellRanked(op, steps);
   const whole = steps.filter(({ isWhole }) => isWhole);
-  const sorted = whole.toSorted((one, other) => compareDecimals(one.cost, other.cost));
+  const sorted = byCost(whole);
   const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!low || !high || low === high) return within;
@@ -97,11 +105,20 @@ function tellMeanDay(steps: readonly Step[], { money, count }: Figures): string 
 
 /** The cost that half of the whole steps stay below: of an even number the mean of the middle two. */
 function tellMedian({ granularity }: Trend, sorted: readonly Step[]): string {
+  return `The median ${granularity} costs ${medianOf(sorted, granularity).told}.`;
+}
+
+/** The middle of sorted steps, and its fact. */
+function medianOf(sorted: readonly Step[], granularity: Trend["granularity"], label = `median ${granularity}`) {
   const middle = middleOf(sorted);
   const [{ currency, figures }] = middle as [Step];
-  const from = middle.map((step) => costOf(granularity, step));
-  const median = figures.money(`median ${granularity}`, { currency, cost: meanOf(middle, middle.length) }, from);
-  return `The median ${granularity} costs ${median}.`;
+  const cost = meanOf(middle, middle.length);
+  const told = figures.money(
+    label,
+    { currency, cost },
+    middle.map((step) => costOf(granularity, step)),
+  );
+  return { cost, told };
 }
 
 /** The one in the middle; of an even number the two. */
@@ -148,7 +165,8 @@ export function tellCourse(
 ): string {
   const steps = all.filter(({ isWhole }) => isWhole);
   const half = halfOf(steps.length, granularity);
-  if (half * 2 < HALVES_STEPS_MIN || top !== null || thresholds.length > 0) return "";
+  if (top !== null || thresholds.length > 0) return "";
+  if (half * 2 < HALVES_STEPS_MIN) return granularity === "day" ? tellShortCourse(steps) : "";
   const costed = (part: readonly Step[]) => {
     const [first, last] = [part[0], part.at(-1)] as [Step, Step];
     const days = { start_date: first.days.start_date, end_date: last.days.end_date };
@@ -162,6 +180,25 @@ export function tellCourse(
   const told = tellChange("the later half", change);
   const way = { up: "It goes up", down: "It goes down", same: "It stays as it is" }[told.way];
   return `${way}: the later half of these ${granularity}s ${moved(told)}, compared with the half before it.`;
+}
+
+/**
+ * Which way some weeks of days go: by the middle of each half, as what is billed once a month is in one of them only.
+ */
+function tellShortCourse(steps: readonly Step[]): string {
+  const half = Math.floor(steps.length / (2 * WEEK)) * WEEK;
+  if (half === 0) return "";
+  const was = medianOf(byCost(steps.slice(-2 * half, -half)), "day", "median day before");
+  const is = medianOf(byCost(steps.slice(-half)), "day", "median day later");
+  const change = ratioOfDecimals(subtractDecimals(is.cost, was.cost), was.cost);
+  const isMoved = change !== null && compareDecimals(absoluteDecimal(change), LEAST_MOVE) > 0;
+  const way = compareDecimals(is.cost, was.cost) > 0 ? "up" : "down";
+  const goes = isMoved ? `It goes ${way}` : "It hardly moves";
+  return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
+}
+
+function byCost(steps: readonly Step[]): readonly Step[] {
+  return steps.toSorted((one, other) => compareDecimals(one.cost, other.cost));
 }
 
 /**

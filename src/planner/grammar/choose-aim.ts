@@ -1,9 +1,9 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Frame } from "./frame.ts";
-import { isRanked, marksOf } from "./frame.ts";
+import { isComparing, isRanked, marksOf } from "./frame.ts";
 import { isPeak, isStepRanked } from "./peak.ts";
 import type { Lines } from "./read-scope.ts";
-import { isComparing, type Timing } from "./resolve-periods.ts";
+import type { Timing } from "./resolve-periods.ts";
 
 /** What a clause is after; `summary` and `analysis` are several operations. */
 export type Aim =

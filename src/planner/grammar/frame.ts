@@ -137,8 +137,36 @@ export function isOfChange({ says, intents }: Frame): boolean {
   return (says.has("change") || intents.has("growth")) && !says.has("comings");
 }
 
+/** Whether the clause sets something against something else. */
+export function isComparing({ intents, says }: Frame): boolean {
+  const aims = ["compare", "why", "growth", "spike"] as const;
+  const words = ["versus", "change", "pace", "previous", "yearBefore", "comings"] as const;
+  return aims.some((aim) => intents.has(aim)) || words.some((word) => says.has(word));
+}
+
 /** "Prod vs staging, September to October": the names are set against each other, in all of these days. */
 export function setsNamesApart(frame: Frame): boolean {
   const [first, second] = frame.filters.filter(({ excludes }) => !excludes);
   return first !== undefined && second !== undefined && frame.says.has("versus") && !isOfChange(frame);
+}
+
+/** "Retail vs platform, October and November so far": the names are set against each other, in each of these days. */
+export function setsNamesApartInEach(frame: Frame): boolean {
+  const isOther = frame.says.has("granularity") || frame.intents.has("compare");
+  return frame.periods.length > 1 && setsNamesApart(frame) && areJoined(frame) && !isOther;
+}
+
+/** Whether two periods, or what lies between them, stand against each other, rather than names. */
+export function setsDaysApart(frame: Frame): boolean {
+  const hasRange = frame.periods.some(({ words }) => words.second !== null);
+  return (frame.periods.length > 1 && !setsNamesApartInEach(frame)) || (hasRange && !setsNamesApart(frame));
+}
+
+/** Whether each period is joined to the one before by "and", "or" or a comma. */
+export function areJoined({ periods, marks }: Frame): boolean {
+  return periods
+    .slice(1)
+    .every(({ place }, index) =>
+      marks.slice((periods[index]?.place ?? 0) + 1, place).some(({ is }) => is === "and" || is === "or"),
+    );
 }

@@ -15,7 +15,7 @@ import {
 } from "./asking/ask-names.ts";
 import { withoutOtherEnvironment } from "./beside-environment.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
-import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsNamesApart } from "./frame.ts";
+import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./own-side.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
@@ -208,11 +208,9 @@ function saysAgainst({ marks, periods }: Frame): boolean {
 
 /** The names of one field that stand against each other, unless two periods do. */
 function sidesNamed(frame: Frame, byField: readonly (readonly FilterUse[])[]): readonly FilterUse[] | undefined {
-  const { periods, says } = frame;
-  const hasRange = periods.some(({ words }) => words.second !== null);
-  const hasTwo = periods.length > 1 || (hasRange && !setsNamesApart(frame));
+  const { says } = frame;
   // "Web and payments together", after a comparison of months: both, in either month.
-  return hasTwo || (says.has("combined") && !says.has("versus"))
+  return setsDaysApart(frame) || (says.has("combined") && !says.has("versus"))
     ? undefined
     : byField.find((uses) => new Set(uses.map(({ values, excludes }) => JSON.stringify([values, excludes]))).size > 1);
 }

@@ -26,7 +26,17 @@ import {
 import { resolveSpan } from "../periods/read-period.ts";
 import { untilWithin } from "../periods/until-forms.ts";
 import type { Period } from "../schema.ts";
-import { type Frame, firstMark, isOfChange, type PeriodUse, type Question, setsNamesApart } from "./frame.ts";
+import {
+  areJoined,
+  type Frame,
+  firstMark,
+  isComparing,
+  isOfChange,
+  type PeriodUse,
+  type Question,
+  setsNamesApart,
+  setsNamesApartInEach,
+} from "./frame.ts";
 import { extentOf, type Source } from "./questions.ts";
 
 /** What stands in for a period that the clause does not name: that of the clause or question before, or the context. */
@@ -51,13 +61,6 @@ type Step = "day" | "week" | "month" | "quarter";
 
 const DAYS_DRAWN_MAX = 100;
 const STEPS_MIN = 3;
-
-/** Whether the clause sets something against something else. */
-export function isComparing({ intents, says }: Frame): boolean {
-  const aims = ["compare", "why", "growth", "spike"] as const;
-  const words = ["versus", "change", "pace", "previous", "yearBefore", "comings"] as const;
-  return aims.some((aim) => intents.has(aim)) || words.some((word) => says.has(word));
-}
 
 /** The days that the clause is about. `ahead`: it asks for days to come. */
 export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): Timing {
@@ -160,7 +163,14 @@ function namesYear(frame: Frame, { place }: PeriodUse, { source }: Setting): boo
 
 function resolvePair(frame: Frame, periods: readonly Period[], reading: Reading): PeriodPair | null {
   const [first, second, ...others] = periods;
-  if (first && second && others.length === 0 && isComparing(frame) && !areEither(frame)) {
+  if (
+    first &&
+    second &&
+    others.length === 0 &&
+    isComparing(frame) &&
+    !areEither(frame) &&
+    !setsNamesApartInEach(frame)
+  ) {
     if (isSame(first, second)) return pairSame(frame, first, reading);
     return pairNamed([first, second], reading.setting.source.text, reading.setting.today);
   }
@@ -256,15 +266,6 @@ function pairWithBefore({ says }: Frame, period: Period, { pace, today }: { pace
 
 function keepPair(named: Period | null, period: Period | null, base: Period | null): PeriodPair | null {
   return !named && period && base ? { period, base } : null;
-}
-
-/** Whether each period is joined to the one before by "and", "or" or a comma. */
-function areJoined({ periods, marks }: Frame): boolean {
-  return periods
-    .slice(1)
-    .every(({ place }, index) =>
-      marks.slice((periods[index]?.place ?? 0) + 1, place).some(({ is }) => is === "and" || is === "or"),
-    );
 }
 
 /** "This week or this month": each of them, not one against the other. */

@@ -44,6 +44,14 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],
+  // "Board meets tomorrow."
+  [
+    any(
+      `^(?:the |our |my )?(?:${PAPER_KINDS}|${PAPERS})(?: (?:${PAPERS}))? (?:meets|meeting|is|are) `,
+      "(?:tomorrow|today|tmrw|tonight|later|soon|next week|this week|on \\w+day)\\s*[.!,;:–-]+\\s*(?=\\S)",
+    ),
+    "",
+  ],
   // "Finance here."
   [any(`^(?:this is )?${WHO} here\\s*[.,!:–-]\\s*(?=\\S)`), ""],
   [
@@ -96,7 +104,9 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "(?<=[?.!])\\s+(?:ppl|people|they|folks|everyone|teams) (?:say|says|claim|claims|swear|told me|think) ",
-      "(?:that )?(?:they|we|it) [^?!\\d]{3,60}$",
+      "(?:that )?(?:they|we|it) (?:\\w+ )?(?:shut|turn|switch|power|scale|spin|clean|stop|pause|park)\\w* ",
+      "(?:it|things|stuff|everything|them|all|that|boxes)(?: (?:down|off|up|out))?",
+      "(?: (?:at|on|over|for) (?:night|nights|weekends?|the weekend|sundays?))?[.\\s]*$",
     ),
     "",
   ],

@@ -70,6 +70,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "alert|alerts|alerting|notify|notification|notifications",
     "spending target|targets",
     "spend plan",
+    "what|than|as we|i|they|was? planned",
+    "against|vs|versus|with the|our plan",
   ],
   commitments: [
     "reserved|reservation|reservations|ri|ris|sp|sps",
@@ -82,6 +84,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "ri sp impact?",
     "enterprise discount program",
     "edp|ppa|macc|cud|cuds",
+    "enterprise? contract|contracts|agreement|agreements run|runs|expire|expires|end|ends|renew out?",
+    "min|minimum commit|commits|spend?",
   ],
   savings: [
     "savings|saved|saving rate",

@@ -49,7 +49,7 @@ function isOpen({ says, filters, periods }: Frame): boolean {
 
 /** "And in May", "by account", "why": nothing that could be asked alone, as "top 5 services" can. */
 function isElliptic({ says, intents, filters }: Frame, [first]: readonly Token[]): boolean {
-  if (OPENS.test(first?.word ?? "") || says.has("elliptic")) return true;
+  if (OPENS.test(first?.word ?? "") || says.has("elliptic") || says.has("only")) return true;
   return (
     filters.length === 0 && [...says].every((kind) => DAYS_ALONE.has(kind) || (kind === "intent" && isWhy(intents)))
   );

@@ -5,6 +5,7 @@ import {
   EVERYTHING,
   GREW_MORE_THAN,
   INTO_BIGGEST,
+  NEXT_RANKS,
   OTHER_WAY,
   SHARE_OF_ALL,
   SPENDS_ON,
@@ -24,6 +25,7 @@ import { theOthers } from "./the-others.ts";
 
 /** What asks for the same again. */
 const THE_SAME = "what about it";
+const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
 
 type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;
 
@@ -34,6 +36,7 @@ const EDITS: readonly Editing[] = [
   ofAllOfKind,
   whatOneSpendsOn,
   intoBiggest,
+  nextRanks,
   otherWay,
   whichGrew,
   grewMoreThan,
@@ -110,6 +113,20 @@ function intoBiggest(said: string, before: SpendOperation): Edit | null {
   const isOfOne = before.top?.count === 1 && BEHIND_IT.test(said);
   if (!isOfOne && !(before.direction === "up" && INTO_BIGGEST.test(said))) return null;
   return { operations: [before], text: `why did the first one go ${before.direction}` };
+}
+
+/** "2nd and 3rd?", after the first of a ranking. */
+function nextRanks(said: string, before: SpendOperation): Edit | null {
+  const [match, first = "", last = first] = NEXT_RANKS.exec(said) ?? [];
+  if (match === undefined || before.op !== "breakdown" || before.top?.count !== 1) return null;
+  const [from, to] = [rankOf(first), rankOf(last)];
+  if (from < 0 || to < from) return null;
+  const top = { ...before.top, skip: from + 1, count: to - from + 1 };
+  return { operations: [{ ...before, top }], text: THE_SAME };
+}
+
+function rankOf(said: string): number {
+  return RANKS.findIndex((pattern) => pattern.test(said));
 }
 
 function otherWay(said: string, before: SpendOperation): Edit | null {

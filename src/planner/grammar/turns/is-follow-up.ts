@@ -74,13 +74,17 @@ function isBoundAlone(frame: Frame, tokens: readonly Token[]): boolean {
   return isBare && tokens.length <= LIMIT_TOKENS_MAX;
 }
 
-/** "Who spent the most", "which account paid most": of the days and lines that were told. */
+/** "Who spent the most", "which account paid most", "which one is the biggest in EMEA": of what was told. */
 function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
-  const { filters, periods, says } = frame;
+  const { filters, groups, periods, says } = frame;
   const isAsked = tokens.slice(0, 2).some(({ word }) => /^(who|which|what)$/.test(word));
-  const isOpen = filters.length + periods.length === 0 && !says.has("room") && !says.has("help");
-  return isAsked && isOpen && isRanked(frame) && isShort(frame);
+  const isOfRows = groups.length === 0 && OF_ROWS.test(tokens.map(({ word }) => word).join(" "));
+  const isOpen = filters.length === 0 || isOfRows;
+  const isElsewhere = periods.length > 0 || says.has("room") || says.has("help");
+  return isAsked && isOpen && !isElsewhere && isRanked(frame) && isShort(frame);
 }
+
+const OF_ROWS = /^(and )?(who|which ones?|which of (them|those|these))\b/;
 
 // What speaks of all cost.
 const OF_ALL =

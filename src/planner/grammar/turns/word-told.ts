@@ -16,7 +16,6 @@ import {
   UNTAGGED,
 } from "../../lexicon/turns/told-words.ts";
 import { NOUN, STEP, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
-import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
@@ -24,23 +23,8 @@ import { squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
-import { asUnitBefore } from "./unit-before.ts";
 
 type Wording = (said: string, before: SpendOperation, index: NameIndex) => string | null;
-
-const CHARS_MAX = 200;
-
-/** A turn in the words of the grammar: "strip out Azure" is "without Azure". */
-export function inTurnWords(said: string, operations: readonly Operation[]): string {
-  if (said.length > CHARS_MAX || !operations.some((one) => "scope" in one)) return said;
-  const text = TURN_WORDS.reduce(
-    (rest, [pattern, read]) => {
-      return rest.replace(pattern, (...found) => read(found.filter((part) => typeof part !== "number")));
-    },
-    asUnitBefore(said.trim(), operations),
-  );
-  return /[\p{L}\p{N}]/u.test(text) ? text : said;
-}
 
 /** A turn that is short for what only the operation before tells: "worst one?", after a course of months. */
 export function wordTold(said: string, operations: readonly Operation[], index: NameIndex): string | null {
@@ -68,6 +52,7 @@ const WORDINGS: readonly Wording[] = [
   earlier,
   foretold,
   nextMonth,
+  partOfForecast,
 ];
 
 /** "Worst one?", "which month stands out?": the step that cost most, or least. */
@@ -259,4 +244,15 @@ function untaggedOf(said: string, before: SpendOperation): string | null {
   const [group, ...others] = before.op === "breakdown" || before.op === "trend" ? before.group_by : [];
   if (rest === undefined || !group?.startsWith("tag:") || others.length > 0) return null;
   return `without a ${nounOf(group)} tag${rest}`;
+}
+
+const HOW_MUCH_OF_IT = turn(
+  "how much of (?:that|it|this|the forecast) (?:is|will be|comes? from|goes? to|will go to) (?:the )?(\\S.{0,40}?)",
+  TAIL,
+);
+
+/** "How much of that is GCP", after a forecast: its forecast, and not what was billed so far. */
+function partOfForecast(said: string, { op }: SpendOperation): string | null {
+  const part = HOW_MUCH_OF_IT.exec(said)?.[1];
+  return part && op === "forecast" ? `only ${part}` : null;
 }

@@ -14,6 +14,7 @@ const BUSY = "(?:still |also |actually |really |even )*";
 export const SAID_FORMS: readonly Rewording[] = [
   [words("(g|t|p)bs\\b(?=.)"), ([, unit]) => `${unit}b`],
   [words("(last|this|per|next) yrs?\\b"), ([, which]) => `${which} year`],
+  [/(?<=\w)(?:\.{2,}|…)\s*(?=\w)/, () => ", "],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
   [words("way (?=(?:more|less|higher|lower|above|over|bigger|cheaper|too)\\b)"), () => ""],
@@ -227,5 +228,70 @@ export const SAID_FORMS: readonly Rewording[] = [
   [
     words("(?:does|did) (?:that|it|this) (?:also )?(?:include|cover|contain|count) (?:the )?(?=\\w)"),
     () => "how much of that is ",
+  ],
+  [words(`(for|in|of|during) (?:the )?month (?=(?:${MONTHS})\\b)`), ([, lead]) => `${lead} `],
+  // "Untagged spend last month? I mean no team tag."
+  [
+    words(
+      "untagged(?: (?:spend|spending|costs?|money))?(.{0,60}?)[?.,;]+\\s*",
+      "(?:i mean|meaning|i\\.?e\\.?|that is|as in)[ ,:]*",
+      "(?:with )?(?:no|without(?: an?| any)?|missing(?: the)?) (\\w+)(?: tag)?",
+    ),
+    ([, rest, key]) => `cost without a ${key} tag${rest}`,
+  ],
+  [
+    words("(?<=\\b(?:which|what) \\w+ (?:is|are) (?:it|that|this|they)) (?:mostly|mainly|primarily|largely)(?=\\W*$)"),
+    () => "",
+  ],
+  // "How much would we have paid without any discounts": the list price.
+  [
+    words(
+      "(?:would|could|should) (?:we|it|that|this|they) have (?:paid|cost|spent|been)(?: us)? ",
+      "(?:without|w/o|with no|before)(?: any| our| the| all)* discounts?",
+    ),
+    () => "was the list cost",
+  ],
+  // "Did it ever go above $500 a day in October".
+  [
+    words(
+      "(?<=\\b(?:above|over|exceed(?:ed|s)?|more than|past|below|under) [$€£]?\\d[\\d.,]*k?) (?:a|per|in a) day ",
+      "(?=(?:in|during|since|last|this|over)\\b)",
+    ),
+    () => " on any day ",
+  ],
+  [
+    words(
+      "as far back as (?:you|we|it|u|possible|the (?:data|bills?))",
+      "(?: (?:go(?:es)?|can(?: go)?|have|has|reach(?:es)?|is|are|data))*",
+    ),
+    () => ALWAYS,
+  ],
+  [
+    words("(?:so )?(?:that['’]?s|that is|this is) how much (more|less|higher|lower)\\b"),
+    ([, more]) => `how much ${more}`,
+  ],
+  // "Matrix of team x environment".
+  [
+    words("(?:an? |the )?(?:matrix|grid|cross-?tab|pivot(?: table)?|heat ?map|cross table) (?:of|for|with) (?=\\w)"),
+    () => "",
+  ],
+  // "Did it ever go above 500 in October": October is when.
+  [
+    words(
+      "(?<=\\b(?:did|has|have|had|was|were|does|do)\\b.{2,40}) ever ",
+      "(?=(?:go|gone|exceed|cost|been|be|reach|hit|top|cross|pass|get|spend|spent)\\w*\\b.*",
+      `\\b(?:(?:in|during|since) (?:${MONTHS}|\\d)|(?:last|this) (?:week|month|quarter)))`,
+    ),
+    () => " ",
+  ],
+  [
+    words(
+      "how(?:['’]?s| is| was| does) (?:all )?(?:the |our )?(?:money|spend|spending|bill|cost|cloud bill) ",
+      "(?:divided|distributed|allocated|spread|carved|split|divide|break down|broken down)(?: up| out)?",
+      "(?!.*\\b(?:between|by|across|among|over|per|into|on|with|for) )",
+    ),
+    // "Web and payments, how is the spend split": between those.
+    ([said], _, asked) =>
+      /,| and /.test(asked.slice(0, asked.indexOf(said))) ? "the cost of each" : "cost by service",
   ],
 ];

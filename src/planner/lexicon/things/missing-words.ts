@@ -37,6 +37,8 @@ const BUSINESS_PHRASES: readonly Phrase[] = [
 const ACTIVITY_PHRASES: readonly Phrase[] = [
   "login|logins|logon|logons|sign ins|signins|audit trail|log|logs",
   "logged|signed in|on|into",
+  "who|anyone|anybody|someone|somebody|they|did approve|approved|authorize|authorized|sanction|sanctioned",
+  "approval|approvals",
 ];
 
 /** Models, which are sold within a service. */

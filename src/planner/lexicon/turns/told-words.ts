@@ -206,3 +206,11 @@ export const BEHIND_IT = turn(
   "(?: (?:so much|happen(?:ed|ing)?|go up|went up|go down|went down))?",
   TAIL,
 );
+
+const RANK = "(2nd|3rd|4th|5th|second|third|fourth|fifth)";
+/** "2nd and 3rd?", "and the second one?": after the first. */
+export const NEXT_RANKS = turn(
+  `(?:and |what about |who(?:['’]?s| is) |which(?: one)? is )*(?:the )?${RANK}`,
+  `(?:(?: and|,| &| to) (?:the )?${RANK})?(?: (?:ones?|places?|biggest|largest|${NOUN}))?`,
+  TAIL,
+);

@@ -30,6 +30,50 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     () => "",
   ],
+  // "What % of the total is each?", after some rows.
+  [
+    turn(
+      "(?:and )?(?:what|which|how much) (?:%|percent|percentage|share)",
+      "(?: of (?:the )?(?:total|whole|bill|everything|all))? (?:is|are|does|do) (?:each|every)",
+      "(?: one| of (?:them|those|these))?(?: (?:make up|take|have))?",
+      TAIL,
+    ),
+    () => "in percent",
+  ],
+  [
+    turn(
+      "how (?:is|was|does|did) (?:it|that|this) (?:split|divided|distributed|made up|composed|break down)(?: up)?",
+      TAIL,
+    ),
+    () => "by service",
+  ],
+  // "GCP part of that only."
+  [
+    turn(
+      "(?:only |just )?(?:the )?(?!(?:what|which|how|other|first|big)\\b)(\\S+(?: \\S+)?) ",
+      "(?:part|portion|slice|bit|piece) of (?:that|it|this|them|those)(?: only| alone)?",
+      TAIL,
+    ),
+    ([, name]) => `only ${name}`,
+  ],
+  // "Drop everything outside Europe": only it stays.
+  [
+    turn(
+      "(?:drop|remove|exclude|hide|ignore|skip|cut|lose|strip(?: out)?|leave out|filter out|take out|without) ",
+      "(?:everything|anything|all|whatever|the rest|what|those|the ones)",
+      "(?: that(?:['’]?s| is| are)?|['’]s| which (?:is|are)|['’]?s)? ?",
+      "(?:outside(?: of)?|not in|not|but|except(?: for)?|other than|apart from|beyond) (?:the )?(?=\\S)",
+    ),
+    () => "only ",
+  ],
+  // "Put both next to each other for the week of 2 November."
+  [
+    turn(
+      "(?:put|set|show|lay|give me|place|see) (?:them )?both(?: of them)? ",
+      "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
+    ),
+    () => "both",
+  ],
   // "Which accounts is that mostly?"
   [/(?<=^(?:and )?(?:which|what|who) .{3,40}) (?:mostly|mainly|primarily|largely)(?=\W*$)/i, () => ""],
   [
