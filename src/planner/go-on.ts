@@ -1,9 +1,10 @@
 import { SIDES_MAX } from "./grammar/asking/ask-names.ts";
+import { askTurn } from "./grammar/asking/ask-turn.ts";
 import { askUnreflected } from "./grammar/asking/ask-unreflected.ts";
 import type { Built } from "./grammar/build-operations.ts";
 import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
-import { afterComparison } from "./grammar/turns/after-comparison.ts";
+import { afterComparison, inEachOfBoth } from "./grammar/turns/after-comparison.ts";
 import { besideOther, isAgainstOther } from "./grammar/turns/beside-other.ts";
 import { type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { keepOn } from "./grammar/turns/keep-conditions.ts";
@@ -17,11 +18,18 @@ type Going = { readonly frame: Frame; readonly source: Source; readonly today: D
 export function goOn(before: SpendOperation | null, built: Built, going: Going): Built {
   const { frame, source, today } = going;
   const kept = before
-    ? built.operations.map((one) => besideOther(keepOn(one, before, frame), before, frame, source))
+    ? built.operations.flatMap((one) =>
+        inEachOfBoth(one, besideOther(keepOn(one, before, frame), before, frame, source), frame),
+      )
     : built.operations;
   const told = before ? afterComparison(before, kept, frame) : kept;
   const operations = told ?? kept;
-  const asking = [...built.questions, ...askOn(before, operations, going), ...(told ? [] : [OF_WHICH_SIDE])];
+  const asking = [
+    ...built.questions,
+    ...askOn(before, operations, going),
+    ...askTurn(before, operations, going),
+    ...(told ? [] : [OF_WHICH_SIDE]),
+  ];
   const questions = asking.length > 0 ? asking : askUnreflected(frame, operations, source);
   if (questions.length > 0) return { operations: [], questions };
   return {
@@ -97,7 +105,9 @@ function isOfToCome(
 ): boolean {
   const isOfOthers = operations.some((one) => "period" in one && one.period !== null && one.op !== "forecast");
   const isOpen = periods.length === 0 && !says.has("previous") && !says.has("yearBefore");
-  return before?.op === "forecast" && before.period.start_date > today && isOpen && isOfOthers;
+  // "Top 3", after this month by team: of what is forecast, which has no ranks.
+  const isRank = (says.has("top") || says.has("order")) && operations.some(({ op }) => op === "breakdown");
+  return before?.op === "forecast" && (before.period.start_date > today || isRank) && isOpen && isOfOthers;
 }
 
 function isWeekdays(operations: readonly Operation[]): boolean {

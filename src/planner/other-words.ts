@@ -3,6 +3,9 @@ import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
+import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
+import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
+import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
@@ -14,7 +17,7 @@ import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
 import { TOLD_IN_FULL } from "./lexicon/turns/told-in-full.ts";
-import { findNamed, type NameIndex } from "./name-index.ts";
+import { findNamed, keysOf, type NameIndex } from "./name-index.ts";
 import type { Day } from "./periods/calendar.ts";
 import { squash } from "./tokens.ts";
 
@@ -35,6 +38,12 @@ export function withoutAround(asked: string, index: NameIndex): string {
   return text.replace(/^[\s,.;:!–-]+/, "");
 }
 
+/** The text with owners asked for by their tag, where the organization has one. */
+export function byOwners(asked: string, index: NameIndex): string {
+  if (keysOf(index, ["owner"]).length === 0) return asked;
+  return OWNERS.reduce((text, [pattern, read]) => text.replace(pattern, read), asked);
+}
+
 /** The text with letters in the place of words spelled out, save those that something on the bills is called. */
 export function spelledOut(asked: string, index: NameIndex): string {
   const isNamed = (words: string) => findNamed(index, squash(words)).values.length > 0;
@@ -48,7 +57,7 @@ export function spelledOut(asked: string, index: NameIndex): string {
 export function inFull(asked: string, today: Day, index: NameIndex): string {
   const shown = readForms(
     asked,
-    [...CHAT_FORMS, ...SAID_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS],
+    [...CHAT_FORMS, ...SAID_FORMS, ...HEARD_FORMS, ...CVE_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS],
     today,
   );
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {

@@ -11,7 +11,7 @@ import { setWordsAside } from "./grammar/set-words-aside.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
-import { inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
+import { byOwners, inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
@@ -44,7 +44,7 @@ export function understand(question: string, context: PlanContext, dictionary: D
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const said = spelledOut(withoutAsides(withoutAround(question, index), index), index);
+  const said = byOwners(spelledOut(withoutAsides(withoutAround(question, index), index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
   const text = inFull(reply?.text ?? said, today, index);
   const asked = {

@@ -190,7 +190,11 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const own = isBack ? withoutPrevious(said) : said;
   const frame = before ? own : asCourse(withGroups(own, turn.stand, source), turn.stand);
   const from = standFor(frame, before, { turn, source });
-  const unread = [...frame.questions, ...(before ? [] : askAlone(frame, { turn, source })), ...askLength(said, from)];
+  const unread = [
+    ...frame.questions,
+    ...(before ? [] : askAlone(frame, { turn, source })),
+    ...askLength(said, from, before),
+  ];
   if (unread.length > 0) return { questions: unread };
   const isAgainst = frame.intents.has("why") || frame.intents.has("compare");
   const setting: Setting = {
@@ -204,8 +208,8 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
 }
 
 /** "The week before", after one day: days of another length than those that were told. */
-function askLength(frame: Frame, { period }: Stand): readonly Question[] {
-  const span = isMovedBack(frame) ? firstMark(frame.marks, "previous")?.span : undefined;
+function askLength(frame: Frame, { period }: Stand, before: SpendOperation | null): readonly Question[] {
+  const span = isMovedBack(frame, before) ? firstMark(frame.marks, "previous")?.span : undefined;
   if (!span || !period || period.assumed || period.unit === span.unit || hasLength(period, span)) return [];
   return [{ question: `Which ${span.unit} do you mean? Name its days.`, from: 0, to: 0, instead: [] }];
 }

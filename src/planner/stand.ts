@@ -45,7 +45,9 @@ export function withGroups(frame: Frame, { groups }: Stand, source: Source): Fra
   const isOfThose = isComparing(frame) && (pointsBack(frame, source) || frame.says.has("each"));
   // "…? Last 3 months, weekly": of each that was told apart.
   const isInSteps = frame.says.has("granularity") && isOfDays(frame);
-  if (frame.groups.length > 0 || !(isOfThose || isOneOfThose || isInSteps)) return frame;
+  // "Which accounts do we have, and what does each cost per month".
+  const isOfEach = frame.says.has("each") && frame.says.has("cost");
+  if (frame.groups.length > 0 || !(isOfThose || isOneOfThose || isInSteps || isOfEach)) return frame;
   const plural = !isOneOfThose;
   return { ...frame, groups: groups.map((group) => ({ group, plural, by: plural, each: false, place: -1 })) };
 }

@@ -228,10 +228,11 @@ function moreOf(before: Cves, { change, runs }: Reading, tokens: readonly Token[
   return { ...sorted, severities: [...new Set([...before.severities, ...(change.severities ?? [])])] };
 }
 
-function datedAs({ modified, kev_due, kev_added }: Cves, kev: boolean): DatedBy {
+function datedAs({ modified, kev_due, kev_added, published }: Cves, kev: boolean): DatedBy {
   if (modified) return "modified";
   if (kev_due) return "due";
-  return kev_added && kev ? "added" : "published";
+  // "This year only", after all entries of a vendor: those that were added.
+  return kev && (kev_added || !published) ? "added" : "published";
 }
 
 /** "How many of these …" goes on from a list however long it is. */

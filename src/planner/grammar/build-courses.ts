@@ -81,7 +81,8 @@ function periodsDrawn(
   { period, today }: Setting,
 ): readonly Period[] {
   // "Per month", after days that nobody named: the last thirty are no course of months.
-  const isTooShort = period?.assumed === true && (stated === "month" || stated === "quarter");
+  const isOfDays = period?.assumed === true || period?.unit === "week" || period?.unit === "day";
+  const isTooShort = isOfDays && (stated === "month" || stated === "quarter");
   // "And per month?", after October alone, is a course of months.
   const isOpen = !isNamed && (period === null || isTooShort || period.unit === stated);
   return isOpen && stated ? [periodDrawn(stated, today)] : periods;

@@ -25,12 +25,19 @@ function resolveOne(refer: Refer, previous: Previous | null, source: Source): Re
   const entities = previous?.entities ?? [];
   const named = entities.flatMap((entity) => toNamed(entity, source) ?? []);
   if (refer.index !== null) {
-    const value = named.length === entities.length ? named.at(refer.index) : undefined;
+    const value = rowAt(refer.index, entities, source);
     return value ? use(value) : { question: askRow(refer, named, source) };
   }
   if (refer.noun !== null) return resolveNoun(refer, named, source);
   const isOneOf = /\bone$/i.test(wordsOn(source, refer)) && rowsOf(previous) > 1;
   return previous && !isOneOf ? {} : { question: askRow(refer, named, source) };
+}
+
+/** The row at a place, from the end where it is negative; null where what has no name may or may not be counted. */
+function rowAt(index: number, entities: readonly Entity[], source: Source): NamedValue | null {
+  const counted = (index < 0 ? entities.slice(index) : entities.slice(0, index + 1)).map((one) => toNamed(one, source));
+  const value = index < 0 ? counted[0] : counted[index];
+  return counted.every((one) => one !== null) ? (value ?? null) : null;
 }
 
 // "Just that one", after a ranking of three.

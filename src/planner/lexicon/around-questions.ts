@@ -76,6 +76,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  [any("^(?:nvm|nevermind|never mind|forget (?:it|that)|scratch that)\\s*[,:.!–-]+\\s*(?=\\S)"), ""],
   [any("^(?:an? )?(?:diff|different|new|another|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*"), ""],
   // "Got pinged by finance about a cost spike, …", "I book the accruals. …".
   [

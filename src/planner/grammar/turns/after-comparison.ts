@@ -69,3 +69,10 @@ function withAll<Part extends object>(parts: readonly Part[], others: readonly P
   const known = new Set(parts.map((part) => JSON.stringify(part)));
   return [...parts, ...others.filter((part) => !known.has(JSON.stringify(part)))];
 }
+
+/** "Vs September", "in September and October", after prod against staging: these two in each of the months. */
+export function inEachOfBoth(said: Operation, kept: Operation, { periods, says }: Frame): readonly Operation[] {
+  const isOfTwo = periods.length > 1 || (periods.length === 1 && says.has("versus"));
+  if (said.op !== "compare" || said.against.by !== "period" || kept.op !== "compare") return [kept];
+  return kept.against.by === "sides" && isOfTwo ? [{ ...kept, period: said.against.base }, kept] : [kept];
+}

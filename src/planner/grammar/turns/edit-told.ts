@@ -9,6 +9,7 @@ import {
   OTHER_WAY,
   SHARE_OF_ALL,
   SPENDS_ON,
+  TOTAL_ALONE,
   WENT_DOWN,
   WHICH_GREW,
 } from "../../lexicon/turns/told-words.ts";
@@ -18,7 +19,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
-import { type SpendOperation, shareOf } from "./follow-up.ts";
+import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 import { theOthers } from "./the-others.ts";
@@ -37,6 +38,7 @@ const EDITS: readonly Editing[] = [
   whatOneSpendsOn,
   intoBiggest,
   nextRanks,
+  totalAlone,
   otherWay,
   whichGrew,
   grewMoreThan,
@@ -123,6 +125,16 @@ function nextRanks(said: string, before: SpendOperation): Edit | null {
   if (from < 0 || to < from) return null;
   const top = { ...before.top, skip: from + 1, count: to - from + 1 };
   return { operations: [{ ...before, top }], text: THE_SAME };
+}
+
+const SUMMED = new Set<SpendOperation["op"]>(["total", "breakdown", "trend"]);
+
+/** "Total?", after some rows or steps: all that they come to. */
+function totalAlone(said: string, before: SpendOperation): Edit | null {
+  const isSummed = SUMMED.has(before.op) || isSided(before);
+  const isOfSome = before.op === "breakdown" && (before.top !== null || before.thresholds.length > 0);
+  if (!TOTAL_ALONE.test(said) || !isSummed || isOfSome || shareOf(before)) return null;
+  return { operations: [totalOf(toldApart(before).scope, before.period)], text: THE_SAME };
 }
 
 function rankOf(said: string): number {

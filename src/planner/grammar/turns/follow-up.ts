@@ -134,7 +134,13 @@ function aimKept(frame: Frame, before: SpendOperation, today: Day): Intent | nul
   const isOther = !RANKABLE.has(op) || (isOfPart && frame.says.has("cost"));
   // "The month before", after a forecast, is billed.
   if (op === "forecast" && (isMovedBack(frame) || areBilled(frame, today))) return null;
-  return isRanked(frame) && isOther ? null : AIM_OF[op];
+  return isRanked(frame) && (isOther || isOneOfKind(frame, before)) ? null : AIM_OF[op];
+}
+
+/** "Which service is the biggest", after some months: of all of them together. */
+function isOneOfKind({ groups, says }: Frame, before: SpendOperation): boolean {
+  const isOne = groups.length === 1 && groups.every(({ place, plural }) => place >= 0 && !plural);
+  return before.op === "trend" && before.group_by.length === 0 && isOne && says.has("order");
 }
 
 /** "And in August?", in November after a forecast: the one that is billed is nearer than the next one. */

@@ -97,6 +97,13 @@ function isOfSameCost(frame: Frame, tokens: readonly Token[]): boolean {
   return isOpen && says.has("cost") && isShort(frame) && !tokens.some((_, at) => isOfAll(tokens, at));
 }
 
+/** "What's the forecast for the full month": of the lines that were told. */
+function isForecastOfSame(frame: Frame, tokens: readonly Token[]): boolean {
+  const { intents, filters, groups } = frame;
+  const isBare = intents.has("forecast") && filters.length + groups.length === 0 && isShort(frame);
+  return isBare && !tokens.some((_, at) => isOfAll(tokens, at));
+}
+
 const PERSON = /^(boss|manager|lead|director|cfo|cto|ceo|cio|colleague|team|client|customer|auditor|auditors)$/;
 
 function isOfAll(tokens: readonly Token[], at: number): boolean {
@@ -145,6 +152,7 @@ export function isOfDays(frame: Frame): boolean {
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
   ...[pointsBack, isShareOfIt, isSumOfThem, isSumOfNamed, isBoundAlone, isRankOfTold, isOtherCost, isOfSameCost],
+  isForecastOfSame,
 ];
 
 /** Whether words say that it goes on with the one before. */

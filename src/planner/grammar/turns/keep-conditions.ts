@@ -1,10 +1,11 @@
+import { daysBetween } from "../../../core/days.ts";
 import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../../schema.ts";
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
-import { totalOf } from "./sum-up.ts";
+import { breakdownOf, totalOf } from "./sum-up.ts";
 
 type Of<Op extends SpendOperation["op"]> = Extract<SpendOperation, { op: Op }>;
 type Keep<Op extends SpendOperation["op"]> = (operation: Of<Op>, before: Of<Op>, frame: Frame) => SpendOperation;
@@ -34,10 +35,12 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
       thresholds: boundsOf(one, before, isOfOthers),
     };
   },
-  trend: keepSteps,
+  trend: (one, before, frame) => withinOneStep(one, before, frame) ?? keepSteps(one, before, frame),
   peak: (one) => one,
   compare: (one, before, frame) => {
     if (before.against.by === "sides") return keepSides(one, before, before.against.sides, frame);
+    if (isListed(one, frame))
+      return { ...one, scope: toldApart(one).scope, period: before.period, against: before.against };
     const isOfOthers = isRankSaid(frame) || !isAlike(one, before) || namesRow(frame, before.group_by);
     return { ...one, top: topOf(one, before, isOfOthers), thresholds: boundsOf(one, before, isOfOthers) };
   },
@@ -125,6 +128,19 @@ function keepSteps(operation: Of<"trend">, before: Of<"trend">, frame: Frame): S
   return { ...own, granularity: before.granularity, top };
 }
 
+const STEP_DAYS = { day: 1, week: 7, month: 28, quarter: 90 } as const;
+
+/** "And last week", after steps by month: days that are no step are told together. */
+function withinOneStep(operation: Of<"trend">, before: Of<"trend">, frame: Frame): SpendOperation | null {
+  const { scope, period, group_by, top } = operation;
+  const { granularity } = before;
+  const isShorter =
+    period.unit !== granularity && daysBetween(period.start_date, period.end_date) + 1 < STEP_DAYS[granularity];
+  const isOwn = frame.says.has("granularity") || frame.says.has("order") || top !== null;
+  if (frame.periods.length === 0 || !isShorter || isOwn) return null;
+  return group_by.length > 0 ? breakdownOf(scope, period, group_by) : totalOf(scope, period);
+}
+
 const OTHER_STEPS = ["order", "top", "refer", "average", "threshold", "change"] as const;
 
 /** Whether steps were ranked, and the turn asks for no others. */
@@ -185,6 +201,12 @@ function keepSides(
     tags: operation.scope.tags.filter((one) => !tags.includes(one)),
   };
   return { ...operation, scope, against: { by: "sides", sides: [...sides, ...more].slice(0, SIDES_MAX) } };
+}
+
+/** "Payments and web", after two months by team: those two in either month, not one against the other. */
+function isListed({ against }: Of<"compare">, frame: Frame): boolean {
+  const isSet = frame.says.has("versus") || isIntentSaid(frame, ["compare"]) || frame.periods.length > 0;
+  return against.by === "sides" && !isSet;
 }
 
 function fieldsOf(sides: readonly Side[]): ReadonlySet<string> {

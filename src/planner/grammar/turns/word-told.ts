@@ -53,6 +53,7 @@ const WORDINGS: readonly Wording[] = [
   foretold,
   nextMonth,
   partOfForecast,
+  sortedSteps,
 ];
 
 /** "Worst one?", "which month stands out?": the step that cost most, or least. */
@@ -83,7 +84,7 @@ function firstRow(said: string, before: SpendOperation): string | null {
   if (!found || !isOne) return null;
   if (before.op === "breakdown" && before.group_by.length === 1 && found.order === "most expensive")
     return "only the top 1";
-  return isSided(before) ? "which costs more" : null;
+  return isSided(before) ? "what about it" : null;
 }
 
 const COUNTS: Readonly<Record<string, string>> = {
@@ -256,3 +257,20 @@ function partOfForecast(said: string, { op }: SpendOperation): string | null {
   const part = HOW_MUCH_OF_IT.exec(said)?.[1];
   return part && op === "forecast" ? `only ${part}` : null;
 }
+
+const SORTED = turn(
+  "(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)? ?(?:it |them )?(?:by )?(?:the )?",
+  "(cheapest|lowest|smallest|least expensive|ascending|most expensive|biggest|highest|largest|descending)",
+  "(?: (?:first|days?|ones?) ?(?:first)?| on top)",
+  TAIL,
+);
+
+/** "Cheapest first", after days: all of them, in that order. */
+function sortedSteps(said: string, before: SpendOperation): string | null {
+  const order = SORTED.exec(said)?.[1];
+  if (!order || before.op !== "trend" || before.group_by.length > 0) return null;
+  const which = /^(?:cheap|low|small|least|asc)/i.test(order) ? "cheapest" : "most expensive";
+  return `the ${STEPS_MAX} ${which} ${before.granularity}s`;
+}
+
+const STEPS_MAX = 100;

@@ -46,7 +46,8 @@ export const BESIDE_FORMS: readonly Rewording[] = [
   ],
   [words(`${ORDER}(?:contrast|juxtapose|benchmark|counterpose) (?=\\w)`), () => "compare "],
   [words("(?:head[- ]to[- ]head|back[- ]to[- ]back|next to (?:each|one an)other|neck and neck)"), () => "side by side"],
-  [words("alongside (?=\\w)"), () => "vs "],
+  [words("(?<=\\w\\W+)alongside (?=\\w)"), () => "vs "],
+  [words("(?<=^\\W*)alongside (?=\\S+(?: \\S+){0,3}\\W*$)"), () => "vs "],
   // "The October close", "how did October close": the month itself.
   [
     words(

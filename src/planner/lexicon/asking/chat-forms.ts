@@ -27,7 +27,7 @@ const ONE = "(?:one|1|a single|single|one single|a)";
 export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, read: string])[] = [
   ["n", /(?<=[\w%)]) n (?=[\w.])/gi, " and "],
   ["n", /^n (?=\w)/gi, "and "],
-  ["w", /(?<=[a-z)%]) w (?=[\w$])/gi, " with "],
+  ["w", /(?<=[a-z)%],?) w (?=[\w$])/gi, " with "],
   ["b/w", /\bb\/w\b/gi, "between"],
   ["btw", /\bbtw (?=[$€£]?\d)/gi, "between "],
   ["r", /\b(what|where|how|which|who|why) r (?=(?:we|u|you|the|my|our|they|these|those)\b)/gi, "$1 are "],
@@ -45,6 +45,7 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
   ["med", /\bmed (?=(?:daily|weekly|monthly|per|cost|spend|day|week|month|of)\b)/gi, "median "],
   ["nonprod", /\bnon-?prod\b/gi, "non prod"],
   ["env", /\benv ?[=:] ?(?=\w)/gi, "environment="],
+  ["wth", /\bwth (?=\w)/gi, "with "],
   ["ta", /[,.!]? ta\W*$/gi, ""],
   ["whos", /\bwhos (?=\w)/gi, "who is "],
   ["whys", /\bwhys (?=\w)/gi, "why is "],

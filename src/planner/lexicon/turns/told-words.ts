@@ -214,3 +214,10 @@ export const NEXT_RANKS = turn(
   `(?:(?: and|,| &| to) (?:the )?${RANK})?(?: (?:ones?|places?|biggest|largest|${NOUN}))?`,
   TAIL,
 );
+
+/** "Total?", "and the grand total". */
+export const TOTAL_ALONE = turn(
+  "(?:and |in |as |what(?:['’]?s| is| was) |show |give me |just )*(?:the |a )?(?:grand |overall )?",
+  "total(?: number| figure)?",
+  TAIL,
+);

@@ -47,6 +47,18 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     () => "by service",
   ],
+  // "Double check please", "list them": the same again.
+  [
+    turn("(?:can you )?(?:double|re)[- ]?check(?: (?:it|that|this|the numbers?|the figures?))?", TAIL),
+    () => "what about it",
+  ],
+  [turn("(?:list|show|name|give)(?: me| us)? (?:them|those|these)(?: all)?", TAIL), () => "what about it"],
+  [turn("which resources? (?:are|is) (?:behind|driving|in|under) (?:that|it|this|them)", TAIL), () => "by resource"],
+  // "Top 5 only, rest as other": what they come to of all is told anyway.
+  [
+    /(?<=^.{4,40}),? (?:and )?(?:the )?(?:rest|remainder|others?) as (?:an? |one )?(?:others?|row|sum|line)(?=\W*$)/i,
+    () => "",
+  ],
   // "GCP part of that only."
   [
     turn(

@@ -1,0 +1,89 @@
+import type { Operation, PlanGroup } from "../../schema.ts";
+import { fieldOf } from "../filters-of.ts";
+import { type Frame, isRanked, type Question } from "../frame.ts";
+import type { Source } from "../questions.ts";
+import { toldApart } from "../turns/beside-kept.ts";
+import { isSided, type SpendOperation } from "../turns/follow-up.ts";
+
+/** A turn that goes on: what was told, what it comes to, and what it says. */
+type Turn = {
+  readonly before: SpendOperation;
+  readonly operations: readonly Operation[];
+  readonly frame: Frame;
+  readonly text: string;
+};
+
+const UNTAGGED =
+  "What has no tag at all is told in total and by groups only. Name one tag, such as “without a team tag, by day”.";
+const WHICH_SIDES = "What should be compared with what? Name both, such as “A vs B”.";
+const WHICH_DAYS = "Which days should be set against which? Name both, such as “October vs September”.";
+const NO_ORDER = "What is compared is sorted by what changed most. Ask for one of the periods alone to sort it.";
+const NO_SHARES = "Shares are told of one period at a time. Of which one?";
+
+const DOUBTS: readonly (readonly [isSo: (turn: Turn) => boolean, question: string])[] = [
+  [isOfUntagged, UNTAGGED],
+  [isAgainstName, WHICH_SIDES],
+  [isAgainstOtherDays, WHICH_DAYS],
+  [isSorted, NO_ORDER],
+  [isShared, NO_SHARES],
+];
+
+/** Asks what no plan has of a turn that goes on with what was told. */
+export function askTurn(
+  before: SpendOperation | null,
+  operations: readonly Operation[],
+  { frame, source }: { readonly frame: Frame; readonly source: Source },
+): readonly Question[] {
+  const doubt = before && DOUBTS.find(([isSo]) => isSo({ before, operations, frame, text: source.text }));
+  return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
+}
+
+/** "Daily", "why", after what has no tag at all: no lines are those but of the list itself. */
+function isOfUntagged({ before, operations, frame }: Turn): boolean {
+  const isOfAll = before.op === "tag_coverage" && before.key === null && !frame.says.has("cost");
+  return isOfAll && operations.some(({ op }) => op !== "tag_coverage");
+}
+
+// "How does it compare for prod" names the lines of both sides.
+const AGAINST = new RegExp(
+  "\\b(?:than|vs|versus|against|compared? (?:it |that |this |them )?(?:to|with))\\b" +
+    "(?!.*\\b(?:for|in|on|of) (?:the )?\\S+\\W*$)",
+  "i",
+);
+
+/** "Vs Azure", after the days of EC2: what it names is no side of what was told. */
+function isAgainstName({ before, operations, frame, text }: Turn): boolean {
+  const { filters, periods, says } = frame;
+  const [use, ...others] = filters;
+  const isOne = use !== undefined && others.length === 0 && !use.excludes && periods.length === 0;
+  if (!isOne || says.has("previous") || says.has("yearBefore") || !AGAINST.test(text)) return false;
+  if (isSided(before)) return !toldApart(before).groups.includes(fieldOf(use.values[0]) as PlanGroup);
+  return !operations.some(isSidedOne) && before.op !== "total" && before.op !== "breakdown";
+}
+
+function isSidedOne(operation: Operation): boolean {
+  return operation.op === "compare" && operation.against.by === "sides";
+}
+
+/** "Vs September", after days that September is among; "and last week", after two months. */
+function isAgainstOtherDays({ before, operations, frame }: Turn): boolean {
+  if (frame.periods.length !== 1) return false;
+  return operations.some((one) => {
+    if (one.op !== "compare" || one.against.by !== "period") return false;
+    const [first, last] = [one.against.base, one.period].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+    const isOfOther = before.op === "compare" && one.against.base.unit !== one.period.unit;
+    return isOfOther || (first !== undefined && last !== undefined && last.start_date <= first.end_date);
+  });
+}
+
+/** "Cheapest first", after what two months cost by team. */
+function isSorted({ before, operations, frame }: Turn): boolean {
+  const isOfRows = before.op === "compare" && before.group_by.length > 0;
+  return isOfRows && frame.says.has("order") && operations.some((one) => one.op === "compare" && one.top === null);
+}
+
+/** "As a share of the total", after two that stand against each other. */
+function isShared({ operations, frame, text }: Turn): boolean {
+  const isAsked = frame.intents.has("share") && /\b(share|of the (?:total|whole|bill)|of everything)\b/i.test(text);
+  return isAsked && !isRanked(frame) && operations.some(({ op }) => op === "compare");
+}

@@ -1,0 +1,41 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const PERCENT = "(?:%|pct|percent(?:age)?s?)";
+const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
+
+/** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */
+export const HEARD_FORMS: readonly Rewording[] = [
+  // "Monthly numbers would be great."
+  [words(`(?<=\\w) would be (?:really |very |just |so )?(?:${GOOD})(?: too| already)?(?=\\W*$)`), () => ""],
+  // "Also as % pls."
+  [
+    words(
+      `(?<=\\w\\W*)[?.!,;]\\s*(?:and |also |plus )*(?:as|in) (?:an? )?${PERCENT}`,
+      "(?: too| as well)?(?=\\W*(?:$|pl[sz]|please))",
+    ),
+    () => " in percent",
+  ],
+  [words(`(?<=\\w), ${PERCENT}(?=, )`), () => ", in percent"],
+  // "Nov so far vs same period in Oct."
+  [
+    words(
+      "(?:the )?same (?:period|time|dates?|timeframe|window|stretch) (?:in|of|from|during) ",
+      `(?=(?:${MONTHS}|last month)\\b)`,
+    ),
+    () => "same days in ",
+  ],
+  // "More expensive than last month? Same days."
+  [
+    words(
+      "(?<=\\b(?:than|vs\\.?|versus|to|with|against) (?:last|the previous|the prior) (?:month|week|quarter))",
+      "[?.!,;\\s]+(?:for |over )?(?:the )?same (?:days|period|dates)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "Did it go up over last weekend": on its days, not since.
+  [words("over (?=(?:the |last |this |past )*(?:weekends?|holidays?|christmas|halloween)\\b)"), () => "on "],
+  [
+    words("(biggest|largest|top|greatest) savings (?=.*\\b(?:compared|vs\\.?|versus|against)\\b)"),
+    ([, most]) => `${most} decrease `,
+  ],
+];

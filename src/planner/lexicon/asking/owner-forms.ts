@@ -1,0 +1,16 @@
+/**
+ * "Who owns it", where lines are tagged with their owners: by those, as a bill names no other people. Each with what is
+ * read in its place.
+ */
+export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
+  [
+    /\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i,
+    "which owner has the $1 $2",
+  ],
+  [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],
+  [/^\W*(?:and )?who owns (?:it|that|this|them|those)\b/i, "by owner"],
+  [
+    /\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i,
+    "the first one by owner",
+  ],
+];
