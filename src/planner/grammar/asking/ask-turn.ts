@@ -3,7 +3,7 @@ import { fieldOf } from "../filters-of.ts";
 import { type Frame, isRanked, type Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
 import { toldApart } from "../turns/beside-kept.ts";
-import { isSided, type SpendOperation } from "../turns/follow-up.ts";
+import { isSided, type SpendOperation, shareOf } from "../turns/follow-up.ts";
 
 /** A turn that goes on: what was told, what it comes to, and what it says. */
 type Turn = {
@@ -18,6 +18,7 @@ const UNTAGGED =
 const WHICH_SIDES = "What should be compared with what? Name both, such as “A vs B”.";
 const WHICH_DAYS = "Which days should be set against which? Name both, such as “October vs September”.";
 const NO_ORDER = "What is compared is sorted by what changed most. Ask for one of the periods alone to sort it.";
+const WHICH_ROW = "Of all cost, or of one of these? Name it, or ask for all.";
 const NO_SHARES = "Shares are told of one period at a time. Of which one?";
 
 const DOUBTS: readonly (readonly [isSo: (turn: Turn) => boolean, question: string])[] = [
@@ -26,6 +27,7 @@ const DOUBTS: readonly (readonly [isSo: (turn: Turn) => boolean, question: strin
   [isAgainstOtherDays, WHICH_DAYS],
   [isSorted, NO_ORDER],
   [isShared, NO_SHARES],
+  [isOfRanked, WHICH_ROW],
 ];
 
 /** Asks what no plan has of a turn that goes on with what was told. */
@@ -57,6 +59,7 @@ function isAgainstName({ before, operations, frame, text }: Turn): boolean {
   const [use, ...others] = filters;
   const isOne = use !== undefined && others.length === 0 && !use.excludes && periods.length === 0;
   if (!isOne || says.has("previous") || says.has("yearBefore") || !AGAINST.test(text)) return false;
+  if (shareOf(before)) return true;
   if (isSided(before)) return !toldApart(before).groups.includes(fieldOf(use.values[0]) as PlanGroup);
   return !operations.some(isSidedOne) && before.op !== "total" && before.op !== "breakdown";
 }
@@ -86,4 +89,12 @@ function isSorted({ before, operations, frame }: Turn): boolean {
 function isShared({ operations, frame, text }: Turn): boolean {
   const isAsked = frame.intents.has("share") && /\b(share|of the (?:total|whole|bill)|of everything)\b/i.test(text);
   return isAsked && !isRanked(frame) && operations.some(({ op }) => op === "compare");
+}
+
+/** "Daily", after the services that grew most: no course is of them alone. */
+function isOfRanked({ before, operations, frame }: Turn): boolean {
+  const isOpen =
+    frame.filters.length + frame.periods.length === 0 && !frame.says.has("refer") && !frame.says.has("cost");
+  const isRanking = before.op === "drivers" && before.top !== null;
+  return isRanking && isOpen && operations.some(({ op }) => op === "trend" || op === "forecast");
 }

@@ -111,6 +111,9 @@ function whatOneSpendsOn(said: string, before: SpendOperation): Edit | null {
 
 /** "Dig into the biggest increase", after what went up; "what's behind that one", after the one that moved most. */
 function intoBiggest(said: string, before: SpendOperation): Edit | null {
+  if (before.op === "anomaly" && BEHIND_IT.test(said)) {
+    return { operations: [before], text: "what's behind the biggest one" };
+  }
   if (before.op !== "drivers" || before.direction === "both") return null;
   const isOfOne = before.top?.count === 1 && BEHIND_IT.test(said);
   if (!isOfOne && !(before.direction === "up" && INTO_BIGGEST.test(said))) return null;

@@ -1,5 +1,6 @@
 import type { NameIndex } from "../../name-index.ts";
 import type { Operation, Threshold } from "../../schema.ts";
+import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
@@ -109,8 +110,9 @@ const PERCENT = new RegExp(
 );
 
 function inPercent(said: string, [first]: readonly Operation[]): string | null {
-  // What lacks a tag is told with its share.
-  if (PERCENT.test(said) && first?.op === "tag_coverage") return "what about it";
+  // What lacks a tag is told with its share; a share is one.
+  const isShare = first !== undefined && (first.op === "tag_coverage" || shareOf(first) !== null);
+  if (PERCENT.test(said) && isShare) return "what about it";
   return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
 }
 
