@@ -29,7 +29,9 @@ const POINTS_AT_TOLD = new RegExp(`\\b(${BEFORE_PRONOUN}) (it|they|them|those|th
 // "S3 as well": the same of another.
 const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
 
-const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "by", "each", "previous"]);
+const DAYS_ALONE = new Set<Mark["is"]>([
+  ...(["period", "granularity", "filler", "and", "by", "each", "previous", "versus"] as const),
+]);
 
 /** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */
 export function isFollowUp(frame: Frame, said: readonly Token[]): boolean {

@@ -13,7 +13,7 @@ const SWAPS: readonly RegExp[] = [
   // "Replace Bedrock with SageMaker."
   new RegExp(`${SWAP_LEAD}(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)${SWAP_TAIL}`, "i"),
   // "Not Bedrock but SageMaker."
-  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*|\\s+)(?:but|rather)\\s+(.+?)${SWAP_TAIL}`, "i"),
+  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*(?:but |rather )?|\\s+(?:but|rather)\\s+)(.+?)${SWAP_TAIL}`, "i"),
 ];
 
 // "By team instead of provider", "SageMaker rather than Bedrock".

@@ -54,6 +54,8 @@ const WORDINGS: readonly Wording[] = [
   nextMonth,
   partOfForecast,
   sortedSteps,
+  endsOfSteps,
+  intoTotal,
 ];
 
 /** "Worst one?", "which month stands out?": the step that cost most, or least. */
@@ -274,3 +276,21 @@ function sortedSteps(said: string, before: SpendOperation): string | null {
 }
 
 const STEPS_MAX = 100;
+
+const ENDS = turn(
+  "(?:the )?(?:min(?:imum)?|low(?:est)?|max(?:imum)?|high(?:est)?) (?:and|&) (?:max|min|low|high)\\w*",
+  TAIL,
+);
+
+/** "Min and max", after a total or days: the days of it, which are told with both. */
+function endsOfSteps(said: string, { op }: SpendOperation): string | null {
+  if (!ENDS.test(said) || (op !== "total" && op !== "trend")) return null;
+  return op === "total" ? "per day" : "what about it";
+}
+
+const DRILL = turn("(?:drill|dig|go|zoom)(?: (?:down|deeper|in|into (?:it|that|this)))+", TAIL);
+
+/** "Drill down", after one sum: what it is made of. */
+function intoTotal(said: string, { op }: SpendOperation): string | null {
+  return DRILL.test(said) && op === "total" ? "by service" : null;
+}

@@ -38,4 +38,5 @@ export const HEARD_FORMS: readonly Rewording[] = [
     words("(biggest|largest|top|greatest) savings (?=.*\\b(?:compared|vs\\.?|versus|against)\\b)"),
     ([, most]) => `${most} decrease `,
   ],
+  [words("running (?=(?:total|sum|tally)s?\\b)"), () => "cumulative "],
 ];

@@ -48,6 +48,8 @@ export const IDIOMS: readonly TurnWord[] = [
     () => "by service",
   ],
   // "Double check please", "list them": the same again.
+  [turn("(?:again|once more|one more time|repeat(?: (?:it|that))?|same again)", TAIL), () => "what about it"],
+  [turn("(?:the |and |what(?:['’]?s| is) the )*growth(?: rate)?", TAIL), () => "did it go up"],
   [
     turn("(?:can you )?(?:double|re)[- ]?check(?: (?:it|that|this|the numbers?|the figures?))?", TAIL),
     () => "what about it",
