@@ -19,7 +19,7 @@ export function goOn(before: SpendOperation | null, built: Built, going: Going):
   const { frame, source, today } = going;
   const kept = before
     ? built.operations.flatMap((one) =>
-        inEachOfBoth(one, besideOther(keepOn(one, before, frame), before, frame, source), frame),
+        inEachOfBoth(one, besideOther(keepOn(one, before, frame), before, frame, source), before, frame),
       )
     : built.operations;
   const told = before ? afterComparison(before, kept, frame) : kept;

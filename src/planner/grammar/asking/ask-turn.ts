@@ -17,6 +17,7 @@ const UNTAGGED =
   "What has no tag at all is told in total and by groups only. Name one tag, such as “without a team tag, by day”.";
 const WHICH_SIDES = "What should be compared with what? Name both, such as “A vs B”.";
 const WHICH_DAYS = "Which days should be set against which? Name both, such as “October vs September”.";
+const OF_WHICH = "Of which of them do you want to know that?";
 const NO_ORDER = "What is compared is sorted by what changed most. Ask for one of the periods alone to sort it.";
 const WHICH_ROW = "Of all cost, or of one of these? Name it, or ask for all.";
 const NO_SHARES = "Shares are told of one period at a time. Of which one?";
@@ -26,6 +27,8 @@ const DOUBTS: readonly (readonly [isSo: (turn: Turn) => boolean, question: strin
   [isAgainstName, WHICH_SIDES],
   [isAgainstOtherDays, WHICH_DAYS],
   [isSorted, NO_ORDER],
+  [isRankOfCost, OF_WHICH],
+  [isChangeOfSides, OF_WHICH],
   [isShared, NO_SHARES],
   [isOfRanked, WHICH_ROW],
 ];
@@ -79,10 +82,38 @@ function isAgainstOtherDays({ before, operations, frame }: Turn): boolean {
   });
 }
 
-/** "Cheapest first", after what two months cost by team. */
-function isSorted({ before, operations, frame }: Turn): boolean {
+const LEAST = /\b(?:bottom|cheapest|least|lowest|smallest)\b/i;
+
+/** "Cheapest first", "bottom 5", after what two months cost by team. */
+function isSorted({ before, operations, frame, text }: Turn): boolean {
   const isOfRows = before.op === "compare" && before.group_by.length > 0;
-  return isOfRows && frame.says.has("order") && operations.some((one) => one.op === "compare" && one.top === null);
+  const isLeast = LEAST.test(text) && !frame.says.has("change");
+  const isRank = frame.says.has("order") || isLeast;
+  return isOfRows && isRank && operations.some((one) => one.op === "compare" && (one.top === null || isLeast));
+}
+
+const COSTLY = new RegExp(
+  "\\b(?:most expensive|priciest|costliest|cheapest|" +
+    "(?:spends?|spent|costs?|paid|pays) (?:us )?(?:the )?(?:most|least))\\b",
+  "i",
+);
+
+/** "Who spends most", after two months by team: what moved most is first there. */
+function isRankOfCost({ before, operations, text }: Turn): boolean {
+  const isRank = before.op === "compare" && COSTLY.test(text);
+  return isRank && operations.some((one) => one.op === "compare" && one.top !== null);
+}
+
+const MOVES = new RegExp(
+  "\\b(?:(?:go|goes|went|gone|going) (?:up|down)|gr[eo]w\\w*|ris(?:e|es|en|ing)|rose|" +
+    "increas\\w+|decreas\\w+|f[ae]ll\\w*|up or down)\\b",
+  "i",
+);
+
+/** "Did it go up", after two that stand against each other, or what is forecast. */
+function isChangeOfSides({ before, operations, text }: Turn): boolean {
+  const isOfOthers = isSided(before) || before.op === "forecast";
+  return isOfOthers && MOVES.test(text) && operations.every((one) => isSidedOne(one) || one.op === "forecast");
 }
 
 /** "As a share of the total", after two that stand against each other. */

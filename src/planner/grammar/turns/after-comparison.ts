@@ -1,6 +1,6 @@
 import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import type { Frame } from "../frame.ts";
+import { type Frame, marksOf } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
 
@@ -71,8 +71,18 @@ function withAll<Part extends object>(parts: readonly Part[], others: readonly P
 }
 
 /** "Vs September", "in September and October", after prod against staging: these two in each of the months. */
-export function inEachOfBoth(said: Operation, kept: Operation, { periods, says }: Frame): readonly Operation[] {
-  const isOfTwo = periods.length > 1 || (periods.length === 1 && says.has("versus"));
+export function inEachOfBoth(
+  said: Operation,
+  kept: Operation,
+  before: SpendOperation,
+  { marks, periods, says }: Frame,
+): readonly Operation[] {
+  const isSet = says.has("versus") || marksOf(marks, "intent").some(({ intent }) => intent === "compare");
+  const isOfTwo = periods.length > 1 || (periods.length === 1 && isSet);
   if (said.op !== "compare" || said.against.by !== "period" || kept.op !== "compare") return [kept];
-  return kept.against.by === "sides" && isOfTwo ? [{ ...kept, period: said.against.base }, kept] : [kept];
+  if (kept.against.by !== "sides" || !isOfTwo) return [kept];
+  const isTold = said.period.start_date === before.period.start_date;
+  const other = periods.length > 1 || isTold ? said.against.base : before.period;
+  const days = [other, said.period].toSorted((one, next) => (one.start_date < next.start_date ? -1 : 1));
+  return days.map((period) => ({ ...kept, period }));
 }
