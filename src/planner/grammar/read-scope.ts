@@ -185,7 +185,7 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
       index: source.index,
       inherited: kept?.inherited ?? besideSides(inherited, sided),
     }),
-    sides: isTooMany ? [] : [...(kept?.sides ?? []), ...sided.map((use) => makeSide(use, providers.get(use)))],
+    sides: [...(kept?.sides ?? []), ...sided.map((use) => makeSide(use, providers.get(use)))],
     listed: byField.filter((uses) => uses !== against && isListed(uses)).map(([use]) => fieldOf(use?.values[0])),
     questions: [
       ...byField.flatMap((uses) => askUnparted(frame, uses, source)),

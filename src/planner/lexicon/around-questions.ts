@@ -77,7 +77,13 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^(?:nvm|nevermind|never mind|forget (?:it|that)|scratch that)\\s*[,:.!–-]+\\s*(?=\\S)"), ""],
-  [any("^(?:an? )?(?:diff|different|new|another|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*"), ""],
+  [
+    any(
+      "^(?:(?:ok|okay|thx|thanks|ty|great|cool|got it|perfect)[\\s,.!]+)*(?:on )?(?:an? )?",
+      "(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*",
+    ),
+    "",
+  ],
   // "Got pinged by finance about a cost spike, …", "I book the accruals. …".
   [
     any(

@@ -1,6 +1,9 @@
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
+const GROUPS =
+  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
+  "providers?|clouds?|environments?|cost cent(?:er|re)s?|business units?|categor(?:y|ies)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
 /** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */
@@ -39,4 +42,11 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ([, most]) => `${most} decrease `,
   ],
   [words("running (?=(?:total|sum|tally)s?\\b)"), () => "cumulative "],
+  // "Department split in %": each one's part, and not how much has one.
+  [
+    words(`(${GROUPS}) (?:split|breakdown|mix|distribution) (?:in|as|with) (?:an? )?${PERCENT}(?= |\\W*$)`),
+    ([, group]) => `cost by ${group} in percent`,
+  ],
+  // "Tax on the October invoices": of that month.
+  [words(`on (?:the |our |my )?(${MONTHS}|last month)(?:['’]s)? (?:invoices?|bills?)`), ([, month]) => `in ${month}`],
 ];

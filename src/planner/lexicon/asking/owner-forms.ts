@@ -7,6 +7,10 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     /\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i,
     "which owner has the $1 $2",
   ],
+  [
+    /\bwho owns the (most expensive|priciest|biggest|costliest) (?:stuff|things|resources|workloads|part)\b/i,
+    "which owner costs most",
+  ],
   [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],
   [/^\W*(?:and )?who owns (?:it|that|this|them|those)\b/i, "by owner"],
   [
