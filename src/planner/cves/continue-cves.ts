@@ -7,6 +7,7 @@ import type { Change, DatedBy } from "./cve-phrases.ts";
 import { partOfSplit } from "./cve-splits.ts";
 import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
+import { isKnownProduct } from "./known-products.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
@@ -58,7 +59,9 @@ function continueRecord(tokens: readonly Token[], before: Cves, today: Day): Que
   const { runs, periods, change } = readAll(tokens, today);
   const pointsAtIt = tokens.some(({ word }) => /^(it|its|that|this)$/.test(word));
   const asksOfIt = runs.length > 0 || tokens.some(({ word }) => isOfRecord(word));
-  const isOther = isOnAnother(tokens, before) || isOnSeveral(change) || periods.length > 0 || runs.some(isBesideRecord);
+  const isNamed = !pointsAtIt && runs.some((run) => run.some(({ word }) => isKnownProduct(word)));
+  const isDated = periods.length > 0 || runs.some(isBesideRecord);
+  const isOther = isOnAnother(tokens, before) || isOnSeveral(change) || isDated || isNamed;
   return (pointsAtIt || asksOfIt) && !isOther ? answer([before]) : null;
 }
 

@@ -5,6 +5,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { continueCves } from "./continue-cves.ts";
+import { isKnownProduct } from "./known-products.ts";
 import { clarify, isOnCves } from "./plan-cves.ts";
 import type { Cves } from "./read-cves.ts";
 
@@ -72,7 +73,8 @@ type Sentence = { readonly tokens: readonly Token[]; readonly marks: readonly Ma
 
 function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]): QueryPlan | null {
   if (!goesOn(tokens)) return null;
-  const isOfThem = isOfThoseBefore(tokens);
+  const isOfThem = isOfThoseBefore(tokens) || isOtherProduct(tokens);
+  if (!isOfThem && isNameAlone(tokens, marks)) return clarify(OF_LIST, []);
   const own = isOfThem ? ["cost"] : ["cost", "names", "group", "concept"];
   if (marks.some(({ is }) => own.includes(is))) return null;
   const isBare = isOfThem || (marks.every(isBareMark) && marks.some(({ is }) => is !== "filler"));
@@ -98,6 +100,28 @@ function goesOn(tokens: readonly Token[]): boolean {
   // "Any exploited?"
   if (opening?.word === "any" && tokens.filter(({ kind }) => kind === "word").length < ANY_TOKENS_MAX) return true;
   return OPENS.has(opening?.word ?? "") || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(isAnew);
+}
+
+const ELLIPTIC = /^(?:(?:and|so|ok|now) )*(?:what about|how about|and|same for|also|for|or) (?:\S+ ?){1,3}$/;
+
+/** "And AWS?": a name of the bill of which nothing is asked but what was asked before. */
+function isNameAlone(tokens: readonly Token[], marks: readonly Mark[]): boolean {
+  const isNamed = marks.some(({ is }) => is === "names");
+  const isAsked = marks.some(({ is }) => is === "cost" || is === "group" || is === "period" || is === "concept");
+  return isElliptic(tokens) && isNamed && !isAsked;
+}
+
+function isElliptic(tokens: readonly Token[]): boolean {
+  return ELLIPTIC.test(wordsOf(tokens).join(" "));
+}
+
+function wordsOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(({ kind }) => kind === "word").map(({ word }) => word);
+}
+
+/** "What about Redis?": another product of which one asks the same, though the bill has a service of its name. */
+function isOtherProduct(tokens: readonly Token[]): boolean {
+  return isElliptic(tokens) && wordsOf(tokens).some(isKnownProduct);
 }
 
 function isAnew({ word }: Token): boolean {
