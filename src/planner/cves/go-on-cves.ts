@@ -75,10 +75,14 @@ function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]):
   if (!goesOn(tokens)) return null;
   const isOfThem = isOfThoseBefore(tokens) || isOtherProduct(tokens);
   if (!isOfThem && isNameAlone(tokens, marks)) return clarify(OF_LIST, []);
-  const own = isOfThem ? ["cost"] : ["cost", "names", "group", "concept"];
-  if (marks.some(({ is }) => own.includes(is))) return null;
+  if (isOfBill(marks, isOfThem)) return null;
   const isBare = isOfThem || (marks.every(isBareMark) && marks.some(({ is }) => is !== "filler"));
   return continueEach(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? clarify(OF_LIST, []) : null);
+}
+
+function isOfBill(marks: readonly Mark[], isOfThem: boolean): boolean {
+  const own = isOfThem ? ["cost"] : ["cost", "names", "group", "concept"];
+  return marks.some(({ is }) => own.includes(is));
 }
 
 /** After a list of each of several names, or several records, a turn is of each. */
