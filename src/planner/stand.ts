@@ -6,7 +6,7 @@ import { isOfDays } from "./grammar/turns/is-follow-up.ts";
 import type { Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
-import type { Period, PlanGroup, Scope } from "./schema.ts";
+import type { Operation, Period, PlanGroup, Scope } from "./schema.ts";
 import { defaultsOf } from "./use-context.ts";
 
 /** What a clause goes on from: the clause or the question before it. */
@@ -25,7 +25,15 @@ const STEPS_MIN = 3;
 /** Where a clause leaves the one after it. */
 export function nextStand(stand: Stand, { operations }: Part): Stand {
   const last = operations.findLast((operation) => "scope" in operation);
-  return last ? { ...toldApart(last), ...periodsOf(last), isOfChange: last.op === "compare" } : stand;
+  if (!last) return stand;
+  const { scope, groups } = toldApart(last);
+  return { scope, groups: listedIn(last) ?? groups, ...periodsOf(last), isOfChange: last.op === "compare" };
+}
+
+/** "Which accounts do we have, and what does each cost": of each that is listed. */
+function listedIn(operation: Operation): readonly PlanGroup[] | null {
+  if (operation.op !== "list" || operation.of === "tag_key") return null;
+  return [operation.of === "tag_value" ? `tag:${operation.key}` : operation.of];
 }
 
 // A clause that speaks of cost anew does not mean what the one before was limited to.

@@ -59,7 +59,9 @@ function continueRecord(tokens: readonly Token[], before: Cves, today: Day): Que
   const { runs, periods, change } = readAll(tokens, today);
   const pointsAtIt = tokens.some(({ word }) => /^(it|its|that|this)$/.test(word));
   const asksOfIt = runs.length > 0 || tokens.some(({ word }) => isOfRecord(word));
-  const isNamed = !pointsAtIt && runs.some((run) => run.some(({ word }) => isKnownProduct(word)));
+  const isProductAt = (at: number) => isKnownProduct(tokens[at]?.word ?? "");
+  const isElsewhere = tokens.some(({ word }, at) => /^(on|at|in)$/.test(word) && isProductAt(at + 1));
+  const isNamed = isElsewhere || (!pointsAtIt && runs.some((run) => run.some(({ word }) => isKnownProduct(word))));
   const isDated = periods.length > 0 || runs.some(isBesideRecord);
   const isOther = isOnAnother(tokens, before) || isOnSeveral(change) || isDated || isNamed;
   return (pointsAtIt || asksOfIt) && !isOther ? answer([before]) : null;

@@ -80,7 +80,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "^(?:(?:ok|okay|thx|thanks|ty|great|cool|got it|perfect)[\\s,.!]+)*(?:on )?(?:an? )?",
-      "(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing)\\s*[:,.–-]\\s*",
+      "(?:(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing)|unrelated(?:ly)?)",
+      "\\s*[:,.–-]\\s*",
     ),
     "",
   ],

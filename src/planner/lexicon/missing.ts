@@ -176,6 +176,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "per active|monthly|daily|paying|registered|new|end user|customer|users|customers",
     "per user|request|transaction|order|employee|seat|unit|api|query|token|gb|session|visit call|calls?",
     "unit cost|costs|economics|price",
+    "one|a|an|each|single order|customer|user|transaction|visitor|signup",
     "price|prices|cost|costs|pay|paid per vcpu|instance|machine|cpu? unit|hour|hours",
     "viewer|viewers|subscriber|subscribers|visitor|visitors|signup|signups|pageviews|transactions|orders",
   ],

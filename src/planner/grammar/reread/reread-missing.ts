@@ -43,9 +43,15 @@ function isSavedByCredits(mark: Mark, { marks, tokens }: Surroundings): boolean 
 function isOnInvoice(mark: Extract<Mark, { is: "missing" }>, { marks, tokens }: Surroundings): boolean {
   const before = tokens.slice(Math.max(mark.at - 3, 0), mark.at).map(({ word }) => word);
   const isBilled = mark.topic === "invoices" && /^invoices?$/.test(wordAt(mark, tokens));
-  return (
-    isBilled && before.some((word) => word === "on" || word === "in") && says(marks, "cost") && says(marks, "names")
+  return isBilled && before.some((word) => word === "on" || word === "in") && isOfCost(marks) && says(marks, "names");
+}
+
+/** "How much tax was on the invoices": a kind of charge is cost. */
+function isOfCost(marks: readonly Mark[]): boolean {
+  const isOfCharges = marks.some(
+    (one) => one.is === "names" && one.values.every(({ field }) => field === "charge_category"),
   );
+  return isOfCharges || says(marks, "cost");
 }
 
 // "By cluster service": the services of clusters are on the bill.
@@ -83,9 +89,18 @@ function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning 
   const isBeside = (one: Mark) => BESIDE_NAMES.has(one.is) || (isCosted && one.is === "cost");
   const isAlone = marks.every((one) => one === mark || one.is === "filler" || isBeside(one));
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
-  const isOfNames = isListed(marks, marks.indexOf(mark)) || (isAlone && marks.some(({ is }) => BESIDE_NAMES.has(is)));
-  if (!isOfNames || named.length === 0) return null;
+  const isBesideNames = isListed(marks, marks.indexOf(mark)) || isCostOf(mark, { marks, tokens });
+  const isOfNames = isBesideNames || (isAlone && marks.some(({ is }) => BESIDE_NAMES.has(is)));
+  // "What are your recommendations" asks for them.
+  const isWished = /^(your|any|some|more)$/.test(tokens[mark.at - 1]?.word ?? "");
+  if (!isOfNames || named.length === 0 || isWished) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };
+}
+
+// "SageMaker cost for recommendations": what costs is a name.
+function isCostOf(mark: Mark, { marks, tokens }: Pick<Surroundings, "marks" | "tokens">): boolean {
+  const before = marks.slice(0, marks.indexOf(mark)).findLast(({ is }) => is !== "filler");
+  return before?.is === "cost" && /^(for|of)$/.test(tokens[mark.at - 1]?.word ?? "");
 }
 
 // "The recommendations and the platform numbers": beside a name it is one.

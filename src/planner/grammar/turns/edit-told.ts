@@ -1,6 +1,7 @@
 import {
   ALL_OF_KIND,
   ALL_ROWS,
+  AS_SHARE_OF_ALL,
   BEHIND_IT,
   EVERYTHING,
   GREW_MORE_THAN,
@@ -19,7 +20,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
-import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
+import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 import { theOthers } from "./the-others.ts";
@@ -74,7 +75,8 @@ function allRows(said: string, before: SpendOperation): Edit | null {
 function shareOfAll(said: string, before: SpendOperation): Edit | null {
   const { filters, tags } = before.scope;
   const isOfSome = before.op === "breakdown" && before.top === null && filters.length + tags.length > 0;
-  if (!isOfSome || !SHARE_OF_ALL.some((pattern) => pattern.test(said))) return null;
+  const isAsked = SHARE_OF_ALL.some((pattern) => pattern.test(said));
+  if (!isOfSome || !(isAsked || (namesItsRows(before) && AS_SHARE_OF_ALL.test(said)))) return null;
   return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
 }
 

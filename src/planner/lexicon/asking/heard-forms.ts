@@ -49,4 +49,58 @@ export const HEARD_FORMS: readonly Rewording[] = [
   ],
   // "Tax on the October invoices": of that month.
   [words(`on (?:the |our |my )?(${MONTHS}|last month)(?:['’]s)? (?:invoices?|bills?)`), ([, month]) => `in ${month}`],
+  // "How much has no cost center, and what % is that".
+  [
+    words(
+      `,? and what ${PERCENT} (?:is|are) (?:that|it|this|they)(?: of (?:the )?(?:total|bill|all|everything))?(?=\\W*$)`,
+    ),
+    () => " in percent",
+  ],
+  [
+    words("(?<=\\b(?:most expensive|priciest|highest|worst|biggest|cheapest) (?:day|week|month)) so far(?=\\W*$)"),
+    () => " since the beginning",
+  ],
+  [words(`(${MONTHS}) (?:mtd|month to date)\\b`), ([, month]) => `${month} so far`],
+  // "Percent of AI spend per provider": the rows have their shares.
+  [
+    words(`(?:${PERCENT}|share) of ((?:\\w+ ){1,3}?(?:spend|spending|costs?)) (per|by) (${GROUPS})\\b`),
+    ([, what, by, group]) => `${what} ${by} ${group}`,
+  ],
+  [
+    words(
+      `(?<=\\b(?:by|per) (?:${GROUPS})\\b(?!.*\\b(?:by|per) (?:day|week|month)\\b).{0,30}),? in ${PERCENT}(?=\\W*$|,)`,
+    ),
+    () => "",
+  ],
+  // "My team is search. What are our 5 biggest services in November?"
+  [
+    words(
+      "(?:my|our) (team|squad|department|app|project|product) is (?:called )?([\\w-]+)\\s*[.,;:–-]+\\s*",
+      "(?=.*\\b(?:our|my|we|us)\\b)(.{8,120}?)[?.!\\s]*$",
+    ),
+    ([, unit, name, asked = ""]) => `${ofAll(asked)} for ${unit} ${name}`,
+  ],
+  [
+    words(
+      "(?:i['’]?m|we['’]?re|i am|we are) (?:on|in|from) the ([\\w-]+) (team|squad|department)\\s*[.,;:–-]+\\s*",
+      "(?=.*\\b(?:our|my)\\b)(.{8,120}?)[?.!\\s]*$",
+    ),
+    ([, name, unit, asked = ""]) => `${ofAll(asked)} for ${unit} ${name}`,
+  ],
+  // "Per month by provider, everything you've got".
+  [
+    words(
+      "(?<=\\w),? (?:everything|all(?: the data| of it)?) (?:that )?(?:you|we|u)(?:['’]ve| have)?",
+      "(?: got| have)?(?=\\W*$)",
+    ),
+    () => " since the beginning",
+  ],
+  [
+    words("what(?:['’]?s| is) running (in|on|at) ([\\w-]+),? and (?:what does it|how much does it|what do they) cost"),
+    ([, where, name]) => `cost by service ${where} ${name}`,
+  ],
 ];
+
+function ofAll(asked: string): string {
+  return asked.replace(/\b(?:our|my)\b/gi, "the");
+}

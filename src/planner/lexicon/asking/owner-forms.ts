@@ -12,6 +12,10 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     "which owner costs most",
   ],
   [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],
+  [
+    /\bwho (?:do|should|can) (?:i|we) (?:need to |have to )?(?:talk to|ask|contact|ping)(?: about (?:it|that))?\W*$/i,
+    "by owner",
+  ],
   [/^\W*(?:and )?who owns (?:it|that|this|them|those)\b/i, "by owner"],
   [
     /\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i,

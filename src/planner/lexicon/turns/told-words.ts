@@ -171,6 +171,13 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
   turn(`(?:what|which) (?:%|percent|percentage|share) of ${ALL_COST} (?:is|are) (?:that|it|this|those|they)`, TAIL),
 ];
 
+/** "As % of total", after names that were listed: of all cost. */
+export const AS_SHARE_OF_ALL = turn(
+  "(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percent|percentage|share|fraction) of ",
+  `(?:${ALL_COST}|(?:the )?(?:total|bill|whole))`,
+  TAIL,
+);
+
 /** "Now the whole company", "overall". */
 export const EVERYTHING = turn(
   "(?:for |of |show |back to |what about |how about )*",

@@ -25,6 +25,14 @@ export const IDIOMS: readonly TurnWord[] = [
   ],
   [
     turn(
+      "(?:wow |damn |ugh |oof )?(?:that|it)(?:['’]?s| is) (?:quite |really |way |pretty )?",
+      "(?:a lot|much|too much|high|too high|expensive|crazy|insane|more than i thought)",
+      TAIL,
+    ),
+    () => "what is in it by service",
+  ],
+  [
+    turn(
       "(?:that(?:['’]?s| is)|it(?:['’]?s| is))? ?(?:way |much |a bit )?",
       "too (?:noisy|granular|detailed|fine|busy|long|spiky|jumpy|messy)[,.;:–-]+ ",
     ),
