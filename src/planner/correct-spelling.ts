@@ -62,8 +62,16 @@ function mayBeMisspelled({ word }: Token, before?: Token): boolean {
 function correctPair([first, second]: readonly Token[], index: NameIndex): readonly Placed[] {
   if (!first || !second || ![first, second].some((token) => mayBeMisspelled(token))) return [];
   const read = nearestOf(`${first.word} ${second.word}`, index);
-  const name = read === null ? undefined : findNamed(index, read).values[0]?.name;
+  const [only, ...others] = read === null ? [] : findNamed(index, read).values;
+  // "Suport plans" are those of each provider, not of the first one.
+  const name = others.length > 0 && read !== null ? inTwoWords(read, [first.word, second.word]) : only?.name;
   return name ? [placeOf(first, second, name)] : [];
+}
+
+/** A spelling without its space, parted as the two words are of which one is spelled right; null where neither is. */
+function inTwoWords(read: string, [first, second]: readonly [string, string]): string | null {
+  if (read.endsWith(second)) return `${read.slice(0, -second.length)} ${second}`;
+  return read.startsWith(first) ? `${first} ${read.slice(first.length)}` : null;
 }
 
 function placeOf(first: Token, last: Token, read: string): Placed {

@@ -52,6 +52,13 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  [
+    any(
+      "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:i['’]?m|i am) new (?:here|to this|to the team|around here)",
+      "\\s*[,.!:–-]+\\s*(?=\\S)",
+    ),
+    "",
+  ],
   // "Finance here."
   [any(`^(?:this is )?${WHO} here\\s*[.,!:–-]\\s*(?=\\S)`), ""],
   [

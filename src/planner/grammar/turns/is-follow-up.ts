@@ -46,7 +46,7 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
   if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
-  if (isOfDays(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
+  if (isOfDays(frame) || areDaysCompared(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
   const saying = frame.marks.filter(({ is }) => is !== "filler").length;
@@ -150,6 +150,13 @@ function isHeldAgainst({ filters, groups, periods }: Frame, [first, second]: rea
 /** "Each month this year", "from the 3rd to the 9th": days alone are of what was talked about. */
 export function isOfDays(frame: Frame): boolean {
   return isShort(frame) && [...frame.says].every((kind) => DAYS_ALONE.has(kind));
+}
+
+/** "September and October, side by side": of what was talked about. */
+function areDaysCompared(frame: Frame): boolean {
+  const isCompare = frame.intents.size === 1 && frame.intents.has("compare");
+  const areDays = [...frame.says].every((kind) => DAYS_ALONE.has(kind) || kind === "intent");
+  return isCompare && areDays && frame.periods.length > 1 && isShort(frame);
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [

@@ -30,13 +30,14 @@ export function nameSeveral(said: string, previous: Previous, index: NameIndex):
 }
 
 const BOTH_MONTHS = /\b(?:for |in )?both (?:the )?months\b/i;
+const MEANT = /^\W*(?:(?:no|sorry|wait|oops)[\s,]+)?(?:i|we) (?:meant|mean|wanted|want) /i;
 
 /** "Finance only, both months", after September and October: these. */
 function inPlaceOfMonths(said: string, told: readonly Operation[]): string | null {
   const periods = told.slice(-2).flatMap((one) => ("period" in one && one.period.unit === "month" ? [one.period] : []));
   const months = periods.map(({ start_date }) => start_date.slice(0, 7)).toSorted();
   if (new Set(months).size !== 2 || !BOTH_MONTHS.test(said)) return null;
-  return said.replace(BOTH_MONTHS, months.join(" and "));
+  return said.replace(MEANT, "").replace(BOTH_MONTHS, months.join(" and "));
 }
 
 function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameIndex): string | null {

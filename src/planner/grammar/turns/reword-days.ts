@@ -7,7 +7,15 @@ import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
 
-const REWORDINGS: readonly Rewording[] = [untilOther, dayOfTold, monthAfter, sameWeekday, monthAdded, monthLeftOut];
+const REWORDINGS: readonly Rewording[] = [
+  sameDaysBefore,
+  untilOther,
+  dayOfTold,
+  monthAfter,
+  sameWeekday,
+  monthAdded,
+  monthLeftOut,
+];
 
 /** A turn that names days by those that were told, in words that name them alone: "add October", "till the 20th". */
 export function rewordDays(said: string, operations: readonly Operation[]): string | null {
@@ -16,6 +24,20 @@ export function rewordDays(said: string, operations: readonly Operation[]): stri
     if (text !== null) return text;
   }
   return null;
+}
+
+// "Same period last month?"
+const SAME_BEFORE = turn(
+  "(?:what about |how about |for |in )?(?:the )?same (?:period|days|dates|time|point|stretch) ",
+  "(?:(?:in|of|for) )?(?:the )?(?:last|previous|prior) (week|month|quarter)",
+  TAIL,
+);
+
+/** "Same period last month?", after this month so far: as many days of it, beside those that were told. */
+function sameDaysBefore(said: string, [first]: readonly Operation[]): string | null {
+  const unit = SAME_BEFORE.exec(said)?.[1]?.toLowerCase();
+  const isRunning = first !== undefined && "period" in first && first.period?.running && first.period.unit === unit;
+  return isRunning ? `vs the same days last ${unit}` : null;
 }
 
 // "Make it till the 20th."

@@ -99,6 +99,22 @@ export const HEARD_FORMS: readonly Rewording[] = [
     words("what(?:['’]?s| is) running (in|on|at) ([\\w-]+),? and (?:what does it|how much does it|what do they) cost"),
     ([, where, name]) => `cost by service ${where} ${name}`,
   ],
+  // "Which owners' resources cost the most": which owner.
+  [
+    words(
+      "which (owner|team|department|project|product|app|application)s?['’]?s? (?:resources|stuff|workloads|things) ",
+      "(?=(?:cost|costs|are|is|spend)\\b)",
+    ),
+    ([, group]) => `which ${group}s `,
+  ],
+  // "Retail vs platform for October, and what's the gap": a comparison tells it.
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus)\\b.{3,80}),? and (?:what(?:['’]?s| is) )?(?:the )?",
+      "(?:gap|difference|delta|spread)(?=\\W*$)",
+    ),
+    () => "",
+  ],
 ];
 
 function ofAll(asked: string): string {
