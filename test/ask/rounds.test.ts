@@ -23,7 +23,7 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["thirtyfourth", ["i005", "i007", "i039", "i049", "i070"]],
   // "How does search look?": what it costs, of days that the answer names, where the stranger would have been asked.
   ["fortysecond", ["q059"]],
-  // "In EUR": declined, as three strangers before expected it, where this one wants the figure in its own currency, too.
+  // "In EUR": declined, as three strangers before expected it; this one wants the figure in its own currency, too.
   ["fortyfourth", ["s050"]],
   // A meter beside a service, a price per GB, and all projects where one was meant that is not named.
   ["fortysixth", ["u021", "u044", "u057"]],

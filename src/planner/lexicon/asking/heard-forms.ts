@@ -115,6 +115,23 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Which teams are the most expensive? Just the top 3."
+  [
+    words(
+      "(?<=\\w)[?.!;]\\s*(?:just|only) (?:the )?top (\\d+|three|five|ten)(?: of (?:them|those))?",
+      "(?=\\W*(?:$|pl[sz]|please))",
+    ),
+    ([, count]) => `, top ${count}`,
+  ],
+  [words("(?<=\\b(?:everything|all|total|spend|costs?)) ex(?:cl)?\\.? (?=\\w)"), () => " without "],
+  // "October vs September, up or down and by how much %": a comparison tells it.
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus)\\b.{3,80}),? (?:is it )?up or down(?:,? and by how much)?",
+      "(?: (?:in )?(?:%|pct|percent))?(?=\\W*$)",
+    ),
+    () => "",
+  ],
 ];
 
 function ofAll(asked: string): string {

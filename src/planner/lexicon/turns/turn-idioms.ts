@@ -69,6 +69,8 @@ export const IDIOMS: readonly TurnWord[] = [
     /(?<=^.{4,40}),? (?:and )?(?:the )?(?:rest|remainder|others?) as (?:an? |one )?(?:others?|row|sum|line)(?=\W*$)/i,
     () => "",
   ],
+  // "Any on Azure in October?", after what was unusual.
+  [turn("any(?: others?| more)? (?=(?:on|in|for|at) )"), () => "and "],
   // "GCP part of that only."
   [
     turn(
