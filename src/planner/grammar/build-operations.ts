@@ -128,7 +128,9 @@ function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft)
     const against = { by: "sides", sides: lines.sides } as const;
     return timing.periods.map((period) => ({ op: "compare", scope: lines.scope, period, against, ...rest }) as const);
   }
-  return pairsOf(timing, setting).map(({ period, base }) => {
+  return pairsOf(timing, setting).map(({ period, base: paired }) => {
+    // An average per day needs no period of equal length.
+    const base = per && !isOfSameDays(setting.source) ? uncut(paired, setting.today) : paired;
     return { op: "compare", scope: lines.scope, period, against: { by: "period", base }, ...rest } as const;
   });
 }
@@ -158,6 +160,12 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         rank_by: isInPercent(setting.source) ? ("change_ratio" as const) : ("change" as const),
       })),
     ),
+  );
+}
+
+function isOfSameDays({ tokens }: Source): boolean {
+  return tokens.some(
+    ({ word }, at) => word === "same" && /^(days|period|dates|time)$/.test(tokens[at + 1]?.word ?? ""),
   );
 }
 

@@ -19,7 +19,7 @@ const PATTERNS: readonly RegExp[] = [
   `(?:(?:i|we) (?:meant|mean|wanted|want) )?(?:the )?(${KIND})${TAG} (?:i|we) (?:meant|mean)`,
   // "No, I meant the product tag, not the app", "sorry, the business unit platform".
   `(?:not (?:the |as an? )?\\S+(?: tag)?,? (?:but |rather )?|(?:i|we) (?:meant|mean|wanted|want) |as in )?` +
-    `(?:the |as an? |as the |an? )?(?:(?:aws|azure|gcp|google|amazon|microsoft) )?(${KIND})${TAG}`,
+    `(?:the |as an? |as the |an? )?(?:tag )?(?:(?:aws|azure|gcp|google|amazon|microsoft) )?(${KIND})${TAG}`,
 ].map((pattern) => new RegExp(`${LEAD}${pattern}( \\S+(?: \\S+)?)??${NOT}[\\s.!?]*$`, "i"));
 const SHORT: Readonly<Record<string, string>> = {
   app: "application",

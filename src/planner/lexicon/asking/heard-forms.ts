@@ -132,6 +132,36 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Hi, new here :) what teams do we have": whoever asks is new.
+  [
+    words("(?<=^\\W*(?:(?:hi|hey|hello|morning)\\W+)?)(?:new|a newcomer) (?:here|around here|to this)[\\s,.!:;()-]+"),
+    () => "",
+  ],
+  // "The chargeback numbers for October by cost center": costs, and not how much has a tag.
+  [
+    words(
+      `(?:chargebacks?|showbacks?)(?: numbers?| figures?| costs?| data| amounts?| reports?)? `,
+      `(?=.*\\b(?:by|per) (?:${GROUPS})\\b)(?!.*\\b(?:tags?|tagged|untagged)\\b)`,
+    ),
+    () => "costs ",
+  ],
+  [
+    words("(?<=\\btop \\d+),? (?:by|in) (?:the )?(?:dollars?|dollar amount|absolute dollars|usd|amount|money)\\b"),
+    () => "",
+  ],
+  [words("that (?:isn['’]?t|aren['’]?t) (?=\\w+(?:$|\\W))"), () => "that is not "],
+  // "At effective cost, after savings plans": that is what it is after.
+  [
+    words(
+      "(?<=\\b(?:effective|amorti[sz]ed)(?: costs?)?),? (?:after|with|incl(?:uding|\\.)?) (?:the |all |any )?",
+      "(?:savings? plans?|reserved instances|ris|commitments?|discounts?|reservations)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  [
+    words("(daily|weekly|monthly|quarterly),? (?:instead of|rather than|not) (?:daily|weekly|monthly|quarterly)"),
+    ([, step]) => step ?? "",
+  ],
 ];
 
 function ofAll(asked: string): string {
