@@ -9,7 +9,7 @@ import { changeOf } from "./comparison.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { whatChanged } from "./find-total.ts";
 import { tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, listed, sentences } from "./tell-spend.ts";
+import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 
 const MEAN_PLACES = 10;
 
@@ -39,7 +39,7 @@ export function* compareAverages(run: Execution, op: Compare, per: Unit, base: P
     ...later.map((one) => ({ ...one, name: period.label })),
   ];
   return {
-    answer: told.length > 0 ? sentences(`${what} ${listed(told)}, compared with ${during(base, run.book)}.`) : none,
+    answer: told.length > 0 ? sentences(`${what} ${listed(told)}, compared with ${run.book.period(base)}.`) : none,
     insights: yield* whatChanged(run, scope, period),
     tables: [
       tableOf(rows, [
