@@ -1,5 +1,5 @@
 import { endOf } from "../periods/calendar.ts";
-import { makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
+import { asksSameDays, makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
 import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./as-list.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
@@ -130,7 +130,7 @@ function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft)
   }
   return pairsOf(timing, setting).map(({ period, base: paired }) => {
     // An average per day needs no period of equal length.
-    const base = per && !isOfSameDays(setting.source) ? uncut(paired, setting.today) : paired;
+    const base = per && !asksSameDays(setting.source.text) ? uncut(paired, setting.today) : paired;
     return { op: "compare", scope: lines.scope, period, against: { by: "period", base }, ...rest } as const;
   });
 }
@@ -160,12 +160,6 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         rank_by: isInPercent(setting.source) ? ("change_ratio" as const) : ("change" as const),
       })),
     ),
-  );
-}
-
-function isOfSameDays({ tokens }: Source): boolean {
-  return tokens.some(
-    ({ word }, at) => word === "same" && /^(days|period|dates|time)$/.test(tokens[at + 1]?.word ?? ""),
   );
 }
 

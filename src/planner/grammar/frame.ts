@@ -137,6 +137,11 @@ export function isOfChange({ says, intents }: Frame): boolean {
   return (says.has("change") || intents.has("growth")) && !says.has("comings");
 }
 
+/** Whether the words of a turn, and not what it goes on from, set something against something else. */
+export function setsAgainst(marks: readonly Mark[]): boolean {
+  return marks.some((mark) => mark.is === "versus" || (mark.is === "intent" && mark.intent === "compare"));
+}
+
 /** Whether the clause sets something against something else. */
 export function isComparing({ intents, says }: Frame): boolean {
   const aims = ["compare", "why", "growth", "spike"] as const;

@@ -14,6 +14,7 @@ import {
 } from "../periods/calendar.ts";
 import {
   defaultPeriod,
+  inOrder,
   joinDays,
   makePeriod,
   type PeriodPair,
@@ -113,7 +114,7 @@ function sumDays(
 
 /** "Q1, Q2 and Q3 side by side": units that follow each other are one course. */
 function courseOf(named: readonly Period[], today: Day): Pick<Timing, "periods" | "steps"> | null {
-  const periods = named.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const periods = inOrder(named);
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last || periods.length < STEPS_MIN || first.unit === "span" || first.unit === "year") return null;
   const follow = periods.every(({ unit, start_date }, place) => {

@@ -11,11 +11,16 @@ export type PeriodPair = { readonly period: Period; readonly base: Period };
 
 /** The days of several periods that follow each other, in whatever order, as one; null where they do not. */
 export function joinDays(periods: readonly Period[], today: Day): Period | null {
-  const sorted = periods.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const sorted = inOrder(periods);
   const [first, last] = [sorted[0], sorted.at(-1)];
   const follow = sorted.slice(1).every(({ start_date }, at) => start_date === addDays(sorted[at]?.end_date ?? "", 1));
   if (!first || !last || !follow) return null;
   return makePeriod({ start: first.start_date, end: last.end_date, unit: "span", vague: false }, today);
+}
+
+/** Periods by the day on which they begin. */
+export function inOrder(periods: readonly Period[]): readonly Period[] {
+  return periods.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
 }
 
 /** What is asked about where no period is named: the last 30 complete days. */
@@ -172,10 +177,16 @@ function onSameDays(one: Period, other: Period, today: Day): readonly [Period, P
 
 // "The first ten days of November against the same days in October".
 const SAME_DAYS = /\bsame (days|dates|period|span|part)\b/i;
+
+/** Whether a text asks for as many days of another period, rather than for all of it. */
+export function asksSameDays(text: string): boolean {
+  return SAME_DAYS.test(text);
+}
+
 const WHOLE = /\b(the (whole|entire|full|complete)|all of|(whole|entire|full|complete) (month|quarter|year))\b/i;
 
 /** Two that `text` names: a part of a month against "the same days" of another, a running month against all of one. */
 export function pairNamed(pair: readonly [Period, Period], text: string, today: Day): PeriodPair {
-  const [one, other] = SAME_DAYS.test(text) ? onSameDays(...pair, today) : pair;
+  const [one, other] = asksSameDays(text) ? onSameDays(...pair, today) : pair;
   return pairWithYear(pair, today) ?? pairPeriods(one, other, today, WHOLE.test(text));
 }

@@ -1,3 +1,4 @@
+import { inOrder } from "../../periods/make-period.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
 import { fieldOf } from "../filters-of.ts";
 import { type Frame, isRanked, type Question } from "../frame.ts";
@@ -76,7 +77,7 @@ function isAgainstOtherDays({ before, operations, frame }: Turn): boolean {
   if (frame.periods.length !== 1) return false;
   return operations.some((one) => {
     if (one.op !== "compare" || one.against.by !== "period") return false;
-    const [first, last] = [one.against.base, one.period].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+    const [first, last] = inOrder([one.against.base, one.period]);
     const isOfOther = before.op === "compare" && one.against.base.unit !== one.period.unit;
     return isOfOther || (first !== undefined && last !== undefined && last.start_date <= first.end_date);
   });

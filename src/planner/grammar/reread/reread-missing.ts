@@ -7,7 +7,16 @@ import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
 const PAST = /^(been|were|was|had|did|went|made|took)$|ed$/;
-const BESIDE_NAMES = new Set<Mark["is"]>(["period", "versus", "previous", "yearBefore", "granularity", "adds", "and"]);
+const BESIDE_NAMES = new Set<Mark["is"]>([
+  "period",
+  "versus",
+  "previous",
+  "yearBefore",
+  "granularity",
+  "adds",
+  "and",
+  "elliptic",
+]);
 const DONE: ReadonlySet<MissingTopic> = new Set<MissingTopic>([
   ...(["actions", "rolling_average", "what_if", "hours", "kubernetes", "utilization"] as const),
 ]);

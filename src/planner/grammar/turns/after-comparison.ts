@@ -1,6 +1,7 @@
+import { inOrder } from "../../periods/make-period.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import { type Frame, marksOf } from "../frame.ts";
+import { type Frame, setsAgainst } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
 
@@ -75,14 +76,13 @@ export function inEachOfBoth(
   said: Operation,
   kept: Operation,
   before: SpendOperation,
-  { marks, periods, says }: Frame,
+  { marks, periods }: Frame,
 ): readonly Operation[] {
-  const isSet = says.has("versus") || marksOf(marks, "intent").some(({ intent }) => intent === "compare");
-  const isOfTwo = periods.length > 1 || (periods.length === 1 && isSet);
+  const isOfTwo = periods.length > 1 || (periods.length === 1 && setsAgainst(marks));
   if (said.op !== "compare" || said.against.by !== "period" || kept.op !== "compare") return [kept];
   if (kept.against.by !== "sides" || !isOfTwo) return [kept];
   const isTold = said.period.start_date === before.period.start_date;
   const other = periods.length > 1 || isTold ? said.against.base : before.period;
-  const days = [other, said.period].toSorted((one, next) => (one.start_date < next.start_date ? -1 : 1));
+  const days = inOrder([other, said.period]);
   return days.map((period) => ({ ...kept, period }));
 }

@@ -1,6 +1,6 @@
 import type { PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import type { FilterUse, Frame, Mark } from "../frame.ts";
+import { type FilterUse, type Frame, setsAgainst } from "../frame.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { totalOf } from "./sum-up.ts";
 
@@ -16,17 +16,13 @@ export function dropSide(frame: Frame, before: SpendOperation): Dropped {
   const { sides } = before.against;
   const named = frame.filters.filter((use) => sides.some((side) => isOf(side, use)));
   const dropped = named.filter(({ excludes }) => excludes);
-  const uses = dropped.length > 0 || isSetAgainst(frame.marks) ? dropped : named;
+  const uses = dropped.length > 0 || setsAgainst(frame.marks) ? dropped : named;
   const left = sides.filter((side) => uses.some((use) => isOf(side, use)) === (uses !== dropped));
   if (uses.length === 0 || left.length === 0) return { frame, before };
   const filters = frame.filters.filter((use) => !uses.includes(use));
   // What is left alone is compared with nothing.
   const intents = new Set([...frame.intents].filter((intent) => left.length > 1 || intent !== "compare"));
   return { frame: { ...frame, filters, intents }, before: ofSides(before, left) };
-}
-
-function isSetAgainst(marks: readonly Mark[]): boolean {
-  return marks.some((mark) => mark.is === "versus" || (mark.is === "intent" && mark.intent === "compare"));
 }
 
 function ofSides(before: Extract<SpendOperation, { op: "compare" }>, sides: readonly Side[]): SpendOperation {

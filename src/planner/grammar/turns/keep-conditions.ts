@@ -2,7 +2,7 @@ import { daysBetween } from "../../../core/days.ts";
 import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../../schema.ts";
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import { type Frame, type Intent, isRanked, marksOf } from "../frame.ts";
+import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
@@ -205,7 +205,7 @@ function keepSides(
 
 /** "Payments and web", after two months by team: those two in either month, not one against the other. */
 function isListed({ against }: Of<"compare">, frame: Frame): boolean {
-  const isSet = frame.says.has("versus") || isIntentSaid(frame, ["compare"]) || frame.periods.length > 0;
+  const isSet = setsAgainst(frame.marks) || frame.periods.length > 0;
   return against.by === "sides" && !isSet;
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from "../../../core/days.ts";
 import { WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
+import { inOrder } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { fieldOfPart } from "../filters-of.ts";
@@ -80,7 +81,7 @@ function daysOfAll(told: readonly Operation[], rest: string): string | null {
   if (!/\b(by|per)\b/.test(rest)) return null;
   const [first, ...others] = told.map((one) => JSON.stringify(scopeOf(one)));
   const periods = told.flatMap((one) => ("period" in one ? [one.period] : []));
-  const sorted = periods.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
+  const sorted = inOrder(periods);
   const isOneScope = first !== undefined && first !== "null" && others.every((one) => one === first);
   const isWhole = sorted.slice(1).every((one, place) => one.start_date === addDays(sorted[place]?.end_date ?? "", 1));
   if (!isOneScope || !isWhole || sorted.length < 2) return null;

@@ -38,8 +38,7 @@ const SAME = "what about it";
 const MEANT_INSTEAD = new RegExp(
   "^(?:(?:(?:ah|oh|ok|no|nope|sorry|wrong|wait|oops|actually|hm+)[\\s,.!:–-]+)+" +
     "(?:(?:i|we) (?:meant|mean|wanted|want) )?|i (?:meant|mean) )" +
-    `(?:the )?(?!only |just )(\\S+(?: \\S+)?) (${KIND})${TAG}` +
-    "(?:,? (?:and |but )?not (?:the )?\\S+(?: \\S+){0,2})?[\\s.!?]*$",
+    `(?:the )?(?!only |just )(\\S+(?: \\S+)?) (${KIND})${TAG}${NOT}[\\s.!?]*$`,
   "i",
 );
 

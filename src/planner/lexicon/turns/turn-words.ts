@@ -159,8 +159,6 @@ const REPEATED: readonly TurnWord[] = [
     turn(`(?:regroup|recut|re-cut|resplit|pivot|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`),
     () => "now ",
   ],
-  // "Same for payments", after a team: it is no invoice.
-  [turn(`(?:the )?same (?:thing )?for payments`, TAIL), () => "and payments"],
   // "Which owner does cost center 2310 belong to", after days: of these.
   [turn(`((?:which|what) ${NOUN} (?:does|do|did) .{2,60} belong to[\\s?.!]*)$`), ([, asked]) => `and ${asked}`],
 ];
