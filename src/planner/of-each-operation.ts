@@ -11,27 +11,28 @@ export function ofEachOperation<Read extends Planned>(
   previous: Previous | null,
   planAfter: (previous: Previous) => Read,
 ): Read {
-  const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
-  const [one] = operationsOf(found);
-  if (!previous || told.length < 2 || !one || [one, ...told].some(setsAgainst)) return found;
-  const each = told.map((operation) =>
-    operationsOf(planAfter({ ...previous, plan: { kind: "answer", operations: [operation], missing: [] } })),
-  );
+  const [first, ...others] = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  const [one, ...more] = operationsOf(found);
+  if (!previous || !first || others.length === 0 || !one || more.length > 0) return found;
+  const told = [first, ...others];
+  if ([one, ...told].some(isChange)) return found;
+  const after = (operation: Operation) =>
+    operationsOf(planAfter({ ...previous, plan: { kind: "answer", operations: [operation], missing: [] } }));
+  const ofFirst = after(first);
+  if (JSON.stringify(ofFirst) !== JSON.stringify([one])) return found;
+  const each = [ofFirst, ...others.map(after)];
   const kept = whatSetsApart(told);
   const keeps = (operations: readonly Operation[], place: number) =>
-    operations.length === 1 && told[place] !== undefined && partOf(operations[0], kept) === partOf(told[place], kept);
+    operations.length === 1 && partOf(operations[0], kept) === partOf(told[place], kept);
   const operations = each.flat();
-  const texts = operations.map((operation) => JSON.stringify(operation));
-  const isOfFirst = operationsOf(found).length === 1 && JSON.stringify(one) === texts[0];
-  return isOfFirst && each.every(keeps) && new Set(texts).size === told.length
-    ? { ...found, plan: { ...found.plan, operations } }
-    : found;
+  const isOfEach = new Set(operations.map((operation) => JSON.stringify(operation))).size === told.length;
+  return isOfEach && each.every(keeps) ? { ...found, plan: { ...found.plan, operations } } : found;
 }
 
 type Planned = { readonly plan: QueryPlan };
 
 /** What changed between two that were told is not what changed before each of them. */
-function setsAgainst(operation: Operation): boolean {
+function isChange(operation: Operation): boolean {
   return operation.op === "drivers" || operation.op === "compare";
 }
 
