@@ -54,8 +54,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [
     any(
-      "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:i['’]?m|i am) new (?:here|to this|to the team|around here)",
-      "\\s*[,.!:–-]+\\s*(?=\\S)",
+      "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:(?:i['’]?m|i am) )?new (?:here|to this|to the team|around here)",
+      "\\s*[,.!:–-][\\s,.!:()–-]*(?=\\S)",
     ),
     "",
   ],

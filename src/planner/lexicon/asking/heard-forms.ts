@@ -132,11 +132,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
-  // "Hi, new here :) what teams do we have": whoever asks is new.
-  [
-    words("(?<=^\\W*(?:(?:hi|hey|hello|morning)\\W+)?)(?:new|a newcomer) (?:here|around here|to this)[\\s,.!:;()-]+"),
-    () => "",
-  ],
   // "The chargeback numbers for October by cost center": costs, and not how much has a tag.
   [
     words(
