@@ -27,7 +27,7 @@ const BY_HTTP = [
   "src/cves/feeds/{load-epss,load-nvd-base,refresh-feeds}.test.ts",
   "src/cves/search/{count-cves,search-cves}.test.ts",
   "src/demo/write-bill.test.ts",
-  "src/spend/{choose-source,list-dimensions,match-filters}.test.ts",
+  "src/spend/{choose-source,list-dimensions,match-filters,routes.compare}.test.ts",
   "src/spend/charges/routes.test.ts",
   "src/stores/clickhouse/{layout,migrate}.test.ts",
 ];
