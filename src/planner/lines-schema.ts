@@ -71,9 +71,12 @@ export type Period = z.infer<typeof Period>;
 export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int().min(0).max(99), each: z.boolean() });
 export type Top = z.infer<typeof Top>;
 
-/** Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. */
+/**
+ * Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. `together`:
+ * the first rows of a ranking, as many as it takes for their share to reach the bound.
+ */
 export const Threshold = z.strictObject({
-  measure: z.enum(["cost", "share", "change", "change_ratio"]),
+  measure: z.enum(["cost", "share", "together", "change", "change_ratio"]),
   side: z.enum(["over", "under", "at_least", "at_most"]),
   value: DecimalText,
 });

@@ -3,7 +3,7 @@ import { pairWithPrevious, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askBilled, type Spent } from "./ask-spend.ts";
-import { isWithin } from "./bounds.ts";
+import { isBeyond, isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
@@ -32,7 +32,10 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const spent = yield* askBilled(run, op, { group_by, granularity, sort });
     const division = granularity === "total" ? group_by : [divisionOf(scope)];
     const comparison = yield* comparePeriods(run, scope, pairWithPrevious(period, run.today), division);
-    const rows = spent.data.filter((row) => isWithin(row, op.thresholds));
+    const rows = firstToReach(
+      spent.data.filter((row) => isWithin(row, op.thresholds)),
+      op,
+    );
     const kept = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
     return {
       answer: tell(op, spent, kept, run.book),
@@ -59,6 +62,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
       : `No group of the ${what} is within these bounds.`,
     howMany(op, spent, kept),
     howMuch(spent, kept),
+    ...reached(op, spent, kept),
     withoutValue(op, spent, book),
   );
 }
@@ -88,9 +92,44 @@ export const PLACES = ["", ..."second third fourth fifth sixth seventh eighth ni
 function howMany({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows): string {
   if (kept.length <= NAMED_MAX && kept.length === spent.total_records) return "";
   const all = spent.count("groups", spent.total_records);
+  if (togetherOf(thresholds)) return "";
   if (thresholds.length > 0)
     return `Of ${all} groups ${spent.count("groups within the bounds", kept.length)} are within the bounds.`;
   return `There are ${all} groups${kept.length > ROWS_SHOWN ? "; the table has the first of them" : ""}.`;
+}
+
+/** The bound that the first rows reach together; null: there is none. */
+function togetherOf(thresholds: Op<"breakdown">["thresholds"]) {
+  return thresholds.find(({ measure }) => measure === "together") ?? null;
+}
+
+/** Of each currency the first rows with a name, as many as it takes to reach a part of all; else all rows. */
+function firstToReach(rows: Rows, { thresholds, group_by }: Op<"breakdown">): Rows {
+  const bound = togetherOf(thresholds);
+  if (!bound) return rows;
+  const shares = new Map<string | null, string>();
+  return rows.filter(hasName(group_by)).filter(({ currency, share }) => {
+    const before = shares.get(currency) ?? "0";
+    shares.set(currency, addDecimals([before, share ?? "0"]));
+    return !isBeyond(before, bound);
+  });
+}
+
+/** How many groups it takes to reach a part of all, or that all of them do not. */
+function* reached({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows): Generator<string> {
+  const bound = togetherOf(thresholds);
+  if (!bound) return;
+  for (const total of spent.totals) {
+    const own = kept.filter(({ currency }) => currency === total.currency);
+    const share = ratioOfDecimals(addDecimals(own.map(({ cost }) => cost)), total.cost);
+    if (own.length === 0 || share === null) continue;
+    const part = spent.ratio("share of these", share, [spent.money("total", total)]);
+    const groups = `${spent.count("groups that it takes", own.length)} of ${spent.count("groups", spent.total_records)}`;
+    const asked = spent.ratio("share that was asked", bound.value);
+    yield isBeyond(share, bound)
+      ? `It takes ${groups} groups to reach ${asked}: these make up ${part}.`
+      : `No number of groups reaches ${asked}: ${groups} groups make up ${part}.`;
+  }
 }
 
 /** What the told rows come to, and all of them: "the top three" are asked for their own sum. */

@@ -14,7 +14,7 @@ import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
-import { isClaim, thresholdsOf } from "./thresholds.ts";
+import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
 export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
@@ -112,7 +112,7 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       group_by,
       granularity: "total" as const,
       order: orderOf(frame),
-      top: topOf(frame, group_by, draft.setting.source),
+      top: isOfFirst(frame) ? null : topOf(frame, group_by, draft.setting.source),
       thresholds: thresholdsOf(frame, "share", "cost"),
       with_usage: isUsageAsked(frame),
     })),

@@ -4,6 +4,7 @@ import { isComparing, isRanked, marksOf } from "./frame.ts";
 import { isPeak, isStepRanked } from "./peak.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Timing } from "./resolve-periods.ts";
+import { isOfFirst } from "./thresholds.ts";
 
 /** What a clause is after; `summary` and `analysis` are several operations. */
 export type Aim =
@@ -29,6 +30,7 @@ type Rule = readonly [aim: Aim, holds: (frame: Frame, known: Known) => boolean];
 // The first rule that holds decides: what is rarer and says more stands first.
 const RULES: readonly Rule[] = [
   ["tags", (frame) => frame.intents.has("tags") || isShareTagged(frame)],
+  ["breakdown", (frame) => isOfFirst(frame) && !isOfChange(frame)],
   ["forecast", ({ intents }, { timing, today }) => intents.has("forecast") || isToCome(timing, today)],
   ["forecast", ({ intents }, { timing }) => intents.has("estimate") && timing.isNamed && isRunning(timing)],
   // "The biggest spike and what caused it" has to be found first.
@@ -64,6 +66,11 @@ const RULES: readonly Rule[] = [
 /** What to compute for a clause. */
 export function chooseAim(frame: Frame, known: Known): Aim {
   return RULES.find(([, holds]) => holds(frame, known))?.[0] ?? "total";
+}
+
+/** "Which services make up 80 % of the increase" asks for no part of what they cost. */
+function isOfChange({ intents, says }: Frame): boolean {
+  return intents.has("why") || intents.has("growth") || intents.has("compare") || says.has("change");
 }
 
 /** "What share is tagged with a cost center": how much has the tag. */

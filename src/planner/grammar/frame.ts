@@ -48,13 +48,14 @@ export type Meaning =
   | { readonly is: "top"; readonly count: number | null; readonly skip: number; readonly order: "most" | "least" }
   | { readonly is: "number"; readonly count: number }
   | { readonly is: "ratio"; readonly value: string }
-  /** `upTo`: the other bound, where there are two. */
+  /** `upTo`: the other bound, where there are two. `together`: of the first rows, and not of each. */
   | {
       readonly is: "threshold";
       readonly side: Threshold["side"];
       readonly value: string;
       readonly upTo: string | null;
       readonly ratio: boolean;
+      readonly together?: true;
     }
   | { readonly is: "metric"; readonly metric: Scope["metric"] }
   | { readonly is: "group"; readonly group: PlanGroup; readonly plural: boolean }

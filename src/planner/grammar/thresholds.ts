@@ -16,7 +16,8 @@ export function thresholdsOf(
   const bounds = marksOf(marks, "threshold").flatMap((mark): Threshold[] => {
     const { side, value, upTo, ratio: isRatio } = mark;
     const ofAmount = isOfCost(marks, marks.indexOf(mark)) ? "cost" : amount;
-    const measure = isRatio ? ratio : ofAmount;
+    const ofRatio = mark.together && isOfFirst(frame) ? "together" : ratio;
+    const measure = isRatio ? ofRatio : ofAmount;
     return [{ measure, side, value }, ...(upTo === null ? [] : [{ measure, side: "at_most" as const, value: upTo }])];
   });
   const isOfChange = ratio === "change_ratio";
@@ -26,6 +27,12 @@ export function thresholdsOf(
       : [],
   );
   return [...bounds, ...sizes];
+}
+
+/** "What makes up 80 % of the bill"; whether S3 alone makes up so much is another question. */
+export function isOfFirst({ marks, groups, filters }: Frame): boolean {
+  const bound = marks.findIndex((mark) => mark.is === "threshold" && mark.together);
+  return bound >= 0 && (groups.length > 0 || filters.every(({ place }) => place > bound));
 }
 
 /** "Services over $1k that grew": what they cost; "services that grew by over $1k": their change. */

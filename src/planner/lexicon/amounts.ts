@@ -115,6 +115,18 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
   ],
 ];
 
+// "Which services make up 80 % of the bill": so many of the first ones as it takes.
+const MAKE_UP: readonly Phrase[] = [
+  "make|makes|made|making|add|adds|added|eat|eats up to?",
+  "account|accounts|accounted|accounting for",
+  "are|is responsible for",
+  "cover|covers|cause|causes|drive|drives|driving|represent|represents|generate|generates|constitute|constitutes",
+  "get|gets|take|takes us|me|you? to",
+];
+const together: Build = ([value]) => {
+  return { is: "threshold", side: "at_least", ratio: true, value: fractionOf(value ?? "0"), upTo: null, together: true };
+};
+
 const NOT_ZERO = "ignore|ignoring|skip|skipping|exclude|excluding|without|except|omit|omitting|drop|not counting? the?";
 const OVER_ZERO = { is: "threshold", side: "over", ratio: false, value: "0", upTo: null } as const;
 
@@ -152,6 +164,7 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
     `how far|much over|above|beyond|past ${amount}`,
     threshold("over", false),
   ]),
+  ...MAKE_UP.map((lead): readonly [Phrase, Build] => [`what|which|who? ${lead} about|around|roughly? #percent`, together]),
   // Rows that cost nothing are left out.
   [`${NOT_ZERO} zero|zeros|zeroes|nothing cost|costs|ones|rows|values|services|accounts?`, () => OVER_ZERO],
   ["non zero|zeros", () => OVER_ZERO],

@@ -6,6 +6,7 @@ import { extentOf, type Source, wordsOn } from "../questions.ts";
 import { meanOf } from "../ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
+import { isOfFirst } from "../thresholds.ts";
 
 /** What a clause was read as, before its operations are made. */
 export type Ground = {
@@ -152,11 +153,18 @@ function isOneByOthers({ marks, groups }: Frame, rank: Mark): boolean {
 function askBoundless(frame: Frame, aim: Aim, ground: Ground): readonly Question[] {
   const { source } = ground.setting;
   const bound = firstMark(frame.marks, "threshold");
+  if (bound?.together && isOfFirst(frame) && aim !== "breakdown") return askWhole(bound, source);
   const isOpen = frame.groups.length === 0 && isOfAnything(source);
-  if (!bound || (!isOpen && (hasRows(frame, aim) || isOfOneFigure(frame, aim, ground)))) return [];
+  if (!bound || isOfFirst(frame) || (!isOpen && (hasRows(frame, aim) || isOfOneFigure(frame, aim, ground)))) return [];
   const words = wordsOn(source, bound);
   const instead = ["services", "accounts", "regions"].map((rows) => ({ label: rows, words: `by ${rows} ${words}` }));
   return [{ question: `What should be ${words}?`, ...extentOf(source, bound), instead }];
+}
+
+/** "Which services make up 80 % of the increase": only of what they cost is told how many it takes. */
+function askWhole(bound: Mark, source: Source): readonly Question[] {
+  const question = "How many make up a part of it is told of costs only. Of which costs?";
+  return [{ question, ...extentOf(source, bound), instead: [] }];
 }
 
 /** "Everything that costs more than $1000 a month": of no rows that are named, and of no steps alone. */
