@@ -72,8 +72,8 @@ export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int(
 export type Top = z.infer<typeof Top>;
 
 /**
- * Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency. `together`:
- * the first rows of a ranking, as many as it takes for their share to reach the bound.
+ * Only rows beyond a bound. Ratios and shares are fractions: 20 % is "0.2"; costs are of the row's currency.
+ * `together`: the first rows of a ranking, as many as it takes for their share to reach the bound.
  */
 export const Threshold = z.strictObject({
   measure: z.enum(["cost", "share", "together", "change", "change_ratio"]),

@@ -8,6 +8,7 @@ import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
+import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
@@ -57,7 +58,16 @@ export function spelledOut(asked: string, index: NameIndex): string {
 export function inFull(asked: string, today: Day, index: NameIndex): string {
   const shown = readForms(
     asked,
-    [...CHAT_FORMS, ...SAID_FORMS, ...HEARD_FORMS, ...CVE_FORMS, ...PLAIN_FORMS, ...ORDINARY_FORMS, ...BESIDE_FORMS],
+    [
+      ...CHAT_FORMS,
+      ...TYPED_FORMS,
+      ...SAID_FORMS,
+      ...HEARD_FORMS,
+      ...CVE_FORMS,
+      ...PLAIN_FORMS,
+      ...ORDINARY_FORMS,
+      ...BESIDE_FORMS,
+    ],
     today,
   );
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {

@@ -127,7 +127,7 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
   const whole = readText(questions, index);
   const read = whole.plan.kind === "answer" ? whole : (readInOtherWords(questions, index) ?? whole);
   // What only a statement can't be answered for is asked about at least.
-  if (kind === "refuse" && read.plan.kind === "clarify") return read;
+  if (kind === "refuse" && read.plan.kind === "clarify" && !found.isNamed) return read;
   if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
   const left = found.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...read, reading: [...left, ...read.reading] };

@@ -124,7 +124,8 @@ function* reached({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows): Ge
     const share = ratioOfDecimals(addDecimals(own.map(({ cost }) => cost)), total.cost);
     if (own.length === 0 || share === null) continue;
     const part = spent.ratio("share of these", share, [spent.money("total", total)]);
-    const groups = `${spent.count("groups that it takes", own.length)} of ${spent.count("groups", spent.total_records)}`;
+    const all = spent.count("groups", spent.total_records);
+    const groups = `${spent.count("groups that it takes", own.length)} of ${all}`;
     const asked = spent.ratio("share that was asked", bound.value);
     yield isBeyond(share, bound)
       ? `It takes ${groups} groups to reach ${asked}: these make up ${part}.`

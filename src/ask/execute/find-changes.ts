@@ -178,6 +178,7 @@ function isBeyondBound(group: GroupChange, threshold: Threshold): boolean {
   const figures = {
     cost: group.after,
     share: group.rowAfter?.share ?? "0",
+    together: null,
     change: absoluteDecimal(group.change),
     change_ratio: absoluteDecimal(ratio ?? "0"),
   };

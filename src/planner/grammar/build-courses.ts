@@ -1,12 +1,10 @@
 import { periodDrawn } from "../periods/make-period.ts";
-import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../schema.ts";
-import { SIDES_MAX } from "./asking/ask-names.ts";
-import { fieldOfPart } from "./filters-of.ts";
+import type { Operation, Period, PlanGroup } from "../schema.ts";
 import { type Frame, firstMark, isRanked } from "./frame.ts";
 import { orderOf, topOf, topStepsOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
-import { shareIn } from "./share.ts";
+import { partsOf, shareIn } from "./share.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
 /** All that the makers of operations look at. */
@@ -51,20 +49,6 @@ export function makeTrends({
       thresholds,
     } as const;
   });
-}
-
-/** "Retail and platform in percent by month": the share of each, and not of both together. */
-function partsOf(scope: Scope, [listed]: Lines["listed"]): readonly Scope[] {
-  const isListed = (part: PlanFilter | PlanTagFilter) => !part.excludes && fieldOfPart(part) === listed;
-  const alone = <Part extends PlanFilter | PlanTagFilter>(parts: readonly Part[], value: string | null) =>
-    parts.map((part) => (isListed(part) ? { ...part, values: [value] } : part)) as readonly Part[];
-  const values = [...scope.filters, ...scope.tags].filter(isListed).flatMap((part) => part.values ?? []);
-  if (values.length < 2 || values.length > SIDES_MAX) return [scope];
-  return values.map((value) => ({
-    ...scope,
-    filters: alone(scope.filters, value),
-    tags: alone(scope.tags, value),
-  }));
 }
 
 /** The step of a course that is said. */

@@ -13,7 +13,7 @@ import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
-import { shareIn } from "./share.ts";
+import { shareIn, sharesOfEach } from "./share.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
@@ -63,6 +63,14 @@ function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
   const ground = { lines, timing, setting, group_by: groups[0] ?? [] };
   const questions = [...timing.questions, ...lines.questions, ...askBeyond(frame, aim, ground)];
   if (questions.length > 0) return { operations: [], questions };
+  const shares = sharesOfEach(clause, setting.source, readLines(clause, setting.source, inherited));
+  if (shares.length > 0) {
+    const total = { op: "total", with_usage: isUsageAsked(frame), thresholds: [] } as const;
+    return {
+      operations: timing.periods.flatMap((period) => shares.map((one) => ({ ...total, ...one, period }))),
+      questions,
+    };
+  }
   const drafts = groups.flatMap((group_by, place) =>
     eachOrder(frames?.[place] ?? frame).map((one) => ({ frame: one, setting, lines, timing, group_by })),
   );

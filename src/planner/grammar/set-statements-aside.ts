@@ -1,44 +1,76 @@
-import type { NamedValue } from "../dictionary.ts";
 import type { NameIndex } from "../name-index.ts";
 import { tokenize } from "../tokens.ts";
+import type { Mark } from "./frame.ts";
 import { readMarks } from "./read-marks.ts";
 
-/** The questions of a text, and the sentences around them that only state something. */
-export type Questions = { readonly text: string; readonly left: readonly string[] };
+/**
+ * The questions of a text, and the sentences around them that only state something. `isNamed`: the questions have the
+ * name that these sentences are on in the place of a pronoun.
+ */
+export type Questions = { readonly text: string; readonly left: readonly string[]; readonly isNamed: boolean };
 
-const ASKS =
-  "what|which|how|who|whose|where|when|why|is|are|was|were|do|does|did|can|could|would|will|has|have|should|any|" +
-  "show|give|" +
-  "tell|list|compare|break|on what|in which|by how";
+const WH = "what|whats|which|how|hows|who|whos|whose|whom|where|wheres|when|whens|why|whether|if";
+const OPENS =
+  `${WH}|is|are|was|were|do|does|did|can|could|would|will|has|have|had|should|any|anything|anyone|show|give|gimme|` +
+  "tell|list|compare|break|split|rank|sort|order|send|pull|chart|plot|draw|graph|add|drop|exclude|leave|make|put|" +
+  "in which|on what|let me|walk me|remind me";
+// What goes on with a question.
+const JOINS = "same|and|or|by|per|top|total|forecast|trend|only|just|without|except|not";
+// What may stand before a question.
+const LEADS =
+  "so|but|also|now|ok|okay|hey|hi|hello|morning|well|thanks|thx|hm+|ugh|right|sorry|actually|anyway|quick|then|yeah|" +
+  "yes|no|btw|fyi|please|pls|plz|kindly|just";
+const LED = `^(?:(?:${LEADS})[\\s,.!:]+)*`;
+const OPENING = new RegExp(`${LED}(?:${OPENS})(?![\\w'’])`, "i");
+const ASKING = new RegExp(`${LED}(?:${OPENS}|${JOINS})(?![\\w'’])`, "i");
+// "I'm curious how …", "I need to know which …", where nothing else is asked.
+const ASKING_WITHIN = new RegExp(
+  `${ASKING.source}|\\b(?:curious|wondering|wonder|know|see|understand|tell me|find out|figure out|check|` +
+    `ask(?:ed|ing|s)?)[\\s,:–-]+(?:to |me |us )?(?:${WH})\\b`,
+  "i",
+);
 // What a statement begins with: who tells, or what is told of.
 const STATES =
   "i|i['’]?m|i['’]?ve|i['’]?d|we|we['’]?re|we['’]?ve|we['’]?d|it['’]?s|it is|they|they['’]?re|he|he['’]?s|she|" +
-  "she['’]?s|my|our|their|his|her|" +
-  "the|an?|some|someone|somebody|something|nobody|everybody|might|asking|need|needs|trying|doing|tidying|" +
-  "prepping|preparing|before|" +
-  "ahead of|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|management|accounting|" +
-  "as (?:that|it|this)|that['’]?s|this is|an auditor|product owner|(?:last|this|next) \\w+,? (?:i|we)";
+  "she['’]?s|my|our|their|his|her|you|u|both|these|those|" +
+  "the|an?|some|someone|somebody|something|smth|sth|nobody|no one|everybody|everyone|people|might|asking|need|needs|" +
+  "trying|doing|tidying|prepping|preparing|reviewing|reconciling|looking|thinking|moved|switched|turned|" +
+  "before|after|ahead of|while|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|" +
+  "management|accounting|auditors?|board|bosses|" +
+  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|an auditor|product owner|(?:last|this|next) \\w+,? (?:i|we)";
+const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
+// A thing that is told of has a verb: "both are toys", and not "both numbers".
+const OF_THINGS = /^(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\b/i;
+const VERB = new RegExp(
+  "\\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|should|might|must|" +
+    "(?!thing|some|any|no|every)\\w{2,}(?:ed|ing)|ran|went|left|got|said|told|came|took|wants?|needs?|thinks?|uses?|" +
+    "cares?|runs?|looks?|shows?|seems?|feels?|says|asks?|keeps?|meets?|hits?|moves?|complains?)\\b",
+  "i",
+);
+// "I know we only started …" limits nothing, and no sum that was promised does.
+const SPOKEN = new RegExp(
+  "^(?:i|we|they|he|she|you|(?:my|our|the|an?) \\w+)(?:['’]\\w+)? (?:\\w+ )?(?:know|knew|think|thought|guess|believe|" +
+    "hope|hoped|promised?|said|told|heard|agreed|assumed?|figured|suspect|expected|realized?|remember)\\b",
+  "i",
+);
 // With these a sentence limits what is asked, or asks for something itself.
 const LIMITS = new RegExp(
   "\\b(?:only|just|except|without|exclud\\w+|includ\\w+|instead|leave out|drop|remove|skip|ignore|split|group|" +
     "sort|rank|limit\\w*|" +
-    "cap|capped|target|envelope|approved|meant?|per|budget (?:is|of|was)|by (?:service|team|account|region|month|" +
-    "week|day)s?)\\b|[$€£]\\d|\\b\\d+k\\b",
+    "cap (?:is|was|of|at)|capped|target|envelope|approved|meant?|per|budget (?:is|of|was)|by (?:service|team|account|region|month|" +
+    "week|day)s?|\\d+ of (?:it|them|those|these))\\b|[$€£]\\d|\\b\\d+k\\b",
   "i",
 );
 // "I need the amortized cost" asks for it; "I need it for a slide" does not.
 const WANTED =
-  /^(?:i|we)?(?:['’]d| would)? ?(?:need|needs|want|like|have to see) (?!it\b|this\b|that\b|them\b|these\b|to\b)/i;
-const SENTENCE = /[^.?!]+(?:[.](?=\S)[^.?!]*)*[.?!]*/g;
-const LEAD = new RegExp(`^(.{6,180}?)(?:\\s[-–—]\\s|:\\s|,\\s+so\\s+|\\s+so\\s+)(?=(?:${ASKS})\\b)`, "i");
-const OCCASION = new RegExp(`^((?:ahead of|before|while|as) [^,]{3,80}),\\s+(?=(?:${ASKS})\\b)`, "i");
-// "…, I need to explain it in the notes."
-const TAIL = new RegExp(
-  "(?:,|\\s[-–—])\\s+(?=(?:i['’]?m|i am|i need|i want|i['’]?ve|i have|i['’]?d like|we need|we['’]?re|" +
-    "it['’]?s|as (?:that|it|this))\\b)",
-  "i",
+  /^(?:and )?(?:i|we)?(?:['’]d| would)? ?(?:need|needs|want|like|have to see) (?!it\b|this\b|that\b|them\b|these\b|to\b)/i;
+const HARD = new RegExp(
+  "[.?!…]+(?=\\s|$)|\\n+|\\s+[-–—]+\\s+|[()]|,?\\s+(?=(?:so|because|bc|cos|cuz|coz|(?:since|but) (?:we|i|he|she|they)|" +
+    "as (?:we|i|he|she|they|it|this|that)|before (?:we|i|it|they|you|he|she))\\s)",
+  "gi",
 );
-const STATED = new RegExp(`^(?:${STATES})(?![\\w])`, "i");
+const SIGNS = /[,:;]\s+/g;
+const SIGNS_AND_NEEDS = /[,:;]\s+|\s+(?=and (?:i |we )?(?:need|want)\b)/g;
 const TIMES = "year|month|week|quarter|morning|afternoon|day|time|past|last";
 const POINTING = new RegExp(
   `\\b(?:it|its|they|them|their|those|these|there|he|she|one|ones|(?:that|this)(?! (?:${TIMES})\\b))\\b`,
@@ -46,76 +78,151 @@ const POINTING = new RegExp(
 );
 // "Was Azure down?" may ask for no cost.
 const NO_COST = /^(?:was|is|were|are) .{2,30} down\b/i;
-const WORDS_MIN = 3;
+const NEAR_CHARS = 12;
+const WORDS_MIN = 2;
 const CHARS_MAX = 1_000;
 
-/** A sentence, or the beginning of one; `isLeft`: it states something, before or after what is asked. */
-type Part = { readonly words: string; readonly isLeft: boolean };
+/** A text, and whether some sentence of it asks plainly. */
+type Within = { readonly text: string; readonly index: NameIndex; readonly isAsked: boolean };
+
+/** Where a part of a text begins and ends. */
+type Span = { readonly from: number; readonly to: number };
 
 /**
- * Sets aside the sentences, and the beginnings of sentences, that state why something is asked: "Legal have asked …",
- * "…. Might be worth closing a few." What limits a question stays, and so does what a question points back at, or needs
- * the names of. Null where there are none, or nothing else. Whoever uses it must tell what was left out.
+ * Sets aside the sentences, and the beginnings and ends of sentences, that state why something is asked: "Legal have
+ * asked …", "…. Might be worth closing a few.", "we moved it, so …". What limits a question stays, and so does what a
+ * question points back at, or needs the names or the days of. Null where there are none, or nothing else. Whoever uses
+ * it must tell what was left out.
  */
 export function setStatementsAside(text: string, index: NameIndex): Questions | null {
   if (text.length > CHARS_MAX) return null;
-  const parts = [...text.matchAll(SENTENCE)].flatMap(([sentence]) => partsOf(sentence.trim()));
-  const first = parts.findIndex(({ isLeft }) => !isLeft);
-  const question = wordsOf(parts, false).join(" ");
-  const left = wordsOf(parts, true);
-  const before = wordsOf(parts.slice(0, first), true).join(" ");
-  if (first < 0 || left.length === 0 || !/\w/.test(question) || NO_COST.test(question)) return null;
-  return before !== "" && isNeeded(before, question, index) ? null : { text: question, left };
+  const sentences = spansOf(text, { from: 0, to: text.length }, HARD);
+  const opens = (span: Span) => OPENING.test(text.slice(span.from, span.to).trim());
+  const isAsked = sentences.some((one) => text[one.to] === "?" || spansOf(text, one, SIGNS).some(opens));
+  const left = joined(
+    sentences.flatMap((sentence) => statedIn(sentence, { text, index, isAsked })),
+    text,
+  );
+  const question = withoutSpans(text, left);
+  if (left.length === 0 || !/\w/.test(question) || NO_COST.test(question)) return null;
+  const before = left.filter(({ from }) => !/\w/.test(withoutSpans(text.slice(0, from), left)));
+  const words = (spans: readonly Span[]) => spans.map((span) => wordsOf(text, span));
+  const told = words(before).join(" ");
+  const named = withName(question, told, index);
+  if (named !== null && isAsked) return { text: named, left: words(left), isNamed: true };
+  return isNeeded(told, question, index) ? null : { text: question, left: words(left), isNamed: false };
 }
 
-function wordsOf(parts: readonly Part[], isLeft: boolean): readonly string[] {
-  return parts.filter((part) => part.isLeft === isLeft).map(({ words }) => words);
+const IT =
+  /(?<!\b(?:that|when) )\b(?:it|them|they)\b(?!['’])(?!.*\b(?:it|its|them|they|their|those|these|there|one|ones)\b)/i;
+
+/** "CloudWatch is eating us alive, show me every day it was over 50": what was told of is what the question is on. */
+function withName(question: string, told: string, index: NameIndex): string | null {
+  const [name, ...others] = namesIn(told, index);
+  const marks = marksIn(question, index);
+  const isOpen = !marks.some(({ is }) => is === "names");
+  if (!name || others.length > 0 || !isOpen || !IT.test(question)) return null;
+  return question.replace(IT, name);
 }
 
-function partsOf(said: string): readonly Part[] {
-  const [lead = ""] = OCCASION.exec(said) ?? LEAD.exec(said) ?? [];
-  const isLed = lead !== "" && isStatement(lead);
-  const rest = isLed ? said.slice(lead.length) : said;
-  const led = { words: lead.replace(/[\s,:–—-]+(?:so\s*)?$/i, ""), isLeft: true };
-  return [...(isLed ? [led] : []), ...withTail(rest)];
+const OF_KIND = /^(?:account|acct|team|project|app|application|product|service|environment|env|department)$/;
+
+function namesIn(text: string, index: NameIndex): readonly string[] {
+  const tokens = tokenize(text);
+  return readMarks(tokens, index).flatMap(({ is, at, length }) => {
+    const next = tokens[at + length];
+    const [first, last] = [tokens[at], next && OF_KIND.test(next.word) ? next : tokens[at + length - 1]];
+    return is === "names" && first && last ? [text.slice(first.start, last.start + last.text.length)] : [];
+  });
 }
 
-function withTail(said: string): readonly Part[] {
-  const isLeft = isStatement(said);
-  const at = isLeft ? -1 : said.search(TAIL);
-  const tail = at < 0 ? "" : said.slice(at).replace(/^[\s,–—-]+/, "");
-  if (at <= 0 || !isStatement(tail)) return [{ words: isLeft ? withoutEnd(said) : said, isLeft }];
+/** The parts of a span between what parts it, as far as they have words. */
+function spansOf(text: string, { from, to }: Span, breaks: RegExp): readonly Span[] {
+  const found = [...text.slice(from, to).matchAll(breaks)];
+  const starts = [from, ...found.map(({ index, 0: { length } }) => from + index + length)];
+  const ends = [...found.map(({ index }) => from + index), to];
+  return starts
+    .map((start, at) => ({ from: start, to: ends[at] ?? to }))
+    .filter((span) => /\w/.test(text.slice(span.from, span.to)));
+}
+
+/** What a sentence states before or after what it asks; all of it where it asks for nothing. */
+function statedIn(sentence: Span, { text, index, isAsked: isAskedPlainly }: Within): readonly Span[] {
+  const asking = isAskedPlainly ? ASKING : ASKING_WITHIN;
+  const parts = spansOf(text, sentence, isAskedPlainly ? SIGNS : SIGNS_AND_NEEDS);
+  const said = parts.map((part) => text.slice(part.from, part.to).trim());
+  const isAsked = said.map((words) => asking.test(words) || (!isAskedPlainly && WANTED.test(words)));
+  const isStated = said.map((words, at) => !isAsked[at] && isStatement(words, index));
+  const [first, last] = [isAsked.indexOf(true), isAsked.lastIndexOf(true)];
+  if (first < 0) return isStated.includes(true) && text[sentence.to] !== "?" ? [sentence] : [];
+  const lead = parts.slice(0, first);
+  const tail = isStated.findIndex((stated, at) => stated && at > last);
   return [
-    { words: said.slice(0, at), isLeft: false },
-    { words: withoutEnd(tail), isLeft: true },
+    ...(isStated.slice(0, first).includes(true) ? [{ from: sentence.from, to: lead.at(-1)?.to ?? sentence.from }] : []),
+    ...(tail < 0 ? [] : [{ from: parts[tail]?.from ?? sentence.to, to: sentence.to }]),
   ];
 }
 
-function withoutEnd(said: string): string {
-  return said.replace(/[.!]+$/, "");
+function isStatement(said: string, index: NameIndex): boolean {
+  const words = said.split(/\s+/).length;
+  const isTold =
+    isOfName(said, index) || (STATED.test(said) && (!OF_THINGS.test(said) || VERB.test(said.replace(OF_THINGS, ""))));
+  return words >= WORDS_MIN && isTold && !WANTED.test(said) && (!LIMITS.test(said) || SPOKEN.test(said));
 }
 
-function isStatement(said: string): boolean {
-  const words = said.split(/\s+/).length;
-  return !said.includes("?") && words >= WORDS_MIN && STATED.test(said) && !LIMITS.test(said) && !WANTED.test(said);
+/** "CloudWatch is eating us alive": of something with a name, in words that the grammar does not have. */
+function isOfName(said: string, index: NameIndex): boolean {
+  const tokens = tokenize(said);
+  const [first, ...others] = readMarks(tokens, index);
+  return (
+    first?.is === "names" &&
+    /^(?:is|are|was|were|has|have|got|looks|seems|feels)$/.test(tokens[first.length]?.word ?? "") &&
+    others.some(({ is }) => is === "unknown")
+  );
+}
+
+/** Neighbours as one. */
+function joined(spans: readonly Span[], text: string): readonly Span[] {
+  return spans.reduce<readonly Span[]>((list, span) => {
+    const last = list.at(-1);
+    const isNext = last && !/\w/.test(text.slice(last.to, span.from));
+    return isNext ? [...list.slice(0, -1), { from: last.from, to: span.to }] : [...list, span];
+  }, []);
+}
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  return spans
+    .toReversed()
+    .reduce((kept, { from, to }) => `${kept.slice(0, from)} ${kept.slice(to)}`, text)
+    .replace(/^[\s,.;:!–—-]+/, "")
+    .replace(/[\s,.;:–—-]+$/, "")
+    .replace(/\?[\s.!]+$/, "?")
+    .replace(/ {2,}/g, " ");
+}
+
+function wordsOf(text: string, { from, to }: Span): string {
+  return text.slice(from, to).replace(/^[\s,;:–—-]+|[\s,.;:!–—-]+$/g, "");
 }
 
 /** Whether what is asked after a statement points at what that names, or says nothing of its kind itself. */
 function isNeeded(before: string, question: string, index: NameIndex): boolean {
-  const [told, asked] = [namesIn(before, index), namesIn(question, index)];
-  const fields = new Set(asked.map(({ field, key }) => `${field}:${key}`));
+  if (before === "") return false;
+  const [told, asked] = [marksIn(before, index), marksIn(question, index)];
+  const hasDays = (marks: readonly Mark[]) => marks.some(({ is }) => is === "period");
+  const names = asked.flatMap((mark) => (mark.is === "names" ? mark.values : []));
+  const fields = new Set(names.map(({ field, key }) => `${field}:${key}`));
   // What a service is of, it says itself.
   if (fields.has("service:")) fields.add("category:");
   const at = question.search(POINTING);
-  const points = at >= 0 && (at < NEAR_CHARS || namesIn(question.slice(0, at), index).length === 0);
+  const points =
+    at >= 0 && (at < NEAR_CHARS || !marksIn(question.slice(0, at), index).some(({ is }) => is === "names"));
   const said = question.toLowerCase();
-  return (
-    points || told.some(({ field, key, name }) => !fields.has(`${field}:${key}`) && !said.includes(name.toLowerCase()))
-  );
+  const isMissed = told
+    .flatMap((mark) => (mark.is === "names" ? mark.values : []))
+    .some(({ field, key, name }) => !fields.has(`${field}:${key}`) && !said.includes(name.toLowerCase()));
+  return points || isMissed || (hasDays(told) && !hasDays(asked) && !asked.some(({ is }) => is === "room"));
 }
 
-const NEAR_CHARS = 12;
-
-function namesIn(text: string, index: NameIndex): readonly NamedValue[] {
-  return readMarks(tokenize(text), index).flatMap((mark) => (mark.is === "names" ? mark.values : []));
+function marksIn(text: string, index: NameIndex): readonly Mark[] {
+  return readMarks(tokenize(text), index);
 }

@@ -124,7 +124,14 @@ const MAKE_UP: readonly Phrase[] = [
   "get|gets|take|takes us|me|you? to",
 ];
 const together: Build = ([value]) => {
-  return { is: "threshold", side: "at_least", ratio: true, value: fractionOf(value ?? "0"), upTo: null, together: true };
+  return {
+    is: "threshold",
+    side: "at_least",
+    ratio: true,
+    value: fractionOf(value ?? "0"),
+    upTo: null,
+    together: true,
+  };
 };
 
 const NOT_ZERO = "ignore|ignoring|skip|skipping|exclude|excluding|without|except|omit|omitting|drop|not counting? the?";
@@ -164,7 +171,10 @@ export const THRESHOLD_WORDS: readonly (readonly [Phrase, Build])[] = [
     `how far|much over|above|beyond|past ${amount}`,
     threshold("over", false),
   ]),
-  ...MAKE_UP.map((lead): readonly [Phrase, Build] => [`what|which|who? ${lead} about|around|roughly? #percent`, together]),
+  ...MAKE_UP.map((lead): readonly [Phrase, Build] => [
+    `what|which|who? ${lead} about|around|roughly? #percent`,
+    together,
+  ]),
   // Rows that cost nothing are left out.
   [`${NOT_ZERO} zero|zeros|zeroes|nothing cost|costs|ones|rows|values|services|accounts?`, () => OVER_ZERO],
   ["non zero|zeros", () => OVER_ZERO],

@@ -86,8 +86,8 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
   combined: (_, { scope, group_by = [], op }, { frame }) =>
     scope === undefined || frame.filters.length > 0 || group_by.length > 0 || op === "compare" || areAll(scope),
   withUsage: (_, { with_usage = false }) => with_usage,
-  each: (_, { op, group_by = [], granularity = "total" }) =>
-    op !== "total" || group_by.length > 0 || granularity !== "total",
+  each: (_, { op, group_by = [], granularity = "total", share_of }) =>
+    op !== "total" || share_of != null || group_by.length > 0 || granularity !== "total",
   comings: ({ only }, member) => member.only === only,
   weekdays: ({ by, days }, { op, by: own, days: told = [], granularity, top }) =>
     (op === "trend" && granularity === "day" && by === "day" && days.length === WEEKDAYS.length && top != null) ||

@@ -4,6 +4,10 @@
  */
 export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   // Abbreviations.
+  smth: "something",
+  sth: "something",
+  wknd: "weekend",
+  wknds: "weekends",
   agst: "against",
   agnst: "against",
   btwn: "between",

@@ -18,9 +18,8 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
   // Each row of a list tells its share.
   [
     words(
-      ",? and (?:their|its|each one['’]?s|the) (?:shares?|percentages?|pct|%)",
+      "(?<=\\b(?:top|by|per|each)\\b.*),? and (?:their|its|each one['’]?s|the) (?:shares?|percentages?|pct|%)",
       "(?: of (?:it|the (?:total|whole)))?(?=\\W*$)",
-      "(?<=\\b(?:top|by|per|each)\\b.*)",
     ),
     () => "",
   ],

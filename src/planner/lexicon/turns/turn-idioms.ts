@@ -1,5 +1,5 @@
 import { MONTHS } from "../rewording.ts";
-import { IT, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
 const US = "ones?|regions?|parts?|bits?|side|sites?|stuff";
 const UP = "rose|risen|grew|grown|increased|climbed|jumped|gained|went up|gone up|up";
@@ -97,6 +97,40 @@ export const IDIOMS: readonly TurnWord[] = [
       "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
     ),
     () => "both",
+  ],
+  // "Which services is that sitting in?", "which team is behind those".
+  [
+    turn(
+      `(?:and )?(?:in |on |with )?(?:which|what) (${NOUN}) (?:is|are|does|do|did|was|were) (?:it|that|this|those|these|they)`,
+      "(?: (?:mostly|mainly|sit|sitting|sat|live|living|hide|hiding|come|coming|run|running|spread|made|caused|belong))*",
+      "(?: (?:in|on|from|of|over|across|under|by|with|to))?(?= *[.?!,;]|$)",
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [
+    turn(`(?:and )?(?:which|what) (${NOUN}) (?:is|are|was|were) behind (?:it|that|this|those|these|them)`, TAIL),
+    ([, noun]) => `by ${noun}`,
+  ],
+  // "Take the biggest, what's behind it", after what was unusual.
+  [
+    turn(
+      "(?:take|pick) the (?:worst|biggest|largest|top)(?: one)?[\\s,;.:–-]+(?:and )?(?:what(?:['’]?s| is| was)|whats) behind (?:it|that)",
+      TAIL,
+    ),
+    () => "what's behind the biggest one",
+  ],
+  [
+    turn("(?:what(?:['’]?s| is| was)|whats) behind the (?:worst|biggest|largest)", TAIL),
+    () => "what's behind the biggest one",
+  ],
+  // "And what's Azure SQL of that, in percent?"
+  [
+    turn(
+      "(?:and |so )?(?:what(?:['’]?s| is| was| are)|whats) (?!that|it|this|the)(\\S+(?: \\S+){0,2}) of (?:that|it|this|those),?",
+      " (?:in (?:percent|%|pct)|as a (?:percentage|%|share))",
+      TAIL,
+    ),
+    ([, part]) => `how much of that is ${part} in percent`,
   ],
   // "Which accounts is that mostly?"
   [/(?<=^(?:and )?(?:which|what|who) .{3,40}) (?:mostly|mainly|primarily|largely)(?=\W*$)/i, () => ""],

@@ -1,0 +1,147 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const GROUPS =
+  "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|products?|" +
+  "owners?";
+const END = "(?=\\W*$|[.?!,;]\\s)";
+const ALL_DAYS = "since we have data";
+const HALVES = "sat(?:urday)?s? ?(?:/|and|&|or) ?sun(?:day)?s?|weekend";
+const WORKING = "week ?days?|working days?|mon(?:day)?s? ?(?:to|-|–) ?fri(?:day)?s?";
+const UP = "jump|spike|go up|increase|rise|climb|explode|shoot up|grow";
+const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |all )?(?:data|bills?|records?|time)";
+
+/** What people type in a hurry, think aloud, or write in a language that is not theirs, in words that the grammar has. */
+export const TYPED_FORMS: readonly Rewording[] = [
+  // "How does prod compare to last month": now, against it.
+  [
+    words(
+      "how (?:do|does|did) (?!that|this|it|they|them|each|those|these)(.{2,50}?) (?:compare|stack up|measure up|hold up) (?:to|with|against|vs) ",
+      `(?=(?:the )?(?:last|previous|prior) (?:month|week|quarter|year)\\b|(?:${MONTHS})\\b|q[1-4]\\b)`,
+    ),
+    ([, what = ""]) => `${/^(?:we|i)$/i.test(what) ? "our cost" : what} compared to `,
+  ],
+  // "How much did we burn in October. One number."
+  [
+    /[.,;:!?–-]\s*(?:just )?(?:one|1|a single) (?:number|figure|sum|line)(?: (?:only|is enough|will do|please|pls))?[\s.!]*$/i,
+    () => "",
+  ],
+  // "Which clouds do we even use and how much goes to each?"
+  [
+    words(
+      `(?:which|what) (${GROUPS}) (?:do|are|did) we (?:even |actually |really )?(?:us(?:e|ing)|hav(?:e|ing)|pay(?:ing)? for|`,
+      "got)[, ]+(?:and )?(?:how much|what) (?:goes|do(?:es)?|did|is|are|was) (?:we )?(?:pay |spend |spent )?(?:to |for |on |in )?",
+      "each(?: one| of them)?(?: costs?| costing| cost us)?",
+    ),
+    ([, group]) => `cost by ${group}`,
+  ],
+  [words(`(?:in|for|during) (?:the )?months? (?:of )?(?=${MONTHS})`), () => "in "],
+  [words(`(?:from|since) ${FROM}(?: (?:until|till|to|through) (?:now|today|yesterday))?`), () => ALL_DAYS],
+  [
+    words(
+      "(?:over |for |across |in |during )?(?:the )?(?:whole|entire|full|complete) (?:period|range|time|span|history)",
+      "(?: (?:that )?(?:we|you|i) (?:have|got)(?: (?:bills|data)(?: (?:for|of))?)?| (?:available|on record|in the data))",
+    ),
+    () => ALL_DAYS,
+  ],
+  [
+    words("(?:that )?we(?:['’]ve| have)? (?:ever )?(?:have|had|got|seen) on record|(?:that is |that['’]s )?on record"),
+    () => ALL_DAYS,
+  ],
+  [/^(.{0,80}?\b(?:is|are|was|were|did|does|do|has|have)\b.{3,100}?),? or not(?=\W*$)/i, ([, asked]) => `${asked}`],
+  [
+    words(
+      "(?<=\\b(?:need|want|get|give me|see|show me) (?:the |our )?)accruals?(?= (?:from|for|of|in|since|through)\\b)",
+    ),
+    () => "cost",
+  ],
+  [
+    words(
+      `(?:the )?(?:avg|average|mean)(?: cost| spend)?(?: (?:of|on|for))?(?: an?)? (?:${HALVES})(?: days?)? `,
+      `(?:against|vs\\.?|versus|and|to|compared (?:to|with)|or) (?:an? |the )?(?:avg |average |mean )?(?:${WORKING})`,
+    ),
+    () => "weekends vs weekdays",
+  ],
+  [
+    words(
+      "(?:do|does|did) (?:we|things|they|it|our \\w+) (?:scale|ramp|slow|wind) down (?:at |on |over |during )?(?:the )?weekends?(?: at all)?",
+    ),
+    () => "weekends vs weekdays",
+  ],
+  [
+    words("before (?:it|you|they|that) (?:cuts?|locks?|throttles?|blocks?|stops?) (?:me|us)(?: (?:off|out))?"),
+    () => "",
+  ],
+  [
+    words(
+      "(?:the )?(?:split|ratio|proportion) between (?!\\w+ and \\w+ and)(.{2,40}?) and (?:everything|all|anything) else",
+    ),
+    ([, part]) => `share of ${part} in the total`,
+  ],
+  [
+    words("(\\w+ )?most (big|large|high|costly|dear|cheap)(?= )"),
+    ([, count = "", how = ""]) => `${count}${SUPERLATIVES[how]}`,
+  ],
+  [words(",? (?:and )?(?:otherwise|else|if not) (?:just |only )?the total"), () => ""],
+  [words(`did (?:any|some)(?: of (?:the|our))? (${GROUPS}) (?:${UP})`), ([, group]) => `which ${group} went up`],
+  [
+    words(
+      "how (?:has|have) (.{2,60}?) (?:gone|been going|moved|evolved)(?= (?:week|day|month|by|over|per|each|since|from))",
+    ),
+    ([, what]) => `how has ${what} developed`,
+  ],
+  [
+    words("(?:put|set|place|show) (.{2,30}?) (?:next to|beside|alongside) (?:it|that|this)(?: with)?"),
+    ([, other]) => `compare it with ${other}`,
+  ],
+  [
+    words(
+      "how (?:fresh|recent|current|old|up[- ]to[- ]date) (?:is|are) (?:the |our )?(\\w+) (?:part|bit|side|stuff|ones?)",
+    ),
+    ([, whose]) => `how fresh is the ${whose} data`,
+  ],
+  [
+    words(
+      "(?:is|are) yesterday['’]?s? (?:data|bills?|costs?|numbers|figures) (?:in|there|loaded)(?: already| yet)?\\?* ?(?:and )?(?=how fresh)",
+    ),
+    () => "",
+  ],
+  [
+    words(
+      ",? (?:like|i\\.?e\\.?|meaning|so)? ?(?:they |that )?(?:had|with|having) (?:zero|no|0) (?:costs?|spend) (?:in|before|during|last) \\w+",
+      END,
+    ),
+    () => "",
+  ],
+  [words("up or down,? (?:i|we) (?:do not|don['’]?t) (?:care|mind)"), () => "up or down"],
+  [
+    words(
+      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|jump|spik)(?:e|ing)?)?",
+      "\\?*(?:[\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
+    ),
+    ([, what]) => `${what} by week ${ALL_DAYS}`,
+  ],
+  [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
+  [
+    words("(?:is|are|s) (?:it |this |that )?(?:creeping|inching|edging|crawling|drifting) (up|down)"),
+    ([, way]) => `is it going ${way}`,
+  ],
+  [
+    /\b(?:i|we) (?:only|just) (?:need|want|care about) (?=(?:mid|early|late|from|since|the (?:last|past)|last|past)\b)/i,
+    () => "",
+  ],
+  [
+    words(
+      "(sandbox|playground|\\S+) (?:and|or|vs\\.?) (\\S+),? which (?:one |of them )?(?:is (?:the )?(?:dearer|pricier|more expensive)|(?:burns|costs|eats|takes) more)",
+    ),
+    ([, one, other]) => `which is more expensive, ${one} or ${other}`,
+  ],
+];
+
+const SUPERLATIVES: Readonly<Record<string, string>> = {
+  big: "biggest",
+  large: "largest",
+  high: "highest",
+  costly: "most expensive",
+  dear: "most expensive",
+  cheap: "cheapest",
+};
