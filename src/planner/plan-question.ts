@@ -64,12 +64,14 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
 }
 
 const IN_CURRENCY =
-  /\b(?:in|into|to) (?:the )?(euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|yen|jpy|rupees?|inr)\b/i;
+  /\b(?:in|into|to) (?:the )?(euros?|eur|dollars?|usd|pounds?|gbp|(?:swiss )?francs?|chf|yen|jpy|rupees?|inr)\b/i;
+const CODES: Readonly<Record<string, string>> = { dollar: "usd", euro: "eur", pound: "gbp" };
 
 /** "Can I have that in euros", where no bill is in them. */
 function declineCurrency(plan: QueryPlan, { question }: Asked, index: NameIndex): Understood | null {
   const [words = "", currency = ""] = IN_CURRENCY.exec(question) ?? [];
-  const isKnown = findNamed(index, squash(currency)).values.length > 0;
+  const code = CODES[currency.toLowerCase().replace(/s$/, "")] ?? currency;
+  const isKnown = findNamed(index, squash(code)).values.length > 0;
   if (plan.kind !== "clarify" || currency === "" || isKnown) return null;
   return alone({ kind: "refuse", missing: [{ topic: "exchange_rates", words }] });
 }
@@ -126,6 +128,8 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
   const questions = { ...asked, question: found.text };
   const whole = readText(questions, index);
   const read = whole.plan.kind === "answer" ? whole : (readInOtherWords(questions, index) ?? whole);
+  // Which of several things is meant is asked of the question alone.
+  if (kind === "clarify" && read.plan.kind === "clarify" && read.plan.choices.length > 1) return read;
   // What only a statement can't be answered for is asked about at least.
   if (kind === "refuse" && read.plan.kind === "clarify" && !found.isNamed) return read;
   if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;

@@ -4,11 +4,13 @@ import { type Token, tokenize } from "../tokens.ts";
 /** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
 const NICKNAMES: Readonly<Record<string, string>> = {
   bluekeep: "cve-2019-0708",
+  "citrix bleed": "cve-2023-4966",
   citrixbleed: "cve-2023-4966",
   eternalblue: "cve-2017-0144",
   follina: "cve-2022-30190",
   heartbleed: "cve-2014-0160",
   log4shell: "cve-2021-44228",
+  "print nightmare": "cve-2021-34527",
   printnightmare: "cve-2021-34527",
   proxylogon: "cve-2021-26855",
   regresshion: "cve-2024-6387",

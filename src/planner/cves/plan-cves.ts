@@ -232,7 +232,9 @@ function askStray(run: readonly Token[], ids: readonly string[]): QueryPlan {
 /** Whether a question is one on vulnerabilities. */
 export function isOnCves(tokens: readonly Token[]): boolean {
   const worded = inCveWords(tokens);
-  const isNamed = worded.some(({ kind, word }) => kind === "cve" || CUE.test(word) || isNickname(word));
+  const isNamed = worded.some(({ kind, word }, at) => {
+    return kind === "cve" || CUE.test(word) || isNickname(word) || isNickname(`${word} ${worded[at + 1]?.word}`);
+  });
   return isNamed || isOnFlaws(tokens) || tokens.some((_, at) => isWeakness(tokens, at) || isAttack(tokens, at));
 }
 

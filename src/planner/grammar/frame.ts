@@ -165,6 +165,9 @@ export function setsNamesApartInEach(frame: Frame): boolean {
 /** Whether two periods, or what lies between them, stand against each other, rather than names. */
 export function setsDaysApart(frame: Frame): boolean {
   const hasRange = frame.periods.some(({ words }) => words.second !== null);
+  // "BigQuery and Redshift last week vs the week before."
+  const isBefore = frame.marks.some(({ is }, place) => is === "versus" && frame.marks[place + 1]?.is === "previous");
+  if (isBefore && frame.periods.length > 0) return true;
   return (frame.periods.length > 1 && !setsNamesApartInEach(frame)) || (hasRange && !setsNamesApart(frame));
 }
 

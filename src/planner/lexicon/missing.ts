@@ -197,7 +197,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   people: [
     "#email",
     "for? user #email?",
-    "who|whoever spun|started|launched|provisioned up?",
+    "who|whoever spun|started|launched|provisioned|deployed|shipped|released|pushed|merged up?",
     "person|people|employee|employees|developer|developers|engineer|engineers|who",
   ],
   benchmarks: [
@@ -231,7 +231,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   actions: [
     "delete|terminate|stop|shut|remove|destroy|kill|restart|resize|scale|buy|cancel|disable",
-    "shut|turn off|down",
+    "shut|turn #any? #any? #any? #any? off|down",
     "open|create|file|raise a|an? jira|github|support|service? ticket|tickets|issue|issues",
     "jira|ticket|tickets|slack",
     "nuke|nuked|wipe|purge|zap|decommission|deprovision|uninstall|deallocate|pause|suspend|unsubscribe|revoke",

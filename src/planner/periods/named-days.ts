@@ -124,6 +124,15 @@ export function weekendOf(day: Span | Doubt): Span | Doubt {
   return span(saturday, addDays(saturday, 1));
 }
 
+/** Labor Day, the first Monday of September: the nearest one. */
+export function laborDay(now: Now): Span | Doubt {
+  const days = yearsAround(now).map((year) => {
+    const first = firstOfMonth(year, 8);
+    return unitSpan("day", addDays(first, (1 - weekdayOf(first) + 7) % 7), now);
+  });
+  return nearest(days, now) ?? noSuchDay();
+}
+
 /** A day so many days after Thanksgiving, the fourth Thursday of November: the nearest one, or of a year. */
 export function afterThanksgiving(days: number, now: Now, year?: Captured): Span | Doubt {
   const years = year ? [Number(year)] : yearsAround(now);

@@ -1,6 +1,7 @@
 import { addDays } from "../../core/days.ts";
 import type { Captures, Phrase } from "../phrases.ts";
 import {
+  away,
   type Doubt,
   endOf,
   type Form,
@@ -12,7 +13,7 @@ import {
   span,
   type Unit,
 } from "./calendar.ts";
-import { dayOfYears, noSuchDay } from "./named-days.ts";
+import { dayOfYears, laborDay, noSuchDay } from "./named-days.ts";
 
 type Found = Span | Doubt;
 
@@ -50,9 +51,11 @@ export function partForms(wholes: readonly Whole[]): readonly (readonly [Phrase,
   return [...open, ...parts];
 }
 
-/** Days named by hours, and dates of two numbers with a slash. */
+/** Days named by hours or by a place, a holiday, and dates of two numbers with a slash. */
 export const ODD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? last|past|previous #dayhours hours|hrs|h", ([hours], now) => wholeDays(Number(hours) / 24, now)],
+  ["the? first|1st of the|this month", (_, now) => firstOf(away("month", 0, now), 1, "day")],
+  ["on? labor|labour day", (_, now) => laborDay(now)],
   ["#two / #two to|through|until|till|-|– #two / #two", slashRange],
 ];
 

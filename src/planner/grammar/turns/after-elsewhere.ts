@@ -25,12 +25,20 @@ const OF_WHAT: Question = {
  */
 export function afterElsewhere(frame: Frame, clause: readonly Token[], previous: Previous | null): Elsewhere | null {
   const before = elsewhereBefore(previous);
+  if (before === "other" && pointsAt(frame, clause)) return { operations: [], questions: [OF_WHAT] };
   if (!before || !isOpen(frame)) return null;
   const provider = providerOf(frame);
   const isMoved = before !== "other" && provider !== null && frame.periods.length + frame.groups.length === 0;
   if (!isElliptic(frame, clause) && !(isMoved && isFollowUp(frame, clause))) return null;
   if (!isMoved) return { operations: [], questions: [OF_WHAT] };
   return { operations: [{ ...before, provider }], questions: [] };
+}
+
+const POINTING = /^(?:they|them|those|these|it)$/;
+
+/** "Just what they cost that day", after what could not be told. */
+function pointsAt({ filters, groups }: Frame, clause: readonly Token[]): boolean {
+  return filters.length + groups.length === 0 && clause.some(({ word }) => POINTING.test(word));
 }
 
 function elsewhereBefore(previous: Previous | null): Connectors | "other" | null {

@@ -38,7 +38,9 @@ function ofCut(
   if (!previous) return { frame, before };
   const named = previous.entities.map((entity) => toNamed(entity, source));
   const rows = named.filter((row) => row !== null);
-  const areAll = rows.length === named.length && named.length < ROWS_MAX;
+  // What has no owner is none of the owners.
+  const areTags = previous.entities.every(({ of }) => of === "tag");
+  const areAll = (rows.length === named.length || areTags) && named.length < ROWS_MAX;
   if (rows.length > 0 && areAll && before.top && clause.some(({ word }) => ROWS.test(word))) {
     const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
     return { frame: { ...frame, filters }, before: { ...before, top: null } };

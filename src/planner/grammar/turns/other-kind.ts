@@ -60,6 +60,9 @@ export function asOtherKind(said: string, before: SpendOperation, index: NameInd
     return meant && others.length === 0 ? [exchanged(before, part, meant)] : [];
   });
   const [edit, ...others] = edits;
+  // "The application, I mean, not the project", after that application.
+  const isSaid = name === "" && parts.some((part) => squash(kindOfPart(part)) === kindNamed(kind));
+  if (isSaid && edits.length === 0) return { operations: [before], text: SAME };
   return edit && others.length === 0 ? { operations: [edit], text: SAME } : null;
 }
 
@@ -98,6 +101,10 @@ export function asOther(said: string, before: SpendOperation, index: NameIndex):
   if (meant?.field !== "tag" || more.length > 0 || !part || others.length > 0 || !OF_WHOM.has(squash(meant.key)))
     return null;
   return { operations: [exchanged(before, part, meant)], text: SAME };
+}
+
+function kindOfPart(part: Part): string {
+  return "field" in part ? part.field : part.key;
 }
 
 function isOneName({ values, excludes }: Part): boolean {

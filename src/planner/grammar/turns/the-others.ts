@@ -6,7 +6,7 @@ import type { SpendOperation } from "./follow-up.ts";
 import { type Edit, kindNamed } from "./other-kind.ts";
 
 const OTHERS = turn(
-  "(?:what about |how about |same for |show |give |for |is )*(?:the )?(?:other(?: (two|three|four))?|others|remaining)",
+  "(?:what about |how about |same for |show |give |for |is )*(?:the )?(?:other(?: (two|three|four|five|six|seven|eight))?|others|remaining)",
   "(?: (?:(two|three|four) )?(clouds?|providers?|vendors?|environments?|envs?|business units?))?",
   TAIL,
 );

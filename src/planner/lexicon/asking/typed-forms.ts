@@ -12,6 +12,26 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 
 /** What people type in a hurry, think aloud, or write in a language that is not theirs, in words that the grammar has. */
 export const TYPED_FORMS: readonly Rewording[] = [
+  // "Closing October and need one figure per provider."
+  [
+    words(
+      "(?:closing|wrapping up|reconciling|booking|reviewing|finishing|finalizing|finalising|doing|preparing) ",
+      `(${MONTHS}|last month|this month|q[1-4])(?:,| and| so)+ (?:i |we )?(?:need|want)s? `,
+    ),
+    ([, span]) => `${span}, need `,
+  ],
+  [/\bfull[- ]month (?=(?:estimate|forecast|projection|outlook|total|cost|spend))/i, () => ""],
+  [/(?<!\b(?:last|past|previous|prior|the|a|each|per|every)),? full month(?=\W*$)/i, () => ""],
+  // "Ten lines is plenty."
+  [
+    new RegExp(
+      `[.?!,;–-]+\\s*(?:the )?(?:top |first )?(\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) ` +
+        "(?:lines?|rows?|results?|entries|items|of them) (?:is|are|will do|would do)(?: (?:enough|fine|plenty|ok|okay|sufficient))?[\\s.!]*$",
+      "i",
+    ),
+    ([, count]) => `, top ${count}`,
+  ],
+  [words("\\b(\\w+) (\\w+) (\\w+),? all of (?:them|em|'em)"), ([, one, two, three]) => `${one}, ${two} and ${three}`],
   // "How does prod compare to last month": now, against it.
   [
     words(

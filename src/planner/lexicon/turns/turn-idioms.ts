@@ -98,6 +98,44 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     () => "both",
   ],
+  [
+    turn(
+      "(?:so )?(?:what(?:['’]?s| is| was)|whats) the gap(?: between (?:them|the two|both))?(?: in (?:dollars|usd|money))?",
+      TAIL,
+    ),
+    () => "what's the difference",
+  ],
+  // "What share does the first one have?"
+  [
+    turn(
+      "(?:and )?(?:what|which|how much) (?:share|%|percentage|percent|part) (?:does|is|has) (?:the )?(first|second|third|top|biggest|largest)",
+      "(?: one)?(?: (?:have|make up|take|hold))?",
+      TAIL,
+    ),
+    ([, place]) => `what share of the total is the ${place} one`,
+  ],
+  [/\b(?:is|does|has|of) (?:the )?(?:number|no\.?|#) ?(?:one|1)\b/i, () => "is the first one"],
+  // "For these five I also need the per month numbers."
+  [
+    turn(
+      "for (?:this|these|those|all)(?: \\w+)?,? (?:i |we )?(?:also )?(?:need|want|show|give me)(?: also)? (?:the )?per (day|week|month|quarter)",
+      "(?: numbers?| figures?| costs?| split)?",
+      TAIL,
+    ),
+    ([, step]) => `by ${step}`,
+  ],
+  [
+    turn("(?:the )?same (?:information|infos?|thing|numbers?|figures?|data) for (?:the one of |that of )?(?=\\S)"),
+    () => "same for ",
+  ],
+  // "Drop anything where the increase is under 100."
+  [
+    turn(
+      "(?:drop|remove|hide|skip|exclude|leave out) (?:anything|everything|all|those|any|the ones|what) (?:where|whose|with) (?:the |an? )?",
+      "(?:increase|change|rise|growth|difference|delta) (?:is |was |of )?(?:under|below|less than|smaller than) ",
+    ),
+    () => "only those that went up by at least ",
+  ],
   // "Which services is that sitting in?", "which team is behind those".
   [
     turn(
