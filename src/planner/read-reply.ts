@@ -5,6 +5,7 @@ import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
+import { shareOfRow } from "./grammar/turns/share-of-row.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { answeredBefore, type Previous } from "./previous.ts";
@@ -48,18 +49,27 @@ type Answered = {
   readonly index: NameIndex;
 };
 
+// "So what's that in percent", after the same of two periods, is on what lies between them.
+const IN_PERCENT =
+  /^\W*(?:(?:so|and|ok) )*(?:what(?:['’]?s| is)|whats) (?:that|it) (?:in|as) (?:an? )?(?:percent(?:age)?|%|pct)\W*$/i;
+const THE_DIFFERENCE = "the difference";
+
 function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {
   const { operations } = plan;
   const elsewhere = inThoseDays(reply, operations);
   if (elsewhere !== null) return { text: elsewhere, isWhole: true };
-  const said = inTurnWords(reply, operations);
-  const edit = areOfOtherDays(previous) ? null : editTold(said, operations, index);
+  const isOfTwo = areOfOtherDays(previous);
+  const said = inTurnWords(isOfTwo && IN_PERCENT.test(reply) ? THE_DIFFERENCE : reply, operations);
+  const edit = isOfTwo ? null : editTold(said, operations, index);
   if (edit) {
     const { text } = edit;
     return { text, isWhole: false, previous: { ...previous, plan: { ...plan, operations: edit.operations } } };
   }
   const text =
-    nameSeveral(said, previous, index) ?? wordTold(said, operations, index) ?? rewordTurn(said, operations, index);
+    shareOfRow(said, previous, index) ??
+    nameSeveral(said, previous, index) ??
+    wordTold(said, operations, index) ??
+    rewordTurn(said, operations, index);
   if (text === null && said === reply.trim()) return null;
   return { text: text ?? said, isWhole: false };
 }

@@ -37,7 +37,9 @@ export function unitBefore(tokens: readonly Token[], before: Cves, today: Day): 
 
 /** "Vs Fortinet?", "than in September?": one side more of what was counted. */
 export function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPlan {
-  const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, before.kev_due ? true : undefined);
+  const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, {
+    isDue: before.kev_due ? true : undefined,
+  });
   const own = before.modified ? null : daysOf(before);
   const base = own && !before.split ? unitBeforeAlone(tokens, own, today) : null;
   if (base) return answer([{ ...before, answer: "count", split: { by: "period", base } }]);

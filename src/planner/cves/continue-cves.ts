@@ -82,7 +82,7 @@ function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPla
   if (forms.found.length === 0) return null;
   // What was told of some days may be too short to have a course.
   if (tokens.some(({ word }) => /^(trends?|timeline)$/.test(word))) return clarify(OF_SIDES, []);
-  const { change, periods, runs } = readAll(forms.rest, today);
+  const { change, periods, runs } = readAll(forms.rest, today, { isCounted: true });
   const { answer: _, ...more } = change;
   const isOnlySplit = Object.keys(more).length + periods.length + runs.length === 0;
   return (isOnlySplit ? splitBy(forms, before, today) : null) ?? clarify(OF_SIDES, []);
@@ -105,7 +105,7 @@ function canPart({ modified }: Cves, split: CveSplit, isOfKev: boolean): boolean
 }
 
 function continued(tokens: readonly Token[], before: Cves, { today, isInstead }: Going): QueryPlan | null {
-  const reading = readAll(tokens, today, before.kev_due ? true : undefined);
+  const reading = readAll(tokens, today, { isDue: before.kev_due ? true : undefined });
   if (isOnOthers(reading, before, tokens) || saysNothing(reading, before, tokens)) return null;
   const among = amongListed(before, reading, tokens);
   if (among) return answer([{ ...before, among }]);

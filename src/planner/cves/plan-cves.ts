@@ -51,7 +51,7 @@ export function askedOfOwn(tokens: readonly Token[]): QueryPlan | null {
 
 function planCounts(tokens: readonly Token[], today: Day, days: Period | null): QueryPlan {
   const forms = readSplits(tokens, ownLength);
-  const read = readAll(forms.rest, today);
+  const read = readAll(forms.rest, today, { isCounted: forms.found.length > 0 });
   // "Who got more of them onto the list": what is put there is added, however far the verb is.
   const isOnto = tokens.some(({ word }) => word === "onto");
   const reading: Reading = isOnto ? { ...read, said: [...read.said, "added"] } : read;

@@ -43,12 +43,15 @@ const NOTHING: Reading = {
 };
 
 /** `isDue`: days without a word on it are due dates. */
-type Setting = { readonly today: Day; readonly isDue: boolean };
+type Setting = { readonly today: Day; readonly isDue: boolean; readonly isCounted: boolean };
+
+/** What is known before words are read: whether days are due dates, and whether it is counted in groups. */
+type Known = { readonly isDue?: boolean | undefined; readonly isCounted?: boolean };
 type Step = { readonly length: number; readonly next: Reading | null };
 
 /** Reads the tokens of a question from the first to the last; `isDue`: what it goes on from is on due dates. */
-export function readAll(tokens: readonly Token[], today: Day, isDue?: boolean): Reading {
-  const setting: Setting = { today, isDue: isDue ?? isOnDueDates(tokens) };
+export function readAll(tokens: readonly Token[], today: Day, { isDue, isCounted = false }: Known = {}): Reading {
+  const setting: Setting = { today, isDue: isDue ?? isOnDueDates(tokens), isCounted };
   let reading = NOTHING;
   let isInRun = false;
   for (let at = 0; at < tokens.length; ) {

@@ -63,7 +63,7 @@ function askRow(refer: Refer, named: readonly NamedValue[], source: Source): Que
 }
 
 /** The value of a row that was told; null: the row of what has none. */
-export function toNamed({ value, ...entity }: Entity, { index }: Source): NamedValue | null {
+export function toNamed({ value, ...entity }: Entity, { index }: Pick<Source, "index">): NamedValue | null {
   if (value === null) return null;
   const [field, key] = entity.of === "tag" ? (["tag", entity.key] as const) : ([entity.of, ""] as const);
   const made = { field, key, value, name: key ? `${key}=${value}` : value };

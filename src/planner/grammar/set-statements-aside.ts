@@ -37,10 +37,11 @@ const STATES =
   "trying|doing|tidying|prepping|preparing|reviewing|reconciling|looking|thinking|moved|switched|turned|" +
   "before|after|ahead of|while|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|" +
   "management|accounting|auditors?|board|bosses|" +
-  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|an auditor|product owner|(?:last|this|next) \\w+,? (?:i|we)";
+  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|an auditor|product " +
+  "owner|(?:last|this|next) \\w+,? (?:i|we)";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".
-const OF_THINGS = /^(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\b/i;
+const OF_THINGS = new RegExp(`${LED}(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\\b`, "i");
 const VERB = new RegExp(
   "\\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|should|might|must|" +
     "(?!thing|some|any|no|every)\\w{2,}(?:ed|ing)|ran|went|left|got|said|told|came|took|wants?|needs?|thinks?|uses?|" +
@@ -57,15 +58,17 @@ const SPOKEN = new RegExp(
 const LIMITS = new RegExp(
   "\\b(?:only|just|except|without|exclud\\w+|includ\\w+|instead|leave out|drop|remove|skip|ignore|split|group|" +
     "sort|rank|limit\\w*|" +
-    "cap (?:is|was|of|at)|capped|target|envelope|approved|meant?|per|budget (?:is|of|was)|by (?:service|team|account|region|month|" +
+    "cap (?:is|was|of|at)|capped|target|envelope|approved|meant?|per|budget (?:is|of|was)|by (?:service|team|" +
+    "account|region|month|" +
     "week|day)s?|\\d+ of (?:it|them|those|these))\\b|[$€£]\\d|\\b\\d+k\\b",
   "i",
 );
 // "I need the amortized cost" asks for it; "I need it for a slide" does not.
 const WANTED =
-  /^(?:and )?(?:i|we)?(?:['’]d| would)? ?(?:need|needs|want|like|have to see) (?!it\b|this\b|that\b|them\b|these\b|to\b)/i;
+  /^(?:and )?(?:i|we)?(?:['’]d| would)? ?(?:needs?|want|like|have to see) (?!(?:it|this|that|them|these|to)\b)/i;
 const HARD = new RegExp(
-  "[.?!…]+(?=\\s|$)|\\n+|\\s+[-–—]+\\s+|[()]|,?\\s+(?=(?:so|because|bc|cos|cuz|coz|(?:since|but) (?:we|i|he|she|they)|" +
+  "[.?!…]+(?=\\s|$)|\\n+|\\s+[-–—]+\\s+|[()]|,?\\s+(?=(?:so|because|bc|cos|cuz|coz|(?:since|but) (?:we|i|he|" +
+    "she|they)|" +
     "as (?:we|i|he|she|they|it|this|that)|before (?:we|i|it|they|you|he|she))\\s)",
   "gi",
 );
@@ -108,9 +111,10 @@ export function setStatementsAside(text: string, index: NameIndex): Questions | 
   const before = left.filter(({ from }) => !/\w/.test(withoutSpans(text.slice(0, from), left)));
   const words = (spans: readonly Span[]) => spans.map((span) => wordsOf(text, span));
   const told = words(before).join(" ");
-  const named = withName(question, told, index);
-  if (named !== null && isAsked) return { text: named, left: words(left), isNamed: true };
-  return isNeeded(told, question, index) ? null : { text: question, left: words(left), isNamed: false };
+  const named = isAsked ? withName(question, told, index) : null;
+  const asked = sinceDay(named ?? question, told, index);
+  if (named === null && isNeeded(told, asked, index)) return null;
+  return { text: asked, left: words(left), isNamed: named !== null };
 }
 
 const IT =
@@ -125,14 +129,30 @@ function withName(question: string, told: string, index: NameIndex): string | nu
   return question.replace(IT, name);
 }
 
+const CHANGES =
+  /\b(?:cheaper|drop(?:ped)?|down|fall|fell|less|lower|changed?|help(?:ed)?|stop(?:ped)?|up|higher|increased?)\b/i;
+
+/** "I switched it off on 6 November, did dev get cheaper": since that day. */
+function sinceDay(question: string, told: string, index: NameIndex): string {
+  const [day, ...others] = wordsOfKind(told, "period", index);
+  const isOpen = !marksIn(question, index).some(({ is }) => is === "period");
+  if (!day || others.length > 0 || !isOpen || !/\d/.test(day) || !CHANGES.test(question)) return question;
+  return `${question.replace(/[\s?.!]+$/, "")} since ${day.replace(/^(?:on|since|from|at) (?:the )?/i, "")}`;
+}
+
 const OF_KIND = /^(?:account|acct|team|project|app|application|product|service|environment|env|department)$/;
 
 function namesIn(text: string, index: NameIndex): readonly string[] {
+  return wordsOfKind(text, "names", index);
+}
+
+/** The words of a text that are marks of a kind; a name with the noun that says what it is of. */
+function wordsOfKind(text: string, kind: Mark["is"], index: NameIndex): readonly string[] {
   const tokens = tokenize(text);
   return readMarks(tokens, index).flatMap(({ is, at, length }) => {
     const next = tokens[at + length];
     const [first, last] = [tokens[at], next && OF_KIND.test(next.word) ? next : tokens[at + length - 1]];
-    return is === "names" && first && last ? [text.slice(first.start, last.start + last.text.length)] : [];
+    return is === kind && first && last ? [text.slice(first.start, last.start + last.text.length)] : [];
   });
 }
 
@@ -183,11 +203,14 @@ function isOfName(said: string, index: NameIndex): boolean {
 
 /** Neighbours as one. */
 function joined(spans: readonly Span[], text: string): readonly Span[] {
-  return spans.reduce<readonly Span[]>((list, span) => {
-    const last = list.at(-1);
+  const all: Span[] = [];
+  for (const span of spans) {
+    const last = all.at(-1);
     const isNext = last && !/\w/.test(text.slice(last.to, span.from));
-    return isNext ? [...list.slice(0, -1), { from: last.from, to: span.to }] : [...list, span];
-  }, []);
+    if (isNext) all.splice(-1, 1, { from: last.from, to: span.to });
+    else all.push(span);
+  }
+  return all;
 }
 
 function withoutSpans(text: string, spans: readonly Span[]): string {

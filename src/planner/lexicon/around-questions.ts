@@ -63,7 +63,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [any(`^(?:this is )?${WHO} here\\s*[.,!:–-]\\s*(?=\\S)`), ""],
   [
     any(
-      "^(?:thanks|thank you|thx|great|perfect|good|ok|okay|cool|nice|fine|alright)(?: (?:a lot|so much|very much))?[.!]+\\s+(?=\\S)",
+      "^(?:thanks|thank you|thx|great|perfect|good|ok|okay|cool|nice|fine|alright)(?: (?:a lot|so much|very ",
+      "much))?[.!]+\\s+(?=\\S)",
     ),
     "",
   ],

@@ -108,6 +108,9 @@ function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning 
 
 // "SageMaker cost for recommendations": what costs is a name.
 function isCostOf(mark: Mark, { marks, tokens }: Pick<Surroundings, "marks" | "tokens">): boolean {
+  const [second, first] = [2, 1].map((back) => tokens[mark.at - back]?.word ?? "");
+  // "How much is recommendations?"
+  if (second === "much" && /^(is|was|are|were|did|does)$/.test(first ?? "")) return true;
   const before = marks.slice(0, marks.indexOf(mark)).findLast(({ is }) => is !== "filler");
   return before?.is === "cost" && /^(for|of)$/.test(tokens[mark.at - 1]?.word ?? "");
 }

@@ -143,7 +143,10 @@ const WHICH_SIDES: Question = {
 
 function isTold(operation: Operation | undefined): operation is Told {
   if (operation?.op !== "total" && operation?.op !== "breakdown") return false;
-  return operation.thresholds.length === 0 && (operation.op !== "total" || operation.share_of === null);
+  // "Teams over 5,000" of two months are set beside each other with that bound.
+  const areOfCost = operation.op === "breakdown" && operation.thresholds.every(({ measure }) => measure === "cost");
+  const isOfAll = operation.thresholds.length === 0 || areOfCost;
+  return isOfAll && (operation.op !== "total" || operation.share_of === null);
 }
 
 function groupsOf(operation: Told) {
@@ -151,8 +154,8 @@ function groupsOf(operation: Told) {
 }
 
 function setAgainst(one: Told, other: Told, { index, today }: Ground): SpendOperation | null {
-  if (!isSame(groupsOf(one), groupsOf(other))) return null;
-  const rest = { per: null, group_by: groupsOf(other), top: null, thresholds: [] } as const;
+  if (!isSame(groupsOf(one), groupsOf(other)) || !isSame(one.thresholds, other.thresholds)) return null;
+  const rest = { per: null, group_by: groupsOf(other), top: null, thresholds: other.thresholds } as const;
   if (isSame(one.scope, other.scope) && !isSame(one.period, other.period)) {
     const { period, base } = pairPeriods(one.period, other.period, today);
     return { op: "compare", scope: other.scope, period, against: { by: "period", base }, ...rest };

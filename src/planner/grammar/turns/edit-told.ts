@@ -23,7 +23,7 @@ import { toldApart } from "./beside-kept.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
-import { theOthers } from "./the-others.ts";
+import { nextRows, sameOfProvider, theOthers } from "./the-others.ts";
 
 /** What asks for the same again. */
 const THE_SAME = "what about it";
@@ -46,6 +46,8 @@ const EDITS: readonly Editing[] = [
   asOtherKind,
   asMeantInstead,
   asOther,
+  nextRows,
+  sameOfProvider,
   theOthers,
 ];
 

@@ -1,7 +1,8 @@
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const GROUPS =
-  "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|products?|" +
+  "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|" +
+  "products?|" +
   "owners?";
 const END = "(?=\\W*$|[.?!,;]\\s)";
 const ALL_DAYS = "since we have data";
@@ -10,8 +11,20 @@ const WORKING = "week ?days?|working days?|mon(?:day)?s? ?(?:to|-|–) ?fri(?:da
 const UP = "jump|spike|go up|increase|rise|climb|explode|shoot up|grow";
 const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |all )?(?:data|bills?|records?|time)";
 
-/** What people type in a hurry, think aloud, or write in a language that is not theirs, in words that the grammar has. */
+/** What people type in a hurry, thinking aloud, or in a language that is not theirs, in words that the grammar has. */
 export const TYPED_FORMS: readonly Rewording[] = [
+  // "Which day was the peak, and was it normal?"
+  [
+    words(
+      "and (?:is|was) (?:it|that|this) (?:an? )?(?:normal|usual|unusual|typical|expected|outlier|out of the ordinary)",
+      "(?: or not)?(?=\\W*$)",
+    ),
+    () => "and what was unusual",
+  ],
+  [
+    words("what (?:does|do) (\\S+(?: \\S+)?) (?:own|operate|have running)(?=,? and)"),
+    ([, whose]) => `${whose} by service`,
+  ],
   // "Closing October and need one figure per provider."
   [
     words(
@@ -26,7 +39,8 @@ export const TYPED_FORMS: readonly Rewording[] = [
   [
     new RegExp(
       `[.?!,;–-]+\\s*(?:the )?(?:top |first )?(\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) ` +
-        "(?:lines?|rows?|results?|entries|items|of them) (?:is|are|will do|would do)(?: (?:enough|fine|plenty|ok|okay|sufficient))?[\\s.!]*$",
+        "(?:lines?|rows?|results?|entries|items|of them) (?:is|are|will do|would do)(?: (?:enough|fine|plenty|ok|" +
+        "okay|sufficient))?[\\s.!]*$",
       "i",
     ),
     ([, count]) => `, top ${count}`,
@@ -35,21 +49,24 @@ export const TYPED_FORMS: readonly Rewording[] = [
   // "How does prod compare to last month": now, against it.
   [
     words(
-      "how (?:do|does|did) (?!that|this|it|they|them|each|those|these)(.{2,50}?) (?:compare|stack up|measure up|hold up) (?:to|with|against|vs) ",
+      "how (?:do|does|did) (?!that|this|it|they|them|each|those|these)(.{2,50}?) (?:compare|stack up|measure up|",
+      "hold up) (?:to|with|against|vs) ",
       `(?=(?:the )?(?:last|previous|prior) (?:month|week|quarter|year)\\b|(?:${MONTHS})\\b|q[1-4]\\b)`,
     ),
     ([, what = ""]) => `${/^(?:we|i)$/i.test(what) ? "our cost" : what} compared to `,
   ],
   // "How much did we burn in October. One number."
   [
-    /[.,;:!?–-]\s*(?:just )?(?:one|1|a single) (?:number|figure|sum|line)(?: (?:only|is enough|will do|please|pls))?[\s.!]*$/i,
+    /[.,;:!?–-]\s*(?:just )?(?:one|1|a single) (?:number|figure|sum|line)(?: (?:only|is enough|will do|pls))?[\s.!]*$/i,
     () => "",
   ],
   // "Which clouds do we even use and how much goes to each?"
   [
     words(
-      `(?:which|what) (${GROUPS}) (?:do|are|did) we (?:even |actually |really )?(?:us(?:e|ing)|hav(?:e|ing)|pay(?:ing)? for|`,
-      "got)[, ]+(?:and )?(?:how much|what) (?:goes|do(?:es)?|did|is|are|was) (?:we )?(?:pay |spend |spent )?(?:to |for |on |in )?",
+      `(?:which|what) (${GROUPS}) (?:do|are|did) we (?:even |actually |really )?(?:us(?:e|ing)|hav(?:e|ing)|`,
+      `pay(?:ing)? for|`,
+      "got)[, ]+(?:and )?(?:how much|what) (?:goes|do(?:es)?|did|is|are|was) (?:we )?(?:pay |spend |spent ",
+      ")?(?:to |for |on |in )?",
       "each(?: one| of them)?(?: costs?| costing| cost us)?",
     ),
     ([, group]) => `cost by ${group}`,
@@ -59,7 +76,8 @@ export const TYPED_FORMS: readonly Rewording[] = [
   [
     words(
       "(?:over |for |across |in |during )?(?:the )?(?:whole|entire|full|complete) (?:period|range|time|span|history)",
-      "(?: (?:that )?(?:we|you|i) (?:have|got)(?: (?:bills|data)(?: (?:for|of))?)?| (?:available|on record|in the data))",
+      "(?: (?:that )?(?:we|you|i) (?:have|got)(?: (?:bills|data)(?: (?:for|of))?)?| (?:available|on record|in ",
+      "the data))",
     ),
     () => ALL_DAYS,
   ],
@@ -83,7 +101,8 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:do|does|did) (?:we|things|they|it|our \\w+) (?:scale|ramp|slow|wind) down (?:at |on |over |during )?(?:the )?weekends?(?: at all)?",
+      "(?:do|does|did) (?:we|things|they|it|our \\w+) (?:scale|ramp|slow|wind) down (?:at |on |over |during ",
+      ")?(?:the )?weekends?(?: at all)?",
     ),
     () => "weekends vs weekdays",
   ],
@@ -93,7 +112,8 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:the )?(?:split|ratio|proportion) between (?!\\w+ and \\w+ and)(.{2,40}?) and (?:everything|all|anything) else",
+      "(?:the )?(?:split|ratio|proportion) between (?!\\w+ and \\w+ and)(.{2,40}?) and (?:everything|all|",
+      "anything) else",
     ),
     ([, part]) => `share of ${part} in the total`,
   ],
@@ -105,7 +125,8 @@ export const TYPED_FORMS: readonly Rewording[] = [
   [words(`did (?:any|some)(?: of (?:the|our))? (${GROUPS}) (?:${UP})`), ([, group]) => `which ${group} went up`],
   [
     words(
-      "how (?:has|have) (.{2,60}?) (?:gone|been going|moved|evolved)(?= (?:week|day|month|by|over|per|each|since|from))",
+      "how (?:has|have) (.{2,60}?) (?:gone|been going|moved|evolved)(?= (?:week|day|month|by|over|per|each|",
+      "since|from))",
     ),
     ([, what]) => `how has ${what} developed`,
   ],
@@ -121,13 +142,15 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:is|are) yesterday['’]?s? (?:data|bills?|costs?|numbers|figures) (?:in|there|loaded)(?: already| yet)?\\?* ?(?:and )?(?=how fresh)",
+      "(?:is|are) yesterday['’]?s? (?:data|bills?|costs?|numbers|figures) (?:in|there|loaded)(?: already| ",
+      "yet)?\\?* ?(?:and )?(?=how fresh)",
     ),
     () => "",
   ],
   [
     words(
-      ",? (?:like|i\\.?e\\.?|meaning|so)? ?(?:they |that )?(?:had|with|having) (?:zero|no|0) (?:costs?|spend) (?:in|before|during|last) \\w+",
+      ",? (?:like|i\\.?e\\.?|meaning|so)? ?(?:they |that )?(?:had|with|having) (?:zero|no|0) (?:costs?|spend) ",
+      "(?:in|before|during|last) \\w+",
       END,
     ),
     () => "",
@@ -135,23 +158,25 @@ export const TYPED_FORMS: readonly Rewording[] = [
   [words("up or down,? (?:i|we) (?:do not|don['’]?t) (?:care|mind)"), () => "up or down"],
   [
     words(
-      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|jump|spik)(?:e|ing)?)?",
+      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|",
+      "jump|spik)(?:e|ing)?)?",
       "\\?*(?:[\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
     ),
     ([, what]) => `${what} by week ${ALL_DAYS}`,
   ],
   [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
   [
-    words("(?:is|are|s) (?:it |this |that )?(?:creeping|inching|edging|crawling|drifting) (up|down)"),
-    ([, way]) => `is it going ${way}`,
+    words("(?:is|are|s) (?:it |this |that )?(?:creeping|inching|edging|crawling|drifting) (?:up|down)"),
+    () => "how is the trend",
   ],
   [
-    /\b(?:i|we) (?:only|just) (?:need|want|care about) (?=(?:mid|early|late|from|since|the (?:last|past)|last|past)\b)/i,
+    /\b(?:i|we) (?:only|just) (?:need|want|care about) (?=(?:mid|early|late|from|since|(?:the )?(?:last|past))\b)/i,
     () => "",
   ],
   [
     words(
-      "(sandbox|playground|\\S+) (?:and|or|vs\\.?) (\\S+),? which (?:one |of them )?(?:is (?:the )?(?:dearer|pricier|more expensive)|(?:burns|costs|eats|takes) more)",
+      "(sandbox|playground|\\S+) (?:and|or|vs\\.?) (\\S+),? which (?:one |of them )?(?:is (?:the )?(?:dearer|",
+      "pricier|more expensive)|(?:burns|costs|eats|takes) more)",
     ),
     ([, one, other]) => `which is more expensive, ${one} or ${other}`,
   ],

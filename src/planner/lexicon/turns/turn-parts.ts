@@ -1,6 +1,7 @@
 /** What turns are made of, as parts of patterns: how they begin, what points at what was told, and nouns of rows. */
 export const LEAD =
-  "^(?:(?:ok|okay|and|but|now|no|then|so|also|please|pls|plz|cool|great|thanks|thx|ty|good|right|hm+|just|sure|well|" +
+  "^(?:(?:ok|okay|and|but|now|no|then|so|also|please|pls|plz|cool|great|thanks|thx|ty|good|right|hm+|ugh|huh|oof|" +
+  "wow|damn|just|sure|well|" +
   "yeah|yes|nice|actually|wait|sorry|hey|alright|fine|got it|can you|could you|can we|could we|can i|lets|let's|" +
   "let us|let me|i want to|i'd like to|id like to|i need to|go ahead and)[\\s,.!:–-]+)*";
 export const TAIL = "(?:[\\s,]+(?:please|pls|plz|then|thanks|thx|now|for me|for now|instead|again|too))*[\\s.!?]*$";

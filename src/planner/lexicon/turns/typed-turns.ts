@@ -1,0 +1,74 @@
+import { NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+
+/** Turns as people type them who ask small steps one after the other: of a rank, of what something is in, of a share. */
+export const TYPED_TURNS: readonly TurnWord[] = [
+  [
+    turn(
+      "(?:so )?(?:what(?:['’]?s| is| was)|whats) the gap(?: between (?:them|the two|both))?(?: in (?:dollars|usd|",
+      "money))?",
+      TAIL,
+    ),
+    () => "what's the difference",
+  ],
+  [/\b(?:is|does|has|of) (?:the )?(?:number|no\.?|#) ?(?:one|1)\b/i, () => "is the first one"],
+  // "For these five I also need the per month numbers."
+  [
+    turn(
+      "for (?:this|these|those|all)(?: \\w+)?,? (?:i |we )?(?:also )?(?:need|want|show|give me)(?: also)? (?:the ",
+      ")?per (day|week|month|quarter)",
+      "(?: numbers?| figures?| costs?| split)?",
+      TAIL,
+    ),
+    ([, step]) => `by ${step}`,
+  ],
+  [
+    turn("(?:the )?same (?:information|infos?|thing|numbers?|figures?|data) for (?:the one of |that of )?(?=\\S)"),
+    () => "same for ",
+  ],
+  // "Drop anything where the increase is under 100."
+  [
+    turn(
+      "(?:drop|remove|hide|skip|exclude|leave out) (?:anything|everything|all|those|any|the ones|what) (?:where|",
+      "whose|with) (?:the |an? )?",
+      "(?:increase|change|rise|growth|difference|delta) (?:is |was |of )?(?:under|below|less than|smaller than) ",
+    ),
+    () => "only those that went up by at least ",
+  ],
+  // "Which services is that sitting in?", "which team is behind those".
+  [
+    turn(
+      `(?:and )?(?:in |on |with )?(?:which|what) (${NOUN}) (?:is|are|does|do|did|was|were) (?:it|that|this)`,
+      "(?: (?:mostly|mainly|sit|sitting|sat|live|living|hide|hiding|come|coming|run|running|spread|made|caused|",
+      "belong))*",
+      "(?: (?:in|on|from|of|over|across|under|by|with|to))?(?= *[.?!,;]|$)",
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [
+    new RegExp(`\\b(?:which|what) (${NOUN}) (?:is|are|was|were) behind (?:those|these|them)(?=\\W*$)`, "i"),
+    ([, noun]) => `by ${noun}`,
+  ],
+  // "Take the biggest, what's behind it", after what was unusual.
+  [
+    turn(
+      "(?:take|pick) the (?:worst|biggest|largest|top)(?: one)?[\\s,;.:–-]+(?:and )?(?:what(?:['’]?s| is| was)|",
+      "whats) behind (?:it|that)",
+      TAIL,
+    ),
+    () => "what's behind the biggest one",
+  ],
+  [
+    turn("(?:what(?:['’]?s| is| was)|whats) behind the (?:worst|biggest|largest)", TAIL),
+    () => "what's behind the biggest one",
+  ],
+  // "And what's Azure SQL of that, in percent?"
+  [
+    turn(
+      "(?:and |so )?(?:what(?:['’]?s| is| was| are)|whats) (?!that|it|this|the)(\\S+(?: \\S+){0,2}) of (?:that|",
+      "it|this|those),?",
+      " (?:in (?:percent|%|pct)|as a (?:percentage|%|share))",
+      TAIL,
+    ),
+    ([, part]) => `how much of that is ${part} in percent`,
+  ],
+];

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+const OCTOBER = "p=2026-10-01..2026-10-31";
+
+describe("what people type in a hurry, think aloud, or say around a question", () => {
+  test.each([
+    ["which services make up 80% of our october spend", `breakdown g=service ${OCTOBER} at_least:together:0.8`],
+    [
+      "which services make up 50% of october → and on azure?",
+      [`breakdown g=service ${OCTOBER} f=provider:azure at_least:together:0.5`],
+    ],
+    [
+      "does EC2 make up 80% of our aws bill in october",
+      [`total ${OCTOBER} f=provider:aws f=service:ec2 at_least:share:0.8 share=provider:aws`],
+    ],
+    [
+      "aws vs azure in october and their share of the total",
+      [`total ${OCTOBER} f=provider:aws share`, `total ${OCTOBER} f=provider:azure share`],
+    ],
+    [
+      "how does production compare to last month",
+      ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 t=environment:prod"],
+    ],
+    [
+      "cloudwatch is eating us alive, show me every day it was over 50 in october",
+      [`trend day ${OCTOBER} f=service:cloudwatch over:cost:50`],
+    ],
+    [
+      "i switched off a bunch of dev stuff on nov 6, did dev get cheaper",
+      ["compare p=2026-11-06..2026-11-17 base=2026-10-25..2026-11-05 t=environment:dev"],
+    ],
+    ["closing october and need one figure per provider", [`breakdown g=provider ${OCTOBER}`]],
+    ["top 5 accounts last month → and the other six?", [`breakdown g=account top=6 skip=5 ${OCTOBER}`]],
+    ["aws support cost in october → and azure?", [`total ${OCTOBER} f=service:Azure Support (Standard)`]],
+    [
+      "ec2 last week → and the week before → so whats that in percent",
+      ["compare p=2026-11-09..2026-11-15 base=2026-11-02..2026-11-08 f=service:ec2"],
+    ],
+    [
+      "erp application in october by service → and whats azure sql of that in percent",
+      [`total ${OCTOBER} f=service:azure_sql t=application:erp share=application:erp`],
+    ],
+    [
+      "teams over 5000 in october → and in september → difference?",
+      [`compare g=tag:team ${OCTOBER} base=2026-09-01..2026-09-30 over:cost:5000`],
+    ],
+    ["rank all accounts from labor day to end of sept", ["breakdown g=account p=2026-09-07..2026-09-30"]],
+    ["critical cves in the last 3 months", ["cves sev=critical published=2026-08-18..2026-11-18"]],
+    ["cves by month last 3 months", ["cves count published=2026-08-01..2026-10-31 by=month"]],
+  ])("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual([plan].flat().map(spelledOut));
+  });
+
+  test.each([
+    ["which services make up 80% of the increase in october"],
+    ["who kicked off those sagemaker jobs in sandbox last thursday → ok then just what they cost that day"],
+    ["We moved to BigQuery. What did we spend on it in frobnication"],
+    ["what did s3 cost in october, i only care about frobnicated buckets"],
+  ])("%s: is asked about", (talk) => {
+    expect(operationsOf(talk)).toBeNull();
+  });
+});
