@@ -27,6 +27,7 @@ describe("POST /api/dory-ai/query", () => {
   test.each([
     "How much did EC2 cost last month?",
     "Break down last month's cost by account",
+    "Which services make up 80 % of last month's cost?",
     "Weekly cost trend of the last 2 months",
     "Why did BigQuery cost more this month?",
     "Compare October with September 2026 by service",
@@ -44,6 +45,15 @@ describe("POST /api/dory-ai/query", () => {
     await prove(answer, room.get);
     const shown = answer.insights.flatMap(({ fact_ids }) => fact_ids);
     expect(shown.every((id) => answer.facts.some((fact) => fact.id === id))).toBe(true);
+  });
+
+  test("as few services as it takes make up a part of all, and the one before the last did not reach it", async () => {
+    const { answer, tables } = await room.answer("Which services make up 80% of our cost in October 2026?");
+    const shares = tables[0]?.rows.map((row) => Number(row[3])) ?? [];
+    const together = shares.reduce((sum, share) => sum + share, 0);
+    expect(together).toBeGreaterThanOrEqual(0.8);
+    expect(together - (shares.at(-1) ?? 0)).toBeLessThan(0.8);
+    expect(answer).toMatch(new RegExp(`It takes ${shares.length} of \\d+ groups to reach 80.0 %`));
   });
 
   test("changes are ranked in percent where that is asked, without what cost nothing before", async () => {

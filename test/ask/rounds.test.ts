@@ -8,7 +8,7 @@ const DOCUMENT = readFileSync(new URL("../../docs/ask.md", import.meta.url), "ut
 
 // What strangers found wrong or declined at first contact and is still to be mended: what is mended leaves this list.
 const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
-  // A correction in the sentence after, the same of several periods, rows of one of several operations, days around one.
+  // A correction in the sentence after, the same of several periods, rows of one of several operations, other days.
   ["fiftieth", ["aa025", "aa027", "aa029"]],
   ["fiftyfirst", ["bb004"]],
   ["twentyfifth", ["z037"]],

@@ -62,7 +62,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
       : `No group of the ${what} is within these bounds.`,
     howMany(op, spent, kept),
     howMuch(spent, kept),
-    ...reached(op, spent, kept),
+    ...reached(op, spent, kept, book),
     withoutValue(op, spent, book),
   );
 }
@@ -116,17 +116,20 @@ function firstToReach(rows: Rows, { thresholds, group_by }: Op<"breakdown">): Ro
 }
 
 /** How many groups it takes to reach a part of all, or that all of them do not. */
-function* reached({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows): Generator<string> {
+function* reached({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): Generator<string> {
   const bound = togetherOf(thresholds);
   if (!bound) return;
   for (const total of spent.totals) {
     const own = kept.filter(({ currency }) => currency === total.currency);
-    const share = ratioOfDecimals(addDecimals(own.map(({ cost }) => cost)), total.cost);
+    const sum = { currency: total.currency, cost: addDecimals(own.map(({ cost }) => cost)) };
+    const share = ratioOfDecimals(sum.cost, total.cost);
     if (own.length === 0 || share === null) continue;
-    const part = spent.ratio("share of these", share, [spent.money("total", total)]);
+    const parts = own.map((row) => spent.money("part", row));
+    const from = [spent.money("these together", sum, parts), spent.money("total", total)];
+    const part = spent.ratio("share of these", share, from);
     const all = spent.count("groups", spent.total_records);
-    const groups = `${spent.count("groups that it takes", own.length)} of ${all}`;
-    const asked = spent.ratio("share that was asked", bound.value);
+    const groups = `${spent.count("groups within the bounds", own.length)} of ${all}`;
+    const asked = book.fact({ label: "share that was asked", value: bound.value, unit: "ratio", source: null });
     yield isBeyond(share, bound)
       ? `It takes ${groups} groups to reach ${asked}: these make up ${part}.`
       : `No number of groups reaches ${asked}: ${groups} groups make up ${part}.`;

@@ -6,7 +6,8 @@ import { toNamed } from "../references.ts";
 
 const PLACES = ["first", "second", "third"];
 const SHARE_OF_ROW = turn(
-  "(?:and )?(?:(?:what|which) (?:share|%|percentage|percent|part)|how much)(?: of (?:the |our )?(?:total|whole|bill|it))? ",
+  "(?:and )?(?:(?:what|which) (?:share|%|percentage|percent|part)|how much)" +
+    "(?: of (?:the |our )?(?:total|whole|bill|it))? ",
   `(?:does|is|has) the (${PLACES.join("|")}|top|biggest|largest)(?: one)?(?: (?:have|make up|take|hold))?`,
   TAIL,
 );

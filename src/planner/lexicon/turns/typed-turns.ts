@@ -1,6 +1,6 @@
 import { NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
-/** Turns as people type them who ask small steps one after the other: of a rank, of what something is in, of a share. */
+/** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
   [
     turn(
