@@ -59,7 +59,7 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
     return alone({ kind: "refuse", missing: [{ topic: "language", words: text.slice(0, 200) }] });
   }
   const whole = readText(asked, index, tokens);
-  const read = readOtherwise(whole.plan, asked, index) ?? whole;
+  const read = readOtherwise(whole.plan, asked, index) ?? readMeant(whole.plan, asked) ?? whole;
   return askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
 }
 
@@ -94,6 +94,21 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
   const apart = plan.kind === "refuse" ? readApart(asked, index) : null;
   if (apart) return apart;
   return readQuestions(asked, index, plan.kind) ?? readWordsAside(asked, index, plan.kind) ?? other;
+}
+
+const MEANT = /^(.{8,300}?)(?:[.?!,;]+|\s+[-–])\s+((?:(?:and )?by (?:that|it|this) )?(?:i|we) mean(?:t)? .{2,120})$/is;
+
+/** "What did checkout cost? I mean the application": what is said after the question is a turn that goes on with it. */
+function readMeant(plan: QueryPlan, { question, context, dictionary, today }: Asked): Understood | null {
+  const [, first = "", meant = ""] = plan.kind === "clarify" ? (MEANT.exec(question) ?? []) : [];
+  if (meant === "") return null;
+  const told = understandAfter(first, context, dictionary, today);
+  if (told.plan.kind !== "answer") return null;
+  const previous = { plan: told.plan, entities: [] };
+  const said = meant.replace(/^(?:and )?by (?:that|it|this) /i, "");
+  const read = understandAfter(said, { ...context, previous }, dictionary, today);
+  if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
+  return { ...read, reading: [...told.reading, ...read.reading] };
 }
 
 const IN_TWO = /^(.{8,200}?)(?:[?!.]+\s+|\s+[-–]\s+)((?:is|are|do|does|did|has|have|who|why)\b.{3,200})$/is;

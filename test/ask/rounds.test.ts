@@ -11,6 +11,8 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   // A correction in the sentence after, the same of several periods, rows of one of several operations, other days.
   ["fiftieth", ["aa025", "aa027", "aa029"]],
   ["fiftyfirst", ["bb004"]],
+  // A month against a later one.
+  ["fiftysecond", ["cc071"]],
   ["twentyfifth", ["z037"]],
   // "What do they spend it on" is of the rows that were told, which no plan alone has.
   ["twentysixth", ["a046", "a059"]],

@@ -60,7 +60,8 @@ export function partsOf(scope: Scope, [listed]: Lines["listed"]): readonly Scope
 }
 
 const OF_WHOLE = /\b(?:of|in) (?:the |our )?(?:total|whole|overall|entire|everything|all)\b/i;
-const EACH = /\b(?:each|every|either|their|both|respective)\b/i;
+// "AWS / Azure / GCP split, as percentages of the total": shares are many.
+const EACH = /\b(?:each|every|either|their|both|respective|split|percentages|shares)\b| \/ /i;
 
 /**
  * "AWS vs Azure in October, and each one's share of the total": the share of each in everything, and not in these two.

@@ -88,7 +88,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "^(?:(?:ok|okay|thx|thanks|ty|great|cool|got it|perfect)[\\s,.!]+)*(?:on )?(?:an? )?",
-      "(?:(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing)|unrelated(?:ly)?)",
+      "(?:(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing|one)|unrelated(?:ly)?)",
       "\\s*[:,.–-]\\s*",
     ),
     "",

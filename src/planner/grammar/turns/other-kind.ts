@@ -38,7 +38,8 @@ const SAME = "what about it";
 const MEANT_INSTEAD = new RegExp(
   "^(?:(?:(?:ah|oh|ok|no|nope|sorry|wrong|wait|oops|actually|hm+)[\\s,.!:–-]+)+" +
     "(?:(?:i|we) (?:meant|mean|wanted|want) )?|i (?:meant|mean) )" +
-    `(?:the )?(?!only |just )(\\S+(?: \\S+)??)(?:,? (?:the|as an?|as the))? (?:(?:aws|azure|gcp|google|amazon) ` +
+    `(?:the )?(?!only |just )(\\S+(?: \\S+)??)(?:,? (?:the|as an?|as the|that['’]?s an?|that is an?|it['’]?s ` +
+    `an?))? (?:(?:aws|azure|gcp|google|amazon) ` +
     `)?(${KIND})` +
     `${TAG}${NOT}[\\s.!?]*$`,
   "i",

@@ -4,6 +4,8 @@
  */
 export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   // Abbreviations.
+  accnt: "account",
+  accnts: "accounts",
   smth: "something",
   sth: "something",
   wknd: "weekend",

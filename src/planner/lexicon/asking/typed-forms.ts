@@ -4,6 +4,9 @@ const GROUPS =
   "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|" +
   "products?|" +
   "owners?";
+const KINDS =
+  "projects?|teams?|applications?|apps?|products?|accounts?|services?|departments?|cost cent(?:er|re)s?|owners?";
+const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
 const END = "(?=\\W*$|[.?!,;]\\s)";
 const ALL_DAYS = "since we have data";
 const HALVES = "sat(?:urday)?s? ?(?:/|and|&|or) ?sun(?:day)?s?|weekend";
@@ -13,6 +16,92 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 
 /** What people type in a hurry, thinking aloud, or in a language that is not theirs, in words that the grammar has. */
 export const TYPED_FORMS: readonly Rewording[] = [
+  [words("(how(?:['’]?s| is| are)?) (.{2,30}?) tracking(?= )"), ([, how, what]) => `${how} ${what}`],
+  [
+    words(
+      "days (.{0,30}?)where (?:the (?:whole |total |entire )?(?:bill|cost|spend)|we|it|cost|spend) (?:went|was|",
+      "is|got|came) ",
+      "(?=over|above|under|below|past)",
+    ),
+    ([, when]) => `days ${when}`,
+  ],
+  [words(",? (?:and )?do (?:we|you) have today(?: in)?(?: yet| already)?(?=\\W*$)"), () => ""],
+  [words("(?<=(?:last|past) (?:\\w+ )?(?:day|week|month|quarter|year)s?),? or so"), () => ""],
+  [
+    words(
+      `there(?:['’]?s| is) an? (${KINDS}) (?:called|named) (\\S+)(?: (?:in|on) (?:the|our) (?:tags|bills?))?,? `,
+      "(?:and )?whose is (?:it|that)",
+    ),
+    ([, kind, name]) => `cost of ${kind} ${name} by team`,
+  ],
+  [/[?.,]+ like an? \w+ (?:that )?we (?:did not|didn['’]?t|never) (?:have|use|pay for) before(?=\W*$)/i, () => ""],
+  [/[?.,;] n (?=\w)/i, () => ", and "],
+  [words("\\b(which|who|what|they|we|those|these|ones) r(?= )"), ([, who]) => `${who} are`],
+  [
+    words(
+      "is (.{2,40}?) (?:more expensive|cheaper|pricier|higher|lower|dearer|busier) (?:on|at|over) (?:the ",
+      ")?weekends? or ",
+      "(?:on )?(?:weekdays?|working days?|week days?)(?:,? per day)?(?:,? i mean)?",
+    ),
+    ([, what]) => `${what} weekends vs weekdays`,
+  ],
+  [
+    words(`what (?:has |have )?(?:changed?|moved?|happened) between (${WEEKDAYS}) and (${WEEKDAYS})(?: this week)?`),
+    ([, first, second]) => `what changed on ${second} vs ${first}`,
+  ],
+  [
+    words("closing (?:the |our |my )?books? " + "(?:for|of|on) ", `(${MONTHS}|last month|this month|q[1-4])[.,:;–-]*`),
+    ([, span]) => `for ${span},`,
+  ],
+  [
+    words(
+      "and what (?:percent|percentage|%|share|part) of (?:the )?(?:total|whole|bill) (?:each|every)(?: one| ",
+      "of them)?",
+      "(?: (?:is|are|makes? up|has|have|takes?))?",
+      "(?<=\\b(?:by|per)\\b.*)",
+    ),
+    () => "",
+  ],
+  [
+    words(",? (?:each|every) (day|week|month|quarter) (?:separate|separately|apart|alone|on " + "its own)"),
+    ([, step]) => ` by ${step}`,
+  ],
+  [
+    words(
+      ",? (?:with|including|incl) (?:anything|everything|whatever|what) (?:that )?(?:carries|has|lacks?|is ",
+      "without|without)",
+      ` (?:no |any |a )?(?:${KINDS})(?: tags?)?(?: (?:shown|listed|put|given|kept))?(?: (?:on|in) (?:its|their) `,
+      `own (?:line|row)s?)?`,
+    ),
+    () => "",
+  ],
+  [
+    words(",? both (?:in )?(?:\\$|dollars|usd|amounts?) (?:and|&|\\+) (?:in )?(?:%|pct|" + "percent(?:age)?)(?=\\W*$)"),
+    () => "",
+  ],
+  [
+    words(
+      "where (?:do|does|did) (?:you|u) (?:think|reckon|expect|see) (?:we|it|us|this)(?:['’]ll| will| to)? ",
+      "(?:lands?|landing|ends? up|ending up|finish|finishing)",
+    ),
+    () => "where will we land",
+  ],
+  [
+    /,? and how (?:far|much) (?:over|above) (?:the )?(?:average|avg|mean|normal)(?: (?:was|is) (?:it|that))?(?=\W*$)/i,
+    () => "",
+  ],
+  [
+    words(
+      `with (?:the )?(${GROUPS}) down the (?:side|left)(?:,| and)+ (?:the )?(?:two |three |four )?(?:cloud `,
+      `)?(${GROUPS}) `,
+      "(?:across|on top|along the top)",
+    ),
+    ([, rows, columns]) => `by ${rows} and ${columns}`,
+  ],
+  [
+    words("(all (?:two|three|four|of them)|both) (?:summed up|added up|in one sum|as " + "one sum)"),
+    ([, all]) => `${all} together`,
+  ],
   // "Which day was the peak, and was it normal?"
   [
     words(

@@ -1,7 +1,25 @@
+import { MONTHS } from "../rewording.ts";
 import { NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
 /** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
+  [turn(`project(?: out)? (?=(?:${MONTHS}|next month|the (?:rest|end)|this month)\\b)`), () => "forecast "],
+  // "Just the ml one, and split it by service."
+  [
+    turn("(?:just|only) the (\\S+) one(?:,| and)+ (?:split|break|show)(?: it| that)?(?: down| " + "up)? (?=by )"),
+    ([, name]) => `only ${name}, `,
+  ],
+  [turn("what(?:['’]?s| is) in the (\\S+) one(?=,|\\?|$| by)"), ([, name]) => `only ${name}`],
+  // "Any of them under 500 bucks?"
+  [
+    turn("(?:are |is |do )?any (?:of (?:them|those|these) )?(?=(?:under|below|over|above|more than|less than) )"),
+    () => "only those ",
+  ],
+  // "2320 too, side by side."
+  [
+    turn("(\\S+(?: \\S+)?) (?:too|as well|also),? (?:side by side|next to (?:it|each other)|separately)", TAIL),
+    ([, name]) => `add ${name}`,
+  ],
   [
     turn(
       "(?:so )?(?:what(?:['’]?s| is| was)|whats) the gap(?: between (?:them|the two|both))?(?: in (?:dollars|usd|",
