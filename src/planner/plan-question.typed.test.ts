@@ -46,6 +46,16 @@ describe("what people type in a hurry, think aloud, or say around a question", (
       "teams over 5000 in october → and in september → difference?",
       [`compare g=tag:team ${OCTOBER} base=2026-09-01..2026-09-30 over:cost:5000`],
     ],
+    ["tag coverage of team by month since september", ["trend month p=2026-09-01..2026-11-18 t=team:* share"]],
+    [
+      "tag coverage of team by month since september → and for cost-center?",
+      ["trend month p=2026-09-01..2026-11-18 t=cost-center:* share"],
+    ],
+    [
+      "tag coverage of team by month since september → only aws",
+      ["trend month p=2026-09-01..2026-11-18 f=provider:aws t=team:* share=provider:aws"],
+    ],
+    ["untagged by team, weekly in october", ["trend week p=2026-10-01..2026-10-31 t=team: share"]],
     ["rank all accounts from labor day to end of sept", ["breakdown g=account p=2026-09-07..2026-09-30"]],
     ["critical cves in the last 3 months", ["cves sev=critical published=2026-08-18..2026-11-18"]],
     ["cves by month last 3 months", ["cves count published=2026-08-01..2026-10-31 by=month"]],

@@ -8,7 +8,7 @@ import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { growthOfSides } from "./growth-of-sides.ts";
-import { lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
+import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
@@ -241,10 +241,27 @@ function monthWithEnd({ today }: Setting): Period {
   return makePeriod({ start, end: endOf("month", today), unit: "month", vague: true }, today);
 }
 
-function makeTagCoverage({ frame, lines: { scope }, timing }: Draft): readonly Operation[] {
+function makeTagCoverage(draft: Draft): readonly Operation[] {
+  const { frame, timing, lines } = draft;
+  const { scope } = lines;
   const { key, rows } = lackedIn(frame);
+  if (key !== null && isInSteps(frame)) return coverageInSteps(draft, key);
   const group_by = distinct(rows.filter((use) => use.group !== "tag"));
   return timing.periods.map((period) => ({ op: "tag_coverage", scope, period, key, group_by }) as const);
+}
+
+/** "Coverage of team by month", "untagged by week": what has the tag, or lacks it, as a part of all in each step. */
+function coverageInSteps(draft: Draft, key: string): readonly Operation[] {
+  const { frame, lines, setting } = draft;
+  const isLacking = asksForLacking(frame, setting.source);
+  const tag = { key, values: isLacking ? [null] : null, excludes: false };
+  const scope = { ...lines.scope, tags: [...lines.scope.tags, tag] };
+  const course = { ...draft, frame: withoutGroups(frame), lines: { ...lines, scope, listed: [] }, group_by: [] };
+  return makeTrends(course).map((one) => ({ ...one, share_of: lines.scope }) as Operation);
+}
+
+function withoutGroups(frame: Frame): Frame {
+  return { ...frame, groups: [], intents: new Set([...frame.intents].filter((intent) => intent !== "share")) };
 }
 
 function makeLists({ lines: { scope }, timing, group_by }: Draft): readonly Operation[] {

@@ -1,5 +1,6 @@
 import type { Scope } from "../schema.ts";
 import type { Frame, GroupUse } from "./frame.ts";
+import { type Source, wordsOn } from "./questions.ts";
 import { OTHER_AIMS, type SpendOperation } from "./turns/follow-up.ts";
 import { breakdownOf, totalOf } from "./turns/sum-up.ts";
 
@@ -17,6 +18,18 @@ export function lackedIn(frame: Frame): Lacked {
   const isKey = (use: GroupUse) => use.group.startsWith("tag:") && (isLacked(use) || isFree(use));
   const key = frame.groups.find(isKey)?.group.slice("tag:".length) ?? null;
   return { key, rows: frame.groups.filter((use) => !isKey(use)) };
+}
+
+const LACKING = /\b(?:un(?:tagged|allocated|attributed|assigned|labell?ed)|without|missing|lack\w*|no|blank|not)\b/i;
+
+/** "Untagged by month" is of what lacks the tag, "tag coverage by month" of what has it. */
+export function asksForLacking({ marks }: Frame, source: Source): boolean {
+  return marks.some((mark) => mark.is === "intent" && mark.intent === "tags" && LACKING.test(wordsOn(source, mark)));
+}
+
+/** Whether a course is asked for: "by month", "over time". */
+export function isInSteps({ says, intents }: Frame): boolean {
+  return says.has("granularity") || says.has("pace") || intents.has("trend");
 }
 
 /** "The top 10 resources without an owner", "services without a team over 100": rows of the lines that lack the tag. */

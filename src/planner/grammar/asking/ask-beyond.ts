@@ -7,6 +7,7 @@ import { meanOf } from "../ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
 import { isOfFirst } from "../thresholds.ts";
+import { askTags } from "./ask-tags.ts";
 
 /** What a clause was read as, before its operations are made. */
 export type Ground = {
@@ -27,7 +28,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   ["top", RANKED, "Only costs and their changes can be ranked. What do you want to see?"],
   [
     "granularity",
-    ["total", "breakdown", "trend", "peak", "weekdays", "anomaly", "forecast"],
+    ["total", "breakdown", "trend", "peak", "weekdays", "anomaly", "forecast", "tags"],
     "That is told in total only. Of which days?",
   ],
   [
@@ -79,7 +80,7 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
     ...askStepOfOne(frame, aim, ground),
     ...askOfSides(frame, aim, ground),
     ...askTwoParts(frame, ground),
-    ...askTwoKeys(frame, aim, source),
+    ...(aim === "tags" ? askTags(frame, source) : []),
     ...(aim === "forecast" ? askPast(frame, ground.timing, { source, today }) : []),
   ];
 }
@@ -271,14 +272,6 @@ function askStepOfOne(frame: Frame, aim: Aim, { timing: { periods }, setting }: 
   if (aim !== "peak" || !step || !isOne) return [];
   const question = `Over which days should that ${step.granularity} be looked for? Or ask why that one cost so much.`;
   return [{ question, ...extentOf(setting.source, step), instead: [] }];
-}
-
-/** "Tagged with a project, but without an owner": one key at a time is looked for. */
-function askTwoKeys({ groups, marks }: Frame, aim: Aim, source: Source): readonly Question[] {
-  const keys = groups.filter(({ group, by, each }) => group.startsWith("tag:") && !by && !each);
-  const mark = marks[keys.at(-1)?.place ?? -1];
-  if (aim !== "tags" || new Set(keys.map(({ group }) => group)).size < 2 || !mark) return [];
-  return [{ question: "One tag at a time is looked for. Which one?", ...extentOf(source, mark), instead: [] }];
 }
 
 type When = { readonly source: Source; readonly today: string };

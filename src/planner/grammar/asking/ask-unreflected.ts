@@ -152,7 +152,8 @@ function showsShare({ op, share_of, group_by = [] }: Members): boolean {
 
 function lacksTag({ op, scope }: Members): boolean {
   const isOfLacking = scope?.tags.some(({ values, excludes }) => !excludes && values?.includes(null) === true);
-  return op === "breakdown" && isOfLacking === true;
+  const isOfTagged = scope?.tags.some(({ values }) => values === null) === true;
+  return (op === "breakdown" && isOfLacking === true) || (op === "trend" && (isOfLacking === true || isOfTagged));
 }
 
 /** "The difference between billed and effective cost", "between teams": each of them is told. */

@@ -20,6 +20,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
+import { otherTag } from "./coverage-course.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
@@ -46,6 +47,7 @@ const EDITS: readonly Editing[] = [
   asOtherKind,
   asMeantInstead,
   asOther,
+  otherTag,
   nextRows,
   sameOfProvider,
   theOthers,

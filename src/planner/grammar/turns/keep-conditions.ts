@@ -4,6 +4,7 @@ import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
+import { linesCovered, tagCovered } from "./coverage-course.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
@@ -59,6 +60,9 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
 /** What a follow-up's operation keeps of the one before beside scope, groups and period. */
 export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {
   const kept = keepKind(operation, before, frame);
+  const covered = tagCovered(before);
+  // "Only AWS", after how much has a team: of AWS.
+  if (covered && kept.op === "trend") return { ...kept, share_of: linesCovered(kept.scope, covered) };
   const whole = isIntentSaid(frame, ["share"]) ? null : shareOf(before);
   return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
 }
