@@ -4,7 +4,8 @@ import { type Frame, firstMark, isRanked } from "./frame.ts";
 import { orderOf, topOf, topStepsOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
-import { partsOf, shareIn } from "./share.ts";
+import { shareIn } from "./share.ts";
+import { partsOf } from "./shares-of-each.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
 /** All that the makers of operations look at. */

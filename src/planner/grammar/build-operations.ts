@@ -13,7 +13,8 @@ import { type Source, wordsOn } from "./questions.ts";
 import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
-import { shareIn, sharesOfEach } from "./share.ts";
+import { shareIn } from "./share.ts";
+import { sharesOfEach } from "./shares-of-each.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
