@@ -173,7 +173,7 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
   const byField = [...Map.groupBy(withoutLabels(frame.filters), ({ values }) => fieldOf(values[0])).values()];
   const compared = isSetAgainst(frame, source);
   const named = compared ? sidesNamed(frame, byField) : undefined;
-  const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited) : undefined;
+  const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited, source.index) : undefined;
   const against = named ?? kept?.uses ?? [];
   const told = (kept?.sides ?? []).flatMap(({ filters }) => filters.flatMap(({ values }) => values));
   const sided = withOwnSides(against, frame, { kept: told, source });

@@ -37,7 +37,7 @@ const STATES =
   "trying|doing|tidying|prepping|preparing|reviewing|reconciling|looking|thinking|moved|switched|turned|" +
   "before|after|ahead of|while|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|" +
   "management|accounting|auditors?|board|bosses|" +
-  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|an auditor|product " +
+  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|(?:one|question|q) (?:from|for)|an auditor|product " +
   "owner|(?:last|this|next) \\w+,? (?:i|we)";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".
@@ -67,13 +67,13 @@ const LIMITS = new RegExp(
 const WANTED =
   /^(?:and )?(?:i|we)?(?:['’]d| would)? ?(?:needs?|want|like|have to see) (?!(?:it|this|that|them|these|to)\b)/i;
 const HARD = new RegExp(
-  "[.?!…]+(?=\\s|$)|\\n+|\\s+[-–—]+\\s+|[()]|,?\\s+(?=(?:so|because|bc|cos|cuz|coz|(?:since|but) (?:we|i|he|" +
+  "[.?!…]+(?=\\s|$)|\\n+|\\s+[-–—]+\\s+|[()]|:\\s+|,?\\s+(?=(?:so|because|bc|cos|cuz|coz|(?:since|but) (?:we|i|he|" +
     "she|they)|" +
     "as (?:we|i|he|she|they|it|this|that)|before (?:we|i|it|they|you|he|she))\\s)",
   "gi",
 );
-const SIGNS = /[,:;]\s+/g;
-const SIGNS_AND_NEEDS = /[,:;]\s+|\s+(?=and (?:i |we )?(?:need|want)\b)/g;
+const SIGNS = /[,;]\s+/g;
+const SIGNS_AND_NEEDS = /[,;]\s+|\s+(?=and (?:i |we )?(?:need|want)\b)/g;
 const TIMES = "year|month|week|quarter|morning|afternoon|day|time|past|last";
 const POINTING = new RegExp(
   `\\b(?:it|its|they|them|their|those|these|there|he|she|one|ones|(?:that|this)(?! (?:${TIMES})\\b))\\b`,
@@ -111,7 +111,7 @@ export function setStatementsAside(text: string, index: NameIndex): Questions | 
   const before = left.filter(({ from }) => !/\w/.test(withoutSpans(text.slice(0, from), left)));
   const words = (spans: readonly Span[]) => spans.map((span) => wordsOf(text, span));
   const told = words(before).join(" ");
-  const named = isAsked ? withName(question, told, index) : null;
+  const named = isAsked ? (withName(question, told, index) ?? withDays(question, told, index)) : null;
   const asked = sinceDay(named ?? question, told, index);
   if (named === null && isNeeded(told, asked, index)) return null;
   return { text: asked, left: words(left), isNamed: named !== null };
@@ -127,6 +127,15 @@ function withName(question: string, told: string, index: NameIndex): string | nu
   const isOpen = !marks.some(({ is }) => is === "names");
   if (!name || others.length > 0 || !isOpen || !IT.test(question)) return null;
   return question.replace(IT, name);
+}
+
+const THEN = /\b(?:in |on |for |over )?that (?:day|week|month|quarter|year)\b/i;
+
+/** "I need Nov 2025 for a slide, what was the total that month": in the days that were told of. */
+function withDays(question: string, told: string, index: NameIndex): string | null {
+  const [days, ...others] = wordsOfKind(told, "period", index);
+  if (!days || others.length > 0 || !THEN.test(question)) return null;
+  return question.replace(THEN, `in ${days.replace(/^(?:in|on|for|since) (?:the )?/i, "")}`);
 }
 
 const CHANGES =

@@ -38,6 +38,13 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("(?:kindly|please|could you(?: please)?|can you(?: please)?) share (?=the |me |with )"), "show "],
+  [
+    any(
+      "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:a )?quick (?:one|question|q) (?:from|for|on) " +
+        "[^,.:;–-]{2,30}\\s*[-–,:]\\s+",
+    ),
+    "",
+  ],
   // "Hello,", "Dear colleagues,", "Hey, Marta from Accounting here."
   [
     any("^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|gm)(?: \\p{L}+){0,2}\\s*[,!.:–-]+\\s*)+"),
@@ -56,6 +63,22 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     any(
       "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:(?:i['’]?m|i am) )?new (?:here|to this|to the team|around here)",
       "\\s*[,.!:–-][\\s,.!:()–-]*(?=\\S)",
+    ),
+    "",
+  ],
+  // "Finance is asking."
+  [
+    any(
+      `${AFTER}${WHO} (?:is|are|keeps?|has been|have been) (?:asking|waiting|nagging|chasing|pushing)`,
+      `(?: (?:about it|for it|for this|me|us|again))*${END}`,
+    ),
+    "",
+  ],
+  [any(`${AFTER}(?:can|could) you (?:please )?help(?: me| us)?(?: with (?:it|this|that))?${END}`), ""],
+  [
+    any(
+      `${AFTER}(?:i |we )?(?:need|want) (?:the |a )?(?:list|table|numbers?|figures?) for (?:the |my |our ` +
+        `)?${WHO}${END}`,
     ),
     "",
   ],
@@ -88,7 +111,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "^(?:(?:ok|okay|thx|thanks|ty|great|cool|got it|perfect)[\\s,.!]+)*(?:on )?(?:an? )?",
-      "(?:(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing|one)|unrelated(?:ly)?)",
+      "(?:(?:diff|different|new|another|other|separate|unrelated) (?:question|q|topic|thing|one)|last (?:thing|",
+      "one|question)|unrelated(?:ly)?)",
       "\\s*[:,.–-]\\s*",
     ),
     "",

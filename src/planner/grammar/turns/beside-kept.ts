@@ -1,3 +1,5 @@
+import type { NamedValue } from "../../dictionary.ts";
+import { type NameIndex, nameOfValue } from "../../name-index.ts";
 import type { PlanFilter, PlanGroup, Scope, Side } from "../../schema.ts";
 import { fieldOf } from "../filters-of.ts";
 import type { FilterUse } from "../frame.ts";
@@ -7,13 +9,21 @@ import type { SpendOperation } from "./follow-up.ts";
 type Kept = { readonly uses: readonly FilterUse[]; readonly sides: readonly Side[]; readonly inherited: Scope };
 
 /** "How does this compare to RDS": what was talked about is the other side, where it is of the same kind. */
-export function besideKept(byField: readonly (readonly FilterUse[])[], inherited: Scope): Kept | undefined {
+export function besideKept(
+  byField: readonly (readonly FilterUse[])[],
+  inherited: Scope,
+  index: NameIndex,
+): Kept | undefined {
   for (const uses of byField) {
     const field = fieldOf(uses[0]?.values[0]);
     const filters = inherited.filters.filter((one) => one.field === field && !one.excludes);
     const tags = inherited.tags.filter(({ key, excludes }) => `tag:${key}` === field && !excludes);
     if (filters.length + tags.length !== 1) continue;
-    const label = [...filters, ...tags].flatMap(({ values }) => values ?? []).join(", ");
+    const names = [
+      ...filters.flatMap((one) => namesOf(one.values, { field: one.field, key: "" }, index)),
+      ...tags.flatMap((one) => namesOf(one.values ?? [], { field: "tag", key: one.key }, index)),
+    ];
+    const label = names.join(", ");
     const rest = {
       filters: inherited.filters.filter((one) => !filters.includes(one)),
       tags: inherited.tags.filter((one) => !tags.includes(one)),
@@ -21,6 +31,14 @@ export function besideKept(byField: readonly (readonly FilterUse[])[], inherited
     return { uses, sides: [{ label, filters, tags }], inherited: { ...inherited, ...rest } };
   }
   return undefined;
+}
+
+function namesOf(
+  values: readonly (string | null)[],
+  of: Pick<NamedValue, "field" | "key">,
+  index: NameIndex,
+): readonly string[] {
+  return values.flatMap((value) => (value === null ? [] : [nameOfValue(index, { ...of, value })]));
 }
 
 /** The lines of an operation, and by what it tells them apart: sides are values of one field. */

@@ -10,7 +10,7 @@ type Rewording = (said: string, operations: readonly Operation[], index: NameInd
 
 // "Make it 10k", "ok, what about $20k instead?"
 const AMOUNT = new RegExp(
-  "^(?:(?:and|ok|now|no|rather|actually|then|but)[\\s,]+)*" +
+  "^(?:(?:and|ok|now|no|rather|actually|then|but|hm+|so)[\\s,]+)*" +
     "(?:make (?:it|that)|what about|how about|set it (?:to|at)|try|say)" +
     "\\s+([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?)(?:\\s+(?:instead|please|pls|then))?[\\s?.!]*$",
   "i",

@@ -16,6 +16,29 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 
 /** What people type in a hurry, thinking aloud, or in a language that is not theirs, in words that the grammar has. */
 export const TYPED_FORMS: readonly Rewording[] = [
+  [
+    words(
+      "(?:percentages?|percent|pct|%) (?:split|breakdown) (?!by\\b|per\\b|between\\b|of\\b|for\\b|" +
+        "in\\b)(?=\\S+(?:,| ?/| and\\b| vs))",
+    ),
+    () => "percentage split between ",
+  ],
+  [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
+  [words("since the (week|month|quarter|year) (?:started|began|kicked off)"), ([, unit]) => `this ${unit}`],
+  [
+    words(
+      `(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of ` + `)?(?:${MONTHS})\\b)`,
+    ),
+    () => "",
+  ],
+  // "How does last week compare with the one before? By cloud if you can."
+  [
+    new RegExp(
+      `[?.]+\\s+(by (?:${GROUPS})(?: and (?:${GROUPS}))?)(?:,? if (?:you can|possible|that ` + `works))?\\W*$`,
+      "i",
+    ),
+    ([, by]) => ` ${by}`,
+  ],
   [words("(how(?:['’]?s| is| are)?) (.{2,30}?) tracking(?= )"), ([, how, what]) => `${how} ${what}`],
   [
     words(

@@ -3,6 +3,26 @@ import { NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
 /** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
+  [/(?<=\?)\s*(?:and )?did (?:that|the|this|its) share go up or down\W*$/i, () => ""],
+  [/\bthe (biggest|largest|priciest|most expensive) of (?:them|those|these)\b/i, ([, most]) => `the ${most} one`],
+  [new RegExp(`\\bgo(?:ing)? back to (?:the )?(?=(?:${MONTHS})\\b|start\\b|beginning\\b)`, "i"), () => "since "],
+  [
+    turn(
+      "(?:put|throw|stack) (\\S+(?: \\S+)?) (?:on top|in too|in as well|into the mix)",
+      "(?:,? (?:i|we) (?:need|want) (?:them|both|it|these) (?:combined|together|summed(?: up)?))?",
+      TAIL,
+    ),
+    ([, name]) => `add ${name}`,
+  ],
+  [
+    turn(
+      "(?:i['’]?d|i would|we['’]?d|we would) (?:rather|prefer to|like to) (?:see|have|get) (?:that |it |this ",
+      ")?(by \\w+)",
+      "(?: (?:rather )?(?:than|instead of|not) by \\w+)?",
+      TAIL,
+    ),
+    ([, by]) => `${by} instead`,
+  ],
   [turn(`project(?: out)? (?=(?:${MONTHS}|next month|the (?:rest|end)|this month)\\b)`), () => "forecast "],
   // "Just the ml one, and split it by service."
   [
