@@ -6,14 +6,14 @@ import { readableWarning } from "../../lib/readable-warning.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
-import { FactText, SourceLink } from "./fact-text.tsx";
+import { SourceLink } from "./fact-link.tsx";
+import { FactText } from "./fact-text.tsx";
 import { EXAMPLES, Suggestions } from "./suggestions.tsx";
 
 type AnswerCardProps = { readonly answer: AskAnswer; readonly onAsk: (question: string) => void };
 
 /** An answer with its table, its chart, and where each figure comes from. */
 export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
-  const { facts, sources } = answer;
   return (
     <div className="space-y-4">
       {answer.warnings.map((warning) => (
@@ -23,7 +23,7 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
         {answer.answer.split("\n\n").map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs have no other name than their place.
           <p key={index} className="max-w-4xl">
-            <FactText text={paragraph} facts={facts} sources={sources} />
+            <FactText text={paragraph} of={answer} />
           </p>
         ))}
       </div>
@@ -56,11 +56,11 @@ function Insights({ answer }: { answer: AskAnswer }): ReactNode {
   if (answer.insights.length === 0) return null;
   return (
     <ul className="grid gap-3 md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2">
-      {answer.insights.map(({ title, detail }) => (
+      {answer.insights.map(({ title, detail, fact_ids: ids }) => (
         <li key={`${title}${detail}`} className="rounded-lg border border-line p-3">
           <div className="font-semibold">{title}</div>
           <div className="text-table text-muted">
-            <FactText text={detail} facts={answer.facts} sources={answer.sources} />
+            <FactText text={detail} of={answer} ids={ids} />
           </div>
         </li>
       ))}
