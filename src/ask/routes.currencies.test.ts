@@ -45,6 +45,7 @@ describe("over bills in several currencies", () => {
     const [ranked = ""] = /(?<=by itself: )[^\n]*?(?=\. )/.exec(answer.replaceAll(/\.(?=\d)/g, "_")) ?? [];
     const parts = ranked.split("; ").map((part) => new Set(part.match(/\b(JPY|EUR|USD)\b/g)));
     expect(parts.map(({ size }) => size)).toEqual([1, 1, 1]);
+    expect(answer).toContain("9,000 JPY");
     expect(chart?.series.map(({ currency }) => currency).toSorted()).toEqual(["EUR", "JPY", "USD"]);
     const where = insights.filter(({ title }) => title.startsWith("Where most of it"));
     expect(where.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([

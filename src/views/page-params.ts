@@ -17,7 +17,7 @@ const RANGES = [
   "last_12_months",
 ] as const;
 
-/** The page also compares with days of one's own (`2026-09-01..2026-09-30`), by itself: the API has no word for them. */
+/** The page also compares with days of one's own (`2026-09-01..2026-09-30`), for which the API has no word. */
 function withoutDays(compare: unknown): unknown {
   return typeof compare === "string" && /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/.test(compare) ? undefined : compare;
 }

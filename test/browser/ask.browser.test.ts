@@ -257,7 +257,7 @@ test("a conversation is its address: a reload, a link, back and forward show the
   expect((await told(page))[0]).toContain("by region");
 }, 90_000);
 
-test("where a question before it is not answered, one that goes on from it is not answered as something else", async () => {
+test("what goes on from a question that is not answered is not answered as something else", async () => {
   const search = new URLSearchParams([
     ["query", FIRST],
     ["query", "and by account?"],

@@ -40,7 +40,8 @@ export const BREAKDOWN: Form<"breakdown"> = {
       spent.data.filter((row) => isWithin(row, op.thresholds)),
       op,
     );
-    const kept = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
+    const ranked = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
+    const kept = inCurrencies(ranked).flat();
     return {
       answer: tell(op, spent, kept, run.book),
       insights: [...concentrationOf(spent, group_by), ...changeInsights(comparison, run.book)],

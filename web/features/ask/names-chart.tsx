@@ -20,8 +20,8 @@ export function NamesChart({ charts }: { charts: readonly AskChart[] }): ReactNo
 }
 
 /**
- * The places at which a currency has anything. Names stand in the order of the currency that is first; where another one
- * has its own order, it is by what each costs, as the first one's is.
+ * The places at which a currency has anything. Names stand in the order of the currency that is first; where another
+ * one has its own order, it is by what each costs, as the first one's is.
  */
 function placesOf({ x, series }: AskChart, first: AskChart | undefined): readonly number[] {
   const places = x.map((_, index) => index).filter((index) => series.some(({ values }) => isThere(values[index])));
@@ -106,6 +106,9 @@ function Bar({ series: { name, currency }, value, span, color, isNamed }: BarPro
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="relative h-2.5 w-2/5 shrink-0">
+        {span.low < 0 ? (
+          <span className="absolute -inset-y-0.5 w-px bg-line-strong" style={{ left: `${zeroOf(span)}%` }} />
+        ) : null}
         <span
           data-sign={Math.sign(heightOf(value))}
           className="absolute inset-y-0 rounded-[2px]"
@@ -120,10 +123,15 @@ function Bar({ series: { name, currency }, value, span, color, isNamed }: BarPro
 
 const LEAST_PERCENT = 1;
 
+/** How far from the left nothing is. */
+function zeroOf({ low, high }: Span): number {
+  return (-low / (high - low || 1)) * 100;
+}
+
 function barOf(height: number, { low, high }: Span): { readonly left: number; readonly width: number } {
   const whole = high - low || 1;
-  const zero = (-low / whole) * 100;
+  const zero = zeroOf({ low, high });
   if (height === 0) return { left: zero, width: 0 };
   const width = Math.max(LEAST_PERCENT, (Math.abs(height) / whole) * 100);
-  return { left: height < 0 ? zero - width : Math.min(zero, 100 - width), width };
+  return { left: height < 0 ? zero - width : zero, width };
 }

@@ -57,8 +57,8 @@ function monthsOf(rows: readonly SpendRow[], first: string, last: string): reado
 export type ShownCurrency = { readonly total: Total | undefined; readonly choose: (currency: string) => void };
 
 /**
- * The currency that the address names, else the one that most lines are billed in: amounts of several can't be put in an
- * order, and the largest number is not the largest amount.
+ * The currency that the address names, else the one that most lines are billed in: amounts of several can't be put in
+ * an order, and the largest number is not the largest amount.
  */
 export function useShownCurrency(totals: readonly Total[]): ShownCurrency {
   const api = useApi();

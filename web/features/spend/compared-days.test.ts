@@ -51,8 +51,11 @@ describe("an answer beside one about any other days", () => {
   });
 
   test("tells apart what each of them lacks", () => {
-    const late = { ...AUGUST, warnings: ["No bill has it."] };
+    const late = { ...AUGUST, warnings: ["No bill has it.", "2026-08-01 is missing in this answer."] };
     const told = compareAnswers(OCTOBER, late, ALL);
-    expect(told.warnings).toEqual(["1–31 Aug 2026: No bill has it."]);
+    expect(told.warnings).toEqual([
+      "1–31 Aug 2026: No bill has it.",
+      "2026-08-01 is missing in what is compared with.",
+    ]);
   });
 });

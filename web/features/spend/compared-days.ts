@@ -49,8 +49,6 @@ export function compareAnswers(now: SpendAnswer, before: SpendAnswer, { sort, pa
   const keyOf = (row: SpendRow) => JSON.stringify([row.currency, ...groups.map((group) => groupValue(row, group))]);
   const rows = besideEachOther(now.data, before.data, keyOf);
   const ordered = rows.toSorted((one, other) => orderOf(one, other, sort) || (keyOf(one) < keyOf(other) ? -1 : 1));
-  const beforeWarnings = before.warnings.filter((warning) => !now.warnings.includes(warning));
-  const days = dayRange(before.start_date, before.end_date);
   return {
     ...now,
     previous: { start_date: before.start_date, end_date: before.end_date },
@@ -60,8 +58,18 @@ export function compareAnswers(now: SpendAnswer, before: SpendAnswer, { sort, pa
     limit,
     total_records: rows.length,
     uncovered: [...now.uncovered, ...before.uncovered.map((gap) => ({ ...gap, of: "previous" as const }))],
-    warnings: [...now.warnings, ...beforeWarnings.map((warning) => `${days}: ${warning}`)],
+    warnings: [...now.warnings, ...warningsOfBefore(before, now)],
   };
+}
+
+/** What is said of the days compared with, as the API says it where it compares; anything else with its days. */
+function warningsOfBefore(before: SpendAnswer, now: SpendAnswer): readonly string[] {
+  const days = dayRange(before.start_date, before.end_date);
+  const own = before.warnings.filter((warning) => !now.warnings.includes(warning));
+  return own.map((warning) => {
+    const told = warning.replace(/ in this answer\.$/, " in what is compared with.");
+    return told === warning ? `${days}: ${warning}` : told;
+  });
 }
 
 /** What is of either time, each with what it was before. What is no more costs nothing now. */
