@@ -129,7 +129,7 @@ describe("POST /api/dory-ai/query", () => {
     expect(body.facts.filter(({ unit }: { unit: string }) => unit === "money")).toEqual([]);
   });
 
-  test("200: without any bill, or the service of spend, that is told, and no word of the question is blamed", async () => {
+  test("200: without any bill, or the service of spend, that is told, and no word is blamed", async () => {
     const empty = await makeOrganization(demo.database);
     const closed = await makeOrganization(demo.database, { services: ["dory-ai", "usage-calculator"] });
     for (const question of ["What did we spend by team this month?", "Why did EC2 cost more?", "Forecast this month"]) {
