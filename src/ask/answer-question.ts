@@ -6,6 +6,7 @@ import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
 import { type Finding, NOTHING, ON_SPEND } from "./execute/execution.ts";
 import { findOut } from "./execute/find-out.ts";
+import { hasNoBills, NO_BILLS } from "./execute/no-bills.ts";
 import { type FactBook, openFactBook } from "./fact-book.ts";
 import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
 import { type ModelCalls, openModelCalls } from "./model-calls.ts";
@@ -44,7 +45,9 @@ export async function* answerQuestion(
 
   const book = openFactBook(planned.accounts);
   const isPlanned = plan.kind === "answer";
-  const findings = isPlanned ? await findOut({ ...turn, asker, book }, plan.operations) : namesUnknown(asker);
+  const findings = isPlanned
+    ? await findOut({ ...turn, asker, book }, plan.operations)
+    : whyUnplaced({ ...turn, asker, book }, plan);
   if ("problem" in findings) return yield findings;
   const written = textOf(planned, findings, book);
   yield { name: "facts", data: composeAnswer(question, { ...planned, findings, book, text: written, model: null }) };
@@ -56,11 +59,24 @@ export async function* answerQuestion(
   yield { name: "done", data: answer, plan, findings };
 }
 
-/** Who may not see spend has no names to ask by: that is why a word of the question could not be placed. */
-function namesUnknown({ principal }: Asker): readonly Finding[] {
-  const refusal = refusalOf(principal, ON_SPEND.rights);
-  return refusal ? [{ ...NOTHING, warnings: [refusal.detail ?? refusal.code] }] : [];
+type Unplaced = Pick<Turn, "spend"> & { readonly asker: Asker; readonly book: FactBook };
+
+/**
+ * Who may not see spend, or has no bills, has no names to ask by: that is why a word of the question could not be
+ * placed. It is told in the place of a question back that offers nothing, and beside one that does.
+ */
+function whyUnplaced({ asker, spend, book }: Unplaced, plan: QueryPlan): readonly Finding[] {
+  const isOpen = plan.kind === "clarify" && plan.choices.length === 0;
+  const refusal = refusalOf(asker.principal, ON_SPEND.rights);
+  if (refusal) {
+    const why = refusal.detail ?? refusal.code;
+    return [{ ...NOTHING, ...(isOpen ? { answer: book.entity(why, REFUSAL_CHARS_MAX) } : { warnings: [why] }) }];
+  }
+  if (plan.kind !== "clarify" || !hasNoBills(spend)) return [];
+  return [isOpen ? NO_BILLS : { ...NOTHING, warnings: [NO_BILLS.answer] }];
 }
+
+const REFUSAL_CHARS_MAX = 500;
 
 /** One question under way. `calls` is null where the built-in engine answers. */
 type Turn = {

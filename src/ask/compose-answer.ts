@@ -71,13 +71,20 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
         insights: distinct(insights, ({ detail }) => book.fill(detail)).slice(0, INSIGHTS_MAX),
       };
     }
-    case "clarify":
-      return { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
+    case "clarify": {
+      const why = whyUnasked(findings);
+      return why ?? { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
+    }
     case "refuse":
       return { answer: aboutMissing(plan.missing, book).join("\n\n"), insights: [] };
     case "help":
       return { answer: HELP[plan.about], insights: [] };
   }
+}
+
+/** What is told in the place of a question back: nobody can answer it where nothing can be known. */
+function whyUnasked(findings: readonly Finding[]): Finding | undefined {
+  return findings.find(({ answer }) => answer !== "");
 }
 
 /** What each operation found out, without the sentences that one before it has said. */
@@ -128,7 +135,7 @@ export function composeAnswer(question: Question, parts: Parts): AskAnswer {
     })),
     corrections: parts.corrections.map(({ said, read }) => ({ said: plain(said), read: plain(read) })),
     conversation_id: question.conversationId,
-    clarification: clarificationOf(plan),
+    clarification: whyUnasked(findings) ? null : clarificationOf(plan),
   };
 }
 

@@ -160,7 +160,7 @@ const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string) => string>> 
 
 function showFact({ value, unit, currency }: Pick<Fact, "value" | "unit" | "currency">): string {
   if (!Object.hasOwn(SHOW, unit)) return `${showQuantity(value)} ${plain(unit)}`;
-  const text = SHOW[unit as keyof typeof SHOW](value);
+  const text = unit === "money" ? showMoney(value, currency) : SHOW[unit as keyof typeof SHOW](value);
   return currency === null ? text : `${text} ${plain(currency)}`;
 }
 
@@ -177,9 +177,23 @@ function showRatio(value: string): string {
 // A ratio has five places itself.
 const RATIO_PLACES = [1, 2, 3];
 
-/** Rounded to hundredths, but what would then be nothing is shown exactly. */
-function showMoney(value: string): string {
-  return grouped(isTiny(value) ? value : (ratioOfDecimals(value, "1", 2) ?? value));
+/** Rounded to what its currency has, hundredths or nothing, but what would then be nothing is shown exactly. */
+function showMoney(value: string, currency: string | null = null): string {
+  const rounded = ratioOfDecimals(value, "1", placesOf(currency)) ?? value;
+  return grouped(isTiny(value) || (/[1-9]/.test(value) && !/[1-9]/.test(rounded)) ? value : rounded);
+}
+
+const placesKnown = new Map<string, number>();
+
+/** How many decimals amounts of a currency are read with: 2 for most, 0 for yen. */
+function placesOf(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
+  const known = placesKnown.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
+  placesKnown.set(currency, places);
+  return places;
 }
 
 function isTiny(value: string): boolean {

@@ -135,8 +135,19 @@ describe("POST /api/dory-ai/query", () => {
   test("200: another organization's question sees nothing of this one's bills", async () => {
     const { key } = await makeOrganization(demo.database);
     const { body } = await room.ask("How much did we spend last month?", {}, { authorization: `Bearer ${key}` });
-    expect(body.answer).toMatch(/^Nothing was billed/);
+    expect(body.answer).toMatch(/^No bills are connected yet/);
     expect(body.facts.filter(({ unit }: { unit: string }) => unit === "money")).toEqual([]);
+  });
+
+  test("200: without any bill, or the service of spend, that is told, and no word is blamed", async () => {
+    const empty = await makeOrganization(demo.database);
+    const closed = await makeOrganization(demo.database, { services: ["dory-ai", "usage-calculator"] });
+    for (const question of ["What did we spend by team this month?", "Why did EC2 cost more?", "Forecast this month"]) {
+      const of = async (key: string) => (await room.ask(question, {}, { authorization: `Bearer ${key}` })).body;
+      const [none, off] = [await of(empty.key), await of(closed.key)];
+      expect(none).toMatchObject({ answer: expect.stringMatching(/^No bills are connected yet/), clarification: null });
+      expect(off).toMatchObject({ answer: expect.stringContaining("cost-data is not activated"), clarification: null });
+    }
   });
 
   test("200: a word that nothing places is asked about, with no figure", async () => {
@@ -158,7 +169,7 @@ describe("POST /api/dory-ai/query", () => {
     expect(spend.body.answer).toContain("`spend`");
     expect(spend.body.facts).toEqual([]);
     const named = await room.ask("How much did EC2 cost last month?", {}, headers);
-    expect(named.body.warnings.join()).toContain("`spend`");
+    expect(named.body).toMatchObject({ answer: expect.stringContaining("`spend`"), clarification: null });
     const connectors = await room.ask("Are our connectors up to date?", {}, headers);
     expect(connectors.body.answer).toContain("Demo AWS");
   });

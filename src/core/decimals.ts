@@ -22,7 +22,8 @@ export function ratioOfDecimals(part: string, whole: string, places = RATIO_PLAC
   const rounded = (2n * top + bottom) / (2n * bottom);
   const digits = rounded.toString().padStart(places + 1, "0");
   const sign = isNegative && rounded !== 0n ? "-" : "";
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  const front = digits.slice(0, digits.length - places);
+  return `${sign}${front}${places === 0 ? "" : `.${digits.slice(-places)}`}`;
 }
 
 /** Below 0 where the first decimal text is the smaller one, above 0 where it is the greater one. */

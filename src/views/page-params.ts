@@ -17,13 +17,18 @@ const RANGES = [
   "last_12_months",
 ] as const;
 
+/** The page also compares with days of one's own (`2026-09-01..2026-09-30`), for which the API has no word. */
+function withoutDays(compare: unknown): unknown {
+  return typeof compare === "string" && /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/.test(compare) ? undefined : compare;
+}
+
 const { limit: _limit, ...ofSpend } = SpendParams.shape;
 
 /** The explorer's parameters: those of `GET /api/spend`, some with other words, and what is of the page alone. */
 const ExplorerParams = withTags({
   ...ofSpend,
   granularity: once(word(["day", "week", "month"])).optional(),
-  compare: once(word([...COMPARES, "none"])).optional(),
+  compare: z.preprocess(withoutDays, once(word([...COMPARES, "none"])).optional()),
   range: once(word(RANGES)).optional(),
   chart: once(word(["bars", "lines"])).optional(),
   view: once(word(["rows", "drivers", "charges"])).optional(),

@@ -119,6 +119,7 @@ test("201: every parameter that the pages write is one that they know", async ()
   const member = await joinAs(app, own.org, "member");
   for (const query of [
     "range=last_30_days&compare=none&granularity=week&chart=lines&view=drivers&hide=S3&hide=EC2&sort=-change",
+    "start_date=2026-03-01&end_date=2026-03-31&compare=2025-12-01..2025-12-31",
     "billing_period=2026-03&start_date=2026-03-01&end_date=2026-03-02&sort=-change&compare=previous_year&page=2",
     "group_by=tag%3Aa%2Cb&group_by=resource&tag=&tag:a%5C,b=%21x&resource=i-1&connector_id=con_1&currency=&metric=list",
     "group_by=&category=&charge_category=Tax&provider=aws&account=1&region=eu&service=%21S3",

@@ -142,3 +142,137 @@ test("where nothing can have been meant, each of the ready-made questions is off
     expect([question, told.clarification, told.sources.length > 0]).toEqual([question, null, true]);
   }
 }, 60_000);
+
+type Led = { readonly href: string | null; readonly value: string };
+
+/** Where each figure of an answer leads; null: to its proof beside it. */
+const LED = `[...document.querySelectorAll("main section.card data")].flatMap((data) => {
+  const link = data.closest("a");
+  const button = data.closest("button");
+  return link || button ? [{ href: link?.href ?? null, value: data.value }] : [];
+})`;
+
+const withoutSign = (value: string) => value.replace(/^-/, "").replace(/(\.\d*?)0+$/, "$1");
+
+test.each([
+  "Why did our AWS bill change last month?",
+  "How many hours of EC2 did we use last month?",
+  "What will we spend by the end of the month?",
+  "Compare this month with three months ago by account",
+  "What was the average cost per day last month?",
+  "Which days were unusual?",
+  "What has no tag team?",
+])(
+  "%s: every figure stands on the page where it leads, or its proof has it",
+  async (question) => {
+    await page.goto(`${room.home}/ask`);
+    await ask(question);
+    const led = (await page.evaluate(LED)) as readonly Led[];
+    const byPage = Map.groupBy(led, ({ href }) => href);
+    expect([...byPage.keys()].some((href) => href !== null)).toBe(true);
+    const answer = page.url();
+    for (const [href, figures] of byPage) {
+      if (href === null) continue;
+      await page.goto(href);
+      await settled(page);
+      const all: string[] = await page.locator("main data").evaluateAll((data: { value: string }[]) => {
+        return data.map(({ value }) => value);
+      });
+      const shown = new Set(all.map(withoutSign));
+      const missing = figures.filter(({ value }) => !shown.has(withoutSign(value)));
+      expect({ href, missing }).toEqual({ href, missing: [] });
+    }
+    await page.goto(answer);
+    await settled(page);
+    for (const button of (await page.locator("main section.card button:has(data)").all()).slice(0, 4)) {
+      const value = await button.locator("data").getAttribute("value");
+      await button.click();
+      const proof = page.getByRole("dialog", { name: /^Where .* comes from$/ });
+      await proof
+        .getByText(value ?? "", { exact: true })
+        .first()
+        .waitFor();
+      expect(await proof.getByText(/GET \/api\/|The question itself/).count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await proof.waitFor({ state: "detached" });
+    }
+    expect(page.faults).toEqual([]);
+  },
+  180_000,
+);
+
+test("a change leads to the explorer with the days that it is of, named as what is compared with", async () => {
+  await page.goto(`${room.home}/ask`);
+  const month = (ago: number) => {
+    const now = new Date();
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
+    return first.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
+  };
+  await ask(`What drove the change from ${month(3)} to ${month(1)}?`);
+  const change = page.locator("main section.card a[href*='compare=']:has(data)").first();
+  const value = (await change.locator("data").getAttribute("value")) ?? "";
+  await change.click();
+  await page.waitForURL(/\/spend\?/);
+  await settled(page);
+  const address = new URL(page.url()).searchParams.get("compare") ?? "";
+  expect(address).toMatch(/^\d{4}-\d\d-01\.\.\d{4}-\d\d-\d\d$/);
+  expect(await page.locator(`main data[value="${value}"], main data[value="-${value}"]`).count()).toBeGreaterThan(0);
+  expect(await page.getByRole("button", { name: /^Compare/ }).textContent()).toMatch(/1–\d\d \w+ \d{4}/);
+}, 60_000);
+
+const FIRST = "What did AWS cost last month?";
+
+/** What the page shows of its questions, the newest first. */
+async function told(of: WatchedPage): Promise<readonly string[]> {
+  await settled(of);
+  const turns = of.locator("main section.card");
+  await turns.locator("table, li, p").first().waitFor();
+  await of.getByText(/…$/).first().waitFor({ state: "detached" });
+  return (await turns.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+}
+
+test("a conversation is its address: a reload, a link, back and forward show the same answers", async () => {
+  await page.goto(`${room.home}/ask`);
+  const first = await ask(FIRST);
+  const followed = await ask("and by account?");
+  expect(followed.conversation_id).toBe(first.conversation_id);
+  const both = await told(page);
+  expect(both[0]).toContain("for AWS");
+  await page.reload();
+  expect(await told(page)).toEqual(both);
+  const other = await room.openPage({ viewport: { width: 1280, height: 900 } });
+  await other.goto(page.url());
+  expect(await told(other)).toEqual(both);
+  await other.context().close();
+  await page.goBack();
+  expect(await told(page)).toEqual(both.slice(1));
+  // Another way from here is not a question about what was asked after it.
+  const apart = await ask("and by region?");
+  expect(apart.answer).toContain("for AWS");
+  expect(apart.tables[0]?.columns).toContain("region");
+  expect(apart.tables[0]?.columns).not.toContain("account");
+  await page.goBack();
+  expect(await told(page)).toEqual(both.slice(1));
+  await page.goForward();
+  expect((await told(page))[0]).toContain("by region");
+}, 90_000);
+
+test("what goes on from a question that is not answered is not answered as something else", async () => {
+  const search = new URLSearchParams([
+    ["query", FIRST],
+    ["query", "and by account?"],
+  ]);
+  const broken = await room.openPage();
+  await broken.route("**/dory-ai/query", (route) => route.abort());
+  await broken.goto(`${room.home}/ask?${search}`);
+  await broken.getByText("so it was not asked").waitFor();
+  expect(await broken.getByRole("alert").count()).toBe(1);
+  await broken.unroute("**/dory-ai/query");
+  await broken.getByRole("button", { name: "Try again" }).click();
+  await broken
+    .getByRole("region", { name: "and by account?" })
+    .getByText(/for AWS .* by account/)
+    .first()
+    .waitFor();
+  await broken.context().close();
+}, 60_000);

@@ -14,6 +14,7 @@ export const STATES = {
   currencies: linesOfCurrencies(),
   failed: [lineOn(daysAgo(3), "12.5"), lineOn(daysAgo(4), "10")],
   languages: linesOfLanguages(),
+  refunds: linesOfRefunds(),
 } as const satisfies Readonly<Record<string, readonly FocusLine[]>>;
 
 export type StateName = keyof typeof STATES;
@@ -68,6 +69,19 @@ function linesOfCurrencies(): readonly FocusLine[] {
     [2, 3, 5, 8, 33].map((days) =>
       lineOn(daysAgo(days), cost, { BillingCurrency, ServiceName: `Compute ${BillingCurrency}` }),
     ),
+  );
+}
+
+/** Most lines are in dollars, euros are first in the alphabet, and in yen more was given back than billed. */
+function linesOfRefunds(): readonly FocusLine[] {
+  const lines = [
+    ...["Compute", "Storage", "Database"].map((name, index) => ["USD", `${name} in dollars`, `${(index + 1) * 59}.05`]),
+    ...["Compute", "Storage"].map((name, index) => ["EUR", `${name} in euros`, `${(index + 1) * 1180}`]),
+    ["JPY", "Compute in yen", "3540"],
+    ["JPY", "Refund in yen", "-17700000"],
+  ] as const;
+  return lines.flatMap(([BillingCurrency = "", ServiceName = "", cost = ""]) =>
+    [2, 3, 5, 8, 33].map((days) => lineOn(daysAgo(days), cost, { BillingCurrency, ServiceName })),
   );
 }
 

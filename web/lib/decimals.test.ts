@@ -42,6 +42,8 @@ test.each([
   ["-1", "4", "-0.25"],
   ["1", "-4", "0.25"],
   ["1", "3", "0.33333"],
+  ["2", "3", "0.66667"],
+  ["-2", "3", "-0.66667"],
   ["5", "0", null],
 ])("%s of %s is the ratio %s, with the sign of the change", (part, whole, ratio) => {
   expect(ratioOf(part, whole)).toBe(ratio);

@@ -43,8 +43,10 @@ export function ratioOf(part: string, whole: string): string | null {
   const places = Math.max(scaled(part).places, scaled(whole).places);
   const divisor = atPlaces(scaled(whole), places);
   if (divisor === 0n) return null;
-  const size = divisor < 0n ? -divisor : divisor;
-  return written({ units: (atPlaces(scaled(part), places) * 100_000n) / size, places: 5 });
+  const [top, size] = [atPlaces(scaled(part), places) * 100_000n, divisor < 0n ? -divisor : divisor];
+  // Half of the last place is rounded away from zero, as the API does.
+  const half = top < 0n ? -size : size;
+  return written({ units: (2n * top + half) / (2n * size), places: 5 });
 }
 
 /** The decimal without its sign. */

@@ -3,7 +3,7 @@ import { FirstSteps } from "../features/overview/first-steps.tsx";
 import { ForecastSummary, MonthCard } from "../features/overview/month-card.tsx";
 import { BillsCard, KevCard, PlanSummary } from "../features/overview/other-cards.tsx";
 import { AnomalyCard, DailyCard, MoversCard } from "../features/overview/spend-cards.tsx";
-import { overviewState } from "../features/overview/use-overview.ts";
+import { overviewState, useShownCurrency } from "../features/overview/use-overview.ts";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { ROWS_MAX } from "../features/spend/spend-params.ts";
 import { useRows } from "../features/spend/use-spend.ts";
@@ -28,6 +28,7 @@ export function OverviewPage(): ReactNode {
 }
 
 function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
+  const shown = useShownCurrency(answer.totals);
   return (
     <>
       <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
@@ -35,9 +36,9 @@ function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
         <MonthCard />
         <ForecastSummary />
         <div className="lg:col-span-2">
-          <DailyCard answer={answer} />
+          <DailyCard answer={answer} shown={shown} />
         </div>
-        <MoversCard answer={answer} />
+        <MoversCard answer={answer} shown={shown} />
         <BillsCard freshness={answer.freshness} />
         <div className="lg:col-span-2">
           <AnomalyCard />

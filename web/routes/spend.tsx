@@ -5,9 +5,8 @@ import { ChartCard } from "../features/spend/explorer.tsx";
 import { ExportMenu } from "../features/spend/export-menu.tsx";
 import { DataThrough, FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { valueColors } from "../features/spend/spend-chart.tsx";
-import { ROWS } from "../features/spend/spend-params.ts";
 import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.tsx";
-import { type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
+import { LIMITS, type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
@@ -63,7 +62,7 @@ export function SpendPage(): ReactNode {
 function viewOf(state: SpendState): ViewShown {
   const moving = writeMovingState(state, dayOf(new Date()));
   return {
-    query: writeSearch(writeSpendState({ ...state, page: 1 })).slice(1),
+    query: writeSearch(writeSpendState({ ...state, page: 1, limit: LIMITS[0] })).slice(1),
     moving: moving && { label: moving.label, query: writeSearch(moving.search).slice(1) },
   };
 }
@@ -116,7 +115,7 @@ function Foot({ state, change, answer }: Omit<ExploredProps, "totals">): ReactNo
       {state.view === "rows" ? (
         <Pager
           page={state.page}
-          limit={ROWS}
+          limit={state.limit}
           total={answer.total_records}
           what={what}
           note={isAddedUp ? "rows add up to the total exactly" : undefined}

@@ -113,12 +113,17 @@ export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {})
   return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
 }
 
-/** What is said where nothing was billed. */
-export function nothingBilled({ book }: Execution, { scope, period }: AboutSpend, spent: Spent): Told {
+/** What is said where nothing was billed; `of`: the lines that are meant, where they are not the scope itself. */
+export function nothingBilled(
+  { book }: Execution,
+  { scope, period }: AboutSpend,
+  spent: Spent,
+  of = scopeWords(scope, book),
+): Told {
   const reach = spent.freshness.data_through;
   const isAhead = reach !== null && reach < period.start_date;
   const isKnown = !isAhead && gapsAsked(spent).length === 0;
-  const what = `${scopeWords(scope, book)} ${during(period, book)}`;
+  const what = `${of} ${during(period, book)}`;
   return {
     answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
     insights: insight("No cost in these days", whyNothing(isAhead, isKnown)),

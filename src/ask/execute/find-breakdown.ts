@@ -14,6 +14,7 @@ import {
   entitiesOf,
   type Groups,
   groupValue,
+  inCurrencies,
   nameOfRow,
   ROWS_SHOWN,
   type Rows,
@@ -22,6 +23,9 @@ import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 5;
 const LARGEST = 3;
+/** Smaller parts of a total are not worth a look. */
+const NOTABLE_RATIO = "0.01";
+const SMALLEST_TOTAL = "1";
 
 /** Cost by group, the most or the least first. */
 export const BREAKDOWN: Form<"breakdown"> = {
@@ -36,7 +40,8 @@ export const BREAKDOWN: Form<"breakdown"> = {
       spent.data.filter((row) => isWithin(row, op.thresholds)),
       op,
     );
-    const kept = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
+    const ranked = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
+    const kept = inCurrencies(ranked).flat();
     return {
       answer: tell(op, spent, kept, run.book),
       insights: [...concentrationOf(spent, group_by), ...changeInsights(comparison, run.book)],
@@ -55,10 +60,13 @@ function hasName(groups: Groups): (row: SpendRow) => boolean {
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
   const what = `${aboutWhat(op, book)} by ${groupWords(op.group_by, book)}`;
-  const named = kept.slice(0, NAMED_MAX).map((row) => namedRow(row, op.group_by, spent));
+  const named = inCurrencies(kept).map((own) => {
+    return listed(own.slice(0, NAMED_MAX).map((row) => namedRow(row, op.group_by, spent)));
+  });
+  const each = named.length > 1 ? ", each currency by itself" : "";
   return sentences(
     named.length > 0
-      ? `The ${what}, ${rankWords(op)}: ${listed(named)}.`
+      ? `The ${what}, ${rankWords(op)}${each}: ${named.join("; ")}.`
       : `No group of the ${what} is within these bounds.`,
     howMany(op, spent, kept),
     howMuch(spent, kept),
@@ -164,21 +172,29 @@ function concentrationOf(spent: Spent, groups: Groups): Insights {
   return spent.totals.flatMap((total) => {
     const rows = spent.data.filter((row) => row.currency === total.currency && row.share !== null);
     const ranked = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost));
-    const largest = ranked.slice(0, LARGEST);
+    const largest = ranked.slice(0, LARGEST).filter(({ share }) => compareDecimals(share ?? "0", NOTABLE_RATIO) >= 0);
     const cost = addDecimals(largest.map((row) => row.cost));
     const value = ratioOfDecimals(cost, total.cost);
-    if (rows.length <= NAMED_MAX || largest.length < LARGEST || value === null) return [];
+    if (rows.length <= NAMED_MAX || largest.length === 0 || value === null) return [];
+    // A currency in which next to nothing is billed is not where to look.
+    if (compareDecimals(total.cost, SMALLEST_TOTAL) < 0) return [];
     const parts = largest.map((row) => spent.money(nameOfRow(row, groups), row));
     const together = spent.money("the largest together", { currency: total.currency, cost }, parts);
     const share = spent.ratio("share of the largest", value, [together, spent.money("total", total)]);
     const names = listed(largest.map((row) => spent.entity(nameOfRow(row, groups))));
-    return insight("Where most of it goes", `${names} are ${share} of it together: look there first.`);
+    const told = largest.length === 1 ? `${names} is ${share} of it` : `${names} are ${share} of it together`;
+    return insight(titleOf(spent, total), `${told}: look there first.`);
   });
 }
 
-/** The first rows; with `each`, of every value of the groups before the last. */
+function titleOf({ totals, entity }: Spent, { currency }: Spent["totals"][number]): string {
+  const which = currency === null ? "it without a currency" : `it in ${entity(currency)}`;
+  return `Where most of ${totals.length > 1 ? which : "it"} goes`;
+}
+
+/** The first rows, of every value of the groups before the last. */
 function firstOf(rows: Rows, groups: Groups, top: Top): Rows {
-  const wanted = (list: Rows) => list.slice(top.skip, top.skip + top.count);
+  const wanted = (list: Rows) => inCurrencies(list).flatMap((own) => own.slice(top.skip, top.skip + top.count));
   if (!top.each || groups.length < 2) return wanted(rows);
   const parts = Map.groupBy(rows, (row) => nameOfRow(row, groups.slice(0, -1)));
   return [...parts.values()].flatMap(wanted);

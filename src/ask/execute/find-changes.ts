@@ -31,7 +31,16 @@ import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
-import { costTable, entitiesOf, type Groups, labelsOf, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import {
+  costTable,
+  entitiesOf,
+  type Groups,
+  groupTitle,
+  inCurrencies,
+  labelsOf,
+  ROWS_SHOWN,
+  tableOf,
+} from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 const BARS_MAX = 20;
@@ -139,10 +148,11 @@ function ranked(
 ): string {
   const by = groupWords(group_by, book);
   if (kept.length === 0) return `No ${by} changed that way.`;
-  const moves = groupsMoved(kept);
+  const moves = inCurrencies(kept).map(groupsMoved);
   const most = rank_by === "change" ? "most" : "most in percent";
-  // Of one alone nothing is first.
-  return `By ${by}${moves.length > 1 ? `, what changed ${most} is first` : ""}: ${listed(moves)}.`;
+  // Of one alone nothing is first; currencies are ranked one after the other.
+  const isRanked = moves.some((own) => own.length > 1);
+  return `By ${by}${isRanked ? `, what changed ${most} is first` : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
 }
 
 type Wanted = Pick<Op<"drivers">, "direction" | "thresholds" | "top" | "rank_by">;
@@ -273,19 +283,18 @@ function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after 
   return insight(title, `Together what went ${way} is ${all}: ${listed(shares)}.`);
 }
 
+/** What costs before and after by name; two series for each currency. */
 function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | null {
-  const [first] = kept;
-  if (!first) return null;
-  const { currency } = first;
-  const shown = kept.filter((group) => group.currency === currency).slice(0, BARS_MAX);
-  const rows = shown.map(({ row }) => row);
-  return {
-    kind: "bar",
-    title: `Change by ${group_by.join(", ")}`,
-    x: rows.map(labelsOf(rows, group_by)),
-    series: [
-      { name: "before", currency, values: shown.map(({ before }) => before) },
-      { name: "after", currency, values: shown.map(({ after }) => after) },
-    ],
-  };
+  const shown = inCurrencies(kept).map((own) => own.slice(0, BARS_MAX));
+  const rows = shown.flat().map(({ row }) => row);
+  const labelOf = labelsOf(rows, group_by);
+  const x = [...new Set(rows.map(labelOf))];
+  const series = shown.flatMap((own) => {
+    const at = new Map(own.map((group) => [labelOf(group.row), group]));
+    const currency = own[0]?.currency ?? null;
+    return (["before", "after"] as const).map((name) => {
+      return { name, currency, values: x.map((place) => at.get(place)?.[name] ?? null) };
+    });
+  });
+  return x.length > 0 ? { kind: "bar", title: `Change by ${groupTitle(group_by)}`, x, series } : null;
 }

@@ -3,7 +3,7 @@ import { refusalOf } from "../../core/refusal.ts";
 import type { Operation } from "../../planner/index.ts";
 import { CVES } from "../cves/find-cves.ts";
 import { runForm } from "./asking.ts";
-import { type Execution, type Finding, type Form, NOTHING } from "./execution.ts";
+import { type Execution, type Finding, type Form, NOTHING, ON_SPEND } from "./execution.ts";
 import { ANOMALY } from "./find-anomalies.ts";
 import { BREAKDOWN } from "./find-breakdown.ts";
 import { COMPARE, DRIVERS } from "./find-changes.ts";
@@ -14,6 +14,7 @@ import { TOTAL } from "./find-total.ts";
 import { TREND } from "./find-trend.ts";
 import { WEEKDAY_COSTS } from "./find-weekdays.ts";
 import { FORECAST } from "./forecast/find-forecast.ts";
+import { hasNoBills, NO_BILLS } from "./no-bills.ts";
 
 /** Every form of question by its operation: one that is not here does not compile. */
 const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {
@@ -43,11 +44,16 @@ export async function findOut(
   for (const operation of operations) {
     const form = FORMS[operation.op] as Form<Operation["op"]>;
     const refusal = refusalOf(run.asker.principal, form.rights);
-    const finding = refusal ? closed(run, form.on, refusal) : await runForm(form.find(run, operation));
+    const finding = refusal ? closed(run, form.on, refusal) : await findOne(run, form, operation);
     if ("problem" in finding) return finding;
     findings.push(finding);
   }
   return findings;
+}
+
+async function findOne(run: Execution, form: Form<Operation["op"]>, operation: Operation): Promise<Finding | Refused> {
+  if (form.on === ON_SPEND.on && hasNoBills(run.spend)) return NO_BILLS;
+  return runForm(form.find(run, operation));
 }
 
 function closed({ book }: Execution, on: string, { code, detail }: Problem): Finding {

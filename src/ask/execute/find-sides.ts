@@ -1,13 +1,14 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
+import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, listed, nameOfProvider, sentences } from "./tell-spend.ts";
+import { aboutWhat, during, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
 
 /** A side with its cost in the period. */
 type Weighed = { readonly label: string; readonly scope: Scope; readonly spent: Spent };
@@ -21,7 +22,9 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
     weighed.push({ label: labelOf(side), scope: own, spent: yield* askSpend(run, own, period, { group_by }) });
   }
   const [{ spent: first }] = weighed as [Weighed];
-  if (weighed.every(({ spent }) => spent.totals.length === 0)) return nothingBilled(run, op, first);
+  if (weighed.every(({ spent }) => spent.totals.length === 0)) {
+    return nothingBilled(run, op, first, sidesWords(sides, scope, run.book));
+  }
   const courses = yield* coursesOf(run, op, weighed);
   const figures = weighed.map((one) => `${run.book.entity(one.label)} ${costOf(one)}`);
   const rows = weighed.flatMap(({ label, spent }) =>
@@ -35,6 +38,16 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
     chart: sidesChart(weighed),
     ...aboutSpend(period, first),
   };
+}
+
+/** " for environment=staging or environment=dev of team=mobile": what cost nothing, where others of it may have. */
+function sidesWords(sides: readonly Side[], scope: Scope, book: FactBook): string {
+  const words = sides.map((side) =>
+    scopeWords(side, book)
+      .replace(/^ for /, "")
+      .trimStart(),
+  );
+  return ` for ${listed(words, "or")}${scopeWords(scope, book).replace(/^ for /, " of ")}`;
 }
 
 /** The name that people know a side by. */

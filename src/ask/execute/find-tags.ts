@@ -15,7 +15,7 @@ import {
   type Told,
 } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
-import { costTable, entitiesOf, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { costTable, entitiesOf, inCurrencies, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { type AboutSpend, aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const KEYS_MAX = 10;
@@ -125,7 +125,8 @@ function* whereMissing(
   const { data, totals } = spent;
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const sums = totals.map((total) => spent.money("cost without a tag", total));
-  const named = data.slice(0, NAMED_MAX).map((row) => {
+  const largest = inCurrencies(data).flatMap((own) => own.slice(0, NAMED_MAX));
+  const named = largest.map((row) => {
     const name = nameOfRow(row, groups);
     return `${book.entity(name)} ${spent.money(`${name}, untagged`, row)}`;
   });
@@ -156,13 +157,15 @@ function* listValues(run: Execution, op: Op<"list">): Asking<Told> {
   const { data, entity } = spent;
   const names = [...new Set(data.filter((row) => row[group] !== null).map((row) => nameOfRow(row, [group])))];
   const count = spent.count("values that occur", names.length);
-  const [largest] = data;
-  const most = largest ? nameOfRow(largest, [group]) : "";
-  const first = largest ? `${entity(most)} costs most: ${spent.money(most, largest)}.` : "";
+  const occur = names.length === 1 ? "occurs" : "occur";
+  const firsts = inCurrencies(data).flatMap(([largest]) => {
+    const most = largest ? nameOfRow(largest, [group]) : "";
+    return largest ? [`${entity(most)} costs most: ${spent.money(most, largest)}.`] : [];
+  });
   const shown = listed(names.slice(0, ROWS_SHOWN).map((name) => entity(name)));
   return {
-    answer: `${count} ${groupsWord(group, run.book)} occur ${during(op.period, run.book)}: ${shown}.`,
-    insights: insight("The most expensive of them", first),
+    answer: `${count} ${groupsWord(group, names.length, run.book)} ${occur} ${during(op.period, run.book)}: ${shown}.`,
+    insights: insight("The most expensive of them", sentences(...firsts)),
     tables: [costTable(data, [group])],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), [group]),
     ...aboutSpend(op.period, spent),

@@ -31,6 +31,13 @@ function pairOf(pair: string): Entity | null {
   return key === "" ? null : { of: "tag", key, value: value.join("=") };
 }
 
+/** What groups are called in the title of a chart, which is no text of the book: a tag by its key. */
+export function groupTitle(groups: Groups): string {
+  return groups
+    .map((group) => (group.startsWith("tag:") ? group.slice("tag:".length) : group.replaceAll("_", " ")))
+    .join(", ");
+}
+
 /** How a row is called by the values of its groups. */
 export function nameOfRow(row: SpendRow, groups: Groups): string {
   return groups.map((group) => nameOfValue(row, group)).join(", ");
@@ -102,13 +109,20 @@ export function labelsOf(rows: Rows, groups: Groups): (row: SpendRow) => string 
 
 /** Costs by name; one series for each currency, since amounts of different ones stand on different scales. */
 export function costBars(rows: Rows, groups: Groups): Chart | null {
-  const shown = rows.slice(0, BARS_MAX);
-  const nameOf = labelsOf(shown, groups);
-  const x = [...new Set(shown.map(nameOf))];
-  const series = [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, parts]) => {
-    return { name: "cost", currency, values: valuesAt(x, parts, nameOf) };
+  const shown = inCurrencies(rows).map((own) => own.slice(0, BARS_MAX));
+  const nameOf = labelsOf(shown.flat(), groups);
+  const x = [...new Set(shown.flat().map(nameOf))];
+  const series = shown.map((own) => {
+    return { name: "cost", currency: own[0]?.currency ?? null, values: valuesAt(x, own, nameOf) };
   });
-  return x.length > 0 ? { kind: "bar", title: `Cost by ${groups.join(", ")}`, x, series } : null;
+  return x.length > 0 ? { kind: "bar", title: `Cost by ${groupTitle(groups)}`, x, series } : null;
+}
+
+/** What is of each currency, in the order in which it is given: amounts of several are never ranked together. */
+export function inCurrencies<Part extends { readonly currency: string | null }>(
+  parts: readonly Part[],
+): readonly (readonly Part[])[] {
+  return [...Map.groupBy(parts, ({ currency }) => currency).values()];
 }
 
 /** Costs over time; a series for each group and currency, the first of them where there are many. */

@@ -11,10 +11,11 @@ export function groupWords(groups: Groups, book: FactBook): string {
   );
 }
 
-/** What several of a group are called: "services", "values of team". */
-export function groupsWord(group: PlanGroup, book: FactBook): string {
+/** What so many of a group are called: "services", "values of team"; of one "service", "value of team". */
+export function groupsWord(group: PlanGroup, count: number, book: FactBook): string {
   const word = groupWords([group], book);
-  return group.startsWith("tag:") ? `values of ${word}` : `${word.replace(/y$/, "ie")}s`;
+  if (group.startsWith("tag:")) return count === 1 ? `value of ${word}` : `values of ${word}`;
+  return count === 1 ? word : `${word.replace(/y$/, "ie")}s`;
 }
 
 /** " for A and B, without C, in EUR": the filters of a scope in words; nothing for all lines. */

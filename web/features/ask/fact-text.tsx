@@ -1,38 +1,18 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Fact, Source } from "../../lib/ask-types.ts";
-import { useOrg } from "../people/session.ts";
-import { pagePath } from "../shell/pages.ts";
+import { FactLink, type Proven } from "./fact-link.tsx";
+import { placeOfFact } from "./fact-place.ts";
 
-const PAGES: Readonly<Record<string, string>> = {
-  "GET /api/spend": "spend",
-  "GET /api/spend/forecast": "forecast",
-  "GET /api/spend/anomalies": "anomalies",
-  "GET /api/cves": "vulnerabilities",
-  "GET /api/connectors": "connectors",
-  "GET /api/usage": "plan",
+type FactTextProps = {
+  readonly text: string;
+  readonly of: Proven;
+  /** The facts that the text has; those of the whole answer, unless some are named. */
+  readonly ids?: readonly string[];
 };
 
-/** Leads from a fact to the page that shows the request it comes from; plain text where no page does. */
-export function SourceLink({ source, children }: { source: Source | undefined; children: ReactNode }): ReactNode {
-  const org = useOrg();
-  const page = source ? PAGES[source.endpoint] : undefined;
-  if (!source || page === undefined) return <>{children}</>;
-  return (
-    <Link
-      to={pagePath(org.id, page)}
-      search={source.params as never}
-      className="underline decoration-line-strong decoration-dotted underline-offset-2 hover:decoration-solid"
-    >
-      {children}
-    </Link>
-  );
-}
-
 /** A text in which every figure that is a fact leads to where it comes from. */
-export function FactText(props: { text: string; facts: readonly Fact[]; sources: readonly Source[] }): ReactNode {
-  const { text, facts, sources } = props;
-  const byText = new Map(facts.filter(({ unit }) => unit !== "text").map((fact) => [fact.text, fact]));
+export function FactText({ text, of, ids }: FactTextProps): ReactNode {
+  const own = of.facts.filter(({ id, unit }) => unit !== "text" && (ids?.includes(id) ?? true));
+  const byText = Map.groupBy(own, (fact) => fact.text);
   const known = [...byText.keys()].filter((fact) => /\d/.test(fact) && fact.length > 3);
   const pieces = splitAt(
     text,
@@ -41,15 +21,10 @@ export function FactText(props: { text: string; facts: readonly Fact[]; sources:
   return (
     <>
       {pieces.map(({ at, piece }) => {
-        const fact = byText.get(piece);
-        if (!fact) return <span key={at}>{piece}</span>;
-        return (
-          <SourceLink key={at} source={sources.find(({ id }) => id === fact.source)}>
-            <data value={fact.value} title={`${fact.label}: ${fact.value}`}>
-              {piece}
-            </data>
-          </SourceLink>
-        );
+        const alike = byText.get(piece) ?? [];
+        // Of facts that read the same, one that stands on a page says more.
+        const fact = alike.find((one) => placeOfFact(one, of.facts, of.sources)) ?? alike[0];
+        return fact ? <FactLink key={at} fact={fact} of={of} /> : <span key={at}>{piece}</span>;
       })}
     </>
   );

@@ -41,7 +41,7 @@ function Month({ month, isAlone }: { month: MonthSoFar; isAlone: boolean }): Rea
     <div className={isAlone ? "" : LINE_OF_SEVERAL}>
       <Link
         to={pagePath(org.id, "spend")}
-        search={{ start_date: first, end_date: last } as never}
+        search={{ start_date: first, end_date: last, ...(isAlone ? {} : { currency: currency ?? "" }) } as never}
         className="hover:underline"
       >
         <Figure value={cost} currency={currency} isLarge={isAlone} />

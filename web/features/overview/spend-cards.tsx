@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
+import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import { longDay } from "../../lib/dates.ts";
+import type { Params } from "../../lib/search.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -13,56 +14,28 @@ import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { AnomalyTable } from "../spend/anomaly-table.tsx";
+import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
-import { chartSeries, currencyOf, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
+import { chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
 import { type Peak, peakOf } from "./peak.ts";
-import { moversOf, overviewState, useMonthSoFar } from "./use-overview.ts";
+import { currencySearch, moversOf, overviewState, type ShownCurrency, useMonthSoFar } from "./use-overview.ts";
 
-/** The last thirty days by service. */
-export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
-  const org = useOrg();
-  const navigate = useNavigate();
-  const state = overviewState();
-  const total = currencyOf(state, answer.totals);
-  const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
-  // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
-  const { days } = useMonthSoFar();
-  const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
-  const shown = currency === null ? answer : rowsOfTotal(answer, total);
-  const { course } = useCourse({ ...state, currency }, shown, currency, own);
-  const series = course ? chartSeries(course, state.groups, shown.total_records) : [];
+type SpendCardProps = { readonly answer: SpendAnswer; readonly shown: ShownCurrency };
+
+/** The last thirty days by service, in one currency; where there are several, each is a tab. */
+export function DailyCard({ answer, shown }: SpendCardProps): ReactNode {
+  const { totals } = answer;
   return (
     <Card
-      title={`Last 30 days by service${total?.currency ? `, ${total.currency}` : ""}`}
-      aside={
-        <Link to={pagePath(org.id, "spend")} className="underline">
-          Explore
-        </Link>
-      }
+      title="Last 30 days by service"
+      aside={<ExploreLink search={currencySearch(totals, shown.total)}>Explore</ExploreLink>}
     >
+      <CurrencyTabs totals={totals} chosen={shown.total?.currency ?? null} onChoose={shown.choose} />
       <div className="min-h-[354px] px-2">
-        {course && days ? (
-          <>
-            <SpendChart
-              group="service"
-              kind="bars"
-              buckets={course.buckets}
-              series={series}
-              hidden={[]}
-              step="day"
-              currency={total?.currency ?? null}
-              onOpen={({ first, last }) =>
-                void navigate({
-                  to: pagePath(org.id, "spend"),
-                  search: { start_date: first, end_date: last } as never,
-                })
-              }
-            />
-            <Legend group="service" series={series} hidden={[]} onToggle={null} />
-            <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} />
-          </>
+        {shown.total || totals.length === 0 ? (
+          <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
         ) : (
           <Skeleton className="m-3 h-[236px]" />
         )}
@@ -71,20 +44,63 @@ export function DailyCard({ answer }: { answer: SpendAnswer }): ReactNode {
   );
 }
 
-/** Says what the highest bar is, before somebody asks. */
-function PeakNote({ peak, currency }: { peak: Peak | null; currency: string | null }): ReactNode {
+function ExploreLink({ search, children }: { search: Params; children: ReactNode }): ReactNode {
   const org = useOrg();
+  return (
+    <Link to={pagePath(org.id, "spend")} search={search as never} className="underline">
+      {children}
+    </Link>
+  );
+}
+
+function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | undefined }): ReactNode {
+  const org = useOrg();
+  const navigate = useNavigate();
+  const state = overviewState();
+  const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
+  // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
+  const { days } = useMonthSoFar();
+  const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
+  const shown = currency === null ? answer : rowsOfTotal(answer, total);
+  const { course } = useCourse({ ...state, currency }, shown, currency, own);
+  const series = course ? chartSeries(course, state.groups, shown.total_records) : [];
+  if (!course || !days) return <Skeleton className="m-3 h-[236px]" />;
+  const search = currencySearch(answer.totals, total);
+  return (
+    <>
+      <SpendChart
+        group="service"
+        kind="bars"
+        buckets={course.buckets}
+        series={series}
+        hidden={[]}
+        step="day"
+        currency={total?.currency ?? null}
+        onOpen={({ first, last }) =>
+          void navigate({
+            to: pagePath(org.id, "spend"),
+            search: { start_date: first, end_date: last, ...search } as never,
+          })
+        }
+      />
+      <Legend group="service" series={series} hidden={[]} onToggle={null} />
+      <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} search={search} />
+    </>
+  );
+}
+
+type PeakNoteProps = { readonly peak: Peak | null; readonly currency: string | null; readonly search: Params };
+
+/** Says what the highest bar is, before somebody asks. */
+function PeakNote({ peak, currency, search }: PeakNoteProps): ReactNode {
   if (!peak) return null;
   const { bucket, cost, usual, names } = peak;
-  const day = { start_date: bucket.first, end_date: bucket.last, group_by: ["service", "charge_category"] };
+  const day = { start_date: bucket.first, end_date: bucket.last, group_by: ["service", "charge_category"], ...search };
   return (
     <p className="px-3 pb-4 text-xs text-muted">
       The highest day is {longDay(bucket.first)}: <Amount value={cost} currency={currency} /> {currency}, where half of
       the days have at most <Amount value={usual} currency={currency} />. Most of the difference is of{" "}
-      {listOfNames(names)}.{" "}
-      <Link to={pagePath(org.id, "spend")} search={day as never} className="underline">
-        Usage, or charged once?
-      </Link>
+      {listOfNames(names)}. <ExploreLink search={day}>Usage, or charged once?</ExploreLink>
     </p>
   );
 }
@@ -93,25 +109,27 @@ function listOfNames(names: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }
 
-/** The services that rose or fell most since the thirty days before. */
-export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
-  const org = useOrg();
-  // Amounts of several currencies can't be put in an order: those of the chart above are shown.
-  const total = currencyOf(overviewState(), answer.totals);
+/** The services that rose or fell most since the thirty days before, in the currency of the chart above. */
+export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
+  const { total } = shown;
+  const search = currencySearch(answer.totals, total);
   const movers = moversOf(rowsOfTotal(answer, total).data);
+  if (!total && answer.totals.length > 0) {
+    return (
+      <Card title="What moved most">
+        <LoadingRows rows={3} label="What moved is on its way" />
+      </Card>
+    );
+  }
   return (
     <Card
       title={answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
-      aside={
-        <Link to={pagePath(org.id, "spend")} search={{ view: "drivers" } as never} className="underline">
-          What drove it
-        </Link>
-      }
+      aside={<ExploreLink search={{ view: "drivers", ...search }}>What drove it</ExploreLink>}
     >
       {movers.length > 0 ? (
         <ul className="divide-y divide-line pb-1">
           {movers.map((row) => (
-            <Mover key={`${groupValue(row, "service")}${row.currency}`} row={row} />
+            <Mover key={`${groupValue(row, "service")}${row.currency}`} row={row} search={search} />
           ))}
         </ul>
       ) : (
@@ -121,7 +139,7 @@ export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
   );
 }
 
-function Mover({ row }: { row: SpendRow }): ReactNode {
+function Mover({ row, search }: { row: SpendRow; search: Params }): ReactNode {
   const org = useOrg();
   const service = writeValue({ value: groupValue(row, "service"), excludes: false });
   const change = row.change ?? "0";
@@ -129,7 +147,7 @@ function Mover({ row }: { row: SpendRow }): ReactNode {
     <li className="flex items-center gap-x-3 px-5 py-1.5 text-table max-sm:flex-wrap max-sm:justify-end">
       <Link
         to={pagePath(org.id, "spend")}
-        search={{ service, group_by: "account", view: "drivers" } as never}
+        search={{ service, group_by: "account", view: "drivers", ...search } as never}
         className="flex min-w-0 flex-1 hover:underline max-sm:block max-sm:basis-full"
       >
         <LongText text={nameOf(row, "service")} />

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { SpendRow } from "../../lib/api-types.ts";
+import type { SpendRow, Total } from "../../lib/api-types.ts";
 import { addDays, dayOf, monthStart } from "../../lib/dates.ts";
 import { compareDecimals, differenceOf, ratioOf, sizeOf, sumOf } from "../../lib/decimals.ts";
+import { oneOf, type Params } from "../../lib/search.ts";
+import { usePageSearch } from "../../lib/use-search.ts";
 import { useApi } from "../people/session.ts";
 import { readSpendState, type SpendState } from "../spend/spend-state.ts";
 
@@ -49,6 +51,36 @@ function monthsOf(rows: readonly SpendRow[], first: string, last: string): reado
     const change = differenceOf(cost, before);
     return { currency, first, last, cost, before, change, ratio: ratioOf(change, before) };
   });
+}
+
+/** Which of several currencies is shown, and how another one is chosen; `total` is undefined until that is known. */
+export type ShownCurrency = { readonly total: Total | undefined; readonly choose: (currency: string) => void };
+
+/**
+ * The currency that the address names, else the one that most lines are billed in: amounts of several can't be put in
+ * an order, and the largest number is not the largest amount.
+ */
+export function useShownCurrency(totals: readonly Total[]): ShownCurrency {
+  const api = useApi();
+  const [search, setSearch] = usePageSearch();
+  const { start, end } = overviewState();
+  const named = totals.find(({ currency }) => (currency ?? "") === oneOf(search["currency"]));
+  const params = { dimension: "currency", start_date: start, end_date: end };
+  const lines = useQuery({
+    queryKey: [api.org, "dimensions", params],
+    queryFn: ({ signal }) => api.spend.dimensions(params, signal),
+    enabled: totals.length > 1 && !named,
+  });
+  const choose = (currency: string) => setSearch({ ...search, currency });
+  if (named || totals.length < 2) return { total: named ?? totals[0], choose };
+  if (lines.isPending) return { total: undefined, choose };
+  const most = lines.data?.data.toSorted((one, other) => other.line_items - one.line_items)[0]?.value ?? null;
+  return { total: totals.find(({ currency }) => currency === most) ?? totals[0], choose };
+}
+
+/** What leads to the same currency in the explorer; of one alone nothing must be said. */
+export function currencySearch(totals: readonly Total[], total: Total | undefined): Params {
+  return totals.length > 1 ? { currency: total?.currency ?? "" } : {};
 }
 
 /** The rows that changed most, up or down. */

@@ -7,15 +7,16 @@ import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { useApi } from "../people/session.ts";
+import { querySpend } from "./compared-days.ts";
 import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
 import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
-import type { SpendState } from "./spend-state.ts";
+import { baseOf, LIMITS, type SpendState } from "./spend-state.ts";
+import { keyOfBase } from "./use-spend.ts";
 import type { Change } from "./use-spend-state.ts";
 import { groupValue, groupWord, nameOf } from "./words.ts";
 
 const BY = ["service", "account", "region", "charge_category"] as const;
-type By = (typeof BY)[number];
 const SHOWN = 12;
 
 type DriversProps = {
@@ -27,14 +28,19 @@ type DriversProps = {
 /** What made the total rise or fall since the period before: the largest changes first, and all others together. */
 export function Drivers({ state, change, total }: DriversProps): ReactNode {
   const settled = state.filters.filter(({ excludes }) => !excludes).map(({ field }) => field);
-  const free = BY.filter((by) => !settled.includes(by));
-  const [by, setBy] = useState<By>(free[0] ?? "service");
+  // What the rows are grouped by is what somebody looks at: the changes begin with it where they add up by it.
+  const [group = "service", another] = state.groups;
+  const own = another === undefined && group !== "tag" && !settled.includes(group) ? [group] : [];
+  const ways = [...own.filter((one) => !BY.some((by) => by === one)), ...BY];
+  const first = own[0] ?? BY.find((by) => !settled.includes(by)) ?? "service";
+  const [chosen, setBy] = useState<string | null>(null);
+  const by = chosen !== null && ways.includes(chosen) ? chosen : first;
   const api = useApi();
   const currency = total?.currency ?? state.currency;
   const params = driverParams(state, by, currency);
   const query = useQuery({
-    queryKey: [api.org, "spend", params],
-    queryFn: ({ signal }) => api.spend.query(params, signal),
+    queryKey: [api.org, "spend", params, ...keyOfBase(state)],
+    queryFn: ({ signal }) => querySpend(api, { params, base: baseOf(state), sort: "-cost" }, signal),
   });
   return (
     <>
@@ -43,7 +49,7 @@ export function Drivers({ state, change, total }: DriversProps): ReactNode {
         <Segmented
           label="By"
           value={by}
-          options={BY.map((one) => ({ value: one, label: groupWord(one) }))}
+          options={ways.map((one) => ({ value: one, label: groupWord(one) }))}
           onChange={setBy}
         />
       </div>
@@ -59,7 +65,7 @@ export function Drivers({ state, change, total }: DriversProps): ReactNode {
 type DriverTableProps = {
   /** Grouped by what the changes are told apart by. */
   readonly state: SpendState;
-  readonly by: By;
+  readonly by: string;
   readonly change: Change;
   readonly answer: SpendAnswer;
 };
@@ -69,7 +75,9 @@ function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
   const changed = props.answer.data
     .filter(({ change }) => compareDecimals(change ?? "0", "0") !== 0)
     .toSorted((a, b) => compareDecimals(sizeOf(b.change ?? "0"), sizeOf(a.change ?? "0")));
-  const largest = changed.slice(0, SHOWN);
+  // Who comes from an answer finds all that it names.
+  const count = props.state.limit > LIMITS[0] ? props.state.limit : SHOWN;
+  const largest = changed.slice(0, count);
   const top = Math.abs(heightOf(largest[0]?.change ?? "1"));
   return (
     <div className="relative overflow-x-auto">
@@ -80,8 +88,8 @@ function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
           {largest.map((row) => (
             <DriverRow key={groupValue(row, by)} {...props} by={by} row={row} top={top} />
           ))}
-          {changed.length > SHOWN ? (
-            <OtherRow {...props} largest={largest} count={changed.length - SHOWN} total={total} />
+          {changed.length > count ? (
+            <OtherRow {...props} largest={largest} count={changed.length - count} total={total} />
           ) : null}
         </tbody>
         {total ? <Foot {...props} total={total} /> : null}
@@ -90,7 +98,7 @@ function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
   );
 }
 
-function Head({ by }: { by: By }): ReactNode {
+function Head({ by }: { by: string }): ReactNode {
   return (
     <thead>
       <tr>

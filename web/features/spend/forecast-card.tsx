@@ -65,6 +65,11 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
           {toDate.end_date ? (
             <>
               <Amount value={toDate.cost} currency={currency} /> until {longDay(toDate.end_date)} are on bills, the rest
+              {forecast.forecast ? (
+                <>
+                  , <Amount value={forecast.forecast.cost} currency={currency} />,
+                </>
+              ) : null}{" "}
               is estimated from {METHODS[forecast.method]}.{" "}
               {forecast.daily.some(({ recorded }) => recorded !== null) ? GROWING : null}
             </>
@@ -120,7 +125,11 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   if (!backtest?.median_error_ratio) return "The history is too short to say how far off it may be.";
   const { origins, horizon_days: ahead, median_error_ratio: error } = backtest;
   const tried = `Tried from ${origins} days of the last ${history?.days ?? 0}`;
-  return `${tried}, it was off by ${readablePercent(error)} in the median, ${ahead} days ahead.`;
+  return (
+    <>
+      {tried}, it was off by <data value={error}>{readablePercent(error)}</data> in the median, {ahead} days ahead.
+    </>
+  );
 }
 
 function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {

@@ -1,8 +1,7 @@
 import type { Params } from "../../lib/search.ts";
 import { writeItem, writeValue } from "../../lib/value-lists.ts";
-import { FIELDS, rangeParams, type SpendState, stepOf, writeFilters } from "./spend-state.ts";
+import { baseOf, FIELDS, rangeParams, type SpendState, stepOf, writeFilters } from "./spend-state.ts";
 
-export const ROWS = 25;
 /** How many lines of the bill a page has. */
 export const CHARGES = 50;
 /** What one request gives at most. */
@@ -21,7 +20,11 @@ export function lineParams(state: SpendState, currency: string | null = state.cu
 }
 
 /** A `GET /api/spend` with a page of rows. */
-export function rowParams(state: SpendState, currency: string | null = state.currency, limit = ROWS): Params {
+export function rowParams(
+  state: SpendState,
+  currency: string | null = state.currency,
+  limit: number = state.limit,
+): Params {
   return {
     ...lineParams(state, currency),
     group_by: groupParam(state.groups),
@@ -38,9 +41,13 @@ export function chargeParams(state: SpendState, currency: string | null = state.
   return { ...lines, limit: String(CHARGES) };
 }
 
-/** What the state is compared with; a whole invoice has only the one before, a part of one nothing. */
+/**
+ * What the API compares the state with; a whole invoice has only the one before, a part of one nothing. Days of one's
+ * own are compared here (`compared-days.ts`).
+ */
 export function compareParam({ compare, invoice, isPart }: SpendState): Params {
   if (compare === "none" || isPart) return {};
+  if (baseOf({ compare, invoice })) return {};
   return { compare: invoice === null ? compare : "previous" };
 }
 

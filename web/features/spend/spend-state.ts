@@ -6,11 +6,16 @@ import { presetsOf, type Range } from "./ranges.ts";
 export const METRICS = ["billed", "effective", "list", "contracted"] as const;
 export type Metric = (typeof METRICS)[number];
 export const COMPARES = ["previous", "previous_month", "previous_year", "none"] as const;
-export type Compare = (typeof COMPARES)[number];
+/** By a name of the API, or with days of one's own: `2026-09-01..2026-09-30`. */
+export type Compare = (typeof COMPARES)[number] | `${Day}..${Day}`;
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
 export const VIEWS = ["rows", "drivers", "charges"] as const;
 export type View = (typeof VIEWS)[number];
+
+/** A page has so many rows; where figures of an answer lead, so many that all that it names are among them. */
+export const LIMITS = [25, 100] as const;
+export type Limit = (typeof LIMITS)[number];
 
 /** One value of one field that lines must have, or must not have. */
 export type Filter = WantedValue & { readonly field: string };
@@ -35,6 +40,8 @@ export type SpendState = {
   /** `cost`, `change` or a group, `-` before it for descending. */
   readonly sort: string;
   readonly page: number;
+  /** How many rows a page has. */
+  readonly limit: Limit;
   readonly chart: "bars" | "lines";
   /** Names of the legend that were switched off. */
   readonly hidden: readonly string[];
@@ -63,7 +70,7 @@ export function readSpendState(search: Params, today: Day): SpendState {
     filters: readFilters(search),
     connector: oneOf(search["connector_id"]) ?? null,
     currency: oneOf(search["currency"]) ?? null,
-    compare: among(COMPARES, search["compare"]) ?? "previous",
+    compare: among(COMPARES, search["compare"]) ?? daysToCompare(search["compare"]) ?? "previous",
     ...readDisplay(search),
   };
 }
@@ -76,11 +83,12 @@ function readDays(search: Params, today: Day): Range {
   return { start: start <= end ? start : end, end };
 }
 
-function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "chart" | "hidden" | "view"> {
+function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "limit" | "chart" | "hidden" | "view"> {
   const page = oneOf(search["page"]) ?? "";
   return {
     sort: oneOf(search["sort"]) ?? "-cost",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    limit: LIMITS.find((limit) => String(limit) === oneOf(search["limit"])) ?? LIMITS[0],
     chart: among(["bars", "lines"] as const, search["chart"]) ?? "bars",
     hidden: listOf(search["hide"]),
     view: among(VIEWS, search["view"]) ?? "rows",
@@ -101,17 +109,24 @@ export function writeSpendState(state: SpendState): Params {
     ...given("compare", state.compare, "previous"),
     ...given("sort", state.sort, "-cost"),
     ...(state.page === 1 ? {} : { page: String(state.page) }),
+    ...given("limit", String(state.limit), String(LIMITS[0])),
     ...given("chart", state.chart, "bars"),
     ...(state.hidden.length === 0 ? {} : { hide: state.hidden }),
     ...given("view", state.view, "rows"),
   };
 }
 
+/** The days that a range is compared with, where they are one's own; an invoice has only the one before. */
+export function baseOf({ compare, invoice }: Pick<SpendState, "compare" | "invoice">): Range | null {
+  const [start, end] = compare.split("..");
+  return invoice === null && start !== undefined && end !== undefined ? { start, end } : null;
+}
+
 /** The same address with days that move along, where they have a name today. */
 export function writeMovingState(state: SpendState, today: Day): { label: string; search: Params } | null {
   const named = presetsOf(today).find(({ start, end }) => start === state.start && end === state.end);
   if (!named || state.invoice !== null) return null;
-  const { start_date: _start, end_date: _end, ...others } = writeSpendState({ ...state, page: 1 });
+  const { start_date: _start, end_date: _end, ...others } = writeSpendState({ ...state, page: 1, limit: LIMITS[0] });
   return { label: named.label, search: { range: named.id, ...others } };
 }
 
@@ -156,6 +171,11 @@ function given(name: string, value: string | null, unless: string | null): Param
 function dayIn(value: unknown): Day | undefined {
   const text = oneOf(value);
   return text !== undefined && isDay(text) ? text : undefined;
+}
+
+function daysToCompare(value: unknown): Compare | undefined {
+  const [start = "", end = "", ...others] = (oneOf(value) ?? "").split("..");
+  return isDay(start) && isDay(end) && start <= end && others.length === 0 ? `${start}..${end}` : undefined;
 }
 
 function monthIn(value: unknown): string | undefined {

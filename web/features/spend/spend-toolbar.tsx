@@ -6,7 +6,7 @@ import { GroupControl } from "./group-control.tsx";
 import { RangeControl } from "./range-control.tsx";
 import { COMPARES, METRICS, type SpendState } from "./spend-state.ts";
 import type { Change } from "./use-spend-state.ts";
-import { COMPARE_WORDS, METRIC_WORDS } from "./words.ts";
+import { COMPARE_WORDS, compareWord, METRIC_WORDS } from "./words.ts";
 
 /** What is asked, as a sentence of controls. */
 export function SpendToolbar({ state, change }: { state: SpendState; change: Change }): ReactNode {
@@ -23,7 +23,7 @@ export function SpendToolbar({ state, change }: { state: SpendState; change: Cha
         }))}
       />
       <Menu
-        trigger={<Control label="Compare" value={COMPARE_WORDS[state.compare]} />}
+        trigger={<Control label="Compare" value={compareWord(state.compare)} />}
         entries={COMPARES.map((compare) => ({
           label: COMPARE_WORDS[compare],
           isChosen: compare === state.compare,

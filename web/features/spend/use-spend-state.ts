@@ -1,17 +1,23 @@
 import { useCallback, useMemo } from "react";
 import { dayOf } from "../../lib/dates.ts";
 import { usePageSearch } from "../../lib/use-search.ts";
-import { readSpendState, type SpendState, writeSpendState } from "./spend-state.ts";
+import { baseOf, readSpendState, type SpendState, writeSpendState } from "./spend-state.ts";
 
 /** Changes some of the state; the page of the table begins anew unless it is what changes. */
 export type Change = (change: Partial<SpendState>) => void;
+
+/** Days of one's own are compared with the days that they were chosen for; others go with the period before. */
+function compareAfter(state: SpendState, next: Partial<SpendState>): Partial<SpendState> {
+  const isMoved = next.start !== undefined || next.end !== undefined || next.invoice !== undefined;
+  return isMoved && baseOf(state) ? { compare: "previous" } : {};
+}
 
 /** What the address says, and how it is changed. */
 export function useSpendState(): readonly [SpendState, Change] {
   const [search, setSearch] = usePageSearch();
   const state = useMemo(() => readSpendState(search, dayOf(new Date())), [search]);
   const change = useCallback<Change>(
-    (next) => setSearch(writeSpendState({ ...state, page: 1, ...next })),
+    (next) => setSearch(writeSpendState({ ...state, page: 1, ...compareAfter(state, next), ...next })),
     [state, setSearch],
   );
   return [state, change];

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import type { Api } from "../../lib/api.ts";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import type { Params } from "../../lib/search.ts";
 import { useApi } from "../people/session.ts";
+import { querySpend } from "./compared-days.ts";
+import { readAll } from "./read-pages.ts";
 import { amountsOf, type Bucket, bucketsOf, otherSeries, type Series, seriesOf } from "./series.ts";
 import {
   apiStep,
@@ -16,38 +16,22 @@ import {
   topParams,
   totalParams,
 } from "./spend-params.ts";
-import { daysOfState, type SpendState, type Step, stepOf } from "./spend-state.ts";
+import { baseOf, daysOfState, type SpendState, type Step, stepOf } from "./spend-state.ts";
 import { groupValue } from "./words.ts";
-
-const PAGES_MAX = 8;
-/** As many are asked for before it is known that there are as many. */
-const PAGES_AT_ONCE = 3;
-
-/**
- * All rows of a question, page by page, as long as they are few enough to be drawn. As many pages as there are
- * `expected` to be are asked for at once.
- */
-async function readAll(api: Api, params: Params, signal: AbortSignal, expected = 1): Promise<readonly SpendRow[]> {
-  const readPages = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: Math.max(0, to - from + 1) }, (_, index) =>
-        api.spend.query({ ...params, page: String(from + index) }, signal),
-      ),
-    );
-  const begun = await readPages(1, Math.max(1, Math.min(expected, PAGES_AT_ONCE)));
-  const pages = Math.min(PAGES_MAX, Math.ceil((begun[0]?.total_records ?? 0) / ROWS_MAX));
-  const rest = await readPages(begun.length + 1, pages);
-  return [...begun, ...rest].flatMap(({ data }) => data);
-}
 
 /** A page of the rows of a state, as many as the explorer's table has unless told otherwise; totals and freshness. */
 export function useRows(state: SpendState, limit?: number) {
   const api = useApi();
   const params = rowParams(state, state.currency, limit);
   return useQuery({
-    queryKey: [api.org, "spend", params],
-    queryFn: ({ signal }) => api.spend.query(params, signal),
+    queryKey: [api.org, "spend", params, ...keyOfBase(state)],
+    queryFn: ({ signal }) => querySpend(api, { params, base: baseOf(state), sort: state.sort }, signal),
   });
+}
+
+/** What tells answers of the same request apart that are compared with days of one's own. */
+export function keyOfBase(state: SpendState): readonly string[] {
+  return baseOf(state) ? [state.compare, state.sort] : [];
 }
 
 /** The currency that is shown: the chosen one, else the only one, else the one with the largest total. */

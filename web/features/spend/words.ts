@@ -1,5 +1,6 @@
 import type { SpendRow } from "../../lib/api-types.ts";
-import type { Compare, Metric } from "./spend-state.ts";
+import { dayRange } from "../../lib/dates.ts";
+import { baseOf, type COMPARES, type Compare, type Metric } from "./spend-state.ts";
 
 const GROUP_WORDS: Readonly<Record<string, string>> = {
   service: "Service",
@@ -22,12 +23,18 @@ export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   contracted: "Contracted",
 };
 
-export const COMPARE_WORDS: Readonly<Record<Compare, string>> = {
+export const COMPARE_WORDS: Readonly<Record<(typeof COMPARES)[number], string>> = {
   previous: "Period before",
   previous_month: "Month before",
   previous_year: "Year before",
   none: "Nothing",
 };
+
+/** What is compared with, in words: by its name, or its days. */
+export function compareWord(compare: Compare): string {
+  const base = baseOf({ compare, invoice: null });
+  return base ? dayRange(base.start, base.end) : COMPARE_WORDS[compare as keyof typeof COMPARE_WORDS];
+}
 
 /** A group as people read it: `Service`, `Tag team`. */
 export function groupWord(group: string): string {

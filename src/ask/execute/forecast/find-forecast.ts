@@ -203,7 +203,7 @@ function* foretellGroups(
       told.push(...groupTold(nameOfRow(row, [group]), yield* foretell(run, scopeWith(scope, entity), horizon)));
   }
   const words = listed(told.map((one) => one.words));
-  const first = `Of the ${groupsWord(group, run.book)} that cost most lately: ${words}.`;
+  const first = `Of the ${groupsWord(group, data.length, run.book)} that cost most lately: ${words}.`;
   return {
     answer:
       told.length > 0
