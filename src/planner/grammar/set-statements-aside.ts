@@ -37,7 +37,8 @@ const STATES =
   "trying|doing|tidying|prepping|preparing|reviewing|reconciling|looking|thinking|moved|switched|turned|" +
   "before|after|ahead of|while|morning|hiya|heads[- ]up|finance|legal|marketing|procurement|security|leadership|" +
   "management|accounting|auditors?|board|bosses|" +
-  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|(?:one|question|q) (?:from|for)|an auditor|product " +
+  "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|" +
+  "(?:one|question|q) (?:from|for)|an auditor|product " +
   "owner|(?:last|this|next) \\w+,? (?:i|we)";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".

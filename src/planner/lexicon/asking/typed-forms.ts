@@ -1,4 +1,5 @@
 import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { TYPED_DAYS } from "./typed-days.ts";
 
 const GROUPS =
   "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|" +
@@ -6,30 +7,18 @@ const GROUPS =
   "owners?";
 const KINDS =
   "projects?|teams?|applications?|apps?|products?|accounts?|services?|departments?|cost cent(?:er|re)s?|owners?";
-const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
 const END = "(?=\\W*$|[.?!,;]\\s)";
-const ALL_DAYS = "since we have data";
-const HALVES = "sat(?:urday)?s? ?(?:/|and|&|or) ?sun(?:day)?s?|weekend";
-const WORKING = "week ?days?|working days?|mon(?:day)?s? ?(?:to|-|–) ?fri(?:day)?s?";
 const UP = "jump|spike|go up|increase|rise|climb|explode|shoot up|grow";
-const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |all )?(?:data|bills?|records?|time)";
 
 /** What people type in a hurry, thinking aloud, or in a language that is not theirs, in words that the grammar has. */
 export const TYPED_FORMS: readonly Rewording[] = [
+  ...TYPED_DAYS,
   [
     words(
       "(?:percentages?|percent|pct|%) (?:split|breakdown) (?!by\\b|per\\b|between\\b|of\\b|for\\b|" +
         "in\\b)(?=\\S+(?:,| ?/| and\\b| vs))",
     ),
     () => "percentage split between ",
-  ],
-  [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
-  [words("since the (week|month|quarter|year) (?:started|began|kicked off)"), ([, unit]) => `this ${unit}`],
-  [
-    words(
-      `(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of ` + `)?(?:${MONTHS})\\b)`,
-    ),
-    () => "",
   ],
   // "How does last week compare with the one before? By cloud if you can."
   [
@@ -48,8 +37,6 @@ export const TYPED_FORMS: readonly Rewording[] = [
     ),
     ([, when]) => `days ${when}`,
   ],
-  [words(",? (?:and )?do (?:we|you) have today(?: in)?(?: yet| already)?(?=\\W*$)"), () => ""],
-  [words("(?<=(?:last|past) (?:\\w+ )?(?:day|week|month|quarter|year)s?),? or so"), () => ""],
   [
     words(
       `there(?:['’]?s| is) an? (${KINDS}) (?:called|named) (\\S+)(?: (?:in|on) (?:the|our) (?:tags|bills?))?,? `,
@@ -62,32 +49,12 @@ export const TYPED_FORMS: readonly Rewording[] = [
   [words("\\b(which|who|what|they|we|those|these|ones) r(?= )"), ([, who]) => `${who} are`],
   [
     words(
-      "is (.{2,40}?) (?:more expensive|cheaper|pricier|higher|lower|dearer|busier) (?:on|at|over) (?:the ",
-      ")?weekends? or ",
-      "(?:on )?(?:weekdays?|working days?|week days?)(?:,? per day)?(?:,? i mean)?",
-    ),
-    ([, what]) => `${what} weekends vs weekdays`,
-  ],
-  [
-    words(`what (?:has |have )?(?:changed?|moved?|happened) between (${WEEKDAYS}) and (${WEEKDAYS})(?: this week)?`),
-    ([, first, second]) => `what changed on ${second} vs ${first}`,
-  ],
-  [
-    words("closing (?:the |our |my )?books? " + "(?:for|of|on) ", `(${MONTHS}|last month|this month|q[1-4])[.,:;–-]*`),
-    ([, span]) => `for ${span},`,
-  ],
-  [
-    words(
       "and what (?:percent|percentage|%|share|part) of (?:the )?(?:total|whole|bill) (?:each|every)(?: one| ",
       "of them)?",
       "(?: (?:is|are|makes? up|has|have|takes?))?",
       "(?<=\\b(?:by|per)\\b.*)",
     ),
     () => "",
-  ],
-  [
-    words(",? (?:each|every) (day|week|month|quarter) (?:separate|separately|apart|alone|on " + "its own)"),
-    ([, step]) => ` by ${step}`,
   ],
   [
     words(
@@ -137,16 +104,6 @@ export const TYPED_FORMS: readonly Rewording[] = [
     words("what (?:does|do) (\\S+(?: \\S+)?) (?:own|operate|have running)(?=,? and)"),
     ([, whose]) => `${whose} by service`,
   ],
-  // "Closing October and need one figure per provider."
-  [
-    words(
-      "(?:closing|wrapping up|reconciling|booking|reviewing|finishing|finalizing|finalising|doing|preparing) ",
-      `(${MONTHS}|last month|this month|q[1-4])(?:,| and| so)+ (?:i |we )?(?:need|want)s? `,
-    ),
-    ([, span]) => `${span}, need `,
-  ],
-  [/\bfull[- ]month (?=(?:estimate|forecast|projection|outlook|total|cost|spend))/i, () => ""],
-  [/(?<!\b(?:last|past|previous|prior|the|a|each|per|every)),? full month(?=\W*$)/i, () => ""],
   // "Ten lines is plenty."
   [
     new RegExp(
@@ -183,40 +140,12 @@ export const TYPED_FORMS: readonly Rewording[] = [
     ),
     ([, group]) => `cost by ${group}`,
   ],
-  [words(`(?:in|for|during) (?:the )?months? (?:of )?(?=${MONTHS})`), () => "in "],
-  [words(`(?:from|since) ${FROM}(?: (?:until|till|to|through) (?:now|today|yesterday))?`), () => ALL_DAYS],
-  [
-    words(
-      "(?:over |for |across |in |during )?(?:the )?(?:whole|entire|full|complete) (?:period|range|time|span|history)",
-      "(?: (?:that )?(?:we|you|i) (?:have|got)(?: (?:bills|data)(?: (?:for|of))?)?| (?:available|on record|in ",
-      "the data))",
-    ),
-    () => ALL_DAYS,
-  ],
-  [
-    words("(?:that )?we(?:['’]ve| have)? (?:ever )?(?:have|had|got|seen) on record|(?:that is |that['’]s )?on record"),
-    () => ALL_DAYS,
-  ],
   [/^(.{0,80}?\b(?:is|are|was|were|did|does|do|has|have)\b.{3,100}?),? or not(?=\W*$)/i, ([, asked]) => `${asked}`],
   [
     words(
       "(?<=\\b(?:need|want|get|give me|see|show me) (?:the |our )?)accruals?(?= (?:from|for|of|in|since|through)\\b)",
     ),
     () => "cost",
-  ],
-  [
-    words(
-      `(?:the )?(?:avg|average|mean)(?: cost| spend)?(?: (?:of|on|for))?(?: an?)? (?:${HALVES})(?: days?)? `,
-      `(?:against|vs\\.?|versus|and|to|compared (?:to|with)|or) (?:an? |the )?(?:avg |average |mean )?(?:${WORKING})`,
-    ),
-    () => "weekends vs weekdays",
-  ],
-  [
-    words(
-      "(?:do|does|did) (?:we|things|they|it|our \\w+) (?:scale|ramp|slow|wind) down (?:at |on |over |during ",
-      ")?(?:the )?weekends?(?: at all)?",
-    ),
-    () => "weekends vs weekdays",
   ],
   [
     words("before (?:it|you|they|that) (?:cuts?|locks?|throttles?|blocks?|stops?) (?:me|us)(?: (?:off|out))?"),
@@ -254,13 +183,6 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:is|are) yesterday['’]?s? (?:data|bills?|costs?|numbers|figures) (?:in|there|loaded)(?: already| ",
-      "yet)?\\?* ?(?:and )?(?=how fresh)",
-    ),
-    () => "",
-  ],
-  [
-    words(
       ",? (?:like|i\\.?e\\.?|meaning|so)? ?(?:they |that )?(?:had|with|having) (?:zero|no|0) (?:costs?|spend) ",
       "(?:in|before|during|last) \\w+",
       END,
@@ -268,15 +190,6 @@ export const TYPED_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [words("up or down,? (?:i|we) (?:do not|don['’]?t) (?:care|mind)"), () => "up or down"],
-  [
-    words(
-      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|",
-      "jump|spik)(?:e|ing)?)?",
-      "\\?*(?:[\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
-    ),
-    ([, what]) => `${what} by week ${ALL_DAYS}`,
-  ],
-  [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
   [
     words("(?:is|are|s) (?:it |this |that )?(?:creeping|inching|edging|crawling|drifting) (?:up|down)"),
     () => "how is the trend",

@@ -1,0 +1,95 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
+const ALL_DAYS = "since we have data";
+const HALVES = "sat(?:urday)?s? ?(?:/|and|&|or) ?sun(?:day)?s?|weekend";
+const WORKING = "week ?days?|working days?|mon(?:day)?s? ?(?:to|-|–) ?fri(?:day)?s?";
+const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |all )?(?:data|bills?|records?|time)";
+
+/** Days and steps of time as people type them in a hurry, in words that the grammar has. */
+export const TYPED_DAYS: readonly Rewording[] = [
+  [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
+  [words("since the (week|month|quarter|year) (?:started|began|kicked off)"), ([, unit]) => `this ${unit}`],
+  [
+    words(
+      `(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of ` + `)?(?:${MONTHS})\\b)`,
+    ),
+    () => "",
+  ],
+  [words(",? (?:and )?do (?:we|you) have today(?: in)?(?: yet| already)?(?=\\W*$)"), () => ""],
+  [words("(?<=(?:last|past) (?:\\w+ )?(?:day|week|month|quarter|year)s?),? or so"), () => ""],
+  [
+    words(
+      "is (.{2,40}?) (?:more expensive|cheaper|pricier|higher|lower|dearer|busier) (?:on|at|over) (?:the ",
+      ")?weekends? or ",
+      "(?:on )?(?:weekdays?|working days?|week days?)(?:,? per day)?(?:,? i mean)?",
+    ),
+    ([, what]) => `${what} weekends vs weekdays`,
+  ],
+  [
+    words(`what (?:has |have )?(?:changed?|moved?|happened) between (${WEEKDAYS}) and (${WEEKDAYS})(?: this week)?`),
+    ([, first, second]) => `what changed on ${second} vs ${first}`,
+  ],
+  [
+    words("closing (?:the |our |my )?books? " + "(?:for|of|on) ", `(${MONTHS}|last month|this month|q[1-4])[.,:;–-]*`),
+    ([, span]) => `for ${span},`,
+  ],
+  [
+    words(",? (?:each|every) (day|week|month|quarter) (?:separate|separately|apart|alone|on " + "its own)"),
+    ([, step]) => ` by ${step}`,
+  ],
+  // "Closing October and need one figure per provider."
+  [
+    words(
+      "(?:closing|wrapping up|reconciling|booking|reviewing|finishing|finalizing|finalising|doing|preparing) ",
+      `(${MONTHS}|last month|this month|q[1-4])(?:,| and| so)+ (?:i |we )?(?:need|want)s? `,
+    ),
+    ([, span]) => `${span}, need `,
+  ],
+  [/\bfull[- ]month (?=(?:estimate|forecast|projection|outlook|total|cost|spend))/i, () => ""],
+  [/(?<!\b(?:last|past|previous|prior|the|a|each|per|every)),? full month(?=\W*$)/i, () => ""],
+  [words(`(?:in|for|during) (?:the )?months? (?:of )?(?=${MONTHS})`), () => "in "],
+  [words(`(?:from|since) ${FROM}(?: (?:until|till|to|through) (?:now|today|yesterday))?`), () => ALL_DAYS],
+  [
+    words(
+      "(?:over |for |across |in |during )?(?:the )?(?:whole|entire|full|complete) (?:period|range|time|span|history)",
+      "(?: (?:that )?(?:we|you|i) (?:have|got)(?: (?:bills|data)(?: (?:for|of))?)?| (?:available|on record|in ",
+      "the data))",
+    ),
+    () => ALL_DAYS,
+  ],
+  [
+    words("(?:that )?we(?:['’]ve| have)? (?:ever )?(?:have|had|got|seen) on record|(?:that is |that['’]s )?on record"),
+    () => ALL_DAYS,
+  ],
+  [
+    words(
+      `(?:the )?(?:avg|average|mean)(?: cost| spend)?(?: (?:of|on|for))?(?: an?)? (?:${HALVES})(?: days?)? `,
+      `(?:against|vs\\.?|versus|and|to|compared (?:to|with)|or) (?:an? |the )?(?:avg |average |mean )?(?:${WORKING})`,
+    ),
+    () => "weekends vs weekdays",
+  ],
+  [
+    words(
+      "(?:do|does|did) (?:we|things|they|it|our \\w+) (?:scale|ramp|slow|wind) down (?:at |on |over |during ",
+      ")?(?:the )?weekends?(?: at all)?",
+    ),
+    () => "weekends vs weekdays",
+  ],
+  [
+    words(
+      "(?:is|are) yesterday['’]?s? (?:data|bills?|costs?|numbers|figures) (?:in|there|loaded)(?: already| ",
+      "yet)?\\?* ?(?:and )?(?=how fresh)",
+    ),
+    () => "",
+  ],
+  [
+    words(
+      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|",
+      "jump|spik)(?:e|ing)?)?",
+      "\\?*(?:[\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
+    ),
+    ([, what]) => `${what} by week ${ALL_DAYS}`,
+  ],
+  [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
+];
