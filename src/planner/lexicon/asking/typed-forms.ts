@@ -200,7 +200,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(sandbox|playground|\\S+) (?:and|or|vs\\.?) (\\S+),? which (?:one |of them )?(?:is (?:the )?(?:dearer|",
+      "(\\S+) (?:and|or|vs\\.?) (\\S+),? which (?:one |of them )?(?:is (?:the )?(?:dearer|",
       "pricier|more expensive)|(?:burns|costs|eats|takes) more)",
     ),
     ([, one, other]) => `which is more expensive, ${one} or ${other}`,
