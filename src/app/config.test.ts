@@ -183,6 +183,11 @@ describe("readConfig", () => {
     ]);
   });
 
+  test("the client's variables are no problem: the shell of the tutorial has them", () => {
+    const env = { COSTPLANE_URL: "http://127.0.0.1:8080", COSTPLANE_API_KEY: "cpk_x" };
+    expect(configOf(env)).toEqual(configOf({}));
+  });
+
   test("all problems are told at once", () => {
     expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", COSTPLANE_PORT: "1" })).toHaveLength(3);
   });
