@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listedCommands } from "../../test/support/listed-commands.ts";
 import { ALL_ROUTES, parametersOf } from "../../test/support/route-table.ts";
+import { openOperatorSocket } from "../../test/support/scripted-operator-socket.ts";
 import { installationRoutes } from "../app/installation-routes.ts";
 import { operatorDoor } from "../app/operator-door.ts";
 import type { Rooms } from "../app/rooms.ts";
-import { type Claim, claimDataFolder, operatorSocketPath } from "../stores/data-folder/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { runCli } from "./program.ts";
 
@@ -88,31 +84,18 @@ const ANSWER = JSON.stringify({
   warnings: [],
 });
 
-let folder: string;
 let asked: string[] = [];
-let claim: Claim;
-const service = createServer(({ method = "", url = "" }, response) => {
-  asked.push(`${method} ${url}`);
-  response.end(ANSWER);
-});
-
+let service: Awaited<ReturnType<typeof openOperatorSocket>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "costplane-routes-"));
-  const claimed = await claimDataFolder(folder, "service", 0);
-  if (claimed.kind !== "claim") throw new Error("The folder is this test's own.");
-  claim = claimed;
-  const path = operatorSocketPath(folder);
-  mkdirSync(dirname(path), { recursive: true });
-  await new Promise<void>((resolve) => service.listen(path, resolve));
+  service = await openOperatorSocket(({ method = "", url = "" }, response) => {
+    asked.push(`${method} ${url}`);
+    response.end(ANSWER);
+  });
 });
 beforeEach(() => {
   asked = [];
 });
-afterAll(async () => {
-  await new Promise((closed) => service.close(closed));
-  claim.release();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => service.close());
 
 test("every command that asks the service is below", async () => {
   const commands = await listedCommands(async (...named) => (await run(...named, "--help")).out);
@@ -140,7 +123,7 @@ function isOf({ method, path, parameters }: Known, request: string): boolean {
 async function run(...args: readonly string[]) {
   const said = { out: "", err: "" };
   const status = await runCli(args, {
-    env: { COSTPLANE_DATA: folder },
+    env: { COSTPLANE_DATA: service.dataFolder },
     writeOut: (text) => {
       said.out += text;
     },

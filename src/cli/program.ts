@@ -5,7 +5,7 @@ import { addAskCommand } from "./ask.ts";
 import { auditList } from "./audit.ts";
 import { addBackupCommand } from "./backup.ts";
 import { addChargesCommand } from "./charges.ts";
-import type { CliIo } from "./cli-io.ts";
+import { type CliIo, OutputClosed } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { addCvesCommand } from "./cves.ts";
 import { addDoctorCommand } from "./doctor.ts";
@@ -61,7 +61,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof OutputClosed || (error instanceof CommanderError && error.exitCode === 0)) return 0;
     const failure = failureOf(error);
     if (asJson) io.writeError(`${toJson({ error: { code: failure.code, message: failure.message } })}\n`);
     // Commander has told people already what it did not understand.
