@@ -40,6 +40,7 @@ describe("readConfig", () => {
       },
       ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
+      nodeEnv: undefined,
       migrates: true,
       connections: { pool: 10, jobs: 2 },
       backups: null,

@@ -259,6 +259,7 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     /** null: nothing is traced. */
     tracing: tracingOf(set),
     isProduction,
+    nodeEnv: set.NODE_ENV,
   } as const;
 }
 

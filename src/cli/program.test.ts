@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR as BY, runOnDatabase } from "../../test/support/cli-on-database.ts";
 import { listedCommands } from "../../test/support/listed-commands.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { VERSION } from "../app/version.ts";
 import { SERVICES } from "../core/services.ts";
 
 const NOBODY = "org_aaaaaaaaaaaaaaaaaaaa";
@@ -151,6 +152,34 @@ describe("exit status", () => {
     const env = { COSTPLANE_SECRET: "another server secret, also long enough" };
     const { status, err } = await runOnDatabase(db, ["key", "create", "--org", org, "--name", "two"], { env });
     expect([status, err]).toEqual([1, expect.stringContaining("COSTPLANE_SECRET_PREVIOUS")]);
+  });
+
+  test.each([
+    [
+      2,
+      "--spending-limit-cents: It must be at most 1,000,000,000,000,000.",
+      ["plan", "set", "--org", SOMEBODY, "enterprise", "--spending-limit-cents", "9".repeat(20)],
+    ],
+    [
+      2,
+      "--requests-per-minute: It must be at least 1.",
+      ["plan", "set", "pro", "--org", SOMEBODY].concat(...["--requests-per-minute", "0"]),
+    ],
+    [2, "--scopes: ", ["key", "create", "--org", SOMEBODY, "--name", "n", "--scopes", "spend,bogus"]],
+    [1, "There is no shared view vw_x. See: costplane view list", ["view", "delete", "vw_x", "--org", SOMEBODY]],
+    [
+      1,
+      "There is no shared view viw_12345678901234567890.",
+      ["view", "delete", "viw_12345678901234567890"].concat(...["--org", SOMEBODY]),
+    ],
+  ])("%i: it says %s", async (status, said, given) => {
+    const organization = String((await json("org create", "Told"))["id"]);
+    const told = await run(...given.map((arg) => (arg === SOMEBODY ? organization : arg)));
+    expect(told).toMatchObject({ status, err: expect.stringContaining(said) });
+  });
+
+  test("0: the version", async () => {
+    expect(await run("--version")).toEqual({ status: 0, out: `${VERSION}\n`, err: "" });
   });
 
   test("0: help", async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../app/version.ts";
 import { messageOf } from "../core/text/message-of.ts";
 import { activate, deactivate } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
@@ -74,6 +75,7 @@ async function buildProgram(io: CliIo, asJson: boolean, named: string | undefine
   const writeErr = asJson ? () => {} : io.writeError;
   const program = new Command("costplane")
     .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
+    .version(VERSION, "--version", "print the version of this Costplane")
     .exitOverride()
     .configureOutput({ writeOut: io.writeOut, writeErr })
     .showHelpAfterError("(see --help)");
