@@ -10,8 +10,9 @@ const [spend, unusual] = await Promise.all([
   costplane.spend.anomalies(days).first(),
 ]);
 
-// Exact amounts are cut for reading, not computed with.
-const money = (amount = "0") => amount.replace(/(\.\d\d)\d+$/, "$1");
+// Exact amounts are rounded for reading, not computed with.
+const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = (amount = "0") => cents.format(amount as `${number}`);
 const percent = (ratio?: string | null) => (ratio ? ` (${Math.round(Number(ratio) * 100)} %)` : "");
 const text = [
   ...spend.totals.map((total) => `*${day}: ${money(total.cost)} ${total.currency}*${percent(total.change_ratio)}`),

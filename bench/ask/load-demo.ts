@@ -30,7 +30,8 @@ export async function loadDemo(
   const locations = testLocations([folder]);
   const tools = { database, clickhouse: () => clickhouse, locations, randomBytes, onError };
   const runner = createSyncRunner(tools);
-  await refreshDemo({ tools, runner, folder, clock, stop: new AbortController().signal });
+  const { signal: stop } = new AbortController();
+  await refreshDemo({ tools, runner, folder, clock, stop, isOnlyNode: false });
   await runner.stop();
   await locations.close();
   const connectors = database.kysely.selectFrom("connectors").select("organization_id as organizationId");

@@ -95,7 +95,7 @@ export class Sender {
       const what = `${call.method} ${call.path}`;
       if (late.signal.aborted) throw new TimeoutError(`${what} got no answer in time.`);
       if (error instanceof CostplaneError) throw error;
-      throw new ConnectionError(`${what} got no whole answer.`, { cause: error });
+      throw new ConnectionError(`${what} got no whole answer${reasonOf(error)}.`, { cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -104,12 +104,14 @@ export class Sender {
   /** Milliseconds until the next attempt; null where there is none to be made. */
   #waitAfter(call: Call, answer: Response | null, error: unknown, number: number): number | null {
     if (!call.isIdempotent) return null;
-    const backoff = Math.random() * Math.min(WAIT_MS_MAX, FIRST_WAIT_MS_MAX * 2 ** (number - 1));
+    const { retryWaitMsMax } = this.#settings;
+    const backoff = Math.random() * Math.min(WAIT_MS_MAX, FIRST_WAIT_MS_MAX * 2 ** (number - 1), retryWaitMsMax);
     if (error instanceof ConnectionError) return backoff;
     if (!answer || !RETRIED.has(answer.status) || answer.headers.get("x-should-retry") === "false") return null;
     const seconds = secondsOf(answer.headers.get("retry-after"));
     if (seconds === null) return answer.status === 429 ? null : backoff;
-    return seconds * 1000 > this.#settings.retryWaitMsMax ? null : seconds * 1000 + backoff;
+    // Callers that were told the same moment come a little apart, as far as the limit leaves room for it.
+    return seconds * 1000 > retryWaitMsMax ? null : Math.min(seconds * 1000 + backoff, retryWaitMsMax);
   }
 }
 
@@ -167,4 +169,12 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
     if (signal?.aborted) stop();
     else signal?.addEventListener("abort", stop, { once: true });
   });
+}
+
+/** Why a connection failed, where it says so: `fetch` puts it into a cause, of several addresses only a code. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown };
+  const { message, code } = (cause ?? {}) as { readonly message?: string; readonly code?: string };
+  const reason = message || code;
+  return reason ? `: ${reason}` : "";
 }

@@ -195,11 +195,6 @@ export type Backtest = {
 };
 
 /**
- * A JSON-RPC 2.0 message, or events that hold it.
- */
-export type CallMcpAnswer = unknown;
-
-/**
  * A JSON-RPC 2.0 message.
  */
 export type CallMcpRequest = {

@@ -40,6 +40,7 @@ describe("readConfig", () => {
       },
       ask: { engine: "builtin", model: null, modelTokensPerDayMax: 1_000_000 },
       isProduction: false,
+      nodeEnv: undefined,
       migrates: true,
       connections: { pool: 10, jobs: 2 },
       backups: null,
@@ -181,6 +182,11 @@ describe("readConfig", () => {
       "COSTPLANE_DTAA is not a variable of Costplane; did you mean COSTPLANE_DATA?",
       "COSTPLANE_ZZZZZZZZ is not a variable of Costplane: remove it.",
     ]);
+  });
+
+  test("the client's variables are no problem: the shell of the tutorial has them", () => {
+    const env = { COSTPLANE_URL: "http://127.0.0.1:8080", COSTPLANE_API_KEY: "cpk_x" };
+    expect(configOf(env)).toEqual(configOf({}));
   });
 
   test("all problems are told at once", () => {

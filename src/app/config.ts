@@ -157,6 +157,9 @@ const VARIABLES = z.object({
     .meta(about({ description: "`production` writes logs as JSON and makes no demo organization." })),
 });
 
+/** What examples and the published client read: a shell that has them runs commands and the service, too. */
+const CLIENT_VARIABLES: readonly string[] = ["COSTPLANE_URL", "COSTPLANE_API_KEY"];
+
 type VariableName = keyof typeof VARIABLES.shape;
 type Variables = z.infer<typeof VARIABLES>;
 
@@ -256,6 +259,7 @@ function configOf(set: Variables, feedAddresses: FeedAddresses) {
     /** null: nothing is traced. */
     tracing: tracingOf(set),
     isProduction,
+    nodeEnv: set.NODE_ENV,
   } as const;
 }
 
@@ -268,7 +272,8 @@ function wrongValue(issue: z.core.$ZodIssue, set: Readonly<Record<string, string
 
 function unknownNames(set: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(VARIABLES.shape);
-  const unknown = Object.keys(set).filter((name) => name.startsWith("COSTPLANE_") && !known.includes(name));
+  const taken = [...known, ...CLIENT_VARIABLES];
+  const unknown = Object.keys(set).filter((name) => name.startsWith("COSTPLANE_") && !taken.includes(name));
   return unknown.map((name) => {
     const meant = nearestName(name, known);
     return `${name} is not a variable of Costplane${meant ? `; did you mean ${meant}?` : ": remove it."}`;

@@ -15,6 +15,7 @@ import type { Actor } from "../core/principal.ts";
 import { PLAN_NAMES } from "../core/services.ts";
 import { feedRoutes } from "../cves/index.ts";
 import { type InstallationRoute, installationRoute } from "../http/index.ts";
+import { refusalOfRemoval } from "../members/index.ts";
 import { peopleRoutes } from "../people/index.ts";
 import { activateServices, PlanRequest, ServiceNames, setPlan } from "../plans/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
@@ -44,7 +45,7 @@ export function installationRoutes(
     createRoute(database, keys.randomBytes),
     deleteRoute(database),
     installationAuditRoute(database),
-    ...peopleRoutes({ ...people, siteUrl }),
+    ...peopleRoutes({ ...people, siteUrl, refusalOfRemoval }),
     ...feedRoutes(cves.refresher),
     ...backupRoutes(backups),
   ];

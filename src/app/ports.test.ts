@@ -21,6 +21,14 @@ test("a port that another process has is named, be it the API's or that of the m
   await expect(checkPorts({ host, port: 0, metricsPort: port })).rejects.toThrow(message);
 });
 
+test("a host that is no address of this machine is told by its variable", async () => {
+  for (const other of ["host.invalid", "192.0.2.1"]) {
+    await expect(checkPorts({ host: other, port: 8080 })).rejects.toThrow(
+      `${other} is no address of this machine. Set HOST`,
+    );
+  }
+});
+
 test("a port that is free stays free for the service, and port 0 always is", async () => {
   const other = createServer().listen({ host, port: 0 });
   await once(other, "listening");

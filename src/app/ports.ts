@@ -15,11 +15,24 @@ export async function checkPorts({ host, port, metricsPort = 0 }: ListeningConfi
   }
 }
 
-/** What `listening` gives; where another process has the port, an error that says what to do. */
+/** What `listening` gives; where it can't be listened there, an error that says what to do. */
 export function sayingPort<T>(host: string, port: number, listening: Promise<T>): Promise<T> {
   return listening.catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EADDRINUSE" ? new Error(portInUse(host, port)) : error;
+    const told = REFUSALS[error.code ?? ""];
+    throw told ? new Error(told(host, port), { cause: error }) : error;
   });
+}
+
+const REFUSALS: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: portInUse,
+  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT (METRICS_PORT) to one from 1024 on.`,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+  EADDRNOTAVAIL: noAddress,
+};
+
+function noAddress(host: string): string {
+  return `${host} is no address of this machine. Set HOST to one, such as 127.0.0.1, or to 0.0.0.0 for all.`;
 }
 
 function portInUse(host: string, port: number): string {

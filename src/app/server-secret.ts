@@ -1,7 +1,7 @@
-import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { link, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { RandomBytes } from "../core/base62.ts";
-import { syncFolder } from "../stores/data-folder/index.ts";
+import { makeFolder, syncFolder } from "../stores/data-folder/index.ts";
 
 const SECRET_BYTES = 32;
 /** The shortest server secret that is taken, configured or kept. */
@@ -17,7 +17,7 @@ export function secretFileOf(dataFolder: string): string {
  * whoever links its file first has made it, and a crash in between leaves no half-written secret.
  */
 export async function loadSecret(dataFolder: string, randomBytes: RandomBytes): Promise<string> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await makeFolder(dataFolder);
   const kept = (await readSecret(dataFolder)) ?? (await makeSecret(dataFolder, randomBytes));
   if (kept.length >= SECRET_CHARS_MIN) return kept;
   throw new Error(

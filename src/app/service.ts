@@ -20,6 +20,7 @@ import { closeRooms, openRooms, type Rooms } from "./rooms.ts";
 import { secretInForce } from "./server-secret.ts";
 import type { BegunStores } from "./stores/begin-stores.ts";
 import { type DataStore, openDataStore } from "./stores/data-store.ts";
+import { warnOfSettings } from "./warn-of-settings.ts";
 
 /** A service that answers. */
 export type Service = {
@@ -50,6 +51,7 @@ export async function startService(config: Config, log: Log, begun: BegunStores)
 
 async function startParts(config: Config, log: Log, begun: BegunStores): Promise<Service> {
   const { parts } = begun;
+  await warnOfSettings(config, log.logger);
   const stores = await useStores(config, log, begun);
   const rooms = await openServiceRooms(config, log, parts, stores);
   const demo = openDemoBills(config, rooms.connectors, log.logger);

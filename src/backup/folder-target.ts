@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeFolder } from "../stores/data-folder/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import type { BackupTarget } from "./target.ts";
 
@@ -28,7 +29,7 @@ export function folderTarget(url: URL): BackupTarget {
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path));
   const draft = path + HALF_WRITTEN;
   // A file of its own: what somebody else laid there, such as a link, would be written to, or read by its owner.
   await rm(draft, { force: true });
@@ -56,10 +57,16 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
+const FULL = "its disk is full: make room, then repeat the command";
+const FIXES: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  ENOENT: "no folder can be made there: name another place",
+};
+
 function failureOf(title: string, error: NodeJS.ErrnoException): BackupFailed {
+  const { code, message } = error;
   const fix =
-    error.code === "ENOSPC" || error.code === "EDQUOT"
-      ? "its disk is full: make room, then repeat the command"
-      : `${error.code ?? error.message}: check the folder, its disk, and the rights of the service's user`;
+    FIXES[code ?? ""] ?? `${code ?? message}: check the folder, its disk, and the rights of the service's user`;
   return new BackupFailed("target_failed", `${title} can't be used (${fix}).`, { cause: error });
 }

@@ -98,12 +98,12 @@ type FilterOptions = JsonChoice & {
 type CountOptions = FilterOptions & { readonly by: string };
 
 async function search(io: CliIo, words: readonly string[], options: FilterOptions): Promise<void> {
-  const list = await asked<CveList>(io, "cves", queryOf(words, options));
+  const list = await asked<CveList>(io, ["cves"], queryOf(words, options));
   print(io, options.json ? { json: options.json } : {}, { json: list, text: showList(list) });
 }
 
 async function count(io: CliIo, words: readonly string[], options: CountOptions): Promise<void> {
-  const counts = await asked<CveCounts>(io, "cves/counts", { ...queryOf(words, options), group_by: options.by });
+  const counts = await asked<CveCounts>(io, ["cves", "counts"], { ...queryOf(words, options), group_by: options.by });
   print(io, options.json ? { json: options.json } : {}, { json: counts, text: showCounts(counts) });
 }
 
@@ -121,12 +121,12 @@ function queryOf(words: readonly string[], options: FilterOptions): Readonly<Rec
   };
 }
 
-function asked<Got>(io: CliIo, path: string, query: Readonly<Record<string, string>>): Promise<Got> {
+function asked<Got>(io: CliIo, path: readonly string[], query: Readonly<Record<string, string>>): Promise<Got> {
   return withService(io, "both", async (service) => {
     // They are the same for every organization.
     const [any] = await organizations(service);
     if (!any) throw wrongUse("There is no organization yet. Create one: costplane org create NAME");
-    return service.json<Got>({ ...inOrganization(any.id, path), query, typed: typedOf });
+    return service.json<Got>({ ...inOrganization(any.id, ...path), query, typed: typedOf });
   });
 }
 

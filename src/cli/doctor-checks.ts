@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, stat, statfs } from "node:fs/promises";
+import { access, readFile, stat, statfs } from "node:fs/promises";
 import type { Config } from "../app/config.ts";
 import { SECRET_CHARS_MIN, secretFileOf } from "../app/server-secret.ts";
 import { messageOf } from "../core/text/message-of.ts";
+import { makeFolder } from "../stores/data-folder/index.ts";
 
 /** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
 export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
@@ -32,7 +33,7 @@ export async function checkNode(): Promise<string> {
 
 /** Whether the data folder can be written, and has room. */
 export async function checkDataFolder({ dataFolder }: Config): Promise<string> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await makeFolder(dataFolder);
   await access(dataFolder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(dataFolder);
   const gibibytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free`;

@@ -19,7 +19,8 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
       const failed = checks.filter(({ ok }) => !ok).length;
       const text = table(
         ["", "CHECK", "FOUND"],
-        checks.map(({ name, ok, detail }) => [ok ? "ok" : "FAILED", name, detail]),
+        // A cell is one line: where there are several problems, they follow each other.
+        checks.map(({ name, ok, detail }) => [ok ? "ok" : "FAILED", name, detail.replaceAll("\n", " ")]),
       );
       print(io, options, { json: { ok: failed === 0, checks }, text });
       if (failed > 0) throw new CommandFailed("doctor_failed", `${failed} of ${checks.length} checks failed.`);

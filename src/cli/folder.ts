@@ -5,7 +5,7 @@ import { CommandFailed } from "./command-failed.ts";
 import { showTime, tableOr } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import type { Listed, RoutePath } from "./service-asker.ts";
-import { inOrganization } from "./with-service.ts";
+import { inOrganization, missingAs } from "./with-service.ts";
 
 type Granted = { readonly folder: string; readonly granted_at: string };
 
@@ -51,12 +51,7 @@ export const FOLDER_COMMANDS = [grant, revoke, list];
 
 /** The path of an organization's folders. What was never granted is no typing error. */
 function foldersOf(org: string): RoutePath {
-  const asked = inOrganization(org, "folders");
-  const notFound = (detail: string) => {
-    const failure = asked.notFound(detail);
-    return failure.exitStatus === 2 ? new CommandFailed("not_found", detail) : failure;
-  };
-  return { ...asked, notFound };
+  return missingAs(inOrganization(org, "folders"), (detail) => new CommandFailed("not_found", detail));
 }
 
 /** A path or a URL as the URL that connectors name it by. */

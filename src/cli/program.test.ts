@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR as BY, runOnDatabase } from "../../test/support/cli-on-database.ts";
+import { listedCommands } from "../../test/support/listed-commands.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { VERSION } from "../app/version.ts";
 import { SERVICES } from "../core/services.ts";
 
 const NOBODY = "org_aaaaaaaaaaaaaaaaaaaa";
@@ -139,12 +141,45 @@ describe("exit status", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   });
 
+  test("1: doctor tells them in one line", async () => {
+    const { out } = await runOnDatabase(db, ["doctor"], { env: { PORT: "x", COSTPLANE_DTAA: "y" } });
+    expect(out).toMatch(/PORT must be .*not "x"\. COSTPLANE_DTAA is not a variable/);
+  });
+
   test("1: a key under another secret than the database's keys", async () => {
     const org = String((await json("org create", "Secret"))["id"]);
     await json("key create", "--org", org, "--name", "one");
     const env = { COSTPLANE_SECRET: "another server secret, also long enough" };
     const { status, err } = await runOnDatabase(db, ["key", "create", "--org", org, "--name", "two"], { env });
     expect([status, err]).toEqual([1, expect.stringContaining("COSTPLANE_SECRET_PREVIOUS")]);
+  });
+
+  test.each([
+    [
+      2,
+      "--spending-limit-cents: It must be at most 1,000,000,000,000,000.",
+      ["plan", "set", "--org", SOMEBODY, "enterprise", "--spending-limit-cents", "9".repeat(20)],
+    ],
+    [
+      2,
+      "--requests-per-minute: It must be at least 1.",
+      ["plan", "set", "pro", "--org", SOMEBODY].concat(...["--requests-per-minute", "0"]),
+    ],
+    [2, "--scopes: ", ["key", "create", "--org", SOMEBODY, "--name", "n", "--scopes", "spend,bogus"]],
+    [1, "There is no shared view vw_x. See: costplane view list", ["view", "delete", "vw_x", "--org", SOMEBODY]],
+    [
+      1,
+      "There is no shared view viw_12345678901234567890.",
+      ["view", "delete", "viw_12345678901234567890"].concat(...["--org", SOMEBODY]),
+    ],
+  ])("%i: it says %s", async (status, said, given) => {
+    const organization = String((await json("org create", "Told"))["id"]);
+    const told = await run(...given.map((arg) => (arg === SOMEBODY ? organization : arg)));
+    expect(told).toMatchObject({ status, err: expect.stringContaining(said) });
+  });
+
+  test("0: the version", async () => {
+    expect(await run("--version")).toEqual({ status: 0, out: `${VERSION}\n`, err: "" });
   });
 
   test("0: help", async () => {
@@ -176,25 +211,14 @@ test("for people: aligned columns, and a warning that the key is shown once", as
 });
 
 test("docs/operating/configure.md has every command that --help lists", async () => {
-  const listed = async (...named: readonly string[]) => {
-    const { out } = await run(...named, "--help");
-    const commands = out.split("\nCommands:\n")[1] ?? "";
-    return [...commands.matchAll(/^ {2}([a-z-]+)/gm)].flatMap(([, name = ""]) => (name === "help" ? [] : [name]));
-  };
-  const groups = await listed();
-  expect(groups.length).toBeGreaterThan(10);
-  const commands = await Promise.all(
-    groups.map(async (group) => {
-      const verbs = await listed(group);
-      return verbs.length === 0 ? [group] : verbs.map((verb) => `${group} ${verb}`);
-    }),
-  );
+  const commands = await listedCommands(async (...named) => (await run(...named, "--help")).out);
+  expect(commands.length).toBeGreaterThan(10);
   const document = readFileSync(new URL("../../docs/operating/configure.md", import.meta.url), "utf8");
   // `view list|save|delete` stands for three.
   const told = [...document.matchAll(/`([a-z]+) ?([a-z|\\-]*)/g)].flatMap(([, group = "", verbs = ""]) =>
     verbs.split("|").map((verb) => `${group} ${verb.replaceAll("\\", "")}`.trim()),
   );
-  expect(commands.flat().filter((command) => !told.includes(command))).toEqual([]);
+  expect(commands.filter((command) => !told.includes(command))).toEqual([]);
 });
 
 async function json(command: string, ...args: readonly string[]): Promise<Record<string, unknown>> {

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../app/version.ts";
 import { messageOf } from "../core/text/message-of.ts";
 import { activate, deactivate } from "./activate.ts";
 import { addAskCommand } from "./ask.ts";
 import { auditList } from "./audit.ts";
 import { addBackupCommand } from "./backup.ts";
 import { addChargesCommand } from "./charges.ts";
-import type { CliIo } from "./cli-io.ts";
+import { type CliIo, OutputClosed } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { addCvesCommand } from "./cves.ts";
 import { addDoctorCommand } from "./doctor.ts";
@@ -61,7 +62,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof OutputClosed || (error instanceof CommanderError && error.exitCode === 0)) return 0;
     const failure = failureOf(error);
     if (asJson) io.writeError(`${toJson({ error: { code: failure.code, message: failure.message } })}\n`);
     // Commander has told people already what it did not understand.
@@ -74,6 +75,7 @@ async function buildProgram(io: CliIo, asJson: boolean, named: string | undefine
   const writeErr = asJson ? () => {} : io.writeError;
   const program = new Command("costplane")
     .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
+    .version(VERSION, "--version", "print the version of this Costplane")
     .exitOverride()
     .configureOutput({ writeOut: io.writeOut, writeErr })
     .showHelpAfterError("(see --help)");

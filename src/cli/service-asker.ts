@@ -99,7 +99,8 @@ function failureOf(
   const found = errors.find((error) => !MISTYPED.test(error.code));
   const lines = errors.map(({ field, code: fault, message }) => {
     if (found && NAMED_BY_MESSAGE.includes(field)) return message;
-    return `${typed(field)}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
+    // Of a list, the option is named and not the place in it.
+    return `${typed(field.replace(/\.\d+$/, ""))}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
   });
   const message = printable(lines.join(found ? " " : "\u2028")).replaceAll("\u2028", "\n");
   return found ? new CommandFailed(found.code, message) : wrongUse(message);

@@ -47,6 +47,7 @@ export async function showLines<Answer extends { readonly warnings: readonly str
   options: LineOptions,
   { path, parameters, show }: LineRoute<Answer>,
 ): Promise<void> {
+  refuseUseless(options);
   const query = queryOf(options, parameters);
   const typed = (field: string) => typedOf(field, parameters);
   await withService(io, "both", async (service) => {
@@ -60,6 +61,18 @@ export async function showLines<Answer extends { readonly warnings: readonly str
     // Not in the form of other commands' answers: groups are called what their tags are.
     io.writeOut(`${options.json ? JSON.stringify(answer) : show(answer)}\n`);
   });
+}
+
+// What asks for one page, which a file of all lines has not.
+const OF_A_PAGE = ["limit", "page", "cursor"];
+
+/** Refuses options that would do nothing beside the others: whoever gave them expects something else. */
+function refuseUseless(options: LineOptions): void {
+  const { csv, json, format } = options;
+  if (csv && json) throw wrongUse("--json and --csv are two forms of one answer: give one of them.");
+  if (!csv && format !== undefined) throw wrongUse("--format is the form of a file: give --csv, too.");
+  const given = csv && OF_A_PAGE.find((option) => options[option] !== undefined);
+  if (given) throw wrongUse(`--csv has all rows, and no pages: leave out ${optionName(given)}, or --csv.`);
 }
 
 async function writeAll(io: CliIo, bytes: NodeJS.ReadableStream): Promise<void> {

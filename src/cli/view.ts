@@ -1,9 +1,10 @@
 import { Argument, Option } from "commander";
 import type { ViewAnswer } from "../views/index.ts";
+import { CommandFailed } from "./command-failed.ts";
 import { printable, showTime, tableOr } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import type { Listed } from "./service-asker.ts";
-import { inOrganization } from "./with-service.ts";
+import { inOrganization, missingAs } from "./with-service.ts";
 
 const KINDS = ["spend", "vulnerabilities"];
 
@@ -51,12 +52,17 @@ const remove = routeCommand({
   argument: new Argument("<ID>", "its id: see view list"),
   ofOrganization: true,
   run: async (service, { argument: id, org }) => {
-    await service.json({ method: "DELETE", ...inOrganization(org, "views", id), typed: typedOf });
+    const asked = missingAs(inOrganization(org, "views", id), () => viewNotFound(id));
+    await service.json({ method: "DELETE", ...asked, typed: typedOf });
     return { json: { id, deleted: true }, text: `${id} is deleted.` };
   },
 });
 
 export const VIEW_COMMANDS = [list, save, remove];
+
+function viewNotFound(id: string): CommandFailed {
+  return new CommandFailed("view_not_found", `There is no shared view ${id}. See: costplane view list`);
+}
 
 function typedOf(field: string): string {
   return { name: "NAME", query: "--query", id: "ID" }[field] ?? field;

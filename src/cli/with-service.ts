@@ -1,5 +1,11 @@
 import type { CliIo } from "./cli-io.ts";
-import { connectorNotFound, keyNotFound, organizationNotFound, wrongUse } from "./command-failed.ts";
+import {
+  type CommandFailed,
+  connectorNotFound,
+  keyNotFound,
+  organizationNotFound,
+  wrongUse,
+} from "./command-failed.ts";
 import { configOf } from "./config-of.ts";
 import { holdingDataFolder, type Stores, withStores } from "./open-stores.ts";
 import { runningService, takesCommands } from "./operator-client.ts";
@@ -37,6 +43,15 @@ export function inOrganization(org: string, ...path: readonly string[]): RoutePa
   const isOfIt = (detail: string) => detail === `There is no ${org}.`;
   const notFound = (detail: string) => (isOfIt(detail) ? organizationNotFound(org) : wrongUse(detail));
   return { path: pathOf("organizations", org, ...path), notFound };
+}
+
+/** The same path, of what is found by its name alone: that there is no such thing is no typing error. */
+export function missingAs(asked: RoutePath, failure: (detail: string) => CommandFailed): RoutePath {
+  const notFound = (detail: string) => {
+    const told = asked.notFound(detail);
+    return told.exitStatus === 2 ? failure(detail) : told;
+  };
+  return { ...asked, notFound };
 }
 
 // In the place of an organization: the one that what the path names belongs to.

@@ -1,11 +1,13 @@
-import { readdirSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FirstDemoRoom, openFirstDemoRoom } from "../../test/support/demo-room.ts";
+import { testLocations } from "../../test/support/locations.ts";
 import { TESTER } from "../../test/support/test-app.ts";
 import { deleteOrganization, findOrganization } from "../accounts/index.ts";
 import { COLUMNS_OF_LINES } from "../bills/index.ts";
-import { listConnectors } from "../connectors/index.ts";
+import { createSyncRunner, listConnectors } from "../connectors/index.ts";
 import { SERVICES } from "../core/services.ts";
 import { CLOUDS } from "./catalog.ts";
 import { makeDemo } from "./make-demo.ts";
@@ -86,14 +88,31 @@ describe("a first start", () => {
   test("does nothing on another node, which keeps its bills elsewhere", async () => {
     const { tools, runner, clock } = demo;
     const stop = new AbortController().signal;
-    expect(await refreshDemo({ tools, runner, clock, stop, folder: "/elsewhere" })).toEqual({ kind: "none" });
+    const needs = { tools, runner, clock, stop, folder: "/elsewhere", isOnlyNode: false };
+    expect(await refreshDemo(needs)).toEqual({ kind: "none" });
+  });
+
+  test("makes the bills again where a restore or a move has left this node, without them", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "costplane-demo-"));
+    const tools = { ...demo.tools, locations: testLocations([folder]) };
+    const runner = createSyncRunner(tools);
+    const stop = new AbortController().signal;
+    const outcome = await refreshDemo({ tools, runner, clock: demo.clock, stop, folder, isOnlyNode: true });
+    expect(outcome).toMatchObject({ kind: "refreshed", connectors: { length: CLOUDS.length } });
+    expect(CLOUDS.flatMap((cloud) => readdirSync(join(folder, cloud)))).toHaveLength(3 * 4);
+    expect(await connectors()).toMatchObject(CLOUDS.map(() => ({ status: "synced", errorCode: null })));
+    await runner.stop();
+    rmSync(folder, { recursive: true });
+    await demo.refresh("2026-11-20");
   });
 
   test("waits for ClickHouse where it is not there", async () => {
     const { runner, clock, folder } = demo;
     const tools = { ...demo.tools, clickhouse: () => null };
     const stop = new AbortController().signal;
-    expect(await refreshDemo({ tools, runner, clock, stop, folder })).toEqual({ kind: "store_unavailable" });
+    expect(await refreshDemo({ tools, runner, clock, stop, folder, isOnlyNode: false })).toEqual({
+      kind: "store_unavailable",
+    });
   });
 
   // The engine is asked for once before the bills, and once for each connector.
@@ -107,7 +126,7 @@ describe("a first start", () => {
       return demo.clickhouse;
     };
     const { runner, clock, folder } = demo;
-    const needs = { tools: { ...demo.tools, clickhouse }, runner, clock, folder, stop: stop.signal };
+    const needs = { tools: { ...demo.tools, clickhouse }, runner, clock, folder, stop: stop.signal, isOnlyNode: false };
     await expect(refreshDemo(needs)).rejects.toThrow();
     await demo.refresh("2026-11-20");
     expect(await names()).toEqual(["Demo AWS", "Demo Azure", "Demo GCP"]);

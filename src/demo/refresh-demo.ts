@@ -25,6 +25,8 @@ export type DemoNeeds = {
   readonly stop: AbortSignal;
   /** Where this node keeps the demo's bills: one of the connectors' import roots. */
   readonly folder: string;
+  /** Whether the database is this node's alone: its demo is here, wherever it was before a restore or a move. */
+  readonly isOnlyNode: boolean;
 };
 
 /** What a refresh did: the connectors that it synced. */
@@ -39,9 +41,9 @@ export type DemoRefresh =
  * done again by the next one; a connector that was deleted since stays deleted.
  */
 export async function refreshDemo(needs: DemoNeeds): Promise<DemoRefresh> {
-  const { tools, clock, folder } = needs;
+  const { tools, clock, folder, isOnlyNode } = needs;
   const demo = await tools.database.inTransaction(selectDemo);
-  if (!demo || demo.folder !== folder) return { kind: "none" };
+  if (!demo || (demo.folder !== folder && !isOnlyNode)) return { kind: "none" };
   const org = mintOrgScope(demo.organizationId);
   if (!(await tools.database.inTransaction((tx) => findOrganization(tx, org)))) return { kind: "none" };
   const clickhouse = tools.clickhouse();

@@ -27,6 +27,8 @@ type RouteFacts = RouteRights & {
   readonly status?: 201 | 202 | 204;
   /** What `Accept` may ask for beside JSON. */
   readonly exports?: readonly ExportFormat[];
+  /** Its answers are messages of a protocol: events in place of JSON, and 202 for one that wants no answer. */
+  readonly isProtocol?: true;
   /** Its answers are queries: they hold one of the organization's query slots while they run. */
   readonly isQuery?: true;
 };

@@ -19,14 +19,15 @@ export function mcpRoute({ routes, slots, version, onError }: McpNeeds): Route {
     tag: "agents",
     summary: "The service's tools for agents: Model Context Protocol",
     description:
-      "Streamable HTTP without sessions: each request is a message of JSON-RPC 2.0, with the same key as the rest of " +
-      `the API. Tools: ${TOOLS.map(({ name }) => `\`${name}\``).join(", ")}. A tool needs the service and the ` +
-      "scope of the endpoint behind it; an error of it is a result with `isError` that holds the problem details.",
+      "Streamable HTTP without sessions: each request is a message of JSON-RPC 2.0, each answer an event. " +
+      "`tools/list` names the tools. Each needs the service and scope of its endpoint; its error is a result with " +
+      "`isError` that holds the problem details.",
     service: null,
     scope: null,
     permission: "read_data",
     for: ["key"],
     bodyBytesMax: LIMITS.bodyBytesMax,
+    isProtocol: true,
     problems: ["not_acceptable", "unsupported_protocol_version"],
     body: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).describe("A JSON-RPC 2.0 message."),
     reply: z.unknown().describe("A JSON-RPC 2.0 message, or events that hold it."),

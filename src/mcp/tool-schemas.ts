@@ -39,7 +39,15 @@ function asText(value: unknown): unknown {
 }
 
 function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const whole: JsonSchema = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const name = /^#\/\$defs\/(\w+)$/.exec(String(whole["$ref"]))?.[1];
+  if (name === undefined) return whole;
+  // A schema that has a name is referred to, also as the whole; agents look for its members at the top.
+  const { $ref, $defs, ...rest } = whole;
+  const { [name]: found, ...others } = $defs as Readonly<Record<string, JsonSchema>>;
+  const { id: _, ...named } = found ?? {};
+  const isInside = JSON.stringify([named, others]).includes(JSON.stringify($ref));
+  return { ...rest, ...named, $defs: isInside ? $defs : others };
 }
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {

@@ -1,4 +1,5 @@
 export { type JoinNeeds, joinByLink } from "./join.ts";
+export { refusalOfRemoval } from "./last-owner.ts";
 export { leaveOrganization } from "./leave-organization.ts";
 export { memberRoutes } from "./routes.ts";
 export type { MadeInvitation, MemberList } from "./schema.ts";

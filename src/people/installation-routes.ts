@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "../core/problems.ts";
 import { type InstallationRoute, installationRoute } from "../http/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
+import type { Database, Tx } from "../stores/postgres/index.ts";
 import { addressOfLink } from "./make-link.ts";
 import type { PeopleNeeds } from "./needs.ts";
 import { removePerson, resetPerson } from "./reset-person.ts";
@@ -10,11 +10,15 @@ import { selectPersonByEmail, selectPersons } from "./store.ts";
 
 const PersonParams = z.strictObject({ email: EmailAddress });
 
-type Needs = Pick<PeopleNeeds, "database" | "randomBytes"> & { readonly siteUrl: () => string };
+type Needs = Pick<PeopleNeeds, "database" | "randomBytes"> & {
+  readonly siteUrl: () => string;
+  /** Why a person may not be removed; null where it may. */
+  readonly refusalOfRemoval: (tx: Tx, person: Person) => Promise<Problem | null>;
+};
 
 /** What operators do with people, whichever organizations they are in. */
 export function peopleRoutes(needs: Needs): readonly InstallationRoute[] {
-  return [listRoute(needs.database), resetRoute(needs), removeRoute(needs.database)];
+  return [listRoute(needs.database), resetRoute(needs), removeRoute(needs)];
 }
 
 function listRoute(database: Database): InstallationRoute {
@@ -43,19 +47,20 @@ function resetRoute({ database, randomBytes, siteUrl }: Needs): InstallationRout
   });
 }
 
-function removeRoute(database: Database): InstallationRoute {
+function removeRoute({ database, refusalOfRemoval }: Needs): InstallationRoute {
   return installationRoute({
     method: "DELETE",
     path: "/people/:email",
     params: PersonParams,
-    handle: async ({ actor, params: { email } }) => {
-      const removed = await database.inTransaction(async (tx) => {
+    handle: ({ actor, params: { email } }) =>
+      database.inTransaction(async (tx) => {
         const person = await selectPersonByEmail(tx, email);
-        if (person) await removePerson(tx, actor, person);
-        return person;
-      });
-      return removed ? { status: 200, json: showPerson(removed) } : nobody(email);
-    },
+        if (!person) return nobody(email);
+        const problem = await refusalOfRemoval(tx, person);
+        if (problem) return { problem };
+        await removePerson(tx, actor, person);
+        return { status: 200, json: showPerson(person) };
+      }),
   });
 }
 

@@ -40,7 +40,7 @@ const wholeCents = (max: number) => z.int().min(0).max(max).transform(BigInt).nu
 export const PlanBody = z
   .strictObject({
     plan: z.enum(PLAN_NAMES),
-    requests_per_minute: z.int().min(0).max(requestsPerMinuteMax).nullish(),
+    requests_per_minute: z.int().min(1).max(requestsPerMinuteMax).nullish(),
     quotes_per_month: z.int().min(0).max(quotesPerMonthMax).nullish(),
     price_per_quote_cents: wholeCents(pricePerQuoteCentsMax),
     spending_limit_cents: wholeCents(spendingLimitCentsMax),

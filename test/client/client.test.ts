@@ -202,6 +202,27 @@ describe("what is asked", () => {
     expect(attempts).toMatchObject([{ method: "GET", path: "/api/usage", number: 1, requestId: "my-own-request" }]);
   });
 
+  test("no wait is longer than its limit, whatever is asked for and drawn", async () => {
+    const waits: number[] = [];
+    const onAttempt = ({ retryInMs }: { readonly retryInMs: number | null }) => waits.push(retryInMs ?? 0);
+    for (const [retryWaitMsMax, headers] of [
+      [1_000, { "retry-after": "1" }],
+      [5, {}],
+    ] as const) {
+      const busy = async () => new Response("{}", { status: 503, headers: { ...headers } });
+      const options = { baseUrl: "http://x", apiKey: "cpk_x", retries: 1, retryWaitMsMax, onAttempt, fetch: busy };
+      await expect(new Costplane(options).usage.get()).rejects.toThrow();
+      expect(Math.max(...waits.splice(0))).toBeLessThanOrEqual(retryWaitMsMax);
+    }
+  });
+
+  test("a connection that is refused is an error that says so", async () => {
+    const costplane = new Costplane({ baseUrl: "http://127.0.0.1:1", apiKey: "cpk_x", retries: 0 });
+    await expect(costplane.usage.get()).rejects.toThrow(
+      /^GET \/api\/usage got no whole answer: .*(ECONNREFUSED|bad port)/,
+    );
+  });
+
   test("without options the environment says key and address; without either it says what to do", () => {
     expect(() => new Costplane({ baseUrl: proxy.url })).toThrow("COSTPLANE_API_KEY");
     expect(() => new Costplane({ apiKey: room.key, baseUrl: "costplane" })).toThrow("COSTPLANE_URL");

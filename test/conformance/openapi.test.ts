@@ -5,7 +5,7 @@ import { EXPORT_TYPES, problemsOf, type Route } from "../../src/http/index.ts";
 import { nameOf, parametersOf, ROUTES } from "../support/route-table.ts";
 import { sampleOf } from "../support/sample-requests.ts";
 import { send } from "../support/send-request.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { makeOrganization, startTestApp, type TestApp } from "../support/test-app.ts";
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>;
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: object };
@@ -13,12 +13,17 @@ type Operation = {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content; readonly headers?: object }>
+  >;
 };
 type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 };
+
+// Of each answer, and not told with each operation.
+const OF_EVERY_ANSWER = ["x-content-type-options"];
 
 let app: TestApp;
 let api: ApiDocument;
@@ -72,6 +77,22 @@ test("the page of every problem is there, and says what it is", async () => {
   }
 });
 
+test("what MCP answers is what it says: status, media type and headers, with an answer and without one", async () => {
+  const { key } = await makeOrganization(app.database);
+  const { responses } = operationOf(ROUTES.find(({ isProtocol }) => isProtocol) as Route);
+  const headers = { accept: "application/json, text/event-stream" };
+  for (const body of [{ id: 1, method: "ping" }, { method: "notifications/initialized" }]) {
+    const asked = { method: "POST", path: "/mcp", headers, body: { jsonrpc: "2.0", ...body } } as const;
+    const answer = await send(app.url, key, asked);
+    const told = responses[answer.status];
+    const type = answer.headers.get("content-type")?.split(";")[0];
+    expect(Object.keys(told?.content ?? {})).toEqual(type ? [type] : []);
+    const own = [...answer.headers.keys()].filter((name) => name.startsWith("x-") && !OF_EVERY_ANSWER.includes(name));
+    const declared = Object.keys(told?.headers ?? {}).map((name) => name.toLowerCase());
+    expect(own.filter((name) => !declared.includes(name))).toEqual([]);
+  }
+});
+
 describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (_, route) => {
   test("has every parameter of its query and its path, each described, and those alone", () => {
     const operation = operationOf(route);
@@ -86,7 +107,8 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (_, 
     const { status = 200, method, service } = route;
     const problems = problemsOf(route).map((code) => String(PROBLEMS[code].status));
     const unchanged = method === "GET" && service !== null ? ["304"] : [];
-    const expected = new Set([String(status), ...unchanged, ...problems]);
+    const taken = route.isProtocol ? ["202"] : [];
+    const expected = new Set([String(status), ...taken, ...unchanged, ...problems]);
     expect(Object.keys(operationOf(route).responses).toSorted()).toEqual([...expected].toSorted());
     for (const code of problemsOf(route)) {
       expect(operationOf(route).responses[PROBLEMS[code].status]?.description).toContain(`\`${code}\``);
@@ -95,7 +117,8 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (_, 
 
   test("has the media types that it answers with", () => {
     const { status = 200, exports = [] } = route;
-    const types = ["application/json", ...exports.map((name) => EXPORT_TYPES[name].split(";")[0])];
+    const answer = route.isProtocol ? "text/event-stream" : "application/json";
+    const types = [answer, ...exports.map((name) => EXPORT_TYPES[name].split(";")[0])];
     const { content = {} } = operationOf(route).responses[status] ?? {};
     expect(Object.keys(content)).toEqual(status === 204 ? [] : types);
     expect(operationOf(route).responses[304]?.content).toBeUndefined();

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { showAmount } from "../../src/cli/print.ts";
 import { placesOf, policyOf } from "../../web/features/connectors/places.ts";
 import { cpes, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const HOOK = new URL("resolve-client.mjs", import.meta.url).href;
+const HOOK = "./examples/with-client.mjs";
 const KEV_ID = "CVE-2026-0001";
 
 let data: ReturnType<typeof makeDataFolder>;
@@ -72,7 +73,9 @@ const example = (name: string, args: readonly string[] = [], more: Record<string
 
 describe("examples", () => {
   test("each is under 40 lines", () => {
-    const names = readdirSync(join(ROOT, "examples")).filter((name) => name !== "README.md");
+    const names = readdirSync(join(ROOT, "examples")).filter(
+      (name) => !["README.md", "with-client.mjs"].includes(name),
+    );
     expect(names.length).toBe(7);
     const lines = names.map((name) => readFileSync(join(ROOT, "examples", name), "utf8").split("\n").length - 1);
     expect(Math.max(...lines)).toBeLessThan(40);
@@ -102,7 +105,10 @@ describe("examples", () => {
     expect((await example("daily-summary.ts", [], { SLACK_WEBHOOK_URL: address })).stderr).toBe("");
     slack.close();
     const { text, blocks } = JSON.parse(posted.join(""));
-    expect(text).toMatch(/^\*\d{4}-\d\d-\d\d: [\d.]+ USD\*.*\n• /);
+    const [, day, amount = ""] = /^\*(\d{4}-\d\d-\d\d): ([\d.,]+) USD\*.*\n• /.exec(text) ?? [];
+    const path = `/api/spend?start_date=${day}&end_date=${day}`;
+    const { totals } = await ask<{ readonly totals: readonly { readonly cost: string }[] }>(path);
+    expect(totals.map(({ cost }) => showAmount(cost))).toContain(amount.replaceAll(",", ""));
     expect(blocks[0].text.text).toBe(text);
   });
 
@@ -145,6 +151,14 @@ function blocksOf(page: string): readonly Block[] {
     return { place: `${page} ${index + 1}`, info, code };
   });
 }
+
+test("the command of their README runs an example in a checkout", async () => {
+  const [, command = ""] =
+    /```sh\n(node --import .*)\n```/.exec(readFileSync(join(ROOT, "examples/README.md"), "utf8")) ?? [];
+  const [, ...args] = command.split(" ");
+  const ran = await program(process.execPath, args);
+  expect(ran).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("Total:") });
+});
 
 describe("commands of the documents", () => {
   test.each(BLOCKS.map((block) => [block.place, block] as const))("%s", async (_, { info, code }) => {

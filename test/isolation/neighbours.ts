@@ -100,7 +100,7 @@ export async function moveDemoIn(room: SpendRoom): Promise<Neighbour> {
   const secrets = deriveSecrets(SECRET);
   await database.inTransaction((tx) => makeDemo(tx, { secrets, randomBytes, now: clock(), folder }));
   const stop = new AbortController().signal;
-  const report = await refreshDemo({ tools: room.tools, runner: room.runner, clock, stop, folder });
+  const report = await refreshDemo({ tools: room.tools, runner: room.runner, clock, stop, folder, isOnlyNode: false });
   if (report.kind !== "refreshed") throw new Error(`The demo is not made: ${report.kind}.`);
   const { connectors } = report;
   const owner = await database.inTransaction((tx) => findOrganizationOfConnector(tx, connectors[0] as never));

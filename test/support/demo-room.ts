@@ -100,7 +100,10 @@ async function makeDemoOn(database: Database, clickhouse: ClickHouse, day: strin
   const tools = { database, clickhouse: () => clickhouse, locations: testLocations([folder]), randomBytes, onError };
   const runner = createSyncRunner(tools);
   const refresh = (at: string) =>
-    refreshDemo({ tools, runner, folder, clock: clockAt(at), stop: new AbortController().signal });
+    refreshDemo({
+      ...{ tools, runner, folder, clock: clockAt(at), isOnlyNode: false },
+      stop: new AbortController().signal,
+    });
   await refresh(day);
   const org = await orgOfDemo(database);
   for (const { name, errorMessage } of await database.inTransaction((tx) => listConnectors(tx, org))) {

@@ -94,6 +94,7 @@ const HEADERS = {
   Location: text("The path of what was made."),
   "Idempotent-Replayed": text("`true` where the answer was saved before."),
   "X-Warnings": text("Of exports: a JSON list of what is to be known of them."),
+  "X-Accel-Buffering": text("`no`: a proxy passes events on as they come."),
   "WWW-Authenticate": text("`Bearer` where a key is wanted, `Session` at the console's door."),
 } as const;
 

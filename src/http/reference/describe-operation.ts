@@ -75,6 +75,7 @@ function asCurl({ method, body }: Route, example: OperationExample): string {
 }
 
 function goodResponses(route: Route, components: ComponentsInMaking, example: unknown): object {
+  if (route.isProtocol) return protocolResponses(example);
   const { status = 200, method, service, exports = [] } = route;
   const hasEtag = method === "GET" && service !== null;
   const own: HeaderName[] = [];
@@ -90,6 +91,16 @@ function goodResponses(route: Route, components: ComponentsInMaking, example: un
   function answer(): object {
     return json(components.modelOf(route.reply, "output", `${pascalCase(route.operationId)}Answer`), example);
   }
+}
+
+/** Each message comes as an event that holds it. */
+function protocolResponses(example: unknown): object {
+  const event = example === undefined ? {} : { example: `event: message\ndata: ${JSON.stringify(example)}\n\n` };
+  const content = { "text/event-stream": { schema: { type: "string" }, ...event } };
+  return {
+    200: { description: GOOD[200], headers: headersOf(["X-Accel-Buffering"]), content },
+    202: { description: "Taken: a notification has no answer.", headers: headersOf([]) },
+  };
 }
 
 const GOOD = { 200: "The answer.", 201: "Made.", 202: "Begun.", 204: "Done." } as const;

@@ -1,10 +1,10 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../../core/text/message-of.ts";
 import { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export type Role = "service" | "command";
 
@@ -31,7 +31,7 @@ const held = new Set<DatabaseSync>();
  */
 export async function claimDataFolder(folder: string, role: Role, waitMsMax: number): Promise<Claim | Claimed> {
   const path = resolve(folder);
-  await refuseUnusable(path, () => mkdir(path, { recursive: true, mode: 0o700 }));
+  await refuseUnusable(path, () => makeFolder(path));
   const startedAt = performance.now();
   for (;;) {
     const lock = await refuseUnusable(path, async () => takeLock(join(path, "lock.db")));

@@ -1,4 +1,5 @@
 export { type Claim, type Claimed, claimDataFolder, type Role } from "./claim.ts";
 export { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
+export { makeFolder } from "./make-folder.ts";
 export { operatorSocketPath, socketFolder } from "./socket-folder.ts";
 export { syncFolder } from "./sync-folder.ts";

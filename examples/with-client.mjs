@@ -1,7 +1,7 @@
-// The client as it would be installed: the examples of this checkout use its sources.
+// node --import ./examples/with-client.mjs EXAMPLE: the sources of this checkout in place of an installed client.
 import { registerHooks } from "node:module";
 
-const CLIENT = new URL("../../client/src/index.ts", import.meta.url).href;
+const CLIENT = new URL("../client/src/index.ts", import.meta.url).href;
 
 registerHooks({
   resolve: (name, context, next) =>
