@@ -1,8 +1,9 @@
 const AGAIN_MS = 2_000;
+const SERVED_MS = 4_000;
 
 /**
- * Loads the code of a page. While nothing answers it waits and tries again, and the page that is there stays; where the
- * service answers but not with this code, it is of another version by now, and the router loads the document anew.
+ * Loads the code of a page. While nothing answers it waits and tries again, for as long as it takes; where the service
+ * answers but not with this code, it is of another version by now, and that is thrown.
  */
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
@@ -16,6 +17,7 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 async function isServed(): Promise<boolean> {
-  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(SERVED_MS) } as const;
+  const answer = await fetch("/", asked).catch(() => null);
   return answer?.ok ?? false;
 }

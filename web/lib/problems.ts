@@ -37,6 +37,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401;
 }
 
+/** Whether there is no such thing, for this person. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 /** Whether it takes a session that has just begun. */
 export function isSessionTooOld(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === "sign_in_again";

@@ -1,21 +1,21 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiProblem, isSignedOut, mayRetry } from "./problems.ts";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { ApiProblem, isNotFound, isSignedOut, mayRetry } from "./problems.ts";
 
 const RETRIES = 2;
 const RETRY_MS_MAX = 8_000;
 
 /** Asks again what may pass by itself; `onSignedOut` hears of a session that has ended under an open page. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (isSignedOut(error) && query.queryKey[0] !== "session") onSignedOut();
-      },
-    }),
+  const hear = (error: unknown, key: QueryKey | undefined) => {
+    if (key?.[0] === "session") return;
+    if (isSignedOut(error)) onSignedOut();
+    // What is not found may be the organization: whether the person is still in it, the session says.
+    if (isNotFound(error)) void client.invalidateQueries({ queryKey: ["session"], exact: true });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => hear(error, query.queryKey) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        if (isSignedOut(error) && mutation.options.mutationKey?.[0] !== "session") onSignedOut();
-      },
+      onError: (error, _variables, _context, mutation) => hear(error, mutation.options.mutationKey),
     }),
     defaultOptions: {
       queries: {
@@ -28,6 +28,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  return client;
 }
 
 function waitOf(error: unknown, count: number): number {
