@@ -1,5 +1,6 @@
+import { isServed } from "./is-served.ts";
+
 const AGAIN_MS = 2_000;
-const SERVED_MS = 4_000;
 
 /**
  * Loads the code of a page. While nothing answers it waits and tries again, for as long as it takes; where the service
@@ -14,10 +15,4 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
-}
-
-async function isServed(): Promise<boolean> {
-  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(SERVED_MS) } as const;
-  const answer = await fetch("/", asked).catch(() => null);
-  return answer?.ok ?? false;
 }

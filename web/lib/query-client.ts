@@ -22,13 +22,18 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         networkMode: "always",
-        retry: (count, error) => count < RETRIES && mayRetry(error) && waitOf(error, count) <= RETRY_MS_MAX,
+        retry: (count, error) => count < RETRIES && mayAskAgain(error) && waitOf(error, count) <= RETRY_MS_MAX,
         retryDelay: (count, error) => waitOf(error, count),
       },
       mutations: { networkMode: "always" },
     },
   });
   return client;
+}
+
+/** What was waited for long enough is asked again by a button alone. */
+function mayAskAgain(error: unknown): boolean {
+  return mayRetry(error) && !(error instanceof ApiProblem && error.code === "silent");
 }
 
 function waitOf(error: unknown, count: number): number {
