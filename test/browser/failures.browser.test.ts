@@ -131,6 +131,10 @@ test("with the service away, a page that is gone to waits for it, and goes on by
   await page.getByRole("navigation").getByRole("link", { name: "Connectors" }).click();
   await page.getByLabel("The page is on its way").waitFor();
   expect(await page.getByRole("navigation").count()).toBe(1);
+  // Nobody waits for ever: it says what is wrong, and the page still comes by itself.
+  await page.getByRole("heading", { level: 1, name: "Not loaded yet" }).waitFor();
+  await page.getByText("No answer came. It may be restarting: try again in a moment.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.unroute("**");
   await page.getByRole("heading", { level: 1, name: "Connectors" }).waitFor();
   await page.getByRole("rowheader").first().waitFor();
@@ -146,6 +150,31 @@ test("with the service away, a page that is gone to waits for it, and goes on by
     await settled(page);
   }
   await page.getByText("What moved most").waitFor();
+  await page.context().close();
+}, 90_000);
+
+test("a page that is late comes by its button, too; a request that nobody takes ends in words", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.route("**", (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Members" }).click();
+  await page.getByRole("heading", { level: 1, name: "Not loaded yet" }).waitFor();
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  await page.getByRole("rowheader", { name: "Ada Lovelace" }).waitFor();
+
+  // A connection that is never taken is answered by nobody, neither with figures nor with a refusal.
+  await page.getByRole("navigation").getByRole("link", { name: "Spend" }).click();
+  await settled(page);
+  await page.route("**", () => {});
+  await page.getByRole("button", { name: /^Range/ }).click();
+  await page.getByRole("button", { name: "Last 7 days" }).click();
+  await page.getByText("No answer came").first().waitFor({ timeout: 15_000 });
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.locator("section[aria-label=Rows] tbody tr").first().waitFor();
   await page.context().close();
 }, 90_000);
 
