@@ -56,7 +56,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "I have kept them" }).click();
 }
 
-test("a second factor is required by somebody who has one, after a question; whoever is kept out finds the way", async () => {
+test("a second factor is required by whoever has one, after a question; who is kept out finds the way", async () => {
   const org = await organization("Acme factors");
   const owner = await joined("Olga", org, "owner");
   const viewer = await joined("Vic", org, "viewer");

@@ -79,6 +79,31 @@ test("with another step alone, the chart is dimmed and the rows are not", async 
   await page.context().close();
 }, 60_000);
 
+test("a page that is late comes by its button, too; a request that nobody takes ends in words", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.route("**", (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Members" }).click();
+  await page.getByRole("heading", { level: 1, name: "Not loaded yet" }).waitFor();
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  await page.getByRole("rowheader", { name: "Ada Lovelace" }).waitFor();
+
+  // A connection that is never taken is answered by nobody, neither with figures nor with a refusal.
+  await page.getByRole("navigation").getByRole("link", { name: "Spend" }).click();
+  await settled(page);
+  await page.route("**", () => {});
+  await page.getByRole("button", { name: /^Range/ }).click();
+  await page.getByRole("button", { name: "Last 7 days" }).click();
+  await page.getByText("No answer came").first().waitFor({ timeout: 15_000 });
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.locator("section[aria-label=Rows] tbody tr").first().waitFor();
+  await page.context().close();
+}, 90_000);
+
 function hasFocus(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === element.ownerDocument.activeElement);
 }
