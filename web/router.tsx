@@ -1,20 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { sessionQuery } from "./features/people/session.ts";
 import { kept } from "./lib/kept.ts";
-import { loadPage } from "./lib/load-page.ts";
 import { isSignedOut } from "./lib/problems.ts";
 import { readSearch, writeSearch } from "./lib/search.ts";
+import { lazyPage } from "./routes/lazy-page.tsx";
 import { CrashedPage, MissingPage, PendingPage } from "./routes/placeholders.tsx";
-
-/** A page whose code is loaded when it is gone to. */
-const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPage(load), name);
 
 type Context = { readonly client: QueryClient };
 
@@ -58,9 +49,10 @@ const organization = createRoute({
   path: "/o/$org",
   beforeLoad: ({ context, location }) => requireSession(context, location.href),
   component: lazyPage(() => import("./routes/organization.tsx"), "OrganizationPage"),
+  notFoundComponent: MissingPage,
 });
 
-const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+const page = (path: string, component: ReturnType<typeof lazyPage>) =>
   createRoute({ getParentRoute: () => organization, path, component });
 
 const pages = [

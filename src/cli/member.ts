@@ -46,7 +46,21 @@ const remove = routeCommand({
   },
 });
 
-export const MEMBER_COMMANDS = [list, setRole, remove];
+/** `member require-second-factor on|off`: an operator's way to undo it, too, where everybody who may is kept out. */
+const requireSecondFactor = routeCommand({
+  name: "require-second-factor",
+  about: "require a second factor of every member, or not; effective from the very next request",
+  argument: new Argument("<STATE>", "whether it is required").choices(["on", "off"]),
+  ofOrganization: true,
+  run: async (service, { argument: state, org }) => {
+    const body = { requires_second_factor: state === "on" };
+    await service.json({ ...inOrganization(org, "members"), method: "PATCH", body });
+    const text = state === "on" ? "Every member needs a second factor now." : "A password is enough now.";
+    return { json: body, text };
+  },
+});
+
+export const MEMBER_COMMANDS = [list, setRole, remove, requireSecondFactor];
 
 async function changeMember(
   service: ServiceAsker,

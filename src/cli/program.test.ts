@@ -59,6 +59,18 @@ describe("each command with --json prints one document", () => {
     expect(data).toMatchObject([{ action: "organization.created" }]);
   });
 
+  test("an operator lets everybody in again where a second factor is required", async () => {
+    const id = String((await json("org create", "Kept out"))["id"]);
+    const setRule = (state: string) => json("member require-second-factor", state, "--org", id);
+    expect(await setRule("on")).toEqual({ requires_second_factor: true });
+    expect(await setRule("off")).toEqual({ requires_second_factor: false });
+    const { data } = await json("audit list", "--org", id, "--limit", "2");
+    expect(data).toMatchObject([
+      { ...BY, action: "second_factor.not_required" },
+      { ...BY, action: "second_factor.required" },
+    ]);
+  });
+
   test("a new organization is on free and has no service activated unless told", async () => {
     expect(await json("org create", "Plain")).toMatchObject({ plan: "free", services: [] });
   });

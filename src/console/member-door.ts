@@ -65,7 +65,7 @@ function principalOf(facts: SessionFacts, origin: string): MemberPrincipal | Ref
   if (!organizationId || !organization || !role) return null;
   if (organization.requiresSecondFactor && !hasSecondFactor) return { problem: { code: "second_factor_required" } };
   const actor = { actor: `person:${personId}`, origin };
-  const member = { kind: "member", personId, role, hasJustSignedIn } as const;
+  const member = { kind: "member", personId, role, hasJustSignedIn, hasSecondFactor } as const;
   return { ...member, org: mintOrgScope(organizationId), services: organization.usage.services, actor };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SigningKeys } from "../core/sealing/secret-keys.ts";
-import { type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
+import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
   type BegunBy,
   type ChallengeNeeds,
@@ -95,18 +95,20 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
   ];
 }
 
-async function showLink({ database }: SessionNeeds, token: string): Promise<PersonAnswer> {
+async function showLink({ database, mintOrgScope }: SessionNeeds, token: string): Promise<PersonAnswer> {
   return database.inTransaction(async (tx): Promise<PersonAnswer> => {
     const link = await findOpenLink(tx, digestOf(token));
     if (!link) return { problem: { code: "link_expired" } };
     const known = await findPersonByEmail(tx, link.email);
+    const isReset = link.kind === "reset";
     const json = {
       kind: link.kind,
       email: link.email,
-      role: link.kind === "reset" ? null : link.role,
+      organization: isReset ? null : await findInvitingOrganization(tx, mintOrgScope(link.organizationId)),
+      role: isReset ? null : link.role,
       expires_at: link.expiresAt,
       /** Whoever has an account signs in with it; everybody else sets a password. */
-      needs: known && link.kind !== "reset" ? "sign_in" : "password",
+      needs: known && !isReset ? "sign_in" : "password",
     };
     return { status: 200, json };
   });

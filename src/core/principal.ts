@@ -33,6 +33,8 @@ export type MemberPrincipal = InOrganization & {
   readonly role: Role;
   /** Whether the session began a short while ago: what outlasts it is given to nobody else. */
   readonly hasJustSignedIn: boolean;
+  /** Whether the session was begun with a second factor, as an organization may require. */
+  readonly hasSecondFactor: boolean;
 };
 
 /** Whoever has a shell on the machine of the service. */

@@ -65,7 +65,7 @@ export const PROBLEMS = {
   second_factor_required: problem(
     403,
     "Second factor required",
-    "The organization requires a second factor. Set one up in your profile, then sign in with it.",
+    "The organization requires a second factor. Set one up in your profile; it opens with that.",
   ),
   not_found: problem(404, "Not found", "There is nothing at this path. See /docs for the endpoints."),
   not_acceptable: problem(406, "Not acceptable", "Name a media type in `Accept` that this endpoint can answer with."),

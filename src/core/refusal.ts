@@ -1,4 +1,4 @@
-import type { Principal } from "./principal.ts";
+import type { KeyPrincipal, MemberPrincipal, Principal } from "./principal.ts";
 import { PROBLEMS, type Problem } from "./problems.ts";
 import { isAllowed, PERMISSIONS, type Permission, type Role } from "./roles.ts";
 import type { KeyScope, Service } from "./services.ts";
@@ -16,7 +16,7 @@ export type RouteRights = {
 /** Why a principal may not use a route; null where it may. An operator may all. */
 export function refusalOf(principal: Principal, { service, scope, permission }: RouteRights): Problem | null {
   if (principal.kind === "operator") return null;
-  if (service && !principal.services.includes(service)) return notActivated(service, principal.kind);
+  if (service && !principal.services.includes(service)) return notActivated(service, principal);
   if (principal.kind === "member")
     return isAllowed(principal.role, permission) ? null : notAllowed(principal.role, permission);
   return scope && principal.scopes && !principal.scopes.includes(scope) ? outOfScope(scope) : null;
@@ -29,10 +29,18 @@ export function notAllowed(role: Role, permission: Permission): Problem {
   return { code: "role_not_allowed", detail: `This needs ${needed}; yours is ${role}. Ask somebody who has it.` };
 }
 
-function notActivated(service: Service, kind: "key" | "member"): Problem {
-  const command = `ask an operator to run \`costplane activate --org ORG ${service}\``;
-  const remedy = kind === "member" ? `somebody with the role ${PERMISSIONS.manage_services} can activate it` : command;
-  return { code: "service_not_activated", detail: `The service ${service} is not activated: ${remedy}.` };
+function notActivated(service: Service, by: KeyPrincipal | MemberPrincipal): Problem {
+  return {
+    code: "service_not_activated",
+    detail: `The service ${service} is not activated: ${remedyOf(service, by)}.`,
+  };
+}
+
+/** Who can activate a service, said to somebody who needs it. */
+function remedyOf(service: Service, by: KeyPrincipal | MemberPrincipal): string {
+  if (by.kind === "key") return `ask an operator to run \`costplane activate --org ORG ${service}\``;
+  if (isAllowed(by.role, "manage_services")) return "activate it under Plan and usage";
+  return `somebody with the role ${PERMISSIONS.manage_services} can activate it`;
 }
 
 function outOfScope(scope: KeyScope): Problem {

@@ -4,4 +4,8 @@ export { leaveOrganization } from "./leave-organization.ts";
 export { memberRoutes } from "./routes.ts";
 export type { MadeInvitation, MemberList } from "./schema.ts";
 export { type IdentityNeeds, signInByIdentity } from "./sign-in-by-identity.ts";
-export { selectMembers as listMembers, selectOrganizationsOf as listOrganizationsOf } from "./store.ts";
+export {
+  selectInvitingOrganization as findInvitingOrganization,
+  selectMembers as listMembers,
+  selectOrganizationsOf as listOrganizationsOf,
+} from "./store.ts";

@@ -118,15 +118,15 @@ function ruleRoute({ database }: MemberNeeds): Route {
     path: "/api/members",
     operationId: "changeMembersRule",
     summary: "Require a second factor, or not",
-    description: "Members who signed in without one are refused until they have set one up and signed in with it.",
+    description: "Members without one are refused until they have set one up. Whoever requires it needs one, too.",
     permission: "manage_members",
     body: z.strictObject({ requires_second_factor: z.boolean() }),
     reply: z.strictObject({ requires_second_factor: z.boolean() }),
     problems: [],
     handle: async ({ principal, body }) => {
       const requires = body.requires_second_factor;
-      await database.inTransaction((tx) => requireSecondFactor(tx, principal, requires));
-      return { status: 200, json: { requires_second_factor: requires } };
+      const problem = await database.inTransaction((tx) => requireSecondFactor(tx, principal, requires));
+      return problem ? { problem } : { status: 200, json: { requires_second_factor: requires } };
     },
   });
 }

@@ -73,6 +73,15 @@ export function selectOrganizationsOf(tx: Tx, personId: PersonId): Promise<reado
     .execute();
 }
 
+/** The organization as whoever is invited to it may know it. */
+export async function selectInvitingOrganization(
+  tx: Tx,
+  { organizationId }: OrgScope,
+): Promise<Pick<OwnOrganization, "id" | "name">> {
+  const organization = tx.selectFrom("organizations").select(["id", "name"]).where("id", "=", organizationId);
+  return organization.executeTakeFirstOrThrow();
+}
+
 /** Whether somebody of this address is a member. */
 export async function isMember(tx: Tx, { organizationId }: OrgScope, email: string): Promise<boolean> {
   const found = tx.selectFrom("memberships as m").innerJoin("persons as p", "p.id", "m.person_id").select("p.id");

@@ -131,6 +131,10 @@ test("with the service away, a page that is gone to waits for it, and goes on by
   await page.getByRole("navigation").getByRole("link", { name: "Connectors" }).click();
   await page.getByLabel("The page is on its way").waitFor();
   expect(await page.getByRole("navigation").count()).toBe(1);
+  // Nobody waits for ever: it says what is wrong, and the page still comes by itself.
+  await page.getByRole("heading", { level: 1, name: "Not loaded yet" }).waitFor();
+  await page.getByText("No answer came. It may be restarting: try again in a moment.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.unroute("**");
   await page.getByRole("heading", { level: 1, name: "Connectors" }).waitFor();
   await page.getByRole("rowheader").first().waitFor();

@@ -64,6 +64,34 @@ test("a key is made after signing in again, rotated and revoked, and the audit l
   expect(page.faults.filter((fault) => !fault.includes("status of 403"))).toEqual([]);
 }, 60_000);
 
+test("a key is made, and revoked, by what was asked before the session had ended", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/keys`);
+  await settled(page);
+  const signInAgain = async () => {
+    const again = page.getByRole("dialog", { name: "Your session has ended" });
+    await again.getByLabel("Password").fill(OWNER_PASSWORD);
+    await again.getByRole("button", { name: "Sign in" }).click();
+    await again.waitFor({ state: "detached" });
+  };
+  await page.getByLabel("Name of a new key").fill("late job");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await signInAgain();
+  await page.getByRole("heading", { name: "“late job” is made" }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.getByRole("button", { name: "Revoke late job" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("late job");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Revoke it" }).click();
+  await signInAgain();
+  await page
+    .getByRole("row", { name: /^late job/ })
+    .getByText("revoked", { exact: true })
+    .waitFor();
+  await page.context().close();
+}, 60_000);
+
 test("who is invited as a member joins by the link, makes a key that works, and revokes it: 401 at once", async () => {
   const owner = await room.openPage();
   await owner.goto(`${room.home}/members`);

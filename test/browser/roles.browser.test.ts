@@ -207,6 +207,7 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
     .filter({ hasText: /CVE|Vulnerab/ })
     .first();
   await service.getByRole("button").click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Switch it off" }).click();
   await service.getByText("off", { exact: true }).waitFor();
   await service.getByRole("button").click();
   await service.getByText("on", { exact: true }).waitFor();

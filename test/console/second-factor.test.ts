@@ -74,7 +74,7 @@ describe("a second factor", () => {
     const code = (codes[0] as string).toLowerCase().replaceAll("-", " ");
     expect((await (await signIn(browser.email)).send(post(path, { code }))).status).toBe(200);
     expectProblem(await (await signIn(browser.email)).send(post(path, { code })), "sign_in_failed");
-    expect((await browser.send({ path: ME })).json).toEqual({ totp: true, recovery_codes_left: 9 });
+    expect((await browser.send({ path: ME })).json).toEqual({ totp: true, recovery_codes_left: 9, is_given: true });
     const renewed = await browser.send(post(`${ME}/codes`, { current: PASSWORD }));
     expect(renewed.json.recovery_codes).toHaveLength(10);
     expectProblem(await (await signIn(browser.email)).send(post(path, { code: codes[1] as string })), "sign_in_failed");
@@ -106,14 +106,38 @@ describe("a second factor", () => {
   });
 });
 
-test("403 for members without one where the organization requires it, from the very next request", async () => {
-  const { org } = await makeOrganization(app.database);
-  const [admin, viewer] = [await joinAs(app, org, "admin"), await joinAs(app, org, "viewer")];
-  const path = `/console/api/organizations/${org.organizationId}/members`;
-  const rule = { method: "PATCH", path, body: { requires_second_factor: true } };
-  expect((await admin.send(rule)).json).toEqual({ requires_second_factor: true });
-  expectProblem(await viewer.send({ path }), "second_factor_required");
-  const { secret } = (await viewer.send(post(ME, { current: PASSWORD }))).json;
-  expect((await viewer.send(post(`${ME}/confirm`, { code: codeOf(secret) }))).status).toBe(200);
-  expect((await viewer.send({ path })).status).toBe(200);
+describe("an organization that requires one", () => {
+  const rule = (path: string) => ({ method: "PATCH", path, body: { requires_second_factor: true } });
+  const membersOf = ({ org }: TestOrganization) => `/console/api/organizations/${org.organizationId}/members`;
+
+  /** Sets an app up in the session that is open. */
+  async function setUp(browser: Browser): Promise<void> {
+    const { secret } = (await browser.send(post(ME, { current: PASSWORD }))).json;
+    expect((await browser.send(post(`${ME}/confirm`, { code: codeOf(secret) }))).status).toBe(200);
+  }
+
+  test("422 own_factor_first for an owner without one, who would be kept out; nothing is changed", async () => {
+    const made = await makeOrganization(app.database);
+    const owner = await joinAs(app, made.org, "owner");
+    const path = membersOf(made);
+    const refused = await owner.send(rule(path));
+    expectProblem(refused, "invalid_request");
+    expect(refused.json.errors).toMatchObject([{ field: "requires_second_factor", code: "own_factor_first" }]);
+    expect((await owner.send({ path })).json.requires_second_factor).toBe(false);
+    expect((await owner.send({ path: ME })).json.is_given).toBe(false);
+    await setUp(owner);
+    expect((await owner.send({ path: ME })).json.is_given).toBe(true);
+    expect((await owner.send(rule(path))).status).toBe(200);
+  });
+
+  test("403 for members without one, from the very next request, until they have set one up", async () => {
+    const made = await makeOrganization(app.database);
+    const [admin, viewer] = [await joinAs(app, made.org, "admin"), await joinAs(app, made.org, "viewer")];
+    const path = membersOf(made);
+    await setUp(admin);
+    expect((await admin.send(rule(path))).json).toEqual({ requires_second_factor: true });
+    expectProblem(await viewer.send({ path }), "second_factor_required");
+    await setUp(viewer);
+    expect((await viewer.send({ path })).status).toBe(200);
+  });
 });

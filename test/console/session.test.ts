@@ -27,7 +27,8 @@ describe("joining", () => {
     const token = await invitationFor(app.database, org, "member", email);
     const browser = openBrowser(app);
     const shown = await browser.send({ method: "POST", path: "/console/api/link", body: { token } });
-    expect(shown.json).toMatchObject({ kind: "invitation", email, role: "member", needs: "password" });
+    const organization = { id: org.organizationId, name: "Test" };
+    expect(shown.json).toMatchObject({ kind: "invitation", email, organization, role: "member", needs: "password" });
     const asked = { method: "POST", path: "/console/api/join", body: { token, name: "Ada", password: PASSWORD } };
     const told = await browser.send(asked);
     expectEveryAnswer(told);
@@ -40,7 +41,11 @@ describe("joining", () => {
     const [cookie] = told.headers.getSetCookie();
     expect(cookie).toMatch(/^costplane-local=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
     expect((await browser.send(getSession)).json).toEqual(told.json);
-    expectProblem(await openBrowser(app).send(asked), "link_expired");
+    const again = openBrowser(app);
+    expectProblem(await again.send(asked), "link_expired");
+    const late = await again.send({ method: "POST", path: "/console/api/link", body: { token } });
+    expectProblem(late, "link_expired");
+    expect(JSON.stringify(late.json)).not.toContain(org.organizationId);
   });
 
   test("201 for one of ten that use a link at once", async () => {

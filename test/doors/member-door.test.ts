@@ -62,7 +62,14 @@ function establish(headers: Record<string, unknown>, id: string): Established | 
   const actor = { actor: "person:per_12345678901234567890", origin: "192.0.2.1" };
   const personId = "per_12345678901234567890" as const;
   const services = String(headers["x-services"] ?? "").split(",") as Service[];
-  const person = { personId, role: headers["x-role"] as Role, hasJustSignedIn: true, services, actor };
+  const person = {
+    personId,
+    role: headers["x-role"] as Role,
+    hasJustSignedIn: true,
+    hasSecondFactor: false,
+    services,
+    actor,
+  };
   return { principal: { kind: "member", org: mintOrgScope(id), ...person }, rateView: personView(WINDOW, 0) };
 }
 

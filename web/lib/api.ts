@@ -12,6 +12,7 @@ import type { Offered } from "./passkeys.ts";
 import type { OpenedLink } from "./people-types.ts";
 import type { Params } from "./search.ts";
 import { type Sent, sendForJson } from "./send.ts";
+import { sendSignedIn } from "./sign-in-asked.ts";
 import { readWholePage } from "./whole-page.ts";
 
 const CONSOLE = "/console/api";
@@ -36,6 +37,11 @@ export const sessionApi = {
   signOut: () => sendForJson<void>(`${CONSOLE}/session`, { method: "DELETE" }),
 };
 
+/** Asks for a change of what is the person's own; it waits for them to sign in again where that is needed. */
+export function askAsPerson<Answer>(path: string, sent: Sent): Promise<Answer> {
+  return sendSignedIn(() => sendForJson<Answer>(path, sent));
+}
+
 /** Where an organization's resources lie. */
 export function organizationPath(org: string, path: string): string {
   return `${CONSOLE}/organizations/${encodeURIComponent(org)}${path}`;
@@ -47,9 +53,11 @@ export function apiOf(org: string) {
     <Answer>(path: string) =>
     (query: Params = {}, signal?: AbortSignal) =>
       sendForJson<Answer>(organizationPath(org, path), signal ? { query, signal } : { query });
-  const ask = <Answer>(path: string, sent: Sent) => sendForJson<Answer>(organizationPath(org, path), sent);
+  const ask = <Answer>(path: string, sent: Sent) =>
+    sendSignedIn(() => sendForJson<Answer>(organizationPath(org, path), sent));
   return {
     org,
+    /** Asks for a change, which waits for the person to sign in again where that is needed. */
     ask,
     get: <Answer>(path: string, query: Params = {}, signal?: AbortSignal) => get<Answer>(path)(query, signal),
     usage: get<Usage>("/usage"),

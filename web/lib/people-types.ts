@@ -57,6 +57,8 @@ export type OwnSession = {
 export type OpenedLink = {
   readonly kind: "set_up" | "invitation" | "reset";
   readonly email: string;
+  /** What one joins; null: nothing, it is a reset. */
+  readonly organization: { readonly id: string; readonly name: string } | null;
   readonly role: Role | null;
   readonly needs: "password" | "sign_in";
 };

@@ -37,6 +37,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401;
 }
 
+/** Whether there is no such thing, for this person. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 /** Whether it takes a session that has just begun. */
 export function isSessionTooOld(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === "sign_in_again";
@@ -57,12 +62,13 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** No answer came at all. */
-export function unreachable(): ApiProblem {
+/** No answer came at all; `isSilent`: it was waited for as long as somebody waits. */
+export function unreachable(isSilent = false): ApiProblem {
   const isOffline = typeof navigator !== "undefined" && !navigator.onLine;
+  const code = isSilent ? "silent" : "unreachable";
   return new ApiProblem({
     status: 0,
-    code: isOffline ? "offline" : "unreachable",
+    code: isOffline ? "offline" : code,
     title: isOffline ? "You are offline" : "The service can't be reached",
     detail: isOffline
       ? "What is on the page stays. It goes on when the network is back."

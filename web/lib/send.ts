@@ -1,3 +1,4 @@
+import { isServed } from "./is-served.ts";
 import { problemOf, unreachable } from "./problems.ts";
 import { type Params, writeSearch } from "./search.ts";
 
@@ -21,14 +22,32 @@ export async function send(path: string, { method = "GET", query = {}, body, hea
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
   };
-  const response = await fetch(`${path}${writeSearch(query)}`, request).catch((error) => {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw unreachable();
-  });
+  const response = await fetchServed(`${path}${writeSearch(query)}`, request, signal);
   if (!response.ok) throw await problemOf(response);
   return response;
+}
+
+const SLOW_MS = 6_000;
+
+/**
+ * Fetches; what is slow goes on only while the service answers others. A browser would wait minutes for a connection
+ * that nobody takes.
+ */
+async function fetchServed(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(async () => {
+    if (!(await isServed())) silence.abort();
+  }, SLOW_MS);
+  const either = AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]);
+  try {
+    return await fetch(address, { ...request, signal: either });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable(silence.signal.aborted);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** As `send`, for what answers JSON. */

@@ -11,7 +11,7 @@ import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
 import { oneOf, type Params } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { Filtered } from "../ui/loaded.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -40,7 +40,7 @@ export function AnomaliesPage(): ReactNode {
     <>
       <PageHead title="Anomalies" />
       <Toolbar search={search} change={change} />
-      <Loaded
+      <Filtered
         query={query}
         waiting={
           <div className="card">
@@ -54,7 +54,7 @@ export function AnomaliesPage(): ReactNode {
             <Found answer={answer} onPage={(page) => change({ page: String(page) })} />
           </>
         )}
-      </Loaded>
+      </Filtered>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { oneOf, type Params } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { INPUT } from "../ui/field.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { Filtered } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Scroller } from "../ui/scroller.tsx";
@@ -32,7 +32,7 @@ export function AuditPage(): ReactNode {
   return (
     <>
       <PageHead title="Audit log">
-        <Button disabled={shown.length === 0} onClick={() => saveEntries(shown, nameOf)}>
+        <Button disabled={shown.length === 0 || query.isPlaceholderData} onClick={() => saveEntries(shown, nameOf)}>
           Export as CSV
         </Button>
       </PageHead>
@@ -50,7 +50,7 @@ export function AuditPage(): ReactNode {
         <LogFilters filters={filters} nameOf={nameOf} onChange={set} />
       </div>
       <section className="card" aria-label="Entries">
-        <Loaded query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
+        <Filtered query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
           {({ limit, total_records: total }) => (
             <>
               <Entries
@@ -71,7 +71,7 @@ export function AuditPage(): ReactNode {
               ) : null}
             </>
           )}
-        </Loaded>
+        </Filtered>
       </section>
     </>
   );

@@ -6,6 +6,7 @@ import { curlOf } from "../lib/curl.ts";
 import { readableCount } from "../lib/figures.ts";
 import { oneOf } from "../lib/search.ts";
 import { sendForJson } from "../lib/send.ts";
+import { sendSignedIn } from "../lib/sign-in-asked.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
@@ -53,11 +54,12 @@ function Calculator(): ReactNode {
     mutationFn: () => {
       const key = crypto.randomUUID();
       setLastKey(key);
-      return sendForJson<Quote>("/api/platform/services/usage-calculator/quote", {
+      const asked = {
         method: "POST",
         headers: { "idempotency-key": key, "costplane-organization": api.org },
         body: bodyOf(values),
-      });
+      } as const;
+      return sendSignedIn(() => sendForJson<Quote>("/api/platform/services/usage-calculator/quote", asked));
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "usage"] }),
   });

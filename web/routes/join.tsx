@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useTakeSession } from "../features/people/session.ts";
 import { SignInForm } from "../features/people/sign-in-form.tsx";
@@ -11,18 +11,41 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
+import { say } from "../ui/toast.tsx";
 import { EntryFrame } from "./sign-in.tsx";
 
-/** Takes the token out of the address: it must not stay in the history, nor be copied by chance. */
+const KEPT = "costplane.join";
+
+/**
+ * Takes the token out of the address: it must not stay in the history, nor be copied by chance. The tab keeps it until
+ * it is used, so that a reload finds it again.
+ */
 function takeToken(): string {
   const token = window.location.hash.slice(1);
-  if (token !== "") window.history.replaceState(window.history.state, "", window.location.pathname);
+  if (token === "") return window.sessionStorage.getItem(KEPT) ?? "";
+  window.sessionStorage.setItem(KEPT, token);
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  return token;
+}
+
+function forgetToken(): void {
+  window.sessionStorage.removeItem(KEPT);
+}
+
+/** The token of the link that was opened last: another one that is pasted into the same tab loads no document. */
+function useToken(): string {
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    const onHash = () => setToken(takeToken());
+    window.addEventListener("hashchange", onHash);
+    return () => window.removeEventListener("hashchange", onHash);
+  }, []);
   return token;
 }
 
 /** Where a one-time link leads: what it gives is told, and then the person is in. */
 export function JoinPage(): ReactNode {
-  const [token] = useState(takeToken);
+  const token = useToken();
   const link = useQuery({
     queryKey: ["session", "link", token],
     queryFn: () => sessionApi.showLink(token),
@@ -30,6 +53,13 @@ export function JoinPage(): ReactNode {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const expired = link.error instanceof ApiProblem && link.error.code === "link_expired" ? link.error : null;
+  useEffect(() => {
+    if (expired) forgetToken();
+  }, [expired]);
+  useEffect(() => {
+    document.title = "Join · Costplane";
+  }, []);
   if (token === "") {
     return (
       <EntryFrame title="Join">
@@ -39,11 +69,11 @@ export function JoinPage(): ReactNode {
       </EntryFrame>
     );
   }
-  if (link.error instanceof ApiProblem && link.error.code === "link_expired") {
+  if (expired) {
     return (
       <EntryFrame title="Join">
-        <EmptyState title={link.error.title}>
-          <p>{link.error.message}</p>
+        <EmptyState title={expired.title}>
+          <p>{expired.message}</p>
           <Link to="/" className={buttonClass("primary", "mt-4")}>
             Sign in
           </Link>
@@ -54,37 +84,50 @@ export function JoinPage(): ReactNode {
   return (
     <EntryFrame title="Welcome to Costplane">
       <Loaded query={link} waiting={<Skeleton className="h-56" />}>
-        {(opened) => <Opened opened={opened} token={token} />}
+        {(opened) => <Opened key={token} opened={opened} token={token} />}
       </Loaded>
     </EntryFrame>
   );
 }
 
-function useJoin(token: string) {
+function useJoin(token: string, { organization, role }: OpenedLink) {
   const take = useTakeSession();
   const navigate = useNavigate();
   return useMutation({
     mutationKey: ["session"],
     mutationFn: (own: { name?: string; password?: string; email?: string }) => sessionApi.join({ token, ...own }),
     onSuccess: (session) => {
+      forgetToken();
       take(session);
-      void navigate({ to: "/", replace: true });
+      if (organization) say(`You are in “${organization.name}” now, as ${role}`);
+      void navigate({ href: organization ? `/o/${organization.id}` : "/", replace: true });
     },
   });
 }
 
 function Opened({ opened, token }: { opened: OpenedLink; token: string }): ReactNode {
-  const join = useJoin(token);
+  const join = useJoin(token, opened);
   if (opened.needs === "sign_in") {
     return (
       <>
-        <p className="mb-4 text-muted">Sign in as {opened.email} to accept the invitation.</p>
+        <p className="mb-4 text-muted wrap-anywhere">
+          Sign in as {opened.email} to join <Joined opened={opened} />.
+        </p>
         <SignInForm email={opened.email} onSession={() => join.mutate({})} />
         <FormProblem error={join.error} />
       </>
     );
   }
   return <PasswordForm opened={opened} join={join} />;
+}
+
+/** What a link gives. */
+function Joined({ opened: { organization, role } }: { opened: OpenedLink }): ReactNode {
+  return (
+    <>
+      <strong className="font-semibold text-text">{organization?.name}</strong>, as {role}
+    </>
+  );
 }
 
 function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<typeof useJoin> }): ReactNode {
@@ -99,10 +142,15 @@ function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<t
   };
   return (
     <form onSubmit={submit} className="space-y-3.5">
-      <p className="text-muted">
+      <p className="text-muted wrap-anywhere">
         {isReset ? `Set a new password for ${opened.email}.` : null}
-        {isFirst ? "You are the first owner of this installation." : null}
-        {opened.kind === "invitation" ? `You join as ${opened.email}, ${opened.role}.` : null}
+        {isFirst ? "You are the first owner of this installation, and join " : null}
+        {opened.kind === "invitation" ? `As ${opened.email} you join ` : null}
+        {isReset ? null : (
+          <>
+            <Joined opened={opened} />.
+          </>
+        )}
       </p>
       {isFirst ? (
         <Field

@@ -4,6 +4,7 @@ import { InviteDialog } from "../features/members/invite-dialog.tsx";
 import { memberQuery } from "../features/members/member-query.ts";
 import { RemoveMemberDialog } from "../features/members/remove-member-dialog.tsx";
 import { RevokeInvitationDialog } from "../features/members/revoke-invitation-dialog.tsx";
+import { SecondFactorRule } from "../features/members/second-factor-rule.tsx";
 import { useApi, useIsAtLeast, useSession } from "../features/people/session.ts";
 import type { Role } from "../lib/api-types.ts";
 import { type Invitation, type Member, rowsOf } from "../lib/people-types.ts";
@@ -134,25 +135,6 @@ function MemberRow({ member }: { member: Member }): ReactNode {
         {isRemoving ? <RemoveMemberDialog person={person} onClose={() => setRemoving(false)} /> : null}
       </td>
     </tr>
-  );
-}
-
-function SecondFactorRule({ isRequired }: { isRequired: boolean }): ReactNode {
-  const isAdmin = useIsAtLeast("admin");
-  const change = useMemberChange();
-  return (
-    <label className="flex min-h-10 items-center gap-2 border-t border-line px-5 py-2 text-table max-sm:px-3.5">
-      <input
-        type="checkbox"
-        className="size-4"
-        checked={isRequired}
-        disabled={!isAdmin || change.isPending}
-        onChange={(event) =>
-          change.mutate({ path: "/members", method: "PATCH", body: { requires_second_factor: event.target.checked } })
-        }
-      />
-      Everybody must have a second factor
-    </label>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { OrgContext, useSession } from "../features/people/session.ts";
 import { Shell } from "../features/shell/shell.tsx";
 import { keep } from "../lib/kept.ts";
-import { MissingPage } from "./placeholders.tsx";
+import { NoMemberPage } from "./no-organization.tsx";
 
 /** What is around the pages of one organization. */
 export function OrganizationPage(): ReactNode {
@@ -13,7 +13,7 @@ export function OrganizationPage(): ReactNode {
   useEffect(() => {
     if (org) keep("org", org.id);
   }, [org]);
-  if (!org) return <MissingPage />;
+  if (!org) return <NoMemberPage />;
   return (
     <OrgContext value={org}>
       <Shell key={org.id} />

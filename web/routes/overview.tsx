@@ -10,7 +10,7 @@ import { useRows } from "../features/spend/use-spend.ts";
 import type { SpendAnswer } from "../lib/api-types.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Skeleton } from "../ui/states.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 
 /** Where the organization stands, at a glance. */
@@ -20,10 +20,28 @@ export function OverviewPage(): ReactNode {
   return (
     <>
       <PageHead title="Overview" />
-      <Loaded query={rows} waiting={<Skeleton className="h-[560px]" />}>
-        {(answer) => (answer.freshness.connectors.length === 0 ? <FirstSteps /> : <Cards answer={answer} />)}
-      </Loaded>
+      {rows.error && !rows.data ? (
+        <CardsWithoutSpend error={rows.error} onRetry={() => void rows.refetch()} />
+      ) : (
+        <Loaded query={rows} waiting={<Skeleton className="h-[560px]" />}>
+          {(answer) => (answer.freshness.connectors.length === 0 ? <FirstSteps /> : <Cards answer={answer} />)}
+        </Loaded>
+      )}
     </>
+  );
+}
+
+type WithoutSpendProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Without figures of spend, such as where that service is off, the other cards stay. */
+function CardsWithoutSpend({ error, onRetry }: WithoutSpendProps): ReactNode {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <section className="card lg:col-span-2" aria-label="Spend">
+        <ErrorState error={error} onRetry={onRetry} />
+      </section>
+      <OtherCards />
+    </div>
   );
 }
 
@@ -43,13 +61,22 @@ function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
         <div className="lg:col-span-2">
           <AnomalyCard />
         </div>
-        <WhenSeen waiting={<Skeleton className="h-64" />}>
-          <KevCard />
-        </WhenSeen>
-        <WhenSeen waiting={<Skeleton className="h-32" />}>
-          <PlanSummary />
-        </WhenSeen>
+        <OtherCards />
       </div>
+    </>
+  );
+}
+
+/** What is not of spend. */
+function OtherCards(): ReactNode {
+  return (
+    <>
+      <WhenSeen waiting={<Skeleton className="h-64" />}>
+        <KevCard />
+      </WhenSeen>
+      <WhenSeen waiting={<Skeleton className="h-32" />}>
+        <PlanSummary />
+      </WhenSeen>
     </>
   );
 }

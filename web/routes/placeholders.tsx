@@ -1,6 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { OrgContext } from "../features/people/session.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { PageHead } from "../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 
 /** A page that is on its way. */
@@ -13,6 +15,20 @@ export function PendingPage(): ReactNode {
   );
 }
 
+type StandingProps = { readonly title: string; readonly children: ReactNode };
+
+/** What stands in a page's place: beside the navigation, or alone where there is none. */
+export function Standing({ title, children }: StandingProps): ReactNode {
+  const isAlone = useContext(OrgContext) === null;
+  const page = (
+    <>
+      <PageHead title={title} />
+      <div className="card">{children}</div>
+    </>
+  );
+  return isAlone ? <main className="mx-auto max-w-2xl px-4 pt-[10vh] pb-8">{page}</main> : page;
+}
+
 /** A page that could not be shown; what went wrong, and the way back. */
 export function CrashedPage({ error, reset }: { error: unknown; reset?: () => void }): ReactNode {
   const router = useRouter();
@@ -21,24 +37,22 @@ export function CrashedPage({ error, reset }: { error: unknown; reset?: () => vo
     void router.invalidate();
   };
   return (
-    <div className="card mx-auto my-[10vh] max-w-2xl">
-      <h1 className="sr-only">Something went wrong</h1>
+    <Standing title="Something went wrong">
       <ErrorState error={error} onRetry={retry} />
-    </div>
+    </Standing>
   );
 }
 
 /** There is no such page. */
 export function MissingPage(): ReactNode {
   return (
-    <div className="card mx-auto my-[10vh] max-w-2xl">
-      <h1 className="sr-only">Not found</h1>
+    <Standing title="Not found">
       <EmptyState title="There is no such page">
-        <p className="mb-4">The address may be of an organization that you are not in, or misspelt.</p>
+        <p className="mb-4">The address may be misspelt, or of a page that is no more.</p>
         <Link to="/" className={buttonClass()}>
           Go on to your organization
         </Link>
       </EmptyState>
-    </div>
+    </Standing>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useApi, useIsAtLeast } from "../features/people/session.ts";
+import { SwitchOffDialog } from "../features/plans/switch-off-dialog.tsx";
 import { usageQuery } from "../features/plans/usage-query.ts";
 import type { Usage } from "../lib/api-types.ts";
 import { readableCount } from "../lib/figures.ts";
@@ -20,6 +21,8 @@ const SERVICES = [
   { id: "vulnerability-data", label: "Vulnerability data", about: "NVD, CISA KEV and EPSS." },
   { id: "dory-ai", label: "Ask", about: "Questions in words." },
 ] as const;
+
+type Service = (typeof SERVICES)[number];
 
 /** The plan, what is used of it, and the services. */
 export function PlanPage(): ReactNode {
@@ -84,12 +87,23 @@ function ServicesCard({ usage }: { usage: Usage }): ReactNode {
   const api = useApi();
   const client = useQueryClient();
   const isAdmin = useIsAtLeast("admin");
+  const [leaving, setLeaving] = useState<Service | null>(null);
   const toggle = useMutation({
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       api.ask(`/services/${id}`, { method: isOn ? "DELETE" : "PUT" }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [api.org] }),
-    onError: (error) => say(error instanceof ApiProblem ? error.message : "It did not work. Try again."),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [api.org] });
+      setLeaving(null);
+    },
+    onError: (error) => {
+      if (!leaving) say(error instanceof ApiProblem ? error.message : "It did not work. Try again.");
+    },
   });
+  const askFor = (service: Service, isOn: boolean) => {
+    toggle.reset();
+    if (isOn) setLeaving(service);
+    else toggle.mutate({ id: service.id, isOn });
+  };
   return (
     <Card title="Services" aside="What this organization uses">
       <ul className="divide-y divide-line px-5 pb-2">
@@ -98,21 +112,31 @@ function ServicesCard({ usage }: { usage: Usage }): ReactNode {
             key={service.id}
             service={service}
             isOn={usage.services.includes(service.id)}
-            onToggle={isAdmin && !toggle.isPending ? toggle.mutate : null}
+            onToggle={isAdmin && !toggle.isPending ? askFor : null}
           />
         ))}
       </ul>
+      {leaving ? (
+        <SwitchOffDialog
+          label={leaving.label}
+          isPending={toggle.isPending}
+          error={toggle.error}
+          onConfirm={() => toggle.mutate({ id: leaving.id, isOn: true })}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </Card>
   );
 }
 
 type ServiceRowProps = {
-  readonly service: (typeof SERVICES)[number];
+  readonly service: Service;
   readonly isOn: boolean;
-  readonly onToggle: ((change: { id: string; isOn: boolean }) => void) | null;
+  readonly onToggle: ((service: Service, isOn: boolean) => void) | null;
 };
 
-function ServiceRow({ service: { id, label, about }, isOn, onToggle }: ServiceRowProps): ReactNode {
+function ServiceRow({ service, isOn, onToggle }: ServiceRowProps): ReactNode {
+  const { label, about } = service;
   return (
     <li className="flex items-center gap-3 py-2.5">
       <span className="min-w-0 flex-1">
@@ -121,7 +145,7 @@ function ServiceRow({ service: { id, label, about }, isOn, onToggle }: ServiceRo
       </span>
       <Badge look={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
       {onToggle ? (
-        <Button onClick={() => onToggle({ id, isOn })}>
+        <Button onClick={() => onToggle(service, isOn)}>
           {isOn ? "Switch off" : "Switch on"}
           <span className="sr-only"> {label}</span>
         </Button>

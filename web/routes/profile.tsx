@@ -4,6 +4,7 @@ import { FormProblem } from "../features/people/form-problem.tsx";
 import { PasskeyCard } from "../features/people/passkey-card.tsx";
 import { SecondFactorCard } from "../features/people/second-factor-card.tsx";
 import { sessionQuery, useSession } from "../features/people/session.ts";
+import { askAsPerson } from "../lib/api.ts";
 import { type OwnSession, rowsOf } from "../lib/people-types.ts";
 import { sendForJson } from "../lib/send.ts";
 import { setTheme, type Theme, useTheme } from "../lib/theme.ts";
@@ -41,7 +42,7 @@ function NameCard(): ReactNode {
   const client = useQueryClient();
   const [name, setName] = useState(person.name);
   const change = useMutation({
-    mutationFn: () => sendForJson(ME, { method: "PATCH", body: { name } }),
+    mutationFn: () => askAsPerson(ME, { method: "PATCH", body: { name } }),
     onSuccess: async () => {
       say("Your name is changed");
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -81,7 +82,7 @@ function PasswordCard(): ReactNode {
   const [password, setPassword] = useState("");
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: () => sendForJson(`${ME}/password`, { method: "POST", body: { current, password } }),
+    mutationFn: () => askAsPerson(`${ME}/password`, { method: "POST", body: { current, password } }),
     onSuccess: async () => {
       setCurrent("");
       setPassword("");
@@ -153,7 +154,7 @@ function SessionsCard(): ReactNode {
     queryFn: async ({ signal }) => rowsOf<OwnSession>(await sendForJson(`${ME}/sessions`, { signal })),
   });
   const end = useMutation({
-    mutationFn: (id: string) => sendForJson(`${ME}/sessions/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => askAsPerson(`${ME}/sessions/${id}`, { method: "DELETE" }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["me", "sessions"] }),
   });
   return (

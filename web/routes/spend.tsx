@@ -22,6 +22,7 @@ import { copyText } from "../ui/copy.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ErrorState } from "../ui/states.tsx";
+import { Updating } from "../ui/updating.tsx";
 
 /** The spend explorer. */
 export function SpendPage(): ReactNode {
@@ -35,18 +36,20 @@ export function SpendPage(): ReactNode {
   }, [state, rows.data, all.data]);
   // What is shown belongs together: while new rows are on their way, the old ones stay with the state they answer.
   const shown = useLast(now);
+  // What is taken elsewhere is of the question that is asked: it waits until its figures are seen.
+  const isAwaited = now === undefined && !error;
   return (
     <>
       <PageHead title="Spend">
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
-        <ExportMenu state={state} currency={state.currency} />
-        <ViewBar kind="spend" shown={viewOf(state)} />
+        <ExportMenu state={state} currency={state.currency} isDisabled={isAwaited} />
+        <ViewBar kind="spend" shown={viewOf(state)} isAwaited={isAwaited} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
       {shown && !error ? (
-        <div aria-busy={now === undefined}>
+        <Updating isStale={isAwaited}>
           <Explored {...shown} change={change} />
-        </div>
+        </Updating>
       ) : null}
       {error ? (
         <div className="card">
@@ -78,14 +81,14 @@ function Explored({ state: asked, change, answer, totals }: ExploredProps): Reac
   const state = isSeveral ? { ...asked, currency: total?.currency ?? "" } : asked;
   const one = useRows(state);
   const shown = isSeveral ? (one.data ?? rowsOfTotal(answer, total)) : answer;
-  const { course, error } = useCourse(state, shown, state.currency);
+  const { course, isStale, error } = useCourse(state, shown, state.currency);
   if (answer.totals.length === 0) return <SpendEmpty state={asked} answer={answer} />;
   const series = course ? chartSeries(course, asked.groups, shown.total_records) : [];
   const facts = { state: asked, change, total, course };
   return (
     <>
       <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
-      <ChartCard {...facts} answer={answer} totals={totals} series={series} error={error} />
+      <ChartCard {...facts} answer={answer} totals={totals} series={series} isStale={isStale} error={error} />
       <section className="card" aria-label="Rows">
         {asked.view === "drivers" ? <Drivers state={state} change={change} total={total} /> : null}
         {asked.view === "charges" ? (

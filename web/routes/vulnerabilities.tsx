@@ -16,7 +16,7 @@ import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { Filtered } from "../ui/loaded.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -39,19 +39,21 @@ export function VulnerabilitiesPage(): ReactNode {
     queryFn: ({ signal }) => api.get<CveList>("/cves", params, signal),
     placeholderData: keepPreviousData,
   });
+  // What is taken elsewhere is of the search that is asked: it waits until what was found is seen.
+  const isAwaited = (query.isPlaceholderData || query.data === undefined) && !query.error;
   return (
     <>
       <PageHead title="Vulnerabilities">
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
-        <CveExport params={search} />
-        <ViewBar kind="vulnerabilities" shown={shownOf(search)} />
+        <CveExport params={search} isDisabled={isAwaited} />
+        <ViewBar kind="vulnerabilities" shown={shownOf(search)} isAwaited={isAwaited} />
       </PageHead>
       <KeywordField search={search} set={set} />
       <CveFilters search={search} set={set} />
       <section className="card" aria-label="Vulnerabilities found">
-        <Loaded query={query} waiting={<LoadingRows rows={12} label="Vulnerabilities are on their way" />}>
+        <Filtered query={query} waiting={<LoadingRows rows={12} label="Vulnerabilities are on their way" />}>
           {(answer) => <Found answer={answer} search={search} set={set} />}
-        </Loaded>
+        </Filtered>
       </section>
     </>
   );
@@ -117,7 +119,7 @@ export function FeedsLine({ feeds }: { feeds: Feeds }): ReactNode {
   );
 }
 
-function CveExport({ params }: { params: Params }): ReactNode {
+function CveExport({ params, isDisabled }: { params: Params; isDisabled: boolean }): ReactNode {
   const api = useApi();
   const save = (type: string, extension: string) =>
     download(organizationPath(api.org, "/cves"), params, { type, name: `vulnerabilities.${extension}` }).catch(() =>
@@ -127,7 +129,7 @@ function CveExport({ params }: { params: Params }): ReactNode {
     <Menu
       align="end"
       trigger={
-        <Button>
+        <Button disabled={isDisabled}>
           Export <Icon name="chevron" className="size-3.5" />
         </Button>
       }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type CheckFieldProps = {
   readonly label: string;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;
   readonly onChange: (isChecked: boolean) => void;

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { signInAsked } from "../lib/sign-in-asked.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -18,6 +18,7 @@ type DialogProps = {
 export function Dialog({ title, description, isOpen, onClose, className = "", children }: DialogProps): ReactNode {
   // The sign-in that then stands over it must be reached, and must not close it.
   const isCovered = signInAsked.use() !== null;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -28,10 +29,14 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => firstOf(popup.current)}
           className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-5 shadow-float outline-none ${className}`}
         >
-          <div className="mb-3 flex items-start gap-3">
-            <BaseDialog.Title className="flex-1 text-base font-semibold">{title}</BaseDialog.Title>
+          <div data-head="" className="mb-3 flex items-start gap-3">
+            <BaseDialog.Title className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">
+              {title}
+            </BaseDialog.Title>
             {onClose ? (
               <BaseDialog.Close render={<IconButton label="Close" />}>
                 <Icon name="close" />
@@ -39,7 +44,7 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
             ) : null}
           </div>
           {description ? (
-            <BaseDialog.Description render={<div />} className="mb-4 text-muted">
+            <BaseDialog.Description render={<div />} className="mb-4 text-muted wrap-anywhere">
               {description}
             </BaseDialog.Description>
           ) : null}
@@ -48,4 +53,12 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+const FIELDS = "input:not([type=hidden], :read-only, :disabled), input[type=checkbox], select, textarea";
+const BUTTONS = ":not([data-head] *):is(button:not(:disabled), a[href])";
+
+/** What a dialog is opened for has the focus: its first field, or else its first button but the one that closes it. */
+function firstOf(popup: HTMLElement | null): HTMLElement | true {
+  return popup?.querySelector<HTMLElement>(FIELDS) ?? popup?.querySelector<HTMLElement>(BUTTONS) ?? true;
 }

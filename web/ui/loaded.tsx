@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "./states.tsx";
+import { Updating } from "./updating.tsx";
 
 type Asked<Answer> = {
   readonly data: Answer | undefined;
@@ -19,4 +20,17 @@ export function Loaded<Answer>({ query, waiting, children }: LoadedProps<Answer>
   const { data, error } = query;
   if (data === undefined) return error ? <ErrorState error={error} onRetry={() => query.refetch()} /> : waiting;
   return children(data);
+}
+
+type FilteredProps<Answer> = Omit<LoadedProps<Answer>, "query"> & {
+  readonly query: Asked<Answer> & { readonly isPlaceholderData: boolean };
+};
+
+/** As `Loaded`, for what is asked again with other filters: the last answer stays meanwhile, dimmed. */
+export function Filtered<Answer>({ query, waiting, children }: FilteredProps<Answer>): ReactNode {
+  return (
+    <Loaded query={query} waiting={waiting}>
+      {(answer) => <Updating isStale={query.isPlaceholderData}>{children(answer)}</Updating>}
+    </Loaded>
+  );
 }

@@ -13,11 +13,14 @@ type PickerProps = {
   readonly onSearch?: (text: string) => void;
   readonly placeholder?: string;
   readonly note?: ReactNode;
+  /** Whether more choices are on their way. */
+  readonly isSearching?: boolean;
 };
 
 /** A list to choose from by typing, arrows and Enter, or by pointing. */
 export function Picker(props: PickerProps): ReactNode {
   const { label, choices, chosen = [], onChoose, search = "", onSearch, placeholder = "Type to find", note } = props;
+  const nothing = props.isSearching ? "One moment …" : "Nothing found.";
   const listId = useId();
   const { active, setAt, onKeyDown } = useActive(choices, onChoose);
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +62,9 @@ export function Picker(props: PickerProps): ReactNode {
           />
         ))}
       </div>
+      <p role="status" className={choices.length === 0 ? "px-3 pb-3 text-table text-muted" : "sr-only"}>
+        {choices.length === 0 ? nothing : ""}
+      </p>
       {note ? <div className="border-t border-line px-3 py-2 text-xs text-muted">{note}</div> : null}
     </div>
   );

@@ -10,7 +10,10 @@ type SegmentedProps<Value extends string> = {
 /** One of a few, all seen at once. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>): ReactNode {
   return (
-    <fieldset aria-label={label} className="inline-flex overflow-hidden rounded-ctl border border-line bg-surface">
+    <fieldset
+      aria-label={label}
+      className="inline-flex max-w-full flex-wrap overflow-hidden rounded-ctl border border-line bg-surface"
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { ApiProblem, mayRetry } from "../lib/problems.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -51,6 +51,7 @@ type ErrorProps = { readonly error: unknown; readonly onRetry?: () => void; read
 /** What is no failure: the person may not, as yet. */
 function refusalOf(problem: ApiProblem | null): ReactNode {
   if (problem?.code === "role_not_allowed") return <Forbidden detail={problem.message} />;
+  if (problem?.code === "service_not_activated") return <NotActivated problem={problem} />;
   return problem?.code === "second_factor_required" ? <NeedsSecondFactor /> : null;
 }
 
@@ -101,11 +102,27 @@ function NeedsSecondFactor(): ReactNode {
     <div className="mx-auto max-w-xl px-5 py-10 text-center">
       <h2 className="mb-1 font-semibold">This organization requires a second factor</h2>
       <p className="text-muted">
-        Set up an app or a passkey on your profile page. Then sign out, and in again with it.
+        Set up an app or a passkey on your profile page, and the organization opens. If you have one already, sign out,
+        and in again with it.
       </p>
       <a href={`${organization}/profile`} className={`${buttonClass("primary")} mt-3`}>
         Open your profile
       </a>
+    </div>
+  );
+}
+
+/** The way to activate a service, for those who may; what is around the pages knows. */
+export const ActivationContext = createContext<ReactNode>(null);
+
+/** A service is off: who can switch it on, and where. */
+function NotActivated({ problem }: { problem: ApiProblem }): ReactNode {
+  const way = useContext(ActivationContext);
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 text-center">
+      <h2 className="mb-1 font-semibold">{problem.title}</h2>
+      <p className="text-muted">{problem.message}</p>
+      {way ? <div className="mt-3">{way}</div> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { organizationPath } from "../../lib/api.ts";
 import type { AskAnswer, Fact } from "../../lib/ask-types.ts";
 import { ApiProblem } from "../../lib/problems.ts";
 import { send } from "../../lib/send.ts";
+import { sendSignedIn } from "../../lib/sign-in-asked.ts";
 
 /** How far an answer is. */
 export type Stage = "sent" | "planned" | "computed" | "done";
@@ -16,12 +17,13 @@ export async function ask(
   onProgress: (progress: AskProgress) => void,
   signal: AbortSignal,
 ): Promise<AskAnswer> {
-  const response = await send(organizationPath(org, "/dory-ai/query"), {
+  const asked = {
     method: "POST",
     headers: { accept: "text/event-stream" },
     body: { query, ...(conversation ? { context: { conversation_id: conversation } } : {}) },
     signal,
-  });
+  } as const;
+  const response = await sendSignedIn(() => send(organizationPath(org, "/dory-ai/query"), asked));
   let progress: AskProgress = { stage: "sent", facts: [], text: "" };
   let answer: AskAnswer | null = null;
   for await (const { event, data } of eventsOf(response)) {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ApiKey, MadeKey } from "../../lib/people-types.ts";
-import { sendWithNewSession } from "../../lib/sign-in-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmByName } from "../../ui/confirm-by-name.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,12 +21,10 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
   const [overlap, setOverlap] = useState("7");
   const rotate = useMutation({
     mutationFn: () =>
-      sendWithNewSession(() =>
-        api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, {
-          method: "POST",
-          body: { expires_old_in_days: Number(overlap) },
-        }),
-      ),
+      api.ask<MadeKey>(`/keys/${apiKey.id}/rotate`, {
+        method: "POST",
+        body: { expires_old_in_days: Number(overlap) },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: [api.org, "keys"] }),
   });
   if (rotate.data) {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MadeKey } from "../../lib/people-types.ts";
-import { sendWithNewSession } from "../../lib/sign-in-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
@@ -141,7 +140,7 @@ function useMakeKey(onMade: (made: MadeKey) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => sendWithNewSession(() => api.ask<MadeKey>("/keys", { method: "POST", body })),
+    mutationFn: (body: object) => api.ask<MadeKey>("/keys", { method: "POST", body }),
     onSuccess: (made) => {
       onMade(made);
       return client.invalidateQueries({ queryKey: [api.org, "keys"] });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Invitation } from "../../lib/people-types.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { say } from "../../ui/toast.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi } from "../people/session.ts";
@@ -23,19 +22,15 @@ export function RevokeInvitationDialog({ invitation, onClose }: RevokeInvitation
     },
   });
   return (
-    <Dialog
+    <Confirm
       title="Revoke this invitation"
-      description={`The link that ${email} has ends at once. A new invitation makes another.`}
-      isOpen
+      action="Revoke it"
+      isPending={revoke.isPending}
+      problem={<FormProblem error={revoke.error} />}
+      onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      <FormProblem error={revoke.error} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-          Revoke it
-        </Button>
-      </div>
-    </Dialog>
+      The link that {email} has ends at once. A new invitation makes another.
+    </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { askAsPerson } from "../../lib/api.ts";
 import { hasPasskeys, makePasskey, type Offered } from "../../lib/passkeys.ts";
 import { sendForJson } from "../../lib/send.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -43,12 +44,13 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode {
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [name, setName] = useState("");
-  const changed = () => client.invalidateQueries({ queryKey: ["me"] });
+  // What an organization that requires a second factor has refused is asked again, too.
+  const changed = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
   const make = useMutation({
     mutationFn: async (current: string) => {
-      const response = await makePasskey(await sendForJson<Offered>(`${PASSKEYS}/options`, post({ current })));
+      const response = await makePasskey(await askAsPerson<Offered>(`${PASSKEYS}/options`, post({ current })));
       const body = { response, ...(name.trim() === "" ? {} : { name: name.trim() }) };
-      return sendForJson<{ readonly recovery_codes: readonly string[] | null }>(PASSKEYS, post(body));
+      return askAsPerson<{ readonly recovery_codes: readonly string[] | null }>(PASSKEYS, post(body));
     },
     onSuccess: async ({ recovery_codes: made }) => {
       setCodes(made);
@@ -59,7 +61,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode {
   });
   const remove = useMutation({
     mutationFn: ({ id, current }: { id: string; current: string }) =>
-      sendForJson<void>(`${PASSKEYS}/${id}`, { method: "DELETE", body: { current } }),
+      askAsPerson<void>(`${PASSKEYS}/${id}`, { method: "DELETE", body: { current } }),
     onSuccess: changed,
   });
   const isPending = make.isPending || remove.isPending;

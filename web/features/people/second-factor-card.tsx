@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { sendForJson } from "../../lib/send.ts";
+import { askAsPerson } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/copy.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,22 +8,20 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { FormProblem } from "./form-problem.tsx";
+import { SECOND_FACTOR, secondFactorQuery } from "./second-factor-query.ts";
 
-const FACTOR = "/console/api/me/second-factor";
-const KEY = ["me", "second-factor"];
-
-type State = { readonly totp: boolean; readonly recovery_codes_left: number };
 type Offer = { readonly secret: string; readonly uri: string };
 type Codes = { readonly recovery_codes: readonly string[] };
 
 /** What completes the person's password: an app that makes codes, and ten codes for the day that it is lost. */
 export function SecondFactorCard(): ReactNode {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => sendForJson<State>(FACTOR, { signal }) });
+  const query = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const changed = (made?: Codes) => {
     setCodes(made?.recovery_codes ?? null);
-    void client.invalidateQueries({ queryKey: ["me"] });
+    // What an organization that requires a second factor has refused is asked again, too.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
   };
   return (
     <Card title="Second factor" aside="An app that makes codes">
@@ -50,7 +48,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
 
 function SetUp({ onDone }: { onDone: (codes: Codes) => void }): ReactNode {
   const offer = useMutation({
-    mutationFn: (current: string) => sendForJson<Offer>(FACTOR, { method: "POST", body: { current } }),
+    mutationFn: (current: string) => askAsPerson<Offer>(SECOND_FACTOR, { method: "POST", body: { current } }),
   });
   if (offer.data) return <ConfirmApp offer={offer.data} onDone={onDone} />;
   return (
@@ -67,7 +65,7 @@ function SetUp({ onDone }: { onDone: (codes: Codes) => void }): ReactNode {
 function ConfirmApp({ offer, onDone }: { offer: Offer; onDone: (codes: Codes) => void }): ReactNode {
   const [code, setCode] = useState("");
   const confirm = useMutation({
-    mutationFn: () => sendForJson<Codes>(`${FACTOR}/confirm`, { method: "POST", body: { code: code.trim() } }),
+    mutationFn: () => askAsPerson<Codes>(`${SECOND_FACTOR}/confirm`, { method: "POST", body: { code: code.trim() } }),
     onSuccess: onDone,
   });
   const submit = (event: FormEvent) => {
@@ -97,13 +95,19 @@ function ConfirmApp({ offer, onDone }: { offer: Offer; onDone: (codes: Codes) =>
   );
 }
 
-function SetFactor({ state, onChange }: { state: State; onChange: (codes?: Codes) => void }): ReactNode {
+type SetFactorProps = {
+  readonly state: { readonly recovery_codes_left: number };
+  readonly onChange: (codes?: Codes) => void;
+};
+
+function SetFactor({ state, onChange }: SetFactorProps): ReactNode {
   const renew = useMutation({
-    mutationFn: (current: string) => sendForJson<Codes>(`${FACTOR}/codes`, { method: "POST", body: { current } }),
+    mutationFn: (current: string) =>
+      askAsPerson<Codes>(`${SECOND_FACTOR}/codes`, { method: "POST", body: { current } }),
     onSuccess: onChange,
   });
   const remove = useMutation({
-    mutationFn: (current: string) => sendForJson<void>(FACTOR, { method: "DELETE", body: { current } }),
+    mutationFn: (current: string) => askAsPerson<void>(SECOND_FACTOR, { method: "DELETE", body: { current } }),
     onSuccess: () => onChange(),
   });
   const isPending = renew.isPending || remove.isPending;

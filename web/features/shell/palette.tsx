@@ -14,7 +14,7 @@ import { PAGES, pagePath } from "./pages.ts";
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const [text, setText] = useState("");
   const navigate = useNavigate();
-  const found = useFound(text);
+  const { found, isSearching } = useFound(text);
   return (
     <Dialog title="Go to" isOpen onClose={onClose}>
       <Picker
@@ -22,6 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         placeholder="Page, service, account or CVE"
         choices={found.map(({ choice }) => choice)}
         search={text}
+        isSearching={isSearching}
         onSearch={setText}
         onChoose={(id) => {
           onClose();
@@ -35,11 +36,11 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 
 type Target = { readonly choice: Choice; readonly to: string; readonly search?: Record<string, string | string[]> };
 
-function useFound(text: string): readonly Target[] {
+function useFound(text: string): { readonly found: readonly Target[]; readonly isSearching: boolean } {
   const wanted = useDeferredValue(text.trim());
   const api = useApi();
-  const { data: services } = useValues("service", wanted);
-  const { data: accounts } = useValues("account", wanted);
+  const services = useValues("service", wanted);
+  const accounts = useValues("account", wanted);
   const views = useViews(wanted.length > 1);
   const { organizations } = useSession();
   const { id: org } = useOrg();
@@ -52,17 +53,18 @@ function useFound(text: string): readonly Target[] {
     }),
   );
   const others = organizations.filter(({ id, name }) => id !== org && wanted !== "" && has(name));
-  return [
+  const found = [
     ...cveOf(wanted, org),
     ...pages,
     ...views.filter(({ choice }) => wanted.length > 1 && has(choice.label)),
-    ...valueTargets("service", "Services", services, org),
-    ...valueTargets("account", "Accounts", accounts, org),
+    ...valueTargets("service", "Services", services.data, org),
+    ...valueTargets("account", "Accounts", accounts.data, org),
     ...others.map(({ id, name }) => ({
       choice: { id: `org:${id}`, label: name, group: "Organizations" },
       to: pagePath(id, ""),
     })),
   ];
+  return { found, isSearching: services.isFetching || accounts.isFetching || wanted !== text.trim() };
 }
 
 function useViews(isEnabled: boolean): readonly Target[] {

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { sessionApi } from "../../lib/api.ts";
 import { setTheme, type Theme, useTheme } from "../../lib/theme.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { useOrg, useSession } from "../people/session.ts";
+import { useSignOut } from "../people/use-sign-out.ts";
 import { pagePath } from "./pages.ts";
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
@@ -19,13 +18,7 @@ export function PersonMenu(): ReactNode {
   const { person } = useSession();
   const org = useOrg();
   const theme = useTheme();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const signOut = async () => {
-    await sessionApi.signOut().catch(() => undefined);
-    client.clear();
-    await navigate({ to: "/sign-in" });
-  };
+  const signOut = useSignOut();
   const themes: MenuEntry[] = THEMES.map(({ value, label }) => ({
     label,
     isChosen: value === theme,

@@ -1,9 +1,13 @@
-import { Outlet } from "@tanstack/react-router";
+import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { signInAsked } from "../../lib/sign-in-asked.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { ActivationContext } from "../../ui/states.tsx";
 import { Toasts } from "../../ui/toast.tsx";
+import { useIsAtLeast, useOrg } from "../people/session.ts";
 import { Nav } from "./nav.tsx";
 import { OfflineNote } from "./offline-note.tsx";
+import { pagePath } from "./pages.ts";
 
 const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
@@ -27,6 +31,7 @@ export function Shell(): ReactNode {
   }, []);
   const close = () => setOpen(null);
   const asked = signInAsked.use();
+  const isAdmin = useIsAtLeast("admin");
   return (
     <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)]">
       <a href="#content" className="skip-link">
@@ -40,7 +45,9 @@ export function Shell(): ReactNode {
       >
         <div className="mx-auto max-w-[1600px]">
           <OfflineNote />
-          <Outlet />
+          <ActivationContext value={isAdmin ? <ActivationLink /> : null}>
+            <Outlet />
+          </ActivationContext>
         </div>
       </main>
       <Suspense fallback={null}>
@@ -50,6 +57,15 @@ export function Shell(): ReactNode {
       </Suspense>
       <Toasts />
     </div>
+  );
+}
+
+function ActivationLink(): ReactNode {
+  const { id } = useOrg();
+  return (
+    <Link to={pagePath(id, "plan")} className={buttonClass("primary")}>
+      Activate it
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SpendAnswer, Total } from "../../lib/api-types.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Updating } from "../../ui/updating.tsx";
 import { CurrencyTabs } from "./currency-tabs.tsx";
 import { Headline } from "./headline.tsx";
 import { Legend } from "./legend.tsx";
@@ -21,6 +22,8 @@ type ChartCardProps = {
   readonly total: Total | undefined;
   readonly course: Course | undefined;
   readonly series: readonly Series[];
+  /** Whether the course is the last one there was, since another is on its way. */
+  readonly isStale: boolean;
   readonly error: unknown;
 };
 
@@ -31,7 +34,7 @@ const WAITING = "min-h-[332px]";
 
 /** The figure, its course, and the names that it is made of. */
 export function ChartCard(props: ChartCardProps): ReactNode {
-  const { state, change, answer, totals, total, course, series, error } = props;
+  const { state, change, answer, totals, total, course, series, isStale, error } = props;
   const currency = total?.currency ?? null;
   const toggle = (name: string) => {
     const isHidden = state.hidden.includes(name);
@@ -51,25 +54,27 @@ export function ChartCard(props: ChartCardProps): ReactNode {
       />
       <div className={`px-2 pt-2 ${course ? "min-h-[302px]" : WAITING}`}>
         {error && !course ? <ErrorState error={error} compact /> : null}
-        {course ? (
-          <SpendChart
-            group={course.group}
-            kind={state.chart}
-            buckets={course.buckets}
-            series={series}
-            hidden={state.hidden}
-            step={course.step}
-            currency={currency}
-            onOpen={(bucket) =>
-              change({ start: bucket.first, end: bucket.last, isPart: state.invoice !== null, step: null })
-            }
-          />
-        ) : (
-          <Skeleton className="m-3 h-[236px]" />
-        )}
-        {series.length > 1 || series[0]?.value !== undefined ? (
-          <Legend group={course?.group ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
-        ) : null}
+        <Updating isStale={isStale}>
+          {course ? (
+            <SpendChart
+              group={course.group}
+              kind={state.chart}
+              buckets={course.buckets}
+              series={series}
+              hidden={state.hidden}
+              step={course.step}
+              currency={currency}
+              onOpen={(bucket) =>
+                change({ start: bucket.first, end: bucket.last, isPart: state.invoice !== null, step: null })
+              }
+            />
+          ) : (
+            <Skeleton className="m-3 h-[236px]" />
+          )}
+          {series.length > 1 || series[0]?.value !== undefined ? (
+            <Legend group={course?.group ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
+          ) : null}
+        </Updating>
       </div>
     </section>
   );

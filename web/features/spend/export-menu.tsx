@@ -16,8 +16,15 @@ const CSV = { type: "text/csv", extension: "csv" } as const;
 const NDJSON = { type: "application/x-ndjson", extension: "ndjson" } as const;
 const FOCUS = { type: CSV.type, extension: "focus.csv", format: "focus" } as const;
 
+type ExportProps = {
+  readonly state: SpendState;
+  readonly currency: string | null;
+  /** While what it would take is not shown yet. */
+  readonly isDisabled: boolean;
+};
+
 /** Takes what is shown elsewhere: all its rows or lines as a file, or the request that gives them. */
-export function ExportMenu({ state, currency }: { state: SpendState; currency: string | null }): ReactNode {
+export function ExportMenu({ state, currency, isDisabled }: ExportProps): ReactNode {
   const org = useOrg();
   const isOfLines = state.view === "charges";
   const [path, what] = isOfLines ? ["/spend/charges", "lines"] : ["/spend", "rows"];
@@ -35,7 +42,7 @@ export function ExportMenu({ state, currency }: { state: SpendState; currency: s
     <Menu
       align="end"
       trigger={
-        <Button>
+        <Button disabled={isDisabled}>
           Export <Icon name="chevron" className="size-3.5" />
         </Button>
       }

@@ -90,7 +90,13 @@ export function useCourse(
     const series = seriesOf(rows, group, values ?? [], { buckets, step });
     return { group, step, buckets, totals: amountsOf(totalRows, buckets, step), series };
   }, [totalRows, rows, values, group, start, end, step]);
-  return { course: useLast(now), error: totals.error ?? course.error };
+  return useLastCourse(now, totals.error ?? course.error);
+}
+
+/** The course, or while another is on its way the last one there was. */
+function useLastCourse(now: Course | undefined, error: unknown) {
+  const course = useLast(now);
+  return { course, isStale: now === undefined && course !== undefined && !error, error };
 }
 
 const NO_ROWS: readonly SpendRow[] = [];

@@ -13,10 +13,15 @@ import { isShown, type Shown, type View, type ViewKind, viewsQuery } from "./vie
 
 const WORDS = { spend: "view", vulnerabilities: "search" } as const;
 
-type ViewBarProps = { readonly kind: ViewKind; readonly shown: Shown };
+type ViewBarProps = {
+  readonly kind: ViewKind;
+  readonly shown: Shown;
+  /** Whether the page's figures are still of another question than the one that would be kept. */
+  readonly isAwaited: boolean;
+};
 
 /** The way to what was kept of a page, and to keeping what it shows now. */
-export function ViewBar({ kind, shown }: ViewBarProps): ReactNode {
+export function ViewBar({ kind, shown, isAwaited }: ViewBarProps): ReactNode {
   const api = useApi();
   const { data } = useQuery(viewsQuery(api, kind));
   const [open, setOpen] = useState<"save" | "manage" | null>(null);
@@ -40,7 +45,7 @@ export function ViewBar({ kind, shown }: ViewBarProps): ReactNode {
           ]}
         />
       ) : null}
-      <Button look="primary" onClick={() => setOpen("save")}>
+      <Button look="primary" disabled={isAwaited} onClick={() => setOpen("save")}>
         Save {WORDS[kind]}
       </Button>
       {open === "save" ? <SaveViewDialog kind={kind} word={WORDS[kind]} shown={shown} onClose={close} /> : null}
