@@ -10,10 +10,11 @@ import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { INPUT } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
+import { Breakable, LongText } from "../ui/long-text.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { Scroller } from "../ui/scroller.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
+import { BELOW, COLUMN, Facts, Table } from "../ui/table.tsx";
 import { LocalTime } from "../ui/time.tsx";
 
 /** Who did what, when, from where. */
@@ -36,8 +37,8 @@ export function AuditPage(): ReactNode {
           Export as CSV
         </Button>
       </PageHead>
-      <div className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <label>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <label className="grow basis-72 max-xl:basis-full">
           <span className="sr-only">Find in the log</span>
           <input
             type="search"
@@ -92,34 +93,29 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
     return <EmptyState title={isFiltered ? "Nothing matches" : "Nothing has happened yet"} />;
   }
   return (
-    <Scroller label="Entries of the log">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Entries, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="max-sm:hidden">
-              When
-            </th>
-            <th scope="col" className="max-sm:pl-3.5!">
-              What
-            </th>
-            <th scope="col">Who</th>
-            <th scope="col" className="max-md:hidden">
-              From
-            </th>
-            <th scope="col" className="max-sm:hidden">
-              Subject
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
-            <Entry key={index} entry={entry} nameOf={nameOf} />
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <Table label="Entries of the log" caption="Entries, the newest first">
+      <thead>
+        <tr>
+          <th scope="col" className={COLUMN.s}>
+            When
+          </th>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+          <th scope="col" className={COLUMN.l}>
+            From
+          </th>
+          <th scope="col" className={COLUMN.l}>
+            Subject
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
+          <Entry key={index} entry={entry} nameOf={nameOf} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -128,24 +124,34 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
   const subject = entry.subject === org.id ? org.name : subjectOf(entry, nameOf);
   return (
     <tr className="align-top">
-      <td className="max-sm:hidden">
+      <td className={COLUMN.s}>
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="w-full max-sm:pl-3.5! max-sm:whitespace-normal max-sm:wrap-anywhere">
-        {entry.action}
-        <span className="block text-xs font-normal text-muted sm:hidden">
+      <th scope="row" className="name w-full!">
+        <Breakable text={entry.action} />
+        <span className={`block text-xs font-normal text-muted ${BELOW.s}`}>
           <LocalTime at={entry.at} />
         </span>
-        <span className="block max-w-[72ch] text-xs font-normal whitespace-normal text-muted wrap-anywhere">
-          {detailOf(entry)}
+        <span className="block max-w-[72ch] text-xs font-normal text-muted">
+          <Breakable text={detailOf(entry)} />
         </span>
+        <Facts
+          facts={[
+            { label: "From", below: "l", value: entry.origin || "–" },
+            { label: "Subject", below: "l", value: <Breakable text={subject} /> },
+          ]}
+        />
       </th>
       <td title={entry.actor}>
-        <span className="block w-36 truncate max-sm:w-18">{nameOf(entry.actor)}</span>
+        <span className="block max-w-36 min-w-18 whitespace-normal">
+          <LongText text={nameOf(entry.actor)} />
+        </span>
       </td>
-      <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
-      <td className="text-muted max-sm:hidden" title={entry.subject}>
-        <span className={`block w-44 truncate ${subject === entry.subject ? "font-mono text-xs" : ""}`}>{subject}</span>
+      <td className={`text-muted ${COLUMN.l}`}>{entry.origin || "–"}</td>
+      <td className={`text-muted ${COLUMN.l}`} title={entry.subject}>
+        <span className={`block w-44 whitespace-normal ${subject === entry.subject ? "font-mono text-xs" : ""}`}>
+          <Breakable text={subject} />
+        </span>
       </td>
     </tr>
   );
