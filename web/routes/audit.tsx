@@ -12,7 +12,7 @@ import { INPUT } from "../ui/field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Breakable, LongText } from "../ui/long-text.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { isPastEnd, Pager, PastEnd, type PlaceProps } from "../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { BELOW, COLUMN, Facts, Table } from "../ui/table.tsx";
 import { LocalTime } from "../ui/time.tsx";
@@ -53,27 +53,29 @@ export function AuditPage(): ReactNode {
       <section className="card" aria-label="Entries">
         <Loaded query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
           {({ limit, total_records: total }) => (
-            <>
+            <Paged place={{ page, limit, total, what: "entries", onPage: (next) => set({ page: String(next) }) }}>
               <Entries
                 entries={shown}
                 nameOf={nameOf}
                 isFiltered={[wanted, filters.actor, filters.action].some(Boolean)}
               />
-              {total > limit ? (
-                <div className="border-t border-line px-5 py-2 text-xs text-muted">
-                  <Pager
-                    page={page}
-                    limit={limit}
-                    total={total}
-                    what="entries"
-                    onPage={(next) => set({ page: String(next) })}
-                  />
-                </div>
-              ) : null}
-            </>
+            </Paged>
           )}
         </Loaded>
       </section>
+    </>
+  );
+}
+
+function Paged({ place, children }: { place: PlaceProps; children: ReactNode }): ReactNode {
+  if (isPastEnd(place)) return <PastEnd {...place} />;
+  if (place.total <= place.limit) return children;
+  return (
+    <>
+      {children}
+      <div className="border-t border-line px-5 py-2 text-xs text-muted">
+        <Pager {...place} />
+      </div>
     </>
   );
 }

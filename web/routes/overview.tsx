@@ -30,7 +30,7 @@ export function OverviewPage(): ReactNode {
 function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
   return (
     <>
-      <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+      <FreshnessNote {...answer} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <MonthCard />
         <ForecastSummary />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { SpendAnswer, SpendRow } from "../../lib/api-types.ts";
-import { longDay } from "../../lib/dates.ts";
+import { dayRange, longDay } from "../../lib/dates.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -13,6 +13,7 @@ import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { AnomalyTable } from "../spend/anomaly-table.tsx";
+import { whyNotCompared } from "../spend/coverage.ts";
 import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
@@ -98,10 +99,16 @@ export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
   const org = useOrg();
   // Amounts of several currencies can't be put in an order: those of the chart above are shown.
   const total = currencyOf(overviewState(), answer.totals);
-  const movers = moversOf(rowsOfTotal(answer, total).data);
+  const why = whyNotCompared(answer);
+  const movers = why ? [] : moversOf(rowsOfTotal(answer, total).data);
   return (
     <Card
-      title={answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
+      title={
+        <>
+          {answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
+          <MoversPeriod answer={answer} />
+        </>
+      }
       aside={
         <Link to={pagePath(org.id, "spend")} search={{ view: "drivers" } as never} className="underline">
           What drove it
@@ -115,9 +122,23 @@ export function MoversCard({ answer }: { answer: SpendAnswer }): ReactNode {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing moved">There is nothing to compare with yet.</EmptyState>
+        <EmptyState title="Nothing moved">
+          {why ? `There is nothing to compare with: ${why}.` : "There is nothing to compare with yet."}
+        </EmptyState>
       )}
     </Card>
+  );
+}
+
+/** Which days moved, and against which. */
+function MoversPeriod({ answer }: { answer: SpendAnswer }): ReactNode {
+  const { start_date: start, end_date: end, previous } = answer;
+  const before = previous ? ` against ${dayRange(previous.start_date, previous.end_date, false)}` : "";
+  return (
+    <span className="block text-xs font-normal text-muted">
+      {dayRange(start, end, false)}
+      {before}
+    </span>
   );
 }
 

@@ -5,9 +5,10 @@ import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../li
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
+import { whyNotCompared } from "./coverage.ts";
 import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
 import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
@@ -50,7 +51,10 @@ export function Drivers({ state, change, total }: DriversProps): ReactNode {
       </div>
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingRows label="The changes are on their way" /> : null}
-      {query.data ? (
+      {query.data && whyNotCompared(query.data) ? (
+        <EmptyState title="There is nothing to compare with">There are {whyNotCompared(query.data)}.</EmptyState>
+      ) : null}
+      {query.data && !whyNotCompared(query.data) ? (
         <DriverTable state={{ ...state, groups: [by] }} by={by} change={change} answer={query.data} />
       ) : null}
     </>

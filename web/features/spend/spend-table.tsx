@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { heightOf } from "../../lib/decimals.ts";
-import { Amount, Delta, Share } from "../../ui/amount.tsx";
+import { compareDecimals, heightOf } from "../../lib/decimals.ts";
+import { Amount, Delta, Share, SignedAmount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { NoSparkline, Sparkline } from "../../ui/sparkline.tsx";
@@ -172,9 +172,21 @@ function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode
   );
 }
 
-/** By how much, and by which part of what it was. */
+/** By how much, which rows are put in the order of; below it, or beside it, by which part of what it was. */
 function Changed({ of }: { of: Total }): ReactNode {
-  return <Delta ratio={of.change_ratio} change={of.change ?? "0"} />;
+  const change = of.change ?? "0";
+  return (
+    <span className="inline-flex flex-col items-end gap-x-2 @min-[70rem]:flex-row @min-[70rem]:items-center">
+      {compareDecimals(change, "0") === 0 ? null : (
+        <span>
+          <SignedAmount value={change} currency={of.currency} />
+        </span>
+      )}
+      <span className="text-right @min-[70rem]:min-w-17">
+        <Delta ratio={of.change_ratio} change={change} />
+      </span>
+    </span>
+  );
 }
 
 type NameCellProps = {
