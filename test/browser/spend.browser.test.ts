@@ -84,3 +84,77 @@ test("the overview says which days moved, and against which", async () => {
   const heading = page.getByRole("heading", { name: /^What moved most/ });
   expect(await heading.textContent()).toMatch(/\d+ \w{3} against \d+.*\d \w{3}$/);
 });
+
+test("days before the first bill lead to those that have bills, written as everywhere", async () => {
+  await open("/spend?start_date=2020-01-01&end_date=2020-01-31");
+  const empty = page.getByText("No lines match").locator("..");
+  const text = (await empty.textContent()) ?? "";
+  expect(text).toContain("1–31 Jan 2020");
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  await page.getByRole("button", { name: /^Show \d/ }).click();
+  await page.locator(`${ROWS} tbody tr`).first().waitFor();
+  expect(new URL(page.url()).searchParams.get("end_date")).toBe(daysAgo(1));
+});
+
+test("the values of a filter count the lines of the days that are shown", async () => {
+  const counted = async (days: number) => {
+    await open(`/spend?start_date=${daysAgo(days)}&end_date=${daysAgo(1)}`);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("option", { name: "Service" }).click();
+    const option = page.getByRole("option", { name: /BigQuery/ });
+    await option.waitFor();
+    const [, lines = ""] = /([\d,]+) lines/.exec((await option.textContent()) ?? "") ?? [];
+    return Number(lines.replaceAll(",", ""));
+  };
+  const [few, many] = [await counted(3), await counted(30)];
+  expect(few).toBeGreaterThan(0);
+  expect(many).toBeGreaterThan(few);
+});
+
+test("a name that a view has already is not given to another; the view can be replaced", async () => {
+  const save = async (path: string) => {
+    await open(path);
+    await page.getByRole("button", { name: "Save view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save this view" });
+    await dialog.getByLabel("Name").fill("  team bill");
+    return dialog;
+  };
+  const first = await save("/spend?service=BigQuery");
+  await first.getByRole("button", { name: "Save", exact: true }).click();
+  await first.waitFor({ state: "detached" });
+  const second = await save("/spend?service=Storage");
+  await second.getByLabel("Name").fill("Team bill");
+  await second.getByText("There is a view of this name already").waitFor();
+  expect(await second.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+  await second.getByRole("button", { name: /^Replace/ }).click();
+  await second.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "team bill" }).click();
+  expect(await page.getByRole("menuitem", { name: "team bill" }).count()).toBe(1);
+  await page.keyboard.press("Escape");
+});
+
+test("a folder that may not be read: the hint names the one that may, and what is wrong is said once", async () => {
+  await open("/connectors/new");
+  await page
+    .getByRole("radio", { name: "FOCUS" })
+    .or(page.getByRole("button", { name: /FOCUS/ }))
+    .first()
+    .click();
+  await page.getByLabel("Where they lie").selectOption("file");
+  const org = new URL(room.home).pathname.split("/")[2];
+  await page.getByText(`data/import/${org}`).waitFor();
+  await page.getByLabel("Name").fill("Local");
+  await page.getByLabel("Place").fill("file:///etc");
+  await page.getByRole("button", { name: "Try it and connect" }).click();
+  await page.getByRole("alert").waitFor();
+  const text = (await page.locator("main").textContent()) ?? "";
+  expect(text.match(/is outside of the folders/g)).toHaveLength(1);
+  expect(text).not.toContain("source:");
+});
+
+test("what the API refuses of a question is said once", async () => {
+  await open("/spend?group_by=nope");
+  const text = (await page.getByRole("alert").textContent()) ?? "";
+  expect(text.match(/There is no group/g)).toHaveLength(1);
+  expect(text).not.toContain("group_by");
+});

@@ -84,6 +84,7 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
       />
       <FilterControl
         filters={readFilters(search)}
+        days={{ start: start ?? addDays(end, -29), end: oneOf(search["end_date"]) ?? end }}
         onChange={(next) => change({ ...withoutFilters(search), ...writeFilters(next) })}
       />
     </div>

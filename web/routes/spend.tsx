@@ -102,7 +102,7 @@ function Explored({ state: asked, change, answer, totals }: ExploredProps): Reac
   const one = useRows(state);
   const shown = isSeveral ? comparable(one.data ?? rowsOfTotal(answer, total)) : answer;
   const { course, error } = useCourse(state, shown, state.currency);
-  if (answer.totals.length === 0) return <SpendEmpty state={asked} answer={answer} />;
+  if (answer.totals.length === 0) return <SpendEmpty state={asked} change={change} answer={answer} />;
   const series = course ? chartSeries(course, asked.groups, shown.total_records) : [];
   const facts = { state: asked, change, total, course };
   return (
