@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LogFilters, useLog } from "../features/accounts/log-filters.tsx";
+import { memberQuery } from "../features/members/member-query.ts";
 import { useActorName } from "../features/members/use-actor-name.ts";
-import { useOrg } from "../features/people/session.ts";
+import { useApi, useOrg } from "../features/people/session.ts";
 import { csvOf } from "../lib/csv.ts";
 import { saveFile } from "../lib/download.ts";
 import type { AuditEntry } from "../lib/people-types.ts";
@@ -23,7 +25,7 @@ export function AuditPage(): ReactNode {
   const wanted = oneOf(search["search"]) ?? "";
   const filters = { actor: oneOf(search["actor"]), action: oneOf(search["action"]) };
   const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
-  const query = useLog(filters, page);
+  const query = useNamedLog(filters, page);
   const nameOf = useActorName();
   const isWanted = (entry: AuditEntry) => holds({ ...entry, name: nameOf(entry.actor) }, wanted);
   const set = (next: Params, how?: { replace?: boolean }) => {
@@ -78,6 +80,13 @@ function Paged({ place, children }: { place: PlaceProps; children: ReactNode }):
       </div>
     </>
   );
+}
+
+/** The log, once it is known who its people are: names that came later would move what is read. */
+function useNamedLog(filters: Parameters<typeof useLog>[0], page: number) {
+  const { isPending } = useQuery(memberQuery(useApi()));
+  const { data, error, refetch } = useLog(filters, page);
+  return { data: isPending ? undefined : data, error, refetch };
 }
 
 function holds(entry: object, wanted: string): boolean {
