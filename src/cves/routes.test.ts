@@ -75,6 +75,10 @@ describe("before the first load", () => {
     expect(body.detail).toBe(
       "The vulnerability data is being loaded: 9 of 27 files are read. Try again in a few minutes.",
     );
+    progress = { feed: "nvdcve-2.0-2019", done: 17, total: 27, failed: 17 };
+    expect((await get("/api/cves")).body.detail).toContain(
+      "of 27 files 0 are read, 17 could not be read, 10 are left.",
+    );
     progress = { feed: "nvd-api", done: 20_000, total: 310_000 };
     expect((await get("/api/cves")).body.detail).toContain("20000 of 310000 records are read");
     progress = null;

@@ -14,7 +14,7 @@ import { Control } from "../ui/control.tsx";
 import { Filtered } from "../ui/loaded.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { isPastEnd, Pager, PastEnd } from "../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 
 const LIMIT = 25;
@@ -84,6 +84,7 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
       />
       <FilterControl
         filters={readFilters(search)}
+        days={{ start: start ?? addDays(end, -29), end: oneOf(search["end_date"]) ?? end }}
         onChange={(next) => change({ ...withoutFilters(search), ...writeFilters(next) })}
       />
     </div>
@@ -92,23 +93,28 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
 
 function Found({ answer, onPage }: { answer: AnomalyList; onPage: (page: number) => void }): ReactNode {
   if (answer.freshness.connectors.length === 0) return <NoBills freshness={answer.freshness} />;
-  const { judged_from: from, judged_through: through } = answer;
+  const { judged_through: through } = answer;
+  const place = { page: answer.page, limit: LIMIT, total: answer.total_records, what: "unusual days", onPage };
   return (
     <section className="card" aria-label="Unusual days">
-      {answer.data.length > 0 ? (
-        <AnomalyTable anomalies={answer.data} />
-      ) : (
-        <EmptyState title="No unusual days">
-          {from && through
-            ? `Every service of every account cost about what was expected, ${dayRange(from, through)}.`
-            : "There must be two weeks of bills before a day can be judged."}
-        </EmptyState>
-      )}
+      {isPastEnd(place) ? <PastEnd {...place} /> : <Days answer={answer} />}
       <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
-        <Pager page={answer.page} limit={LIMIT} total={answer.total_records} what="unusual days" onPage={onPage} />
+        <Pager {...place} />
         <span>{through ? `Judged through ${longDay(through)}` : null}</span>
       </div>
     </section>
+  );
+}
+
+function Days({ answer }: { answer: AnomalyList }): ReactNode {
+  const { data, judged_from: from, judged_through: through } = answer;
+  if (data.length > 0) return <AnomalyTable anomalies={data} />;
+  return (
+    <EmptyState title="No unusual days">
+      {from && through
+        ? `Every service of every account cost about what was expected, ${dayRange(from, through)}.`
+        : "There must be two weeks of bills before a day can be judged."}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LogFilters, useLog } from "../features/accounts/log-filters.tsx";
+import { memberQuery } from "../features/members/member-query.ts";
 import { useActorName } from "../features/members/use-actor-name.ts";
-import { useOrg } from "../features/people/session.ts";
+import { useApi, useOrg } from "../features/people/session.ts";
 import { csvOf } from "../lib/csv.ts";
 import { saveFile } from "../lib/download.ts";
 import type { AuditEntry } from "../lib/people-types.ts";
@@ -10,10 +12,11 @@ import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { INPUT } from "../ui/field.tsx";
 import { Filtered } from "../ui/loaded.tsx";
+import { Breakable, LongText } from "../ui/long-text.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { Scroller } from "../ui/scroller.tsx";
+import { isPastEnd, Pager, PastEnd, type PlaceProps } from "../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
+import { BELOW, COLUMN, Facts, Table } from "../ui/table.tsx";
 import { LocalTime } from "../ui/time.tsx";
 
 /** Who did what, when, from where. */
@@ -22,7 +25,7 @@ export function AuditPage(): ReactNode {
   const wanted = oneOf(search["search"]) ?? "";
   const filters = { actor: oneOf(search["actor"]), action: oneOf(search["action"]) };
   const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
-  const query = useLog(filters, page);
+  const query = useNamedLog(filters, page);
   const nameOf = useActorName();
   const isWanted = (entry: AuditEntry) => holds({ ...entry, name: nameOf(entry.actor) }, wanted);
   const set = (next: Params, how?: { replace?: boolean }) => {
@@ -36,8 +39,8 @@ export function AuditPage(): ReactNode {
           Export as CSV
         </Button>
       </PageHead>
-      <div className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <label>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <label className="grow basis-72 max-xl:basis-full">
           <span className="sr-only">Find in the log</span>
           <input
             type="search"
@@ -52,29 +55,38 @@ export function AuditPage(): ReactNode {
       <section className="card" aria-label="Entries">
         <Filtered query={query} waiting={<LoadingRows rows={12} label="Entries are on their way" />}>
           {({ limit, total_records: total }) => (
-            <>
+            <Paged place={{ page, limit, total, what: "entries", onPage: (next) => set({ page: String(next) }) }}>
               <Entries
                 entries={shown}
                 nameOf={nameOf}
                 isFiltered={[wanted, filters.actor, filters.action].some(Boolean)}
               />
-              {total > limit ? (
-                <div className="border-t border-line px-5 py-2 text-xs text-muted">
-                  <Pager
-                    page={page}
-                    limit={limit}
-                    total={total}
-                    what="entries"
-                    onPage={(next) => set({ page: String(next) })}
-                  />
-                </div>
-              ) : null}
-            </>
+            </Paged>
           )}
         </Filtered>
       </section>
     </>
   );
+}
+
+function Paged({ place, children }: { place: PlaceProps; children: ReactNode }): ReactNode {
+  if (isPastEnd(place)) return <PastEnd {...place} />;
+  if (place.total <= place.limit) return children;
+  return (
+    <>
+      {children}
+      <div className="border-t border-line px-5 py-2 text-xs text-muted">
+        <Pager {...place} />
+      </div>
+    </>
+  );
+}
+
+/** The log, once it is known who its people are: names that came later would move what is read. */
+function useNamedLog(filters: Parameters<typeof useLog>[0], page: number) {
+  const { isPending } = useQuery(memberQuery(useApi()));
+  const { data, error, refetch, isPlaceholderData } = useLog(filters, page);
+  return { data: isPending ? undefined : data, error, refetch, isPlaceholderData };
 }
 
 function holds(entry: object, wanted: string): boolean {
@@ -92,34 +104,29 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
     return <EmptyState title={isFiltered ? "Nothing matches" : "Nothing has happened yet"} />;
   }
   return (
-    <Scroller label="Entries of the log">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Entries, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="max-sm:hidden">
-              When
-            </th>
-            <th scope="col" className="max-sm:pl-3.5!">
-              What
-            </th>
-            <th scope="col">Who</th>
-            <th scope="col" className="max-md:hidden">
-              From
-            </th>
-            <th scope="col" className="max-sm:hidden">
-              Subject
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
-            <Entry key={index} entry={entry} nameOf={nameOf} />
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <Table label="Entries of the log" caption="Entries, the newest first">
+      <thead>
+        <tr>
+          <th scope="col" className={COLUMN.s}>
+            When
+          </th>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+          <th scope="col" className={COLUMN.l}>
+            From
+          </th>
+          <th scope="col" className={COLUMN.l}>
+            Subject
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Entries have no id, and never change.
+          <Entry key={index} entry={entry} nameOf={nameOf} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -128,24 +135,34 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
   const subject = entry.subject === org.id ? org.name : subjectOf(entry, nameOf);
   return (
     <tr className="align-top">
-      <td className="max-sm:hidden">
+      <td className={COLUMN.s}>
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="w-full max-sm:pl-3.5! max-sm:whitespace-normal max-sm:wrap-anywhere">
-        {entry.action}
-        <span className="block text-xs font-normal text-muted sm:hidden">
+      <th scope="row" className="name w-full!">
+        <Breakable text={entry.action} />
+        <span className={`block text-xs font-normal text-muted ${BELOW.s}`}>
           <LocalTime at={entry.at} />
         </span>
-        <span className="block max-w-[72ch] text-xs font-normal whitespace-normal text-muted wrap-anywhere">
-          {detailOf(entry)}
+        <span className="block max-w-[72ch] text-xs font-normal text-muted">
+          <Breakable text={detailOf(entry)} />
         </span>
+        <Facts
+          facts={[
+            { label: "From", below: "l", value: entry.origin || "–" },
+            { label: "Subject", below: "l", value: <Breakable text={subject} /> },
+          ]}
+        />
       </th>
       <td title={entry.actor}>
-        <span className="block w-36 truncate max-sm:w-18">{nameOf(entry.actor)}</span>
+        <span className="block max-w-36 min-w-18 whitespace-normal">
+          <LongText text={nameOf(entry.actor)} />
+        </span>
       </td>
-      <td className="text-muted max-md:hidden">{entry.origin || "–"}</td>
-      <td className="text-muted max-sm:hidden" title={entry.subject}>
-        <span className={`block w-44 truncate ${subject === entry.subject ? "font-mono text-xs" : ""}`}>{subject}</span>
+      <td className={`text-muted ${COLUMN.l}`}>{entry.origin || "–"}</td>
+      <td className={`text-muted ${COLUMN.l}`} title={entry.subject}>
+        <span className={`block w-44 whitespace-normal ${subject === entry.subject ? "font-mono text-xs" : ""}`}>
+          <Breakable text={subject} />
+        </span>
       </td>
     </tr>
   );

@@ -94,7 +94,7 @@ function ConnectForm(): ReactNode {
           onChange={(event) => setSource(event.target.value)}
         />
         <PlaceInputs place={place} values={values} errorOf={errorOf} onChange={setValues} />
-        <FormProblem error={connect.error} />
+        <FormProblem error={connect.error} isBeside={(field) => isShown(place, field)} />
         <Send isPending={connect.isPending} />
       </form>
       <Policy place={place} source={source} />
@@ -151,7 +151,16 @@ function PlaceInputs({ place, values, errorOf, onChange }: PlaceInputsProps): Re
 
 function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
-  return error.errors.find((one) => one.field.split(".").at(-1) === field)?.message;
+  return error.errors.find((one) => lastPart(one.field) === field)?.message;
+}
+
+/** Whether the form has an input for the field, beside which stands what is wrong with it. */
+function isShown(place: Place, field: string): boolean {
+  return ["name", "source", ...place.fields.map(({ name }) => name)].includes(lastPart(field));
+}
+
+function lastPart(field: string): string {
+  return field.split(".").at(-1) ?? field;
 }
 
 function Send({ isPending }: { isPending: boolean }): ReactNode {
@@ -192,16 +201,28 @@ function Policy({ place, source }: { place: Place; source: string }): ReactNode 
   return (
     <aside className="card space-y-3 self-start p-5" aria-label="What to do at the provider">
       <h2 className="font-semibold">At the provider</h2>
-      <p className="text-muted">{policy?.about ?? ABOUT[place.id] ?? ""}</p>
+      <p className="text-muted">{policy?.about ?? aboutPlace(place, org.id)}</p>
       {policy ? <CodeBlock code={policy.code} label="What to paste" /> : null}
     </aside>
   );
 }
 
-const ABOUT: Readonly<Record<string, string>> = {
-  https: "The server must serve ranges, and an ETag or Last-Modified. A folder has a files.json that names its files.",
-  file: "A folder below the ones that the operator opened (COSTPLANE_IMPORT_ROOT; data/import unless set).",
-};
+const HTTPS =
+  "The server must serve ranges, and an ETag or Last-Modified. A folder has a files.json that names its files.";
+
+/** What to do where there is nothing to paste. An organization reads its own folder, whose name is its id. */
+function aboutPlace({ id }: Place, org: string): ReactNode {
+  if (id === "https") return HTTPS;
+  if (id !== "file") return "";
+  return (
+    <>
+      The folder <code className="font-mono text-xs wrap-anywhere">data/import/{org}</code>, or one below it: an
+      organization reads only the folder of its id. Where the operator has set COSTPLANE_IMPORT_ROOT, it is below that
+      one in the place of data/import. Another folder takes{" "}
+      <code className="font-mono text-xs">costplane folder grant</code>.
+    </>
+  );
+}
 
 /** The request of what was filled in; what was left empty is not sent. */
 function requestOf(

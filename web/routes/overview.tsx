@@ -49,7 +49,7 @@ function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
   const shown = useShownCurrency(answer.totals);
   return (
     <>
-      <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+      <FreshnessNote {...answer} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <MonthCard />
         <ForecastSummary />

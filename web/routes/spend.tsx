@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { Charges } from "../features/spend/charge-table.tsx";
+import { comparable } from "../features/spend/coverage.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
 import { ChartCard } from "../features/spend/explorer.tsx";
 import { ExportMenu } from "../features/spend/export-menu.tsx";
@@ -9,6 +10,7 @@ import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.t
 import { LIMITS, type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
+import { unreadParams } from "../features/spend/unread-params.ts";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
 import { groupsWord, groupWord } from "../features/spend/words.ts";
@@ -17,11 +19,12 @@ import type { Shown as ViewShown } from "../features/views/view-query.ts";
 import type { SpendAnswer, Total } from "../lib/api-types.ts";
 import { dayOf } from "../lib/dates.ts";
 import { writeSearch } from "../lib/search.ts";
+import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { isPastEnd, Pager, PastEnd, type PlaceProps } from "../ui/pager.tsx";
+import { ErrorState, Note } from "../ui/states.tsx";
 import { Updating } from "../ui/updating.tsx";
 
 /** The spend explorer. */
@@ -32,7 +35,7 @@ export function SpendPage(): ReactNode {
   const all = useRows(state.currency === null ? state : { ...state, currency: null, page: 1 });
   const error = rows.error ?? all.error;
   const now = useMemo((): Shown | undefined => {
-    return rows.data && all.data ? { state, answer: rows.data, totals: all.data.totals } : undefined;
+    return rows.data && all.data ? { state, answer: comparable(rows.data), totals: all.data.totals } : undefined;
   }, [state, rows.data, all.data]);
   // What is shown belongs together: while new rows are on their way, the old ones stay with the state they answer.
   const shown = useLast(now);
@@ -46,6 +49,7 @@ export function SpendPage(): ReactNode {
         <ViewBar kind="spend" shown={viewOf(state)} isAwaited={isAwaited} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
+      <UnreadNote />
       {shown && !error ? (
         <Updating isStale={isAwaited}>
           <Explored {...shown} change={change} />
@@ -58,6 +62,24 @@ export function SpendPage(): ReactNode {
       ) : null}
       {!error && !shown ? <SpendLoading /> : null}
     </>
+  );
+}
+
+/** Says what of the address is not part of what is shown. */
+function UnreadNote(): ReactNode {
+  const [search] = usePageSearch();
+  const unread = unreadParams(search);
+  if (unread.length === 0) return null;
+  return (
+    <Note>
+      This part of the address was not understood, and is left out of what is shown:{" "}
+      {unread.map((part, place) => (
+        <span key={part}>
+          {place > 0 ? "; " : ""}
+          <code className="font-mono text-xs wrap-anywhere">{part}</code>
+        </span>
+      ))}
+    </Note>
   );
 }
 
@@ -80,14 +102,14 @@ function Explored({ state: asked, change, answer, totals }: ExploredProps): Reac
   // With several currencies one is shown: the table and the chart ask for it alone.
   const state = isSeveral ? { ...asked, currency: total?.currency ?? "" } : asked;
   const one = useRows(state);
-  const shown = isSeveral ? (one.data ?? rowsOfTotal(answer, total)) : answer;
+  const shown = isSeveral ? comparable(one.data ?? rowsOfTotal(answer, total)) : answer;
   const { course, isStale, error } = useCourse(state, shown, state.currency);
-  if (answer.totals.length === 0) return <SpendEmpty state={asked} answer={answer} />;
+  if (answer.totals.length === 0) return <SpendEmpty state={asked} change={change} answer={answer} />;
   const series = course ? chartSeries(course, asked.groups, shown.total_records) : [];
   const facts = { state: asked, change, total, course };
   return (
     <>
-      <FreshnessNote freshness={answer.freshness} warnings={answer.warnings} />
+      <FreshnessNote {...answer} />
       <ChartCard {...facts} answer={answer} totals={totals} series={series} isStale={isStale} error={error} />
       <section className="card" aria-label="Rows">
         {asked.view === "drivers" ? <Drivers state={state} change={change} total={total} /> : null}
@@ -95,7 +117,10 @@ function Explored({ state: asked, change, answer, totals }: ExploredProps): Reac
           <Charges state={state} total={total} onBack={() => change({ view: "rows" })} />
         ) : null}
         {asked.view === "rows" ? (
-          <SpendTable {...facts} answer={shown} rows={shown.data} colors={valueColors(course?.group ?? "", series)} />
+          <>
+            <BehindLast state={asked} change={change} answer={shown} />
+            <SpendTable {...facts} answer={shown} rows={shown.data} colors={valueColors(course?.group ?? "", series)} />
+          </>
         ) : null}
         <Foot state={asked} change={change} answer={shown} />
       </section>
@@ -108,22 +133,27 @@ function wordOfRows(group: string, isOne: boolean): string {
   return isOne && !group.startsWith("tag:") ? groupWord(group).toLowerCase() : groupsWord(group);
 }
 
-function Foot({ state, change, answer }: Omit<ExploredProps, "totals">): ReactNode {
+/** Which page of the rows is shown, and how to come to others. */
+function placeOf({ state, change, answer }: Omit<ExploredProps, "totals">): PlaceProps {
   const [group = "", another] = state.groups;
-  const isOne = answer.total_records === 1;
-  const what = wordOfRows(another === undefined ? group : "", isOne);
+  const { total_records: total } = answer;
+  const what = wordOfRows(another === undefined ? group : "", total === 1);
+  return { page: state.page, limit: state.limit, total, what, onPage: (page) => change({ page }) };
+}
+
+/** Where the address asks for a page that there is not. */
+function BehindLast(props: Omit<ExploredProps, "totals">): ReactNode {
+  const place = placeOf(props);
+  return isPastEnd(place) ? <PastEnd {...place} /> : null;
+}
+
+function Foot(props: Omit<ExploredProps, "totals">): ReactNode {
+  const { state, answer } = props;
   const isAddedUp = !state.groups.includes("tag");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
       {state.view === "rows" ? (
-        <Pager
-          page={state.page}
-          limit={state.limit}
-          total={answer.total_records}
-          what={what}
-          note={isAddedUp ? "rows add up to the total exactly" : undefined}
-          onPage={(page) => change({ page })}
-        />
+        <Pager {...placeOf(props)} note={isAddedUp ? "rows add up to the total exactly" : undefined} />
       ) : (
         <span>{state.view === "drivers" ? "The changes" : "All lines"} add up to the total’s exactly</span>
       )}

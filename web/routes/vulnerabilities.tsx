@@ -19,7 +19,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Filtered } from "../ui/loaded.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { isPastEnd, Pager, PastEnd, type PlaceProps } from "../ui/pager.tsx";
 import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { say } from "../ui/toast.tsx";
 
@@ -61,6 +61,13 @@ export function VulnerabilitiesPage(): ReactNode {
 
 function Found({ answer, search, set }: { answer: CveList; search: Params; set: SetParams }): ReactNode {
   const { data, total_records: total, feeds } = answer;
+  const place: PlaceProps = {
+    page: answer.page,
+    limit: LIMIT,
+    total,
+    what: "found",
+    onPage: (page) => set({ page: String(page), as_of: answer.as_of }),
+  };
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
@@ -70,16 +77,10 @@ function Found({ answer, search, set }: { answer: CveList; search: Params; set: 
       {data.length > 0 ? (
         <CveTable cves={data} sort={oneOf(search["sort"]) ?? "-published"} onSort={(sort) => set({ sort })} />
       ) : (
-        <NothingFound search={search} feeds={feeds} />
+        <None place={place} search={search} feeds={feeds} />
       )}
       <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
-        <Pager
-          page={answer.page}
-          limit={LIMIT}
-          total={total}
-          what="found"
-          onPage={(page) => set({ page: String(page), as_of: answer.as_of })}
-        />
+        <Pager {...place} />
         <FeedsLine feeds={feeds} />
       </div>
     </>
@@ -89,6 +90,12 @@ function Found({ answer, search, set }: { answer: CveList; search: Params; set: 
 /** What is searched for, as it can be kept: its first page, of whatever the feeds have by then. */
 function shownOf({ page: _page, as_of: _asOf, ...search }: Params): Shown {
   return { query: writeSearch(search).slice(1), moving: null };
+}
+
+type NoneProps = { readonly place: PlaceProps; readonly search: Params; readonly feeds: Feeds };
+
+function None({ place, ...asked }: NoneProps): ReactNode {
+  return isPastEnd(place) ? <PastEnd {...place} what="vulnerabilities" /> : <NothingFound {...asked} />;
 }
 
 function NothingFound({ search, feeds }: { search: Params; feeds: Feeds }): ReactNode {

@@ -46,14 +46,18 @@ function percentOf(ratio: string): string {
   return /[1-9]/.test(ratio) ? readablePercent(sizeOf(ratio)) : "<0.1 %";
 }
 
-/** A part of a whole as a bar and a figure. */
-export function Share({ ratio }: { ratio: string | null }): ReactNode {
+type ShareProps = { readonly ratio: string | null; readonly hasBar?: boolean };
+
+/** A part of a whole as a figure, and a bar where its table has room for one. */
+export function Share({ ratio, hasBar = true }: ShareProps): ReactNode {
   if (ratio === null) return <span className="text-muted">–</span>;
   const width = Math.min(72, Math.max(2, Math.abs(Number(ratio)) * 120));
   return (
     <span className="inline-flex items-center justify-end gap-2.5 align-bottom">
-      <span className="h-1 rounded-sm bg-line-strong max-sm:hidden" style={{ width }} aria-hidden="true" />
-      <data value={ratio} className="min-w-13">
+      {hasBar ? (
+        <span className="h-1 rounded-sm bg-line-strong @max-[70rem]:hidden" style={{ width }} aria-hidden="true" />
+      ) : null}
+      <data value={ratio} className={hasBar ? "min-w-13" : ""}>
         {ratio.startsWith("-") ? "−" : ""}
         {readablePercent(ratio)}
       </data>

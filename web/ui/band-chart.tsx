@@ -109,7 +109,8 @@ function drawn(known: readonly KnownPoint[], points: readonly BandPoint[], width
     range: [HEIGHT - BOTTOM, TOP],
     nice: 4,
   });
-  const step = (width - LEFT - RIGHT) / Math.max(1, known.length + points.length);
+  // A chart that is not laid out yet has no width at all.
+  const step = Math.max(0, width - LEFT - RIGHT) / Math.max(1, known.length + points.length);
   const x = (index: number) => LEFT + (index + 0.5) * step;
   const y = (value: number) => scale(value);
   const at = (value: number, index: number) => `${x(known.length + index).toFixed(1)},${y(value).toFixed(1)}`;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { problemSentences } from "../lib/problem-words.ts";
 import { ApiProblem, mayRetry } from "../lib/problems.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -55,6 +56,8 @@ function refusalOf(problem: ApiProblem | null): ReactNode {
   return problem?.code === "second_factor_required" ? <NeedsSecondFactor /> : null;
 }
 
+const UNTOLD = "Reload the page. If it happens again, report what you did.";
+
 /** What went wrong, what to do, the request's id for whoever is asked, and the way back. */
 export function ErrorState({ error, onRetry, compact = false }: ErrorProps): ReactNode {
   const problem = error instanceof ApiProblem ? error : null;
@@ -63,12 +66,9 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
   return (
     <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
       <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
-      <p className="text-muted">
-        {problem ? <Worded text={problem.message} /> : "Reload the page. If it happens again, report what you did."}
-      </p>
-      {problem?.errors.map((one) => (
-        <p key={`${one.field}${one.message}`} className="text-muted">
-          <code className="font-mono text-xs">{one.field}</code>: {one.message}
+      {(problem ? problemSentences(problem) : [UNTOLD]).map((sentence) => (
+        <p key={sentence} className="text-muted">
+          <Worded text={sentence} />
         </p>
       ))}
       {problem?.retryAfter ? <p className="text-muted">It can be tried again in {problem.retryAfter} s.</p> : null}

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CveStores, openCveStores } from "../../../test/cves/cve-stores.ts";
 import { feedFolder, made } from "../../../test/cves/made-feeds.ts";
-import { type FeedReport, refreshFeeds } from "../index.ts";
+import { type FeedReport, type RefreshProgress, refreshFeeds } from "../index.ts";
 
 const YEARS = [2002, 2003, 2004, 2005, 2006];
 
@@ -61,6 +61,16 @@ test("no more files are on the disk than one that waits and those that are read"
   expect(filesMax).toBeLessThanOrEqual(3);
 });
 
+test("what could not be read is told apart from what was, also before the next one has its turn", async () => {
+  rmSync(feeds.path, { recursive: true, force: true });
+  const seen: RefreshProgress[] = [];
+  await refresh((progress) => seen.push(progress));
+  expect(seen.filter(({ feed }) => feed.startsWith("nvd")).map(({ done, failed = 0 }) => done - failed)).toEqual(
+    seen.filter(({ feed }) => feed.startsWith("nvd")).map(() => 0),
+  );
+  expect(seen).toContainEqual({ feed: "nvdcve-2.0-2006", done: 4, total: 7, failed: 4 });
+});
+
 test("the parts of a load are brought together, also those that a process left that died before", async () => {
   await refresh();
   const together = [
@@ -87,7 +97,7 @@ async function parts(): Promise<readonly (readonly [string, number])[]> {
   return rows.map(({ table, n }) => [table, n]);
 }
 
-async function refresh(onProgress = () => {}): Promise<readonly FeedReport[]> {
+async function refresh(onProgress: (progress: RefreshProgress) => void = () => {}): Promise<readonly FeedReport[]> {
   const addresses = { nvdFeeds: pathToFileURL(feeds.path), nvdApi: null, kev: [], epss: null };
   const clock = () => new Date("2006-06-01T00:00:00Z");
   const report = await refreshFeeds({ ...stores.needs, addresses, clock, onProgress });

@@ -4,6 +4,7 @@ import { readFeedFile } from "./read-feed-file.ts";
 import {
   currentState,
   type FeedReport,
+  failedPart,
   type LoadedFeed,
   loadedNote,
   newLoad,
@@ -40,15 +41,21 @@ type Base = { readonly load: number; readonly folder: URL; readonly years: reado
 /** Fetches one year after the other, while the engine reads those that are here. */
 async function readYears(context: RefreshContext, base: Base): Promise<readonly Year[]> {
   const reads: Promise<Year>[] = [];
+  let failed = 0;
+  const countFailed = ({ loaded }: Year) => {
+    failed += loaded ? 0 : 1;
+  };
   try {
     for (const [index, feed] of base.years.entries()) {
-      context.onProgress({ feed: feed.name, done: index, total: context.nvdFeeds.length });
+      context.onProgress({ feed: feed.name, done: index, total: context.nvdFeeds.length, ...failedPart(failed) });
       const fetched = await fetchNvdFeed(context, base.folder, feed, undefined);
       await reads[index - SIDE_BY_SIDE];
       const read = insertYear(context, base.load, feed, fetched);
       // Awaited in its turn; until then its failure is nobody's.
-      read.catch(() => {});
+      const counted = read.then(countFailed, () => {});
       reads.push(read);
+      // What did not come is known at once, and is counted before the next one is told of.
+      if (fetched.kind === "report") await counted;
     }
     return await Promise.all(reads);
   } finally {

@@ -8,6 +8,7 @@ import { readFeedFile } from "./read-feed-file.ts";
 import {
   currentState,
   type FeedReport,
+  failedPart,
   loadedNote,
   newLoad,
   notLoaded,
@@ -25,7 +26,8 @@ export async function loadNvdFeeds(context: RefreshContext, folder: URL): Promis
   const years = hasBase ? [] : feeds.filter(({ isYear }) => isYear);
   const reports = hasBase ? [] : [...(await loadNvdBase(context, folder, years))];
   for (const feed of feeds.slice(years.length)) {
-    context.onProgress({ feed: feed.name, done: reports.length, total: feeds.length });
+    const failed = reports.filter(({ outcome }) => outcome !== "loaded" && outcome !== "unchanged").length;
+    context.onProgress({ feed: feed.name, done: reports.length, total: feeds.length, ...failedPart(failed) });
     reports.push(await loadChange(context, folder, feed, lastOf.get(feed.name)));
   }
   return reports;

@@ -14,10 +14,15 @@ export function notLoadedYet(progress: RefreshProgress | null, isReadByItself: b
   if (!(progress || isReadByItself)) return { code: "feed_not_loaded", detail: NEVER_READ };
   // One file tells nothing of how far all are.
   if (!progress || progress.total <= 1) return { code: "feed_not_loaded" };
-  const { feed, done, total } = progress;
-  const far = `${done} of ${total} ${feed === NVD_API ? "records" : "files"} are read`;
   return {
     code: "feed_not_loaded",
-    detail: `The vulnerability data is being loaded: ${far}. Try again in a few minutes.`,
+    detail: `The vulnerability data is being loaded: ${howFar(progress)}. Try again in a few minutes.`,
   };
+}
+
+/** What could not be read is no step forward: it is told apart. */
+function howFar({ feed, done, total, failed = 0 }: RefreshProgress): string {
+  const what = feed === NVD_API ? "records" : "files";
+  if (failed === 0) return `${done} of ${total} ${what} are read`;
+  return `of ${total} ${what} ${done - failed} are read, ${failed} could not be read, ${total - done} are left`;
 }

@@ -27,7 +27,14 @@ export type FeedReport = {
 };
 
 /** How far a refresh has come, for who watches it. */
-export type RefreshProgress = { readonly feed: string; readonly done: number; readonly total: number };
+export type RefreshProgress = {
+  readonly feed: string;
+  /** How many have had their turn, those that could not be read among them. */
+  readonly done: number;
+  readonly total: number;
+  /** How many of those could not be read; left out where none. */
+  readonly failed?: number;
+};
 
 /** What every step of a refresh works with. */
 export type RefreshContext = {
@@ -41,6 +48,11 @@ export type RefreshContext = {
   /** The feeds of NVD that should be there. */
   readonly nvdFeeds: readonly NvdFeed[];
 };
+
+/** The part of a progress that tells of failures. */
+export function failedPart(failed: number): Pick<RefreshProgress, "failed"> {
+  return failed === 0 ? {} : { failed };
+}
 
 /** A feed that was read, for the table of feeds. */
 export type LoadedFeed = Parameters<typeof noteLoaded>[1];

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Connector } from "../../lib/api-types.ts";
-import { longDay, shortDay } from "../../lib/dates.ts";
+import { longDay } from "../../lib/dates.ts";
 import { readableCount } from "../../lib/figures.ts";
 import { LongText } from "../../ui/long-text.tsx";
+import { COLUMN, Facts, Table } from "../../ui/table.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
@@ -12,17 +13,14 @@ import { PROVIDER_WORDS, StatusBadge } from "./connector-words.tsx";
 /** The connected bills: how each is, how fresh, how much, and whether it adds up to its files. */
 export function ConnectorTable({ connectors }: { connectors: readonly Connector[] }): ReactNode {
   return (
-    <div className="relative overflow-x-auto">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Connectors</caption>
-        <Head />
-        <tbody>
-          {connectors.map((connector) => (
-            <Row key={connector.id} connector={connector} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption="Connectors">
+      <Head />
+      <tbody>
+        {connectors.map((connector) => (
+          <Row key={connector.id} connector={connector} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -32,16 +30,16 @@ function Head(): ReactNode {
       <tr>
         <th scope="col">Name</th>
         <th scope="col">State</th>
-        <th scope="col" className="max-sm:hidden">
+        <th scope="col" className={COLUMN.s}>
           Bills through
         </th>
-        <th scope="col" className="number max-md:hidden">
+        <th scope="col" className={`number ${COLUMN.m}`}>
           Lines
         </th>
-        <th scope="col" className="max-lg:hidden">
+        <th scope="col" className={COLUMN.l}>
           Against its files
         </th>
-        <th scope="col" className="max-md:hidden">
+        <th scope="col" className={COLUMN.m}>
           Last sync
         </th>
       </tr>
@@ -49,34 +47,37 @@ function Head(): ReactNode {
   );
 }
 
-const NAME = "block max-w-[46vw] truncate md:max-w-80 2xl:max-w-xl";
-
 function Row({ connector }: { connector: Connector }): ReactNode {
   const org = useOrg();
   const { id, name, provider, source, status, data_through: through } = connector;
+  const days = through ? longDay(through) : "–";
+  const lines = readableCount(connector.line_items);
+  const sums = connector.reconciled ? "adds up to the last digit" : <span className="text-muted">not checked yet</span>;
   return (
     <tr>
-      <th scope="row">
-        <Link
-          to={pagePath(org.id, `connectors/${id}`)}
-          className="flex max-w-[46vw] font-semibold hover:underline max-sm:block max-sm:whitespace-normal md:max-w-80 2xl:max-w-xl"
-        >
+      <th scope="row" className="name w-full!">
+        <Link to={pagePath(org.id, `connectors/${id}`)} className="font-semibold hover:underline">
           <LongText text={name} />
         </Link>
-        <span className={`${NAME} text-xs text-muted`} title={source}>
-          {PROVIDER_WORDS[provider]} · {source}
+        <span className="block text-xs text-muted" title={source}>
+          {PROVIDER_WORDS[provider]} · <LongText text={source} />
         </span>
+        <Facts
+          facts={[
+            { label: "Bills through", below: "s", value: days },
+            { label: "Lines", below: "m", value: lines },
+            { label: "Against its files:", below: "l", value: sums },
+            { label: "Last sync", below: "m", value: <Ago at={connector.last_sync_at} /> },
+          ]}
+        />
       </th>
       <td>
         <StatusBadge status={status} />
-        {through ? <span className="block text-xs text-muted sm:hidden">through {shortDay(through)}</span> : null}
       </td>
-      <td className="max-sm:hidden">{through ? longDay(through) : "–"}</td>
-      <td className="number max-md:hidden">{readableCount(connector.line_items)}</td>
-      <td className="max-lg:hidden">
-        {connector.reconciled ? "adds up to the last digit" : <span className="text-muted">not checked yet</span>}
-      </td>
-      <td className="text-muted max-md:hidden">
+      <td className={COLUMN.s}>{days}</td>
+      <td className={`number ${COLUMN.m}`}>{lines}</td>
+      <td className={COLUMN.l}>{sums}</td>
+      <td className={`text-muted ${COLUMN.m}`}>
         <Ago at={connector.last_sync_at} />
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { longMonth } from "../../lib/dates.ts";
 import { readableBytes, readableCount } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Scroller } from "../../ui/scroller.tsx";
+import { COLUMN, Facts, Table } from "../../ui/table.tsx";
 import { LocalTime } from "../../ui/time.tsx";
 
 const LOOKS = { running: "accent", succeeded: "good", failed: "bad" } as const;
@@ -12,35 +12,32 @@ const LOOKS = { running: "accent", succeeded: "good", failed: "bad" } as const;
 /** The history of a connector: what each sync read, what it changed, and what went wrong. */
 export function SyncTable({ syncs }: { syncs: readonly Sync[] }): ReactNode {
   return (
-    <Scroller label="Syncs">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Syncs, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Began</th>
-            <th scope="col">State</th>
-            <th scope="col" className="number max-sm:hidden">
-              Files
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Lines
-            </th>
-            <th scope="col" className="number max-md:hidden">
-              Read
-            </th>
-            <th scope="col" className="number max-md:hidden">
-              Seconds
-            </th>
-            <th scope="col">Months loaded</th>
-          </tr>
-        </thead>
-        <tbody>
-          {syncs.map((sync) => (
-            <SyncRow key={sync.id} sync={sync} />
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <Table label="Syncs" caption="Syncs, the newest first">
+      <thead>
+        <tr>
+          <th scope="col">Began</th>
+          <th scope="col">State</th>
+          <th scope="col" className={`number ${COLUMN.m}`}>
+            Files
+          </th>
+          <th scope="col" className={`number ${COLUMN.m}`}>
+            Lines
+          </th>
+          <th scope="col" className={`number ${COLUMN.l}`}>
+            Read
+          </th>
+          <th scope="col" className={`number ${COLUMN.l}`}>
+            Seconds
+          </th>
+          <th scope="col">Months loaded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {syncs.map((sync) => (
+          <SyncRow key={sync.id} sync={sync} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -54,8 +51,16 @@ const UNCHANGED = { running: "none so far", succeeded: "nothing had changed", fa
 function SyncRow({ sync }: { sync: Sync }): ReactNode {
   return (
     <tr className="align-top">
-      <th scope="row" className="max-sm:w-20 max-sm:whitespace-normal">
+      <th scope="row" className="max-w-44 whitespace-normal!">
         <LocalTime at={sync.started_at} />
+        <Facts
+          facts={[
+            { label: "Files", below: "m", value: readableCount(sync.files) },
+            { label: "Lines", below: "m", value: readableCount(sync.rows) },
+            { label: "Read", below: "l", value: readableBytes(sync.bytes) },
+            { label: "Seconds", below: "l", value: secondsOf(sync.seconds) },
+          ]}
+        />
       </th>
       <td>
         <Badge look={LOOKS[sync.status]}>{sync.status}</Badge>
@@ -68,16 +73,16 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
           </div>
         ))}
       </td>
-      <td className="number max-sm:hidden">{readableCount(sync.files)}</td>
-      <td className="number max-sm:hidden">{readableCount(sync.rows)}</td>
-      <td className="number max-md:hidden">{readableBytes(sync.bytes)}</td>
-      <td className="number max-md:hidden">{secondsOf(sync.seconds)}</td>
+      <td className={`number ${COLUMN.m}`}>{readableCount(sync.files)}</td>
+      <td className={`number ${COLUMN.m}`}>{readableCount(sync.rows)}</td>
+      <td className={`number ${COLUMN.l}`}>{readableBytes(sync.bytes)}</td>
+      <td className={`number ${COLUMN.l}`}>{secondsOf(sync.seconds)}</td>
       <td className="name">
         {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
-          <div key={month} className="flex justify-between gap-4 max-sm:block max-sm:pb-1">
+          <div key={month} className="flex justify-between gap-4 @max-[32rem]:block @max-[32rem]:pb-1">
             <span>{longMonth(`${month}-01`)}</span>
-            <span className="flex flex-wrap justify-end gap-x-3 max-sm:justify-start">
+            <span className="flex flex-wrap justify-end gap-x-3 @max-[32rem]:justify-start">
               {after.map(({ currency, billed }) => (
                 <span key={currency} className="tabular">
                   <Amount value={billed} currency={currency} withCurrency />

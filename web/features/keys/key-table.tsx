@@ -3,6 +3,7 @@ import type { ApiKey } from "../../lib/people-types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LongText } from "../../ui/long-text.tsx";
+import { COLUMN, Facts, Table } from "../../ui/table.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useActorName } from "../members/use-actor-name.ts";
 import { useIsAtLeast, useSession } from "../people/session.ts";
@@ -18,37 +19,34 @@ type KeyTableProps = {
 /** The organization's keys: what each may do, who made it, when it was used last. */
 export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps): ReactNode {
   return (
-    <div className="relative overflow-x-auto">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">API keys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">State</th>
-            <th scope="col" className="max-md:hidden">
-              May
-            </th>
-            <th scope="col" className="max-sm:hidden">
-              Last used
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Made
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Expires
-            </th>
-            <th scope="col">
-              <span className="sr-only">What to do</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption="API keys">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">State</th>
+          <th scope="col" className={COLUMN.l}>
+            May
+          </th>
+          <th scope="col" className={COLUMN.m}>
+            Last used
+          </th>
+          <th scope="col" className={COLUMN.l}>
+            Made
+          </th>
+          <th scope="col" className={COLUMN.s}>
+            Expires
+          </th>
+          <th scope="col" className="do">
+            <span className="sr-only">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -57,30 +55,42 @@ type KeyRowProps = Pick<KeyTableProps, "onRotate" | "onRevoke"> & { readonly api
 function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const { name, prefix, last_four: lastFour, status } = apiKey;
   const nameOf = useActorName();
+  const may = apiKey.scopes?.join(", ") ?? "everything";
+  const made = (
+    <>
+      <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
+    </>
+  );
   return (
     <tr>
-      <th scope="row">
-        <span className="flex max-w-[44vw] font-semibold max-sm:block max-sm:whitespace-normal md:max-w-72">
+      <th scope="row" className="name">
+        <span className="font-semibold">
           <LongText text={name} />
         </span>
-        <code className="font-mono text-xs text-muted">
+        <code className="block font-mono text-xs whitespace-nowrap text-muted">
           {prefix}…{lastFour}
         </code>
+        <Facts
+          facts={[
+            { label: "May", below: "l", value: may },
+            { label: "Last used", below: "m", value: <Ago at={apiKey.last_used_at} /> },
+            { label: "Made", below: "l", value: made },
+            { label: "Expires", below: "s", value: <KeyEnd apiKey={apiKey} /> },
+          ]}
+        />
       </th>
       <td>
         <Badge look={LOOKS[status]}>{status}</Badge>
       </td>
-      <td className="max-w-64 truncate text-muted max-md:hidden">{apiKey.scopes?.join(", ") ?? "everything"}</td>
-      <td className="max-sm:hidden">
+      <td className={`max-w-64 min-w-32 text-muted whitespace-normal! ${COLUMN.l}`}>{may}</td>
+      <td className={COLUMN.m}>
         <Ago at={apiKey.last_used_at} />
       </td>
-      <td className="text-muted max-lg:hidden">
-        <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
-      </td>
-      <td className="max-md:hidden">
+      <td className={`max-w-44 text-muted whitespace-normal! ${COLUMN.l}`}>{made}</td>
+      <td className={COLUMN.s}>
         <KeyEnd apiKey={apiKey} />
       </td>
-      <td className="text-right">
+      <td className="do text-right">
         <KeyButtons apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
       </td>
     </tr>

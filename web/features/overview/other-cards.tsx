@@ -11,6 +11,7 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { LocalTime } from "../../ui/time.tsx";
 import { StatusBadge } from "../connectors/connector-words.tsx";
 import { SeverityBadge } from "../cves/cve-words.tsx";
+import { readableDescription } from "../cves/readable-description.ts";
 import { useApi, useOrg } from "../people/session.ts";
 import { usageQuery } from "../plans/usage-query.ts";
 import { pagePath } from "../shell/pages.ts";
@@ -50,9 +51,9 @@ export function KevCard(): ReactNode {
                 </Link>
                 <span
                   className="min-w-0 flex-1 truncate text-muted max-sm:order-1 max-sm:basis-full"
-                  title={description}
+                  title={readableDescription(description)}
                 >
-                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : description}
+                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : readableDescription(description)}
                 </span>
                 <span className="max-sm:hidden">
                   <SeverityBadge severity={severity} score={score} />

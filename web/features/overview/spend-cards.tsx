@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { longDay } from "../../lib/dates.ts";
+import { dayRange, longDay } from "../../lib/dates.ts";
 import type { Params } from "../../lib/search.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
@@ -14,6 +14,7 @@ import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { AnomalyTable } from "../spend/anomaly-table.tsx";
+import { whyNotCompared } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
@@ -113,7 +114,8 @@ function listOfNames(names: readonly string[]): string {
 export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   const { total } = shown;
   const search = currencySearch(answer.totals, total);
-  const movers = moversOf(rowsOfTotal(answer, total).data);
+  const why = whyNotCompared(answer);
+  const movers = why ? [] : moversOf(rowsOfTotal(answer, total).data);
   if (!total && answer.totals.length > 0) {
     return (
       <Card title="What moved most">
@@ -123,7 +125,12 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   }
   return (
     <Card
-      title={answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
+      title={
+        <>
+          {answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
+          <MoversPeriod answer={answer} />
+        </>
+      }
       aside={<ExploreLink search={{ view: "drivers", ...search }}>What drove it</ExploreLink>}
     >
       {movers.length > 0 ? (
@@ -133,9 +140,23 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing moved">There is nothing to compare with yet.</EmptyState>
+        <EmptyState title="Nothing moved">
+          {why ? `There is nothing to compare with: ${why}.` : "There is nothing to compare with yet."}
+        </EmptyState>
       )}
     </Card>
+  );
+}
+
+/** Which days moved, and against which. */
+function MoversPeriod({ answer }: { answer: SpendAnswer }): ReactNode {
+  const { start_date: start, end_date: end, previous } = answer;
+  const before = previous ? ` against ${dayRange(previous.start_date, previous.end_date, false)}` : "";
+  return (
+    <span className="block text-xs font-normal text-muted">
+      {dayRange(start, end, false)}
+      {before}
+    </span>
   );
 }
 

@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
+import { problemSentences, sentenceOf } from "../../lib/problem-words.ts";
 import { ApiProblem } from "../../lib/problems.ts";
 import { Worded } from "../../ui/states.tsx";
 
+type FormProblemProps = {
+  readonly error: unknown;
+  /** Whether what is wrong with a field stands beside it already. */
+  readonly isBeside?: (field: string) => boolean;
+};
+
 /** What is wrong with what was sent, above the button that sends it. */
-export function FormProblem({ error }: { error: unknown }): ReactNode {
+export function FormProblem({ error, isBeside = () => false }: FormProblemProps): ReactNode {
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error : null;
   return (
     <div role="alert" className="rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
-      <Worded text={problem?.message ?? wordsOf(error)} />
-      {errorsBeside(problem).map((one) => (
-        <div key={`${one.field}${one.message}`}>
-          {one.field}: {one.message}
+      {(problem ? sentencesOf(problem, isBeside) : [wordsOf(error)]).map((sentence) => (
+        <div key={sentence}>
+          <Worded text={sentence} />
         </div>
       ))}
       {problem?.requestId ? <div className="font-mono text-xs">request {problem.requestId}</div> : null}
@@ -19,9 +25,10 @@ export function FormProblem({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** What the sentence above does not say already. */
-function errorsBeside(problem: ApiProblem | null): ApiProblem["errors"] {
-  return (problem?.errors ?? []).filter(({ message }) => !problem?.message.includes(message));
+function sentencesOf(problem: ApiProblem, isBeside: (field: string) => boolean): readonly string[] {
+  const beside = problem.errors.filter(({ field }) => isBeside(field)).map(sentenceOf);
+  const left = problemSentences(problem).filter((sentence) => !beside.includes(sentence));
+  return left.length > 0 ? left : ["Mend what is marked above, and send it again."];
 }
 
 /** The browser's own refusals are of passkeys alone. */

@@ -6,6 +6,7 @@ import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LongText } from "../../ui/long-text.tsx";
+import { BELOW, COLUMN, Facts, Table } from "../../ui/table.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 
@@ -14,80 +15,84 @@ const KIND_WORDS = { usage: "usage", new: "new", one_off: "one-off" } as const;
 /** Unusual days: what was expected, what it was, and the way to the day in the explorer. */
 export function AnomalyTable({ anomalies }: { anomalies: readonly Anomaly[] }): ReactNode {
   return (
-    <div className="relative overflow-x-auto">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Unusual days, the largest impact first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">What</th>
-            <th scope="col" className="max-md:hidden">
-              Account
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Expected
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Actual
-            </th>
-            <th scope="col" className="number max-sm:pr-3.5!">
-              Impact
-            </th>
-            <th scope="col" className="number max-sm:hidden">
-              Change
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {anomalies.map((anomaly) => (
-            <AnomalyRow key={`${anomaly.date}${anomaly.service}${anomaly.account}${anomaly.kind}`} anomaly={anomaly} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption="Unusual days, the largest impact first">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">What</th>
+          <th scope="col" className={COLUMN.l}>
+            Account
+          </th>
+          <th scope="col" className={`number ${COLUMN.m}`}>
+            Expected
+          </th>
+          <th scope="col" className={`number ${COLUMN.m}`}>
+            Actual
+          </th>
+          <th scope="col" className="number max-sm:pr-3.5!">
+            Impact
+          </th>
+          <th scope="col" className={`number ${COLUMN.s}`}>
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {anomalies.map((anomaly) => (
+          <AnomalyRow key={`${anomaly.date}${anomaly.service}${anomaly.account}${anomaly.kind}`} anomaly={anomaly} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
 function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
-  const { date, service, account, account_name: accountName, currency, kind, provisional } = anomaly;
+  const { date, service, currency, kind, provisional } = anomaly;
+  const { account, expected, actual, change } = figuresOf(anomaly);
   return (
-    <tr>
-      <th scope="row" className="max-sm:w-16 max-sm:whitespace-normal">
+    <tr className="align-top">
+      <th scope="row">
         <AnomalyLink anomaly={anomaly}>
-          <span className="max-sm:hidden">{weekday(date)}</span>
-          <span className="whitespace-nowrap sm:hidden">{shortDay(date)}</span>
+          <span className={COLUMN.s}>{weekday(date)}</span>
+          <span className={BELOW.s}>{shortDay(date)}</span>
         </AnomalyLink>
       </th>
       <td className="name">
-        <span className="flex flex-wrap items-center gap-x-2 max-sm:line-clamp-3 max-sm:whitespace-normal">
-          <span className="flex max-w-full min-w-0 max-sm:inline">
-            <LongText text={service ?? "without service"} />
-          </span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <LongText text={service ?? "without service"} />
           {kind === "usage" ? null : <Badge>{KIND_WORDS[kind]}</Badge>}
           {provisional ? <Badge look="warn">may still change</Badge> : null}
         </span>
+        <Facts
+          facts={[
+            { label: "Account", below: "l", value: account },
+            { label: "Expected", below: "m", value: expected },
+            { label: "Actual", below: "m", value: actual },
+            { label: "Change", below: "s", value: change },
+          ]}
+        />
       </td>
-      <td className="max-w-40 truncate text-muted max-md:hidden" title={account ?? ""}>
-        {accountName ?? account ?? "without account"}
-      </td>
-      <td className="number text-muted max-sm:hidden">
-        {anomaly.expected === null ? "–" : <Amount value={anomaly.expected} currency={currency} />}
-      </td>
-      <td className="number max-sm:hidden">
-        <Amount value={anomaly.actual} currency={currency} />
-      </td>
+      <td className={`min-w-24 text-muted whitespace-normal! ${COLUMN.l}`}>{account}</td>
+      <td className={`number text-muted ${COLUMN.m}`}>{expected}</td>
+      <td className={`number ${COLUMN.m}`}>{actual}</td>
       <td className="number font-semibold max-sm:pr-3.5!">
         {anomaly.direction === "up" ? "+" : "−"}
         <Amount value={anomaly.impact} currency={currency} withCurrency />
       </td>
-      <td className="number max-sm:hidden">
-        <Delta
-          ratio={anomaly.change_ratio}
-          change={anomaly.direction === "up" ? anomaly.impact : `-${anomaly.impact}`}
-        />
-      </td>
+      <td className={`number ${COLUMN.s}`}>{change}</td>
     </tr>
   );
+}
+
+/** What stands in a column of its own, or below the name. */
+function figuresOf(anomaly: Anomaly) {
+  const { account, account_name: name, expected, actual, currency, impact, direction } = anomaly;
+  return {
+    account: <LongText text={name ?? account ?? "without account"} />,
+    expected: expected === null ? "–" : <Amount value={expected} currency={currency} />,
+    actual: <Amount value={actual} currency={currency} />,
+    change: <Delta ratio={anomaly.change_ratio} change={direction === "up" ? impact : `-${impact}`} />,
+  };
 }
 
 /** Leads to the explorer: the days around it, of the service and account alone. */

@@ -4,21 +4,22 @@ import type { Charge, ChargeList, Total } from "../../lib/api-types.ts";
 import { readableCount } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Scroller } from "../../ui/scroller.tsx";
+import { Breakable, LongText } from "../../ui/long-text.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { COLUMN, Facts, type Room, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
 import { chargeParams } from "./spend-params.ts";
 import type { Metric, SpendState } from "./spend-state.ts";
 
-/** The names of FOCUS that stand beside a line's day and amount; the last ones are left out where there is no room. */
+/** The names of FOCUS that stand beside a line's day, amount and service; below it where there is no room. */
 const NAMES = [
-  { column: "ServiceName", look: "" },
-  { column: "ResourceId", look: "max-sm:hidden" },
-  { column: "SubAccountName", look: "max-lg:hidden" },
-  { column: "RegionId", look: "max-lg:hidden" },
-  { column: "ChargeCategory", look: "max-md:hidden" },
-  { column: "ChargeDescription", look: "max-xl:hidden" },
-] as const;
+  { column: "ResourceId", room: "m" },
+  { column: "SubAccountName", room: "xl" },
+  { column: "RegionId", room: "xl" },
+  { column: "ChargeCategory", room: "m" },
+  { column: "ChargeDescription", room: "xxl" },
+  { column: "x_SourceFile", room: "l" },
+] as const satisfies readonly { column: keyof Charge; room: Room }[];
 
 const AMOUNTS = {
   billed: "BilledCost",
@@ -84,53 +85,56 @@ type ChargeTableProps = {
 
 function ChargeTable({ charges, metric, total }: ChargeTableProps): ReactNode {
   return (
-    <Scroller label="Lines of the bill">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Lines of the bill under their names of FOCUS, invoice by invoice</caption>
-        <thead>
-          <tr>
-            <th scope="col">ChargePeriodStart</th>
-            <th scope="col" className="number">
-              {AMOUNTS[metric]}
+    <Table label="Lines of the bill" caption="Lines of the bill under their names of FOCUS, invoice by invoice">
+      <thead>
+        <tr>
+          <th scope="col" className="whitespace-normal!">
+            <Breakable text="ChargePeriodStart" />
+          </th>
+          <th scope="col" className="number">
+            {AMOUNTS[metric]}
+          </th>
+          <th scope="col">ServiceName</th>
+          {NAMES.map(({ column, room }) => (
+            <th key={column} scope="col" className={COLUMN[room]}>
+              {column}
             </th>
-            {NAMES.map(({ column, look }) => (
-              <th key={column} scope="col" className={look}>
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="max-lg:hidden">
-              x_SourceFile
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {charges.map((charge, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no id, and keep their place.
-            <ChargeRow key={index} charge={charge} metric={metric} />
           ))}
-        </tbody>
-        {total ? <SumRow total={total} /> : null}
-      </table>
-    </Scroller>
+        </tr>
+      </thead>
+      <tbody>
+        {charges.map((charge, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no id, and keep their place.
+          <ChargeRow key={index} charge={charge} metric={metric} />
+        ))}
+      </tbody>
+      {total ? <SumRow total={total} /> : null}
+    </Table>
   );
 }
 
 function ChargeRow({ charge, metric }: { charge: Charge; metric: Metric }): ReactNode {
-  const source = charge.x_SourceFile;
   return (
     <tr>
       <th scope="row">{timeOf(charge.ChargePeriodStart)}</th>
       <td className="number">
         <Amount value={charge[AMOUNTS[metric]]} currency={charge.BillingCurrency} />
       </td>
-      {NAMES.map(({ column, look }) => (
-        <td key={column} className={`max-w-64 truncate ${look}`} title={charge[column] ?? undefined}>
-          {charge[column] ?? <Missing />}
+      <td className="name w-auto!">
+        {charge.ServiceName ? <LongText text={charge.ServiceName} /> : <Missing />}
+        <Facts
+          facts={NAMES.map(({ column, room }) => ({
+            label: column,
+            below: room,
+            value: <Value of={charge} column={column} />,
+          }))}
+        />
+      </td>
+      {NAMES.map(({ column, room }) => (
+        <td key={column} className={`max-w-64 min-w-28 whitespace-normal! ${COLUMN[room]}`}>
+          <Value of={charge} column={column} />
         </td>
       ))}
-      <td className="max-w-64 truncate text-muted max-lg:hidden" title={source ?? undefined}>
-        {source ?? <Missing />}
-      </td>
     </tr>
   );
 }
@@ -145,13 +149,18 @@ function SumRow({ total }: { total: Total }): ReactNode {
         <td className="number">
           <Amount value={total.cost} currency={total.currency} />
         </td>
-        {NAMES.map(({ column, look }) => (
-          <td key={column} className={look} />
+        <td />
+        {NAMES.map(({ column, room }) => (
+          <td key={column} className={COLUMN[room]} />
         ))}
-        <td className="max-lg:hidden" />
       </tr>
     </tfoot>
   );
+}
+
+function Value({ of, column }: { of: Charge; column: (typeof NAMES)[number]["column"] }): ReactNode {
+  const value = of[column];
+  return value === null || value === undefined || value === "" ? <Missing /> : <LongText text={value} />;
 }
 
 function Missing(): ReactNode {

@@ -5,9 +5,11 @@ import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../li
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
 import { querySpend } from "./compared-days.ts";
+import { whyNotCompared } from "./coverage.ts";
 import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
 import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
@@ -27,12 +29,7 @@ type DriversProps = {
 
 /** What made the total rise or fall since the period before: the largest changes first, and all others together. */
 export function Drivers({ state, change, total }: DriversProps): ReactNode {
-  const settled = state.filters.filter(({ excludes }) => !excludes).map(({ field }) => field);
-  // What the rows are grouped by is what somebody looks at: the changes begin with it where they add up by it.
-  const [group = "service", another] = state.groups;
-  const own = another === undefined && group !== "tag" && !settled.includes(group) ? [group] : [];
-  const ways = [...own.filter((one) => !BY.some((by) => by === one)), ...BY];
-  const first = own[0] ?? BY.find((by) => !settled.includes(by)) ?? "service";
+  const { ways, first } = waysOf(state);
   const [chosen, setBy] = useState<string | null>(null);
   const by = chosen !== null && ways.includes(chosen) ? chosen : first;
   const api = useApi();
@@ -55,11 +52,24 @@ export function Drivers({ state, change, total }: DriversProps): ReactNode {
       </div>
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingRows label="The changes are on their way" /> : null}
-      {query.data ? (
-        <DriverTable state={{ ...state, groups: [by] }} by={by} change={change} answer={query.data} />
-      ) : null}
+      {query.data ? <Changes state={{ ...state, groups: [by] }} by={by} change={change} answer={query.data} /> : null}
     </>
   );
+}
+
+/** Ways to tell changes apart: first what the rows are grouped by, where changes add up by it. */
+function waysOf({ filters, groups }: SpendState): { readonly ways: readonly string[]; readonly first: string } {
+  const settled = filters.filter(({ excludes }) => !excludes).map(({ field }) => field);
+  const [group = "service", another] = groups;
+  const own = another === undefined && group !== "tag" && !settled.includes(group) ? [group] : [];
+  const ways = [...own.filter((one) => !BY.some((by) => by === one)), ...BY];
+  return { ways, first: own[0] ?? BY.find((by) => !settled.includes(by)) ?? "service" };
+}
+
+function Changes(props: DriverTableProps): ReactNode {
+  const why = whyNotCompared(props.answer);
+  if (!why) return <DriverTable {...props} />;
+  return <EmptyState title="There is nothing to compare with">There are {why}.</EmptyState>;
 }
 
 type DriverTableProps = {
@@ -80,21 +90,18 @@ function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
   const largest = changed.slice(0, count);
   const top = Math.abs(heightOf(largest[0]?.change ?? "1"));
   return (
-    <div className="relative overflow-x-auto">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Changes by {groupWord(by)}, the largest first</caption>
-        <Head by={by} />
-        <tbody>
-          {largest.map((row) => (
-            <DriverRow key={groupValue(row, by)} {...props} by={by} row={row} top={top} />
-          ))}
-          {changed.length > count ? (
-            <OtherRow {...props} largest={largest} count={changed.length - count} total={total} />
-          ) : null}
-        </tbody>
-        {total ? <Foot {...props} total={total} /> : null}
-      </table>
-    </div>
+    <Table caption={`Changes by ${groupWord(by)}, the largest first`}>
+      <Head by={by} />
+      <tbody>
+        {largest.map((row) => (
+          <DriverRow key={groupValue(row, by)} {...props} by={by} row={row} top={top} />
+        ))}
+        {changed.length > count ? (
+          <OtherRow {...props} largest={largest} count={changed.length - count} total={total} />
+        ) : null}
+      </tbody>
+      {total ? <Foot {...props} total={total} /> : null}
+    </Table>
   );
 }
 
@@ -106,19 +113,19 @@ function Head({ by }: { by: string }): ReactNode {
         <th scope="col" className="number">
           Change
         </th>
-        <th scope="col" className="max-lg:hidden">
+        <th scope="col" className={COLUMN.l}>
           <span className="sr-only">As a bar</span>
         </th>
-        <th scope="col" className="number max-sm:hidden">
+        <th scope="col" className={`number ${COLUMN.s}`}>
           Ratio
         </th>
-        <th scope="col" className="number max-sm:hidden">
+        <th scope="col" className={`number ${COLUMN.m}`}>
           Before
         </th>
-        <th scope="col" className="number max-sm:hidden">
+        <th scope="col" className={`number ${COLUMN.m}`}>
           Now
         </th>
-        <th scope="col">
+        <th scope="col" className="do">
           <span className="sr-only">What to do</span>
         </th>
       </tr>
@@ -134,14 +141,15 @@ function DriverRow({ by, row, top, ...props }: DriverRowProps): ReactNode {
       <th scope="row" className="name">
         <button
           type="button"
-          className="flex min-h-6 max-w-full items-center text-left hover:underline max-sm:whitespace-normal"
+          className="min-h-6 max-w-full text-left hover:underline"
           onClick={() => props.change({ ...drillInto(props.state, row), view: "drivers" })}
         >
           <LongText text={nameOf(row, by)} />
         </button>
+        <Facts facts={factsOf(row)} />
       </th>
       <ChangeCells of={row} top={top} />
-      <td>
+      <td className="do">
         <LinesMenu {...props} of={nameOf(row, by)} lines={linesOfRow(props.state, row)} />
       </td>
     </tr>
@@ -165,10 +173,10 @@ function OtherRow({ largest, count, total, ...props }: OtherRowProps): ReactNode
       <td className="number">
         <SignedAmount value={change} currency={total?.currency ?? null} />
       </td>
-      <td className="max-lg:hidden" />
-      <td className="max-sm:hidden" />
-      <td className="max-sm:hidden" colSpan={2} />
-      <td>
+      <td className={COLUMN.l} />
+      <td className={COLUMN.s} />
+      <td className={COLUMN.m} colSpan={2} />
+      <td className="do">
         <LinesMenu {...props} of="all others" lines={linesWithout(props.state, largest)} />
       </td>
     </tr>
@@ -181,9 +189,10 @@ function Foot({ total, ...props }: Omit<DriverTableProps, "by"> & { total: Total
       <tr>
         <th scope="row" className="text-table! font-[650]! text-text!">
           Together
+          <Facts facts={factsOf(total)} />
         </th>
         <ChangeCells of={total} top={0} />
-        <td>
+        <td className="do">
           <TotalMenu {...props} total={total} />
         </td>
       </tr>
@@ -198,18 +207,28 @@ function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
       <td className="number">
         <SignedAmount value={change} currency={of.currency} />
       </td>
-      <td className="max-lg:hidden">{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
-      <td className="number max-sm:hidden">
+      <td className={COLUMN.l}>{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
+      <td className={`number ${COLUMN.s}`}>
         <Delta ratio={of.change_ratio} change={change} />
       </td>
-      <td className="number text-muted max-sm:hidden">
+      <td className={`number text-muted ${COLUMN.m}`}>
         <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
       </td>
-      <td className="number max-sm:hidden">
+      <td className={`number ${COLUMN.m}`}>
         <Amount value={of.cost} currency={of.currency} />
       </td>
     </>
   );
+}
+
+/** What a narrow table says below the name. */
+function factsOf(of: Total): readonly Fact[] {
+  const { cost, previous_cost: before = "0", change_ratio: ratio, change = "0", currency } = of;
+  return [
+    { label: "Ratio", below: "s", value: <Delta ratio={ratio} change={change} /> },
+    { label: "Before", below: "m", value: <Amount value={before} currency={currency} /> },
+    { label: "Now", below: "m", value: <Amount value={cost} currency={currency} /> },
+  ];
 }
 
 const HALF_PX = 80;

@@ -1,29 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import type { DimensionList } from "../../lib/api-types.ts";
 import { readableCount } from "../../lib/figures.ts";
 import { readValues, writeValue } from "../../lib/value-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Picker } from "../../ui/picker.tsx";
+import { type Choice, Picker } from "../../ui/picker.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useApi } from "../people/session.ts";
 import { useTagKeys } from "./group-control.tsx";
+import type { Range } from "./ranges.ts";
 import { FIELDS, type Filter } from "./spend-state.ts";
 import { groupWord, valueWord } from "./words.ts";
 
 type FilterControlProps = {
   readonly filters: readonly Filter[];
+  /** The days that values are offered of, and their lines counted in; without them of all days. */
+  readonly days?: Range;
   readonly onChange: (filters: readonly Filter[]) => void;
 };
 
 /** Filters as chips that say what they do, and the way to another. */
-export function FilterControl({ filters, onChange }: FilterControlProps): ReactNode {
+export function FilterControl({ filters, onChange, ...of }: FilterControlProps): ReactNode {
   const chips = Map.groupBy(filters, ({ field, excludes }) => `${field}\n${excludes}`);
   return (
     <>
       {[...chips].map(([id, own]) => (
-        <FilterChip key={id} own={own} filters={filters} onChange={onChange} />
+        <FilterChip key={id} own={own} filters={filters} onChange={onChange} {...of} />
       ))}
       <Popover
         label="Filter"
@@ -34,13 +38,13 @@ export function FilterControl({ filters, onChange }: FilterControlProps): ReactN
           </Button>
         }
       >
-        {() => <FilterPanel filters={filters} onChange={onChange} />}
+        {() => <FilterPanel filters={filters} onChange={onChange} {...of} />}
       </Popover>
     </>
   );
 }
 
-function FilterChip({ own, filters, onChange }: FilterControlProps & { own: readonly Filter[] }): ReactNode {
+function FilterChip({ own, filters, onChange, ...of }: FilterControlProps & { own: readonly Filter[] }): ReactNode {
   const [{ field, excludes }] = own as [Filter];
   const names = useValueNames(field);
   const words = own.map(({ value }) => names.get(value ?? "") ?? valueWord(field, value));
@@ -58,7 +62,7 @@ function FilterChip({ own, filters, onChange }: FilterControlProps & { own: read
           </button>
         }
       >
-        {() => <ValuePanel field={field} isExcluding={excludes} filters={filters} onChange={onChange} />}
+        {() => <ValuePanel field={field} isExcluding={excludes} filters={filters} onChange={onChange} {...of} />}
       </Popover>
       <button
         type="button"
@@ -77,11 +81,11 @@ function chipWord(field: string): string {
   return `${field.startsWith("tag:") ? field : groupWord(field).toLowerCase()} is`;
 }
 
-function FilterPanel({ filters, onChange }: FilterControlProps): ReactNode {
+function FilterPanel(props: FilterControlProps): ReactNode {
   const [field, setField] = useState<string | null>(null);
   const [text, setText] = useState("");
   const tags = useTagKeys();
-  if (field !== null) return <ValuePanel field={field} isExcluding={false} filters={filters} onChange={onChange} />;
+  if (field !== null) return <ValuePanel {...props} field={field} isExcluding={false} />;
   const choices = [
     ...FIELDS.map((name) => ({ id: name as string, label: groupWord(name) })),
     ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
@@ -102,17 +106,11 @@ function FilterPanel({ filters, onChange }: FilterControlProps): ReactNode {
 const VALUES = 60;
 
 function ValuePanel(props: FilterControlProps & { field: string; isExcluding: boolean }): ReactNode {
-  const { field, filters, onChange } = props;
+  const { field, filters, onChange, days } = props;
   const [isExcluding, setExcluding] = useState(props.isExcluding);
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: [api.org, "dimension", field, search],
-    queryFn: ({ signal }) =>
-      api.spend.dimensions({ dimension: field, ...(search === "" ? {} : { search }), limit: String(VALUES) }, signal),
-    staleTime: 60_000,
-  });
+  const data = useValues({ field, search, days });
   const own = filters.filter((one) => one.field === field && one.excludes === isExcluding);
   const toggle = (id: string) => {
     const [value] = readValues([id]).map((wanted) => wanted.value) as [string | null];
@@ -137,11 +135,7 @@ function ValuePanel(props: FilterControlProps & { field: string; isExcluding: bo
       </div>
       <Picker
         label={groupWord(field)}
-        choices={(data?.data ?? []).map(({ value, name, line_items }) => ({
-          id: writeValue({ value, excludes: false }),
-          label: name ?? valueWord(field, value),
-          hint: `${readableCount(line_items)} lines`,
-        }))}
+        choices={choicesOf(field, data?.data ?? [], search === "" ? own : [])}
         chosen={own.map(({ value }) => writeValue({ value, excludes: false }))}
         search={text}
         onSearch={setText}
@@ -150,6 +144,35 @@ function ValuePanel(props: FilterControlProps & { field: string; isExcluding: bo
       />
     </div>
   );
+}
+
+type ValuesAsked = { readonly field: string; readonly search: string; readonly days: Range | undefined };
+
+/** The values that occur in the days, with the text that was typed, those of most lines first. */
+function useValues({ field, search, days }: ValuesAsked): DimensionList | undefined {
+  const api = useApi();
+  const range = days ? { start_date: days.start, end_date: days.end } : {};
+  const params = { dimension: field, ...range, ...(search === "" ? {} : { search }), limit: String(VALUES) };
+  const { data } = useQuery({
+    queryKey: [api.org, "dimension", params],
+    queryFn: ({ signal }) => api.spend.dimensions(params, signal),
+    staleTime: 60_000,
+  });
+  return data;
+}
+
+/** What can be chosen; what is chosen and does not occur there is offered too, to be taken away. */
+function choicesOf(field: string, found: DimensionList["data"], own: readonly Filter[]): readonly Choice[] {
+  const choices = found.map(({ value, name, line_items }) => ({
+    id: writeValue({ value, excludes: false }),
+    label: name ?? valueWord(field, value),
+    hint: `${readableCount(line_items)} lines`,
+  }));
+  const others = own.filter(({ value }) => !found.some((one) => one.value === value));
+  const left = others.map(({ value }) => {
+    return { id: writeValue({ value, excludes: false }), label: valueWord(field, value), hint: "no lines here" };
+  });
+  return [...choices, ...left];
 }
 
 /** The names of accounts and regions; other fields' values are their names. */

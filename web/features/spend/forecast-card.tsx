@@ -6,7 +6,7 @@ import { readableAmount, readablePercent } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { BandChart } from "../../ui/band-chart.tsx";
-import { Scroller } from "../../ui/scroller.tsx";
+import { BELOW, COLUMN, Facts, Table } from "../../ui/table.tsx";
 
 const FLAG_WORDS: Readonly<Record<string, string>> = {
   short_history: "There is little history to learn from.",
@@ -161,56 +161,58 @@ function bandWords(low: string | null, high: string | null, currency: string | n
   return ` (${readableAmount(low, currency)} to ${readableAmount(high, currency)})`;
 }
 
-/** How the cells of a day look on a phone: what bills say so far stands in the chart. */
-const ON_PHONE = ["", "", "max-sm:pr-3.5!", "max-sm:hidden"];
+/** How the cells of a day look: what bills say so far stands below the day where there is no room. */
+const LOOKS = ["", "", "max-sm:pr-3.5!", COLUMN.s];
 
 /** The estimate of each day, as figures. */
 export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   const { daily, currency } = forecast;
   return (
     <div className="card mb-4">
-      <Scroller label={`Days in ${currency ?? "no currency"}`}>
-        <table className="figures w-full border-collapse text-table">
-          <caption className="sr-only">The estimate of each day in {currency}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" className="number">
-                Estimate
+      <Table label={`Days in ${currency ?? "no currency"}`} caption={`The estimate of each day in ${currency ?? ""}`}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="number">
+              Estimate
+            </th>
+            <th scope="col" className="number">
+              Low
+            </th>
+            <th scope="col" className="number max-sm:pr-3.5!">
+              High
+            </th>
+            <th scope="col" className={`number ${COLUMN.s}`}>
+              On bills so far
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {daily.map(({ date, cost, low, high, recorded }) => (
+            <tr key={date}>
+              <th scope="row">
+                <span className={COLUMN.s}>{weekday(date)}</span>
+                <span className={BELOW.s}>{shortDay(date)}</span>
+                {recorded === null ? null : (
+                  <Facts
+                    facts={[{ label: "Bills", below: "s", value: <Amount value={recorded} currency={currency} /> }]}
+                  />
+                )}
               </th>
-              <th scope="col" className="number">
-                Low
-              </th>
-              <th scope="col" className="number max-sm:pr-3.5!">
-                High
-              </th>
-              <th scope="col" className="number max-sm:hidden">
-                On bills so far
-              </th>
+              {[cost, low, high, recorded].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
+                <td key={index} className={`number ${LOOKS[index]}`}>
+                  {value === null ? (
+                    <span className="text-muted">–</span>
+                  ) : (
+                    <Amount value={value} currency={currency} />
+                  )}
+                </td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {daily.map(({ date, cost, low, high, recorded }) => (
-              <tr key={date}>
-                <th scope="row">
-                  <span className="max-sm:hidden">{weekday(date)}</span>
-                  <span className="sm:hidden">{shortDay(date)}</span>
-                </th>
-                {[cost, low, high, recorded].map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the columns.
-                  <td key={index} className={`number ${ON_PHONE[index]}`}>
-                    {value === null ? (
-                      <span className="text-muted">–</span>
-                    ) : (
-                      <Amount value={value} currency={currency} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+          ))}
+        </tbody>
+      </Table>
     </div>
   );
 }

@@ -1,20 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Freshness } from "../../lib/api-types.ts";
+import type { Freshness, SpendAnswer } from "../../lib/api-types.ts";
 import { longDay } from "../../lib/dates.ts";
 import { readableWarning } from "../../lib/readable-warning.ts";
 import { Note } from "../../ui/states.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
+import { gapSentences, isGapWarning } from "./coverage.ts";
+
+type FreshnessNoteProps = {
+  readonly freshness: Freshness;
+  readonly warnings: readonly string[];
+  /** The days without bills, where the answer has them apart: they are then told once for all connectors. */
+  readonly uncovered?: SpendAnswer["uncovered"];
+};
 
 /** Names the connectors whose bills are not what they should be: since when, what is shown, and where to go. */
-export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; warnings: readonly string[] }) {
+export function FreshnessNote({ freshness, warnings, uncovered }: FreshnessNoteProps): ReactNode {
   const { id } = useOrg();
   // Where nothing is connected, the page itself says so and what to do.
   if (freshness.connectors.length === 0) return null;
   const failed = freshness.connectors.filter(({ status }) => status === "failed");
-  const others = otherWarnings(warnings, failed);
+  const gaps = uncovered ? gapSentences({ freshness, uncovered }) : [];
+  const left = uncovered ? warnings.filter((warning) => !isGapWarning(warning)) : warnings;
+  const others = [...gaps, ...otherWarnings(left, failed).map(readableWarning)];
   return (
     <>
       {failed.map((connector) => (
@@ -36,7 +46,7 @@ export function FreshnessNote({ freshness, warnings }: { freshness: Freshness; w
       {others.length > 0 ? (
         <Note>
           {others.map((warning) => (
-            <p key={warning}>{readableWarning(warning)}</p>
+            <p key={warning}>{warning}</p>
           ))}
         </Note>
       ) : null}

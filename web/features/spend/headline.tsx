@@ -4,6 +4,7 @@ import { dayRange, daysIn } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
+import { whyNotCompared } from "./coverage.ts";
 
 type HeadlineProps = {
   readonly answer: SpendAnswer;
@@ -34,10 +35,15 @@ export function Headline({ answer, total, drivers, aside }: HeadlineProps): Reac
 }
 
 function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside">): ReactNode {
-  const { previous } = answer;
+  const { previous, start_date: start, end_date: end } = answer;
+  const why = whyNotCompared(answer);
+  if (why) return <div className="pb-1.5 text-muted">not compared with what was before: {why}</div>;
   if (!previous || !total?.change) return null;
   const direction = compareDecimals(total.change, "0");
-  const before = dayRange(previous.start_date, previous.end_date, false);
+  const [days, daysBefore] = [daysIn(start, end), daysIn(previous.start_date, previous.end_date)];
+  // A month before has other days than a month: what is compared is said.
+  const against = days === daysBefore ? "" : ` (${days} days against ${daysBefore})`;
+  const before = `${dayRange(previous.start_date, previous.end_date, false)}${against}`;
   if (direction === 0) return <div className="pb-1.5 text-muted">as much as {before}</div>;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-1.5">

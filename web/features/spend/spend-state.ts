@@ -79,8 +79,10 @@ export function readSpendState(search: Params, today: Day): SpendState {
 function readDays(search: Params, today: Day): Range {
   const named = presetsOf(today).find(({ id }) => id === oneOf(search["range"]));
   const end = dayIn(search["end_date"]) ?? named?.end ?? addDays(today, -1);
-  const start = dayIn(search["start_date"]) ?? named?.start ?? addDays(end, 1 - DAYS_BY_DEFAULT);
-  return { start: start <= end ? start : end, end };
+  const asked = dayIn(search["start_date"]) ?? named?.start;
+  // What is told of an address that has them in the wrong order: unread-params.ts.
+  const start = asked !== undefined && asked <= end ? asked : addDays(end, 1 - DAYS_BY_DEFAULT);
+  return { start, end };
 }
 
 function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "limit" | "chart" | "hidden" | "view"> {

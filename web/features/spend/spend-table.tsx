@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { heightOf } from "../../lib/decimals.ts";
-import { Amount, Delta, Share } from "../../ui/amount.tsx";
+import { compareDecimals, heightOf } from "../../lib/decimals.ts";
+import { Amount, Delta, Share, SignedAmount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { NoSparkline, Sparkline } from "../../ui/sparkline.tsx";
+import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
 import { drillInto } from "./drill.ts";
 import { RowMenu, TotalMenu } from "./row-menu.tsx";
 import { Swatch } from "./spend-chart.tsx";
@@ -34,24 +35,21 @@ export function SpendTable(props: SpendTableProps): ReactNode {
   const hasCourse = state.groups.length === 1 && isCharted(group) && (isAwaited || course.series.length > 0);
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
   return (
-    <div className="relative overflow-x-auto rounded-t-card">
-      <table className="figures w-full border-collapse text-table">
-        <caption className="sr-only">Spend by {state.groups.map(groupWord).join(" and ") || "nothing"}</caption>
-        <Head {...props} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={JSON.stringify([row.currency, ...state.groups.map((group) => groupValue(row, group))])}
-              {...props}
-              row={row}
-              curve={isAwaited ? undefined : courses.get(groupValue(row, group))}
-              hasCourse={hasCourse}
-            />
-          ))}
-        </tbody>
-        {total ? <Foot {...props} total={total} hasCourse={hasCourse} /> : null}
-      </table>
-    </div>
+    <Table caption={`Spend by ${state.groups.map(groupWord).join(" and ") || "nothing"}`}>
+      <Head {...props} hasCourse={hasCourse} hasBefore={answer.previous !== undefined} />
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={JSON.stringify([row.currency, ...state.groups.map((group) => groupValue(row, group))])}
+            {...props}
+            row={row}
+            curve={isAwaited ? undefined : courses.get(groupValue(row, group))}
+            hasCourse={hasCourse}
+          />
+        ))}
+      </tbody>
+      {total ? <Foot {...props} total={total} hasCourse={hasCourse} /> : null}
+    </Table>
   );
 }
 
@@ -72,17 +70,17 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
           <SortHead key={group} name={group} label={groupWord(group)} sort={state.sort} onSort={sort} />
         ))}
         <SortHead name="cost" label={METRIC_WORDS[state.metric]} sort={state.sort} onSort={sort} isNumber />
-        <th scope="col" className="number max-sm:hidden">
+        <th scope="col" className={`number ${COLUMN.m}`}>
           Share
         </th>
         {hasCourse ? (
-          <th scope="col" className="max-lg:hidden">
+          <th scope="col" className={COLUMN.l}>
             {STEP_WORDS[stepOf(state)]}
           </th>
         ) : null}
         {hasBefore ? (
           <>
-            <th scope="col" className="number max-md:hidden">
+            <th scope="col" className={`number ${COLUMN.m}`}>
               Before
             </th>
             <SortHead
@@ -95,7 +93,7 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
             />
           </>
         ) : null}
-        <th scope="col">
+        <th scope="col" className="do">
           <span className="sr-only">What to do</span>
         </th>
       </tr>
@@ -112,7 +110,12 @@ type RowProps = SpendTableProps & {
 function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps): ReactNode {
   return (
     <tr>
-      {state.groups.length === 0 ? <th scope="row">All lines</th> : null}
+      {state.groups.length === 0 ? (
+        <th scope="row" className="name">
+          All lines
+          <Facts facts={factsOf(row, state, answer)} />
+        </th>
+      ) : null}
       {state.groups.map((group, index) => (
         <NameCell
           key={group}
@@ -120,38 +123,69 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
           value={groupValue(row, group)}
           color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
           onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}
+          facts={index === 0 ? factsOf(row, state, answer) : []}
         />
       ))}
       <td className="number">
         <Amount value={row.cost} currency={row.currency} />
       </td>
-      <td className="number max-sm:hidden">
+      <td className={`number ${COLUMN.m}`}>
         <Share ratio={row.share} />
       </td>
-      {hasCourse ? <td className="max-lg:hidden">{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
+      {hasCourse ? <td className={COLUMN.l}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
       {answer.previous ? <BeforeCells of={row} state={state} /> : null}
-      <td>
+      <td className="do">
         <RowMenu state={state} change={change} answer={answer} row={row} />
       </td>
     </tr>
   );
 }
 
-/** On a phone two names leave no room for the change: they would break within their words. */
+/** Beside two names a narrow table has no room for the change: it stands below them. */
 function changeLook({ groups }: SpendState): string {
-  return groups.length > 1 ? "max-sm:hidden" : "";
+  return groups.length > 1 ? COLUMN.m : "";
+}
+
+/** What a narrow table says below the row's name. */
+function factsOf(of: SpendRow | Total, state: SpendState, { previous }: SpendAnswer): readonly Fact[] {
+  const share: Fact = {
+    label: "Share",
+    below: "m",
+    value: <Share ratio={"share" in of ? of.share : "1"} hasBar={false} />,
+  };
+  if (!previous) return [share];
+  const before = <Amount value={of.previous_cost ?? "0"} currency={of.currency} />;
+  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} /> };
+  return [share, { label: "Before", below: "m", value: before }, ...(changeLook(state) === "" ? [] : [change])];
 }
 
 function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode {
   return (
     <>
-      <td className="number text-muted max-md:hidden">
+      <td className={`number text-muted ${COLUMN.m}`}>
         <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
       </td>
       <td className={`number ${changeLook(state)}`}>
-        <Delta ratio={of.change_ratio} change={of.change ?? "0"} />
+        <Changed of={of} />
       </td>
     </>
+  );
+}
+
+/** By how much, which rows are put in the order of; below it, or beside it, by which part of what it was. */
+function Changed({ of }: { of: Total }): ReactNode {
+  const change = of.change ?? "0";
+  return (
+    <span className="inline-flex flex-col items-end gap-x-2 @min-[70rem]:flex-row @min-[70rem]:items-center">
+      {compareDecimals(change, "0") === 0 ? null : (
+        <span>
+          <SignedAmount value={change} currency={of.currency} />
+        </span>
+      )}
+      <span className="text-right @min-[70rem]:min-w-17">
+        <Delta ratio={of.change_ratio} change={change} />
+      </span>
+    </span>
   );
 }
 
@@ -161,24 +195,20 @@ type NameCellProps = {
   /** null: the colour of Other; undefined: none is shown. */
   readonly color: string | null | undefined;
   readonly onDrill: (() => void) | undefined;
+  readonly facts: readonly Fact[];
 };
 
-const NAME = "flex min-w-0 text-left max-sm:block max-sm:whitespace-normal";
+const NAME = "min-w-0 text-left";
 
-function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
+function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactNode {
   const title = !value || value === name ? name : `${name} (${value})`;
   const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
     <th scope="row" className="name">
-      <span className="flex items-center gap-1 max-sm:items-baseline">
+      <span className="flex items-baseline gap-1">
         {color === undefined ? null : <Swatch color={color ?? undefined} />}
         {onDrill ? (
-          <button
-            type="button"
-            className={`${look} min-h-6 items-center hover:underline`}
-            title={title}
-            onClick={onDrill}
-          >
+          <button type="button" className={`${look} min-h-6 hover:underline`} title={title} onClick={onDrill}>
             <LongText text={name} />
           </button>
         ) : (
@@ -187,6 +217,7 @@ function NameCell({ name, value, color, onDrill }: NameCellProps): ReactNode {
           </span>
         )}
       </span>
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
     </th>
   );
 }
@@ -203,14 +234,15 @@ function Foot({
       <tr>
         <th scope="row" colSpan={Math.max(1, state.groups.length)} className="text-table! font-[650]! text-text!">
           Total
+          <Facts facts={factsOf(total, state, answer).filter(({ label }) => label !== "Share")} />
         </th>
         <td className="number">
           <Amount value={total.cost} currency={total.currency} />
         </td>
-        <td className="number max-sm:hidden">100 %</td>
-        {hasCourse ? <td className="max-lg:hidden" /> : null}
+        <td className={`number ${COLUMN.m}`}>100 %</td>
+        {hasCourse ? <td className={COLUMN.l} /> : null}
         {answer.previous ? <BeforeCells of={total} state={state} /> : null}
-        <td>
+        <td className="do">
           <TotalMenu state={state} change={change} answer={answer} total={total} />
         </td>
       </tr>

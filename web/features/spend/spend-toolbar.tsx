@@ -4,7 +4,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { FilterControl } from "./filter-control.tsx";
 import { GroupControl } from "./group-control.tsx";
 import { RangeControl } from "./range-control.tsx";
-import { COMPARES, METRICS, type SpendState } from "./spend-state.ts";
+import { COMPARES, daysOfState, METRICS, type SpendState } from "./spend-state.ts";
 import type { Change } from "./use-spend-state.ts";
 import { COMPARE_WORDS, compareWord, METRIC_WORDS } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function SpendToolbar({ state, change }: { state: SpendState; change: Cha
           one connector only ×
         </button>
       )}
-      <FilterControl filters={state.filters} onChange={(filters) => change({ filters })} />
+      <FilterControl filters={state.filters} days={daysOfState(state)} onChange={(filters) => change({ filters })} />
     </div>
   );
 }

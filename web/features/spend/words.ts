@@ -41,6 +41,11 @@ export function groupWord(group: string): string {
   return group.startsWith("tag:") ? `Tag ${group.slice(4)}` : (GROUP_WORDS[group] ?? group);
 }
 
+/** Whether rows can be put together by it. */
+export function isKnownGroup(group: string): boolean {
+  return group in GROUP_WORDS || /^tag:./s.test(group);
+}
+
 /** How many of a group: `33 services`, `values of team`. */
 export function groupsWord(group: string): string {
   return group.startsWith("tag:") ? `values of ${group.slice(4)}` : (PLURALS[group] ?? `${group}s`);

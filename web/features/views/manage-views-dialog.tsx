@@ -12,7 +12,7 @@ import { useActorName } from "../members/use-actor-name.ts";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast, useSession } from "../people/session.ts";
 import type { ViewDialogProps } from "./save-view-dialog.tsx";
-import { type Shown, useViewChange, type View, viewsQuery } from "./view-query.ts";
+import { type Shown, sameNamed, useViewChange, type View, viewsQuery } from "./view-query.ts";
 
 /** Renames, shares and deletes what was kept. */
 export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProps): ReactNode {
@@ -25,7 +25,7 @@ export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProp
           data.length > 0 ? (
             <ul className="-mx-5 divide-y divide-line">
               {data.map((view) => (
-                <Row key={view.id} view={view} shown={shown} />
+                <Row key={view.id} view={view} views={data} shown={shown} />
               ))}
             </ul>
           ) : (
@@ -37,7 +37,9 @@ export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProp
   );
 }
 
-function Row({ view, shown }: { view: View; shown: Shown }): ReactNode {
+type RowProps = { readonly view: View; readonly views: readonly View[]; readonly shown: Shown };
+
+function Row({ view, views, shown }: RowProps): ReactNode {
   const [isRenaming, setRenaming] = useState(false);
   const change = useViewChange(() => setRenaming(false));
   const { person } = useSession();
@@ -61,7 +63,11 @@ function Row({ view, shown }: { view: View; shown: Shown }): ReactNode {
         ) : null}
       </div>
       {isRenaming ? (
-        <Rename view={view} onName={(name) => act({ method: "PATCH", body: { name }, said: "It is renamed" })} />
+        <Rename
+          view={view}
+          views={views}
+          onName={(name) => act({ method: "PATCH", body: { name }, said: "It is renamed" })}
+        />
       ) : null}
       <FormProblem error={change.error} />
     </li>
@@ -106,11 +112,14 @@ function RowMenu({ view, shown, isOwn, act, onRename }: RowMenuProps): ReactNode
   );
 }
 
-function Rename({ view, onName }: { view: View; onName: (name: string) => void }): ReactNode {
+type RenameProps = Omit<RowProps, "shown"> & { readonly onName: (name: string) => void };
+
+function Rename({ view, views, onName }: RenameProps): ReactNode {
   const [name, setName] = useState(view.name);
+  const same = sameNamed(views, name, view.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onName(name);
+    if (!same) onName(name);
   };
   return (
     <form onSubmit={submit} className="mt-2 flex items-end gap-2">
@@ -120,9 +129,10 @@ function Rename({ view, onName }: { view: View; onName: (name: string) => void }
         required
         maxLength={100}
         value={name}
+        error={same ? "Another one has this name." : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" className="min-h-9">
+      <Button type="submit" className="min-h-9" disabled={same !== undefined}>
         Rename
       </Button>
     </form>

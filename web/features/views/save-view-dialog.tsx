@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
-import { useIsAtLeast, useOrg } from "../people/session.ts";
-import { type Shown, useViewChange, type ViewKind } from "./view-query.ts";
+import { useApi, useIsAtLeast, useOrg, useSession } from "../people/session.ts";
+import { type Shown, sameNamed, useViewChange, type View, type ViewKind, viewsQuery } from "./view-query.ts";
 
 /** What a dialog about the views of a page is given. */
 export type ViewDialogProps = {
@@ -24,9 +25,14 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
   const [isShared, setShared] = useState(false);
   const [isMoving, setMoving] = useState(true);
   const save = useViewChange(onClose);
+  const api = useApi();
+  const { data } = useQuery(viewsQuery(api, kind));
+  // While it is sent the list comes anew, and has it already.
+  const same = save.isIdle || save.isError ? sameNamed(data?.data ?? [], name) : undefined;
+  const query = (isMoving ? shown.moving?.query : undefined) ?? shown.query;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = (isMoving ? shown.moving?.query : undefined) ?? shown.query;
+    if (same) return;
     save.mutate({ method: "POST", body: { kind, name, query, shared: isShared }, said: `“${name}” is saved` });
   };
   return (
@@ -38,6 +44,9 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
           required
           maxLength={100}
           value={name}
+          error={
+            same ? `There is a ${word} of this name already: replace it, or give this one another name.` : undefined
+          }
           onChange={(event) => setName(event.target.value)}
         />
         {shown.moving ? (
@@ -57,11 +66,34 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
         <FormProblem error={save.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          {same ? (
+            <ReplaceButton
+              view={same}
+              isDisabled={save.isPending}
+              onReplace={() => save.mutate({ method: "PATCH", id: same.id, body: { query }, said: REPLACED })}
+            />
+          ) : null}
+          <Button type="submit" look="primary" disabled={save.isPending || same !== undefined}>
             Save
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const REPLACED = "It shows this from now on";
+
+type ReplaceProps = { readonly view: View; readonly isDisabled: boolean; readonly onReplace: () => void };
+
+/** Puts what is shown in the place of what has the name, where the person may. */
+function ReplaceButton({ view, isDisabled, onReplace }: ReplaceProps): ReactNode {
+  const { person } = useSession();
+  const isAdmin = useIsAtLeast("admin");
+  if (!isAdmin && !view.created_by.includes(person.id)) return null;
+  return (
+    <Button disabled={isDisabled} onClick={onReplace}>
+      Replace “{view.name}”
+    </Button>
   );
 }

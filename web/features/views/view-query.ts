@@ -32,6 +32,12 @@ export function viewsQuery(api: Api, kind: ViewKind) {
   });
 }
 
+/** The other view of the page that people would call the same. */
+export function sameNamed(views: readonly View[], name: string, id?: string): View | undefined {
+  const plain = (text: string) => text.trim().toLowerCase();
+  return views.find((view) => view.id !== id && plain(view.name) === plain(name));
+}
+
 /** Whether the page shows this view now. */
 export function isShown({ query }: View, shown: Shown): boolean {
   return query === shown.query || query === shown.moving?.query;

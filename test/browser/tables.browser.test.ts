@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+
+let room: ConsoleRoom;
+beforeAll(async () => {
+  room = await openConsoleRoom();
+});
+afterAll(() => room.close());
+
+/** Pages with tables, and what each says of a row, whether in a column or below its name. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  "/spend": ["Billed", "Share", "Before", "Change"],
+  "/spend?group_by=service&group_by=account": ["Billed", "Share", "Before", "Change"],
+  "/spend?view=drivers": ["Change", "Ratio", "Before", "Now"],
+  "/spend?view=charges&service=BigQuery": ["BilledCost", "ResourceId", "SubAccountName", "RegionId", "x_SourceFile"],
+  "/anomalies": ["Account", "Expected", "Actual", "Impact", "Change"],
+  "/forecast": ["Estimate", "Low", "High"],
+  "/connectors": ["State", "Bills through", "Lines", "Last sync"],
+  "/keys": ["State", "May", "Last used", "Made", "Expires"],
+  "/audit": ["What", "Who", "From", "Subject"],
+  "/vulnerabilities": ["About", "EPSS", "Published"],
+};
+
+/** What of the table is read nowhere, cut, or out of the window. */
+const FAULTS = `(words) => {
+  const isSeen = (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().width > 0;
+  const told = (word) => [...document.querySelectorAll("main .figures thead th, main .figures tbody tr:first-child .facts > *")]
+    .some((element) => isSeen(element) && element.textContent.startsWith(word));
+  const cut = [...document.querySelectorAll("main .figures tbody :is(th, td).name *")]
+    .filter((element) => isSeen(element) && !element.closest(".sr-only") && element.childElementCount === 0)
+    .filter((element) => getComputedStyle(element).textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth);
+  const outside = [...document.querySelectorAll("main .figures .do button")]
+    .filter((button) => button.getBoundingClientRect().right > document.documentElement.clientWidth);
+  const names = [...document.querySelectorAll("main .figures tbody .name")].filter((name) => name.clientWidth < 90);
+  const aside = [...document.querySelectorAll("main .scroller section")]
+    .filter((section) => section.scrollWidth > section.clientWidth + 1);
+  return [
+    ...words.filter((word) => !told(word)).map((word) => "it does not say " + word),
+    ...cut.map((element) => "cut: " + element.textContent),
+    ...outside.map((button) => "out of sight: " + button.getAttribute("aria-label")),
+    ...names.map((name) => "too narrow: " + name.textContent),
+    ...aside.map((section) => "scrolled aside: " + section.textContent.slice(0, 40)),
+  ];
+}`;
+
+async function faultsAt(page: WatchedPage, words: readonly string[]): Promise<readonly string[]> {
+  return (await page.evaluate(`(${FAULTS})(${JSON.stringify(words)})`)) as readonly string[];
+}
+
+describe.each([360, 390, 768, 834, 1024, 1440])("at %i px", (width) => {
+  test("every table says all of a row in sight: in a column, or below the row's name", async () => {
+    const page = await room.openPage({ viewport: { width, height: 900 } });
+    const found: Record<string, unknown> = {};
+    for (const [path, words] of Object.entries(TABLES)) {
+      await page.goto(room.home + path);
+      await settled(page);
+      await page.locator("main .figures tbody tr").first().waitFor();
+      const faults = await faultsAt(page, words);
+      if (faults.length > 0) found[path] = faults;
+    }
+    expect(found).toEqual({});
+    expect(page.faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+});
+
+test("what is wider even so has a shadow at the edge behind which more is, and its menu in sight", async () => {
+  const page = await room.openPage({ viewport: { width: 390, height: 900 } });
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  await page.evaluate(`for (const name of document.querySelectorAll(".figures .name")) name.style.minWidth = "26rem"`);
+  const scroller = page.locator("section[aria-label=Rows] .scroller");
+  await expect.poll(() => scroller.getAttribute("data-more")).toBe("end");
+  expect(await faultsAt(page, [])).not.toContainEqual(expect.stringContaining("out of sight"));
+  const region = scroller.locator("section");
+  expect(await region.getAttribute("tabindex")).toBe("0");
+  await region.evaluate((element: { scrollLeft: number }) => {
+    element.scrollLeft = 10_000;
+  });
+  await expect.poll(() => scroller.getAttribute("data-more")).toBe("start");
+  await page.context().close();
+});

@@ -1,0 +1,58 @@
+import type { SpendAnswer } from "../../lib/api-types.ts";
+import { dayRange, shortDay } from "../../lib/dates.ts";
+
+type Gap = SpendAnswer["uncovered"][number];
+type Of = Gap["of"];
+
+/** The gaps of what was asked for, or of what it is compared with. What has never had bills is missing in both. */
+function gapsOf({ uncovered }: Pick<SpendAnswer, "uncovered">, wanted: Of): readonly Gap[] {
+  return uncovered.filter(({ of, reason }) => of === wanted && reason !== "nothing_loaded");
+}
+
+/** The answer without its comparison, where the days that it compares with are not loaded as a whole. */
+export function comparable(answer: SpendAnswer): SpendAnswer {
+  if (gapsOf(answer, "previous").length === 0) return answer;
+  const { previous: _previous, ...others } = answer;
+  return others;
+}
+
+/** Why nothing is compared: `no bills before 27 Aug`; null where something is, or nothing was to be. */
+export function whyNotCompared(answer: SpendAnswer): string | null {
+  const gaps = gapsOf(answer, "previous");
+  return gaps.length === 0 ? null : gapWords(gaps, answer.freshness.connectors.length);
+}
+
+/** What of the asked days is not loaded, once for all the connectors that lack the same. */
+export function gapSentences(answer: Pick<SpendAnswer, "uncovered" | "freshness">): readonly string[] {
+  const gaps = gapsOf(answer, "asked");
+  const alike = Map.groupBy(gaps, (gap) => `${gap.reason} ${gap.start_date} ${gap.end_date}`);
+  return [...alike.values()].map((same) => {
+    const [{ start_date: start, end_date: end }] = same as [Gap];
+    const words = gapWords(same, answer.freshness.connectors.length);
+    return `There are ${words}: ${dayRange(start, end)} is missing here.`;
+  });
+}
+
+/** Whether a warning of the API says what `gapSentences` says, or why nothing is compared. */
+export function isGapWarning(warning: string): boolean {
+  return /is missing in (this answer|what is compared with)\.$|more gaps in the bills of connectors/.test(warning);
+}
+
+const NAMES_MAX = 2;
+
+function gapWords(gaps: readonly Gap[], connectors: number): string {
+  const names = [...new Set(gaps.map(({ name }) => `“${name}”`))];
+  const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), "others"] : names;
+  const whose = names.length < connectors ? ` of ${new Intl.ListFormat("en").format(shown)}` : "";
+  return `no bills${whose} ${daysWords(gaps)}`;
+}
+
+function daysWords(gaps: readonly Gap[]): string {
+  const starts = gaps.map(({ start_date: start }) => start).sort();
+  const ends = gaps.map(({ end_date: end }) => end).sort();
+  const from = gaps.map(({ data_from: day }) => day ?? "").sort();
+  const through = gaps.map(({ data_through: day }) => day ?? "").sort();
+  if (gaps.every(({ reason }) => reason === "before_first_bill")) return `before ${shortDay(from.at(-1) ?? "")}`;
+  if (gaps.every(({ reason }) => reason === "after_last_bill")) return `after ${shortDay(through[0] ?? "")}`;
+  return `of some days of ${dayRange(starts[0] ?? "", ends.at(-1) ?? "", false)}`;
+}
