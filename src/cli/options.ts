@@ -15,7 +15,7 @@ export function orgOption(): Option {
   return new Option("--org <ORG>", "id of the organization (org_…); needed where there are several");
 }
 
-/** Reads the value of an option as a whole number. One beyond what is exact is beyond every range, as the route says. */
+/** Reads the value of an option as a whole number. One beyond what is exact is beyond any range: its route says so. */
 export function readInteger(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);

@@ -100,7 +100,8 @@ function failureOf(
   const lines = errors.map(({ field, code: fault, message }) => {
     if (found && NAMED_BY_MESSAGE.includes(field)) return message;
     // Of a list, the option is named and not the place in it.
-    return `${typed(field.replace(/\.\d+$/, ""))}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
+    const option = typed(field.replace(/\.\d+$/, ""));
+    return `${option}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
   });
   const message = printable(lines.join(found ? " " : "\u2028")).replaceAll("\u2028", "\n");
   return found ? new CommandFailed(found.code, message) : wrongUse(message);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showAmount } from "../../src/cli/print.ts";
+import { ratioOfDecimals } from "../../src/core/decimals.ts";
 import { placesOf, policyOf } from "../../web/features/connectors/places.ts";
 import { cpes, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
@@ -108,7 +108,7 @@ describe("examples", () => {
     const [, day, amount = ""] = /^\*(\d{4}-\d\d-\d\d): ([\d.,]+) USD\*.*\n• /.exec(text) ?? [];
     const path = `/api/spend?start_date=${day}&end_date=${day}`;
     const { totals } = await ask<{ readonly totals: readonly { readonly cost: string }[] }>(path);
-    expect(totals.map(({ cost }) => showAmount(cost))).toContain(amount.replaceAll(",", ""));
+    expect(totals.map(({ cost }) => ratioOfDecimals(cost, "1", 2))).toContain(amount.replaceAll(",", ""));
     expect(blocks[0].text.text).toBe(text);
   });
 

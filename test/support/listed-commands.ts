@@ -1,4 +1,4 @@
-/** Every command that the help lists, with its group: `org create`. `help` is what `--help` behind these words prints. */
+/** Every command that the help lists, with its group: `org create`. `help`: what `--help` prints behind these words. */
 export async function listedCommands(
   help: (...named: readonly string[]) => Promise<string>,
 ): Promise<readonly string[]> {

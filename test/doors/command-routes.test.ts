@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listedCommands } from "../../test/support/listed-commands.ts";
-import { ALL_ROUTES, parametersOf } from "../../test/support/route-table.ts";
-import { openOperatorSocket } from "../../test/support/scripted-operator-socket.ts";
-import { installationRoutes } from "../app/installation-routes.ts";
-import { operatorDoor } from "../app/operator-door.ts";
-import type { Rooms } from "../app/rooms.ts";
-import type { Database } from "../stores/postgres/index.ts";
-import { runCli } from "./program.ts";
+import { installationRoutes } from "../../src/app/installation-routes.ts";
+import { operatorDoor } from "../../src/app/operator-door.ts";
+import type { Rooms } from "../../src/app/rooms.ts";
+import { runCli } from "../../src/cli/index.ts";
+import type { Database } from "../../src/stores/postgres/index.ts";
+import { listedCommands } from "../support/listed-commands.ts";
+import { ALL_ROUTES, parametersOf } from "../support/route-table.ts";
+import { openOperatorSocket } from "../support/scripted-operator-socket.ts";
 
 // The tables are made without asking for anything that their handlers will need.
 const NOTHING: object = new Proxy({}, { get: () => ({}) });
