@@ -11,8 +11,8 @@ type Pages<Name extends string> = Readonly<Record<Name, ComponentType>>;
 type Load<Name extends string> = () => Promise<Pages<Name>>;
 
 /**
- * A page whose code is loaded when it is gone to. Where it is not there in a few seconds, that is said in its place, and
- * it comes by itself once it is. Code of another version is the router's to find: it loads the document anew.
+ * A page whose code is loaded when it is gone to. Where it is not there in a few seconds, that is said in its place,
+ * and it comes by itself once it is. Code of another version is the router's to find: it loads the document anew.
  */
 export function lazyPage<Name extends string>(load: Load<Name>, name: Name) {
   return lazyRouteComponent(async () => {

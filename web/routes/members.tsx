@@ -5,6 +5,7 @@ import { memberQuery } from "../features/members/member-query.ts";
 import { RemoveMemberDialog } from "../features/members/remove-member-dialog.tsx";
 import { RevokeInvitationDialog } from "../features/members/revoke-invitation-dialog.tsx";
 import { SecondFactorRule } from "../features/members/second-factor-rule.tsx";
+import { secondFactorQuery } from "../features/people/second-factor-query.ts";
 import { useApi, useIsAtLeast, useSession } from "../features/people/session.ts";
 import type { Role } from "../lib/api-types.ts";
 import { type Invitation, type Member, rowsOf } from "../lib/people-types.ts";
@@ -24,6 +25,9 @@ export function MembersPage(): ReactNode {
   const isAdmin = useIsAtLeast("admin");
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(memberQuery(api));
+  // What is said beside the rule depends on the person's own; nothing that is read moves for it.
+  const own = useQuery({ ...secondFactorQuery, enabled: isAdmin });
+  const whole = own.isLoading ? { ...query, data: undefined, error: null } : query;
   return (
     <>
       <PageHead title="Members">
@@ -34,7 +38,7 @@ export function MembersPage(): ReactNode {
         ) : null}
       </PageHead>
       <Card className="mb-4">
-        <Loaded query={query} waiting={<LoadingRows rows={3} label="Members are on their way" />}>
+        <Loaded query={whole} waiting={<LoadingRows rows={4} label="Members are on their way" />}>
           {(list) => (
             <>
               <MemberTable members={list.members} />
