@@ -38,7 +38,7 @@ export function decideLoads(
   return {
     ok: true,
     months: wanted.filter((month) => !isCurrent(month)),
-    notes: [...files.flatMap(strangers), ...notesOfDoubles(files)],
+    notes: [...files.flatMap(strangers), ...files.flatMap(unread), ...notesOfDoubles(files)],
   };
 }
 
@@ -113,6 +113,18 @@ function strangers({ file, manifest, months }: FileWithTotals): readonly Note[] 
       const went = `its ${lines} lines of ${shown(month)} went there`;
       return { text: `${file.path} was delivered for ${shown(manifest?.month)}; ${went}.`, months: null };
     });
+}
+
+/** Lines that count all the same: with nothing in place of a cost or currency that is empty, and as untagged. */
+function unread({ file, months }: FileWithTotals): readonly Note[] {
+  return months.flatMap(({ month, currency, lines, unreadTags, blank }) => {
+    const of = `of its ${lines} lines of ${shown(month)} in ${currency || "no currency"} have`;
+    const found = [
+      ...(blank ? [`${blank} ${of} no cost or no currency, and count as 0 or without one.`] : []),
+      ...(unreadTags ? [`${unreadTags} ${of} tags that are not JSON of keys and values, and count without them.`] : []),
+    ];
+    return found.map((what) => ({ text: `${file.path}: ${what}`, months: [shown(month)] }));
+  });
 }
 
 function shown(month: string | null | undefined): string {
