@@ -304,7 +304,7 @@ export type Connector = {
     next_sync_at: string | null;
     provider: 'aws' | 'azure' | 'gcp' | 'oci' | 'focus';
     /**
-     * All that is shown was checked, row count and exact sums, against its files.
+     * All that is shown was checked, row count and exact sums, against its files, and not rolled back.
      */
     reconciled: boolean;
     source: string;

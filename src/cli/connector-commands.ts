@@ -5,6 +5,7 @@ import { addConnectorUpdateCommand } from "./connector-update.ts";
 import { showTime, tableOr } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import type { Listed } from "./service-asker.ts";
+import { withNotes } from "./sync-notes.ts";
 import { inOrganization, ofConnector } from "./with-service.ts";
 
 /** `connector list`. */
@@ -33,7 +34,9 @@ const syncs = routeCommand<{ readonly limit: string }>({
   run: async (service, { argument: id, options: { limit } }) => {
     const { data } = await service.json<Listed<Sync>>({ ...ofConnector(id, "syncs"), query: { limit } });
     const headings = ["STARTED", "RESULT", "SECONDS", "FILES", "ROWS", "MONTHS LOADED", "ERROR"];
-    return { json: { data }, text: tableOr("It has never been synced.", headings, data.map(rowOf)) };
+    const notes = data.map(({ started_at, warnings }) => [showTime(started_at, ""), warnings] as const);
+    const text = withNotes(tableOr("It has never been synced.", headings, data.map(rowOf)), notes);
+    return { json: { data }, text };
   },
 });
 

@@ -7,6 +7,7 @@ import { type JsonChoice, jsonOption } from "./options.ts";
 import { print, tableOr } from "./print.ts";
 import { type ProgressBar, progressBar } from "./progress-bar.ts";
 import type { Listed, ServiceAsker } from "./service-asker.ts";
+import { withNotes } from "./sync-notes.ts";
 import { askService, inOrganization, ofConnector, organizations, withService } from "./with-service.ts";
 
 type Options = JsonChoice & { readonly all?: boolean; readonly rollback?: boolean };
@@ -34,7 +35,8 @@ export function addSyncCommand(program: Command, io: CliIo): void {
       const bar = progressBar(io, options.json === true);
       const reports = await withService(io, "both", (service) => syncThem(service, id, bar)).finally(bar.end);
       const headings = ["CONNECTOR", "RESULT", "ROWS", "MONTHS LOADED", "ERROR"];
-      const text = tableOr("No connectors.", headings, reports.map(rowOf));
+      const notes = reports.map((report) => [report.connector_id, notesOf(report)] as const);
+      const text = withNotes(tableOr("No connectors.", headings, reports.map(rowOf)), notes);
       print(io, options, { json: { data: reports }, text });
       const failed = reports.filter((report) => !("sync" in report) || report.sync.error !== null).length;
       if (failed > 0) throw new CommandFailed("sync_failed", `${failed} of ${reports.length} syncs failed.`);
@@ -120,6 +122,10 @@ const REFUSALS: Readonly<Record<NotSynced, string>> = {
   paused: "It is paused. Resume it: costplane connector update ID --resume",
   store_unavailable: "ClickHouse can't be reached now. Try again soon.",
 };
+
+function notesOf(report: SyncReport): readonly string[] {
+  return "sync" in report ? report.sync.warnings : [];
+}
 
 function rowOf(report: SyncReport): readonly string[] {
   if ("refused" in report) return [report.connector_id, "refused", "", "", REFUSALS[report.refused]];

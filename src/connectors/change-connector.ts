@@ -41,7 +41,8 @@ export async function changeConnector(
 
 /**
  * Takes back what the newest sync loaded, as far as the loads before are still there (a day), and pauses the connector,
- * so that the next sync does not load the same again. Answers with the months; undefined where there is no connector.
+ * so that the next sync does not load the same again. Twice it takes nothing back, or who tries again after a time-out
+ * would be shown what was wrong. Answers with the months; undefined where there is no connector.
  */
 export async function rollBackConnector(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function rollBackConnector(
   // What is under way would load the same again, in the next moment.
   await endRunning(tx, connector, "An operator rolled the connector back.");
   const months = await pointBack(tx, connector);
-  if (months.length > 0) await updateConnector(tx, connector, { isPaused: true });
+  if (months.length > 0) await updateConnector(tx, connector, { isPaused: true, isRolledBack: true });
   await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail: { months } });
   return months;
 }

@@ -33,9 +33,10 @@ export async function checkLocation(
   const storage = openLocation(tools.locations, org, wanted, wanted);
   const late = AbortSignal.timeout(CHECK_MS_MAX);
   try {
-    const [first] = await chooseFiles(storage, wanted.provider, late).catch((error: unknown) => {
+    const { files } = await chooseFiles(storage, wanted.provider, late).catch((error: unknown) => {
       throw late.aborted ? tooSlow() : error;
     });
+    const [first] = files;
     if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
     return null;
   } catch (error) {

@@ -37,8 +37,8 @@ test("a month that is in no file any more stays, unless its own manifest has los
 
 test("lines of another month than their manifest's are told", () => {
   const decision = decideLoads([file("a", [MARCH, APRIL], "1", APRIL)], [], 1);
-  const warnings = ["a was delivered for 2026-04; its 1 lines of 2026-03 went there."];
-  expect(decision).toMatchObject({ ok: true, warnings });
+  const text = "a was delivered for 2026-04; its 1 lines of 2026-03 went there.";
+  expect(decision).toMatchObject({ ok: true, notes: [{ text, months: null }] });
 });
 
 test("months that share files are loaded together, others by themselves", () => {
@@ -49,7 +49,9 @@ test("months that share files are loaded together, others by themselves", () => 
 
 test("files that hold the same are told, since one may be a copy", () => {
   const decision = decideLoads([file("a", [MARCH]), file("b", [APRIL]), file("c", [MARCH])], [], 1);
-  expect(decision).toMatchObject({ warnings: ["a and c hold the same lines and sums: is one a copy?"] });
+  expect(decision).toMatchObject({
+    notes: [{ text: "a and c hold the same lines and sums: is one a copy?", months: ["2026-03"] }],
+  });
 });
 
 test("sums are added by currency", () => {
@@ -90,7 +92,7 @@ describe("views of one scope are one spend", () => {
     const actual = of("ActualCost", "a", [MARCH]);
     const decision = decideLoads([actual, of("AmortizedCost", "b", [MARCH])], loadsOf([actual]), 1);
     expect(counted(decision)).toEqual([[MARCH, "a billed", "b effective"]]);
-    expect(decision).toMatchObject({ warnings: [] });
+    expect(decision).toMatchObject({ notes: [] });
   });
 });
 
@@ -129,9 +131,25 @@ test.each([
     file: { ...file(name, []).file, bytes: index },
   }));
   const decision = decideLoads(files, [], 1);
-  const warnings = decision.ok ? decision.warnings : [];
+  const warnings = decision.ok ? decision.notes.map(({ text }) => text) : [];
   expect(warnings.map((warning) => /lines of (\S+), and are added up/.exec(warning)?.[1])).toEqual(told);
   for (const warning of warnings) for (const name of names) expect(warning).toContain(name);
+});
+
+test.each([
+  ["cur-1.csv", "cur-2.csv", 72, "3 days"],
+  ["run1.csv", "run2.csv", 7, "7 hours"],
+  ["cur_00001.csv.gz", "cur_00002.csv.gz", 2, null],
+  ["2026-03-01.csv", "2026-03-02.csv", 24, null],
+  ["compute.csv", "storage.csv", 72, null],
+])("of the parts %s and %s, written %d hours apart in the folder of a period: %s", (one, other, hours, told) => {
+  const files = [one, other].map((name, index) => {
+    const from = file(`20260301-20260331/${name}`, [MARCH]);
+    return { ...from, file: { ...from.file, bytes: index, writtenMs: index * hours * 3_600_000 } };
+  });
+  const decision = decideLoads(files, [], 1);
+  const text = expect.stringContaining(`added up as parts of one bill, though written ${told} apart`);
+  expect(decision).toMatchObject({ notes: told === null ? [] : [{ text, months: ["2026-03"] }] });
 });
 
 test("two reports that deliver lines of one month are told, those of other months are not", () => {
@@ -140,10 +158,9 @@ test("two reports that deliver lines of one month are told, those of other month
     return { ...files, manifest: files.manifest && { ...files.manifest, path: `${report}/${month}.json` } };
   };
   const decision = decideLoads([of("a", MARCH), of("b", MARCH), of("b", APRIL)], [], 1);
-  const warnings = decision.ok ? decision.warnings.filter((warning) => warning.includes("both deliver")) : [];
-  expect(warnings).toEqual([
-    expect.stringContaining(`a/${MARCH}.json and b/${MARCH}.json both deliver lines of 2026-03`),
-  ]);
+  const warnings = decision.ok ? decision.notes.filter(({ text }) => text.includes("both deliver")) : [];
+  const text = expect.stringContaining(`a/${MARCH}.json and b/${MARCH}.json both deliver lines of 2026-03`);
+  expect(warnings).toEqual([{ text, months: ["2026-03"] }]);
 });
 
 test("a hundred thousand files are put into months and groups without a look at each pair", () => {

@@ -1,10 +1,10 @@
 import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
 import { addDecimals } from "../core/decimals.ts";
-import { warnOfDoubles } from "./decide-doubles.ts";
-import type { CurrentLoad, FileWithTotals, MonthPart, MonthToLoad } from "./facts.ts";
+import { notesOfDoubles } from "./decide-doubles.ts";
+import type { CurrentLoad, FileWithTotals, MonthPart, MonthToLoad, Note } from "./facts.ts";
 
 export type LoadsDecision =
-  | { readonly ok: true; readonly months: readonly MonthToLoad[]; readonly warnings: readonly string[] }
+  | { readonly ok: true; readonly months: readonly MonthToLoad[]; readonly notes: readonly Note[] }
   /** A delivery that has lost all lines of a month is not believed. */
   | { readonly ok: false; readonly message: string };
 
@@ -38,7 +38,7 @@ export function decideLoads(
   return {
     ok: true,
     months: wanted.filter((month) => !isCurrent(month)),
-    warnings: [...files.flatMap(strangers), ...warnOfDoubles(files)],
+    notes: [...files.flatMap(strangers), ...files.flatMap(unread), ...notesOfDoubles(files)],
   };
 }
 
@@ -106,13 +106,25 @@ function fingerprintOf(parts: readonly MonthPart[], mappingVersion: number): str
 }
 
 /** Lines of another month than their manifest's. */
-function strangers({ file, manifest, months }: FileWithTotals): readonly string[] {
+function strangers({ file, manifest, months }: FileWithTotals): readonly Note[] {
   return months
     .filter(({ month }) => manifest?.month && month !== manifest.month)
-    .map(
-      ({ month, lines }) =>
-        `${file.path} was delivered for ${shown(manifest?.month)}; its ${lines} lines of ${shown(month)} went there.`,
-    );
+    .map(({ month, lines }) => {
+      const went = `its ${lines} lines of ${shown(month)} went there`;
+      return { text: `${file.path} was delivered for ${shown(manifest?.month)}; ${went}.`, months: null };
+    });
+}
+
+/** Lines that count all the same: with nothing in place of a cost or currency that is empty, and as untagged. */
+function unread({ file, months }: FileWithTotals): readonly Note[] {
+  return months.flatMap(({ month, currency, lines, unreadTags, blank }) => {
+    const of = `of its ${lines} lines of ${shown(month)} in ${currency || "no currency"} have`;
+    const found = [
+      ...(blank ? [`${blank} ${of} no cost or no currency, and count as 0 or without one.`] : []),
+      ...(unreadTags ? [`${unreadTags} ${of} tags that are not JSON of keys and values, and count without them.`] : []),
+    ];
+    return found.map((what) => ({ text: `${file.path}: ${what}`, months: [shown(month)] }));
+  });
 }
 
 function shown(month: string | null | undefined): string {

@@ -23,6 +23,12 @@ export type View = { readonly scope: string; readonly kind: string; readonly day
 /** A file that belongs to the bill, the manifest that names it, and which view of the spend it is. */
 export type ChosenFile = { readonly file: BillFile; readonly manifest: Manifest | null; readonly view: View | null };
 
+/**
+ * What a person should know of a sync. `months` are those, as `2026-11`, whose figures may not be what was meant; empty
+ * where it can be any; null where all figures are, for sure.
+ */
+export type Note = { readonly text: string; readonly months: readonly string[] | null };
+
 /** A file that was added up. */
 export type FileWithTotals = ChosenFile & { readonly months: readonly MonthOfFile[] };
 
@@ -109,6 +115,10 @@ export type ConnectorRecord = NewConnector & {
   readonly billingAccounts: readonly string[];
   /** Months of accounts that were counted with another connector when the last sync ended. */
   readonly overlaps: number;
+  /** Of its newest good sync, those that concern figures. */
+  readonly notes: readonly Note[];
+  /** Its newest loads were taken back: until its next good sync it shows older ones than its files hold. */
+  readonly isRolledBack: boolean;
 };
 
 /** A sync as it stands. */

@@ -29,7 +29,7 @@ function rollbackRoute(tools: ConnectorTools): Route {
     path: "/api/connectors/:id/rollback",
     operationId: "rollBackConnector",
     summary: "Take back what the newest sync loaded",
-    description: "As far as the loads before are still there (a day), and pauses the connector.",
+    description: "Once, as far as the loads before are still there (a day), and pauses the connector.",
     problems: ["not_found", "nothing_to_roll_back"],
     params: ConnectorParams,
     reply: RolledBack,

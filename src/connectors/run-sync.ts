@@ -5,7 +5,7 @@ import type { StorageLocation } from "../storage/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { decideNextSync } from "./decide-next-sync.ts";
-import { NO_PROGRESS, type Progress } from "./facts.ts";
+import { NO_PROGRESS, type Note, type Progress } from "./facts.ts";
 import type { FairSemaphore } from "./queue/fair-semaphore.ts";
 import { stoppedBy } from "./stopped-by.ts";
 import { lockConnector } from "./store.ts";
@@ -68,14 +68,14 @@ export async function runSync(tools: SyncTools, sync: BegunSync, stop: AbortSign
   const work = { ...sync, database, clickhouse: stoppedBy(tools.clickhouse, ended), onProgress, stop: ended };
   const inTurn = queueOf(tools, sync, { onProgress, ended });
   try {
-    const warnings = await endedBy(ended, syncConnector({ ...work, inTurn }));
-    await writeEnd(tools, sync, { failure: null, progress, warnings });
+    const notes = await endedBy(ended, syncConnector({ ...work, inTurn }));
+    await writeEnd(tools, sync, { failure: null, progress, notes });
     return null;
   } catch (error) {
     // What fails since its connector was deleted is no failure.
     if (!ended.aborted) await beat();
     const failure = late.signal.aborted ? tooLong(workMsMax) : failureOf(error, ended);
-    await writeEnd(tools, sync, { failure, progress, warnings: [] });
+    await writeEnd(tools, sync, { failure, progress, notes: [] });
     return failure;
   } finally {
     heartbeat.stop();
@@ -125,10 +125,10 @@ function everySoOften(ms: number, work: () => Promise<unknown>): { readonly stop
   return { stop: () => clearInterval(timer) };
 }
 
-type End = { readonly failure: SyncFailed | null; readonly progress: Progress; readonly warnings: readonly string[] };
+type End = { readonly failure: SyncFailed | null; readonly progress: Progress; readonly notes: readonly Note[] };
 
 function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): Promise<void> {
-  const { failure, progress, warnings } = end;
+  const { failure, progress, notes } = end;
   return database.inTransaction(async (tx) => {
     const connector = await lockConnector(tx, sync.org, sync.connectorId);
     // It was deleted meanwhile.
@@ -136,7 +136,7 @@ function writeEnd({ database, random }: SyncTools, sync: BegunSync, end: End): P
     const { retries } = connector;
     const next = decideNextSync(sync.provider, { failure: failure?.code ?? null, retries }, random());
     const error = failure && { code: failure.code, message: failure.message };
-    await endSync(tx, connector, sync.syncId, { error, progress, warnings, ...next });
+    await endSync(tx, connector, sync.syncId, { error, progress, notes, ...next });
     await updateAccounts(tx, connector);
   });
 }

@@ -115,7 +115,9 @@ export const Connector = z.strictObject({
   data_through: Day.nullable(),
   billing_accounts: z.array(z.string()),
   line_items: Count,
-  reconciled: z.boolean().describe("All that is shown was checked, row count and exact sums, against its files."),
+  reconciled: z
+    .boolean()
+    .describe("All that is shown was checked, row count and exact sums, against its files, and not rolled back."),
   created_at: Timestamp,
 });
 export type Connector = z.infer<typeof Connector>;

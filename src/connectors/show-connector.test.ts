@@ -23,6 +23,8 @@ const RECORD: ConnectorRecord = {
   lineItems: 3n,
   billingAccounts: ["100"],
   overlaps: 0,
+  notes: [],
+  isRolledBack: false,
 };
 const NOTHING = { months: 0, dataFrom: null, dataThrough: null, lineItems: 0n, billingAccounts: [] } as const;
 
@@ -53,6 +55,17 @@ test.each([
     "Up to date with its files, which end on 2026-03-04. Another connector also delivers 2 of its account months: " +
       "they are counted there.",
   ],
+  [
+    "synced",
+    { notes: [{ text: "a.csv is left out.", months: [] }] },
+    "Synced; its data ends on 2026-03-04. Its last good sync notes: a.csv is left out.",
+  ],
+  [
+    "paused",
+    { isRolledBack: true },
+    "Paused: it is not synced until it is resumed. What was loaded before is still shown. It was rolled back, and " +
+      "shows older loads than its files hold.",
+  ],
 ] as const)("%s: says what that means, and what comes next", (status, facts, status_detail) => {
   expect(showState({ ...RECORD, ...facts, status })).toMatchObject({ status, status_detail });
 });
@@ -60,4 +73,5 @@ test.each([
 test("what is shown is reconciled, whatever has failed since; where there is nothing, nothing is", () => {
   expect(showState({ ...RECORD, errorCode: "sums_differ" }).reconciled).toBe(true);
   expect(showState({ ...RECORD, ...NOTHING }).reconciled).toBe(false);
+  expect(showState({ ...RECORD, isRolledBack: true }).reconciled).toBe(false);
 });

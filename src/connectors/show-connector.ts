@@ -27,7 +27,7 @@ export function showState(record: ConnectorRecord): Omit<Connector, "source"> {
     data_through: record.dataThrough,
     billing_accounts: [...record.billingAccounts],
     line_items: Number(record.lineItems),
-    reconciled: record.months > 0,
+    reconciled: record.months > 0 && !record.isRolledBack,
     created_at: record.createdAt.toISOString(),
   };
 }
@@ -62,11 +62,33 @@ function detailOf(status: Status, record: ConnectorRecord): string {
   const details: Record<Status, string> = {
     pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
     syncing: `${SYNCING[record.phase ?? "reading"]} Its history shows how far it is.${shown}`,
-    synced: `Up to date with its files, which end on ${record.dataThrough}.`,
+    synced: upToDate(record),
     failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
     paused: `Paused: it is not synced until it is resumed.${shown}`,
   };
-  return details[status] + overlapOf(record);
+  return [details[status], ...rolledBackOf(record), ...overlapOf(record), ...notesOf(record)].join(" ");
+}
+
+function rolledBackOf({ isRolledBack }: ConnectorRecord): readonly string[] {
+  return isRolledBack ? ["It was rolled back, and shows older loads than its files hold."] : [];
+}
+
+function notesOf({ notes }: ConnectorRecord): readonly string[] {
+  const [first, ...others] = notes;
+  if (!first) return [];
+  const more =
+    others.length === 0
+      ? ""
+      : ` ${others.length} more ${others.length === 1 ? "note is" : "notes are"} in its history.`;
+  return [`Its last good sync notes: ${first.text}${more}`];
+}
+
+/** With a note on what is counted nobody can say that the figures are those of the files. */
+function upToDate({ dataThrough, notes, isRolledBack }: ConnectorRecord): string {
+  if (isRolledBack) return "Waiting for its next sync.";
+  return notes.length > 0
+    ? `Synced; its data ends on ${dataThrough}.`
+    : `Up to date with its files, which end on ${dataThrough}.`;
 }
 
 const SYNCING: Readonly<Record<Phase, string>> = {
@@ -75,9 +97,9 @@ const SYNCING: Readonly<Record<Phase, string>> = {
   loading: "A sync is under way and loads months.",
 };
 
-function overlapOf({ overlaps }: ConnectorRecord): string {
-  if (overlaps === 0) return "";
-  return ` Another connector also delivers ${overlaps} of its account months: they are counted there.`;
+function overlapOf({ overlaps }: ConnectorRecord): readonly string[] {
+  if (overlaps === 0) return [];
+  return [`Another connector also delivers ${overlaps} of its account months: they are counted there.`];
 }
 
 function showFailure(record: {

@@ -94,7 +94,7 @@ export async function updateAccounts(tx: Tx, { id }: LockedConnector): Promise<v
 
 /**
  * Points the months of the newest sync that loaded any back to the loads before; answers with those that had one that
- * is still there.
+ * is still there. None where that was done already: its own loads are the ones before by now.
  */
 export async function pointBack(tx: Tx, connector: LockedConnector): Promise<readonly string[]> {
   const { id } = connector;
@@ -102,8 +102,10 @@ export async function pointBack(tx: Tx, connector: LockedConnector): Promise<rea
   await sql`SELECT FROM cost_loads WHERE connector_id = ${id} ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ month: string }>`
     WITH undone AS (SELECT ((month ->> 'month') || '-01')::date AS month FROM (
-        SELECT months FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
-        ORDER BY started_at DESC LIMIT 1) newest, jsonb_array_elements(newest.months) month),
+        SELECT months, started_at FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
+        ORDER BY started_at DESC LIMIT 1) newest
+        JOIN connectors c ON c.id = ${id} AND newest.started_at > coalesce(c.rolled_back_at, '-infinity'),
+        jsonb_array_elements(newest.months) month),
       earlier AS (SELECT DISTINCT ON (l.month) l.month, l.id FROM cost_loads l JOIN undone USING (month)
         WHERE l.connector_id = ${id} AND l.superseded_at IS NOT NULL AND l.dropped_at IS NULL
         ORDER BY l.month, l.superseded_at DESC, l.id DESC),

@@ -4,7 +4,7 @@ import type { ConnectorId, SyncId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import type { Progress, SyncRecord } from "./facts.ts";
+import type { Note, Progress, SyncRecord } from "./facts.ts";
 import type { LockedConnector } from "./store.ts";
 
 /**
@@ -29,7 +29,8 @@ export async function updateHeartbeat(
 export type SyncEnd = {
   readonly error: { readonly code: SyncFailure; readonly message: string } | null;
   readonly progress: Progress;
-  readonly warnings: readonly string[];
+  /** None where it failed. */
+  readonly notes: readonly Note[];
   /** From now. */
   readonly nextSyncSeconds: number;
   readonly retries: number;
@@ -37,14 +38,17 @@ export type SyncEnd = {
 
 /** Writes down how a sync ended; nothing where somebody else has ended it. */
 export async function endSync(tx: Tx, connector: LockedConnector, id: SyncId, end: SyncEnd): Promise<void> {
-  const { progress, warnings } = end;
+  const { progress, notes } = end;
+  const warnings = notes.map(({ text }) => storable(text));
+  const ofFigures = notes.filter(({ months }) => months !== null);
   const code = end.error?.code ?? null;
   const message = end.error && storable(end.error.message);
   await sql`WITH ended AS (UPDATE connector_syncs SET ended_at = now(), heartbeat_at = now(),
-    error_code = ${code}, error_message = ${message}, progress = ${json(progress)}, warnings = ${warnings.map(storable)}
+    error_code = ${code}, error_message = ${message}, progress = ${json(progress)}, warnings = ${warnings}
     WHERE id = ${id} AND connector_id = ${connector.id} AND ended_at IS NULL RETURNING connector_id)
     UPDATE connectors SET next_sync_at = now() + ${end.nextSyncSeconds} * interval '1 second', retries = ${end.retries},
       last_sync_at = CASE WHEN ${code}::text IS NULL THEN now() ELSE last_sync_at END,
+      notes = CASE WHEN ${code}::text IS NULL THEN ${json(ofFigures)} ELSE notes END,
       last_error_code = ${code}, last_error_message = ${message}
     FROM ended WHERE connectors.id = ended.connector_id`.execute(tx);
 }

@@ -140,7 +140,7 @@ async function begun(): Promise<SyncId> {
 async function ended({ error }: Pick<SyncEnd, "error">): Promise<void> {
   await db.database.inTransaction(async (tx) => {
     const [sync] = await selectSyncs(tx, org, id, { limit: 1, offset: 0 });
-    const end = { error, progress: NO_PROGRESS, warnings: [], nextSyncSeconds: 60, retries: 0 };
+    const end = { error, progress: NO_PROGRESS, notes: [], nextSyncSeconds: 60, retries: 0 };
     await endSync(tx, await locked(tx), sync?.id as SyncId, end);
   });
 }

@@ -41,7 +41,8 @@ export async function selectConnectors(
     SELECT id, name, provider, source, created_at AS "createdAt", next_sync_at AS "nextSyncAt", status,
       last_attempt_at AS "lastAttemptAt", last_sync_at AS "lastSyncAt", phase, error_code AS "errorCode",
       error_message AS "errorMessage", months, data_from::text AS "dataFrom", data_through::text AS "dataThrough",
-      line_items AS "lineItems", billing_accounts AS "billingAccounts", overlap_months AS overlaps
+      line_items AS "lineItems", billing_accounts AS "billingAccounts", overlap_months AS overlaps,
+      notes, is_rolled_back AS "isRolledBack"
     FROM connector_states WHERE organization_id = ${organizationId} AND (${id}::text IS NULL OR id = ${id})
     ORDER BY created_at, id`.execute(kysely);
   return rows;
@@ -90,17 +91,19 @@ type ConnectorUpdate = {
   readonly name?: string | undefined;
   readonly isPaused?: boolean | undefined;
   readonly isDue?: boolean;
+  readonly isRolledBack?: boolean;
 };
 
 export async function updateConnector(
   tx: Tx,
   { id }: LockedConnector,
-  { name, isPaused, isDue = false }: ConnectorUpdate,
+  { name, isPaused, isDue = false, isRolledBack = false }: ConnectorUpdate,
 ): Promise<void> {
   await sql`UPDATE connectors SET name = coalesce(${name ?? null}::text, name),
     paused_at = CASE ${isPaused ?? null}::boolean WHEN true THEN coalesce(paused_at, now()) WHEN false THEN NULL
       ELSE paused_at END,
-    next_sync_at = CASE WHEN ${isDue} THEN now() ELSE next_sync_at END
+    next_sync_at = CASE WHEN ${isDue} THEN now() ELSE next_sync_at END,
+    rolled_back_at = CASE WHEN ${isRolledBack} THEN clock_timestamp() ELSE rolled_back_at END
     WHERE id = ${id}`.execute(tx);
 }
 

@@ -124,6 +124,8 @@ describe("what can't be loaded stops the sync with its reason, and what was load
       /line 3: BilledCost is not a number such as 1234.5/,
     ],
     ["more than 30 decimals", withLine(row.replace(",4,", `,0.${"1".repeat(31)},`)), /line 3: .*too many decimals/],
+    ["no cost", withLine(row.replace(",4,", ",,")), /line 3: BilledCost is empty/],
+    ["no currency", withLine(row.replace("USD", "")), /line 3: BillingCurrency is empty/],
     ["a wrong currency", withLine(row.replace("USD", "dollars")), /line 3: Its currency is not a code/],
     ["no day", withLine(row.replace("2026-03-02T00:00:00Z", "soon")), /line 3: It has no day/],
     ["a short row", withLine("2026-03-01"), /line 3 has fewer cells/],
@@ -138,6 +140,40 @@ describe("what can't be loaded stops the sync with its reason, and what was load
     expect(await room.sync(id)).toMatchObject({ code: "unreadable_file", message: expect.stringMatching(message) });
     expect(await room.billed(id)).toEqual([{ month: "2026-03-01", currency: "USD", cost: "4", lines: "1" }]);
     expect((await room.state(id))[0]).toMatchObject({ errorCode: "unreadable_file" });
+  });
+
+  test.each([
+    ["a plain one", "Z\u00fcrich"],
+    ["one whose lines can't be split", 'Z\u00fcrich, "old" town'],
+  ])("bytes that are not UTF-8: %s", async (_, RegionName) => {
+    const bill = focusCsv([{ RegionName: "Geneva" }, { RegionName }]);
+    deliver(folder, { "bill.csv": Buffer.from(bill, "latin1"), "other.csv": focusCsv([{}]) });
+    const id = await room.connect("focus", folder);
+    const message = "bill.csv, line 3: RegionName is not in UTF-8. Save the file as UTF-8, and deliver it again.";
+    expect(await room.sync(id)).toMatchObject({ code: "unreadable_file", message });
+  });
+
+  test.each([
+    ["broken JSON", '{"team":'],
+    ["a list of numbers", "[1,2]"],
+    ["a text", "team"],
+  ])("but tags that are %s, which count as none and are told", async (_, Tags) => {
+    const tags = ['{"team":"a"}', "", "NULL", '[{"key":"team","value":"b"}]', '"team":"c"', Tags];
+    deliver(folder, { "bill.csv": focusCsv(tags.map((text) => ({ Tags: text }))) });
+    const id = await room.connect("focus", folder);
+    expect(await room.sync(id)).toBeNull();
+    expect(await lastWarnings(id)).toEqual([
+      expect.stringContaining("bill.csv: 1 of its 6 lines of 2026-03 in USD have tags that are not JSON"),
+    ]);
+    expect(await room.billed(id)).toMatchObject([{ lines: "6" }]);
+  });
+
+  test("but a line without a cost or a currency in a format that may have such, which is told", async () => {
+    deliver(folder, { "bill.csv": curCsv("2026-03", ["1", ""]) });
+    const id = await room.connect("aws", folder);
+    expect(await room.sync(id)).toBeNull();
+    const told = "bill.csv: 1 of its 2 lines of 2026-03 in USD have no cost or no currency, and count as 0";
+    expect(await lastWarnings(id)).toEqual([expect.stringContaining(told)]);
   });
 
   test("a gzip that is cut off", async () => {

@@ -1,22 +1,24 @@
 import { accountsOfLoad, isWritten, MAPPING_VERSION, type Sums, SyncFailed, writeRollUps } from "../bills/index.ts";
+import { notesOfGone } from "./decide-gone.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
-import type { CurrentLoad, FileWithTotals, MonthToLoad } from "./facts.ts";
+import type { CurrentLoad, MonthToLoad, Note } from "./facts.ts";
 import { chooseFiles } from "./files/choose-files.ts";
-import { type Gone, totalFiles } from "./files/total-files.ts";
+import { totalFiles } from "./files/total-files.ts";
 import { changed, fillLoads, type LoadToFill } from "./fill-loads.ts";
 import { pointToLoad, selectCurrentLoads } from "./store-loads.ts";
 import { inLocked, type SyncWork, takenOver } from "./sync-work.ts";
 
 /**
- * Brings a connector's months up to date with what lies at its location, and returns warnings. Each month is loaded
- * beside the current one, checked against its files, and then made current in one transaction. Throws `SyncFailed`, or
- * the failure of a store; the months before it are done, all others stay as they were.
+ * Brings a connector's months up to date with what lies at its location, and says what to know of it. Each month is
+ * loaded beside the current one, checked against its files, and then made current in one transaction. Throws
+ * `SyncFailed`, or the failure of a store; the months before it are done, all others stay as they were.
  */
-export async function syncConnector(work: SyncWork): Promise<readonly string[]> {
+export async function syncConnector(work: SyncWork): Promise<readonly Note[]> {
   work.stop.throwIfAborted();
-  const { totaled, gone } = await work.inTurn("reading", async () =>
-    totalFiles(work, await chooseFiles(work.storage, work.provider, work.stop)),
-  );
+  const { totaled, gone, notes } = await work.inTurn("reading", async () => {
+    const chosen = await chooseFiles(work.storage, work.provider, work.stop);
+    return { ...(await totalFiles(work, chosen.files)), notes: chosen.notes };
+  });
   const current = await work.database.inTransaction((tx) => selectCurrentLoads(tx, work.org, work.connectorId));
   const decision = decideLoads(totaled, current, MAPPING_VERSION);
   if (!decision.ok) throw new SyncFailed("bad_manifest", decision.message);
@@ -30,18 +32,7 @@ export async function syncConnector(work: SyncWork): Promise<readonly string[]> 
   for (const group of groupsOfMonths(decision.months)) {
     await work.inTurn("loading", () => loadMonths(work, group, current, onMonth));
   }
-  return [...decision.warnings, ...goneMonths(gone, totaled)];
-}
-
-/** Old lines may be taken away, and stay here; whether some went into another month, only a person can tell. */
-function goneMonths(gone: readonly Gone[], totaled: readonly FileWithTotals[]): readonly string[] {
-  const delivered = new Set(totaled.flatMap(({ months }) => months.map(({ month }) => month)));
-  return gone
-    .filter(({ month }) => !delivered.has(month))
-    .map(({ path, month }) => {
-      const what = `${path} no longer has lines of ${month.slice(0, 7)}; what was loaded of it stays.`;
-      return `${what} If those lines are in another month now, they count twice: delete and add the connector anew.`;
-    });
+  return [...notes, ...decision.notes, ...notesOfGone(gone, totaled, current)];
 }
 
 /** Months that share files are written together, so that each file is read once, and made current one by one. */

@@ -167,10 +167,29 @@ test("a roll-back shows the loads before the newest sync again, and pauses the c
   deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "22" }]) });
   await room.sync(id);
   expect(await rollBack()).toEqual(["2026-03"]);
+  // Who tries again after a time-out must not be shown the later load again.
+  expect(await rollBack()).toEqual([]);
+  expect((await room.state(id))[0]).toMatchObject({ isRolledBack: true });
   expect(await room.billed(id)).toEqual([{ month: "2026-03-01", currency: "USD", cost: "1", lines: "1" }]);
   expect(await room.runner.start(room.org, id)).toEqual({ kind: "paused" });
   await room.runner.dropOldLoads();
   expect(await room.billed(id)).toHaveLength(1);
+});
+
+test("after a good sync a connector is not rolled back any more, and can be rolled back anew", async () => {
+  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }]) });
+  const id = await room.connect("focus", folder);
+  const by = { actor: "operator:test", origin: "test" };
+  const rollBack = () => room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
+  await room.sync(id);
+  for (const bill of ["22", "333"]) {
+    deliver(folder, { "bill.csv": focusCsv([{ BilledCost: bill }]) });
+    await inLocked(id, (tx, connector) => updateConnector(tx, connector, { isPaused: false }));
+    await room.sync(id);
+    expect((await room.state(id))[0]).toMatchObject({ isRolledBack: false });
+    expect(await rollBack()).toEqual(["2026-03"]);
+    expect(await rollBack()).toEqual([]);
+  }
 });
 
 test("lines that no pointer names are dropped, those of a deleted connector too", async () => {

@@ -14,6 +14,8 @@ function connector(loads: readonly (readonly [month: string, firstDay: string, l
     status: "synced",
     lastSyncAt: new Date(`${TODAY}T00:00:00Z`),
     loads: loads.map(([month, firstDay, lastDay]) => ({ id: 1, month, firstDay, lastDay, deduplicated: [] })),
+    notes: [],
+    isRolledBack: false,
   };
 }
 

@@ -36,7 +36,14 @@ export type ConnectorState = {
   readonly status: Freshness["connectors"][number]["status"];
   readonly lastSyncAt: Date | null;
   readonly loads: readonly CurrentLoad[];
+  /** What its newest good sync says of its figures. */
+  readonly notes: readonly NoteOfSync[];
+  /** It shows older loads than its files hold. */
+  readonly isRolledBack: boolean;
 };
+
+/** `months`, as `2026-11`, are those whose figures may not be what was meant; empty where it can be any. */
+export type NoteOfSync = { readonly text: string; readonly months: readonly string[] };
 
 /** The states of an organization's connectors at a data version, as they were at a moment by the database's clock. */
 export type VersionedStates = {

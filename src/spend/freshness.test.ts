@@ -16,6 +16,8 @@ function connector(state: Partial<ConnectorState> = {}): ConnectorState {
     status: "synced",
     lastSyncAt: NOW,
     loads: [load("2026-03", "2026-03-31"), load("2026-04", "2026-04-29"), load("2026-05", "2026-05-31")],
+    notes: [],
+    isRolledBack: false,
     ...state,
   };
 }

@@ -85,6 +85,23 @@ export function overlapWarnings(connectors: readonly ConnectorState[]): readonly
   });
 }
 
+// Of one connector; an answer over years would have one for each of their months.
+const NOTES_TOLD_MAX = 3;
+
+/** What the connectors' last syncs note on the figures of months that a question reaches by these connectors' loads. */
+export function noteWarnings(reached: readonly ConnectorState[]): readonly string[] {
+  return reached.flatMap((connector) => {
+    const asked = new Set(connector.loads.map(({ month }) => month));
+    const notes = connector.notes.filter(
+      ({ months }) => months.length === 0 || months.some((month) => asked.has(month)),
+    );
+    const told = notes.slice(0, NOTES_TOLD_MAX).map(({ text }) => `${called(connector)}: ${text}`);
+    const more = notes.length - told.length;
+    const are = more === 1 ? "note of its last sync is" : "notes of its last sync are";
+    return more === 0 ? told : [...told, `${called(connector)}: ${more} more ${are} in its history.`];
+  });
+}
+
 function lastDayOf(connectors: readonly ConnectorState[], today: string): string | null {
   // A fee may be dated on a day to come.
   const days = connectors.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));
@@ -95,6 +112,7 @@ function stateWarning(connector: ConnectorState, now: Date): string | null {
   const { status } = connector;
   const shown = dataOf(connector);
   if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
+  if (connector.isRolledBack) return `${called(connector)} was rolled back: it shows older loads than its files hold.`;
   if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
   return isStale(connector, now)

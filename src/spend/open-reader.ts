@@ -2,7 +2,7 @@ import type { ConnectorId } from "../core/ids.ts";
 import type { Refused } from "../core/problems.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import type { ConnectorState, CurrentLoad } from "./facts.ts";
-import { freshnessOf, overlapWarnings, stateWarnings } from "./freshness.ts";
+import { freshnessOf, noteWarnings, overlapWarnings, stateWarnings } from "./freshness.ts";
 import type { Period, Periods } from "./periods.ts";
 import type { PinnedSpend } from "./pin-data.ts";
 import { NO_SUCH_CONNECTOR } from "./read-query.ts";
@@ -54,7 +54,11 @@ export function openReader(
     connectors,
     allLoads: states.flatMap(({ loads }) => loads),
     freshness: freshnessOf(connectors, now),
-    warnings: [...stateWarnings(connectors, now), ...(connectorId === null ? overlapWarnings(reached) : [])],
+    warnings: [
+      ...stateWarnings(connectors, now),
+      ...(connectorId === null ? overlapWarnings(reached) : []),
+      ...noteWarnings(reached),
+    ],
   };
 }
 

@@ -30,6 +30,8 @@ type StateRow = VersionRow & {
   readonly provider: string;
   readonly status: ConnectorState["status"];
   readonly lastSyncAt: Date | null;
+  readonly notes: ConnectorState["notes"];
+  readonly isRolledBack: boolean;
   readonly loads: readonly (readonly [
     id: number,
     month: string,
@@ -49,7 +51,8 @@ export async function readConnectorStates(
 ): Promise<VersionedStates> {
   const { rows } = await sql<StateRow>`
     SELECT d.version::text, d.number AS organization, now() AS "readAt",
-      c.id, c.name, c.provider, c.last_sync_at AS "lastSyncAt", c.status, coalesce(loads.list, '[]') AS loads
+      c.id, c.name, c.provider, c.last_sync_at AS "lastSyncAt", c.status,
+      c.notes, c.is_rolled_back AS "isRolledBack", coalesce(loads.list, '[]') AS loads
     FROM data_versions d
     LEFT JOIN connector_states c USING (organization_id)
     LEFT JOIN LATERAL (${currentLoads}) loads ON true
@@ -64,11 +67,12 @@ export async function readConnectorStates(
   };
 }
 
-function stateOf({ name, provider, status, lastSyncAt, loads }: StateRow, id: ConnectorId): ConnectorState {
+function stateOf({ loads, ...row }: StateRow, id: ConnectorId): ConnectorState {
   const shown = loads.map(([load, month, firstDay, lastDay, deduplicated]) => {
     return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, deduplicated };
   });
-  return { id, name, provider, status, lastSyncAt, loads: shown };
+  const { name, provider, status, lastSyncAt, notes, isRolledBack } = row;
+  return { id, name, provider, status, lastSyncAt, notes, isRolledBack, loads: shown };
 }
 
 const currentLoads = sql`SELECT json_agg(json_build_array(l.id, l.month, l.first_day, l.last_day, v.left_out)) AS list

@@ -1,4 +1,13 @@
-import { costOf, type Format, numberOf, numberOver, type SourceNumber, zeroIfNull } from "./line-mapping.ts";
+import {
+  costOf,
+  type Format,
+  filled,
+  numberOf,
+  numberOver,
+  type SourceNumber,
+  tagsToRead,
+  zeroIfNull,
+} from "./line-mapping.ts";
 import { firstOf, momentOfColumn, monthOf, tagsOfColumns, tagsOfObject, translated } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
@@ -29,6 +38,9 @@ export const awsCur: Format = {
       chargePeriodStart: start,
       chargePeriodEnd: momentOfColumn(columns.find("lineItem/UsageEndDate")),
       tags: tagObject ? tagsOfObject(tagObject) : tagsOfColumns(columns.startingWith(TAG_PREFIX), TAG_PREFIX),
+      required: [],
+      expected: filled(columns.find("lineItem/UnblendedCost"), columns.find("lineItem/CurrencyCode")),
+      areTagsReadable: tagsToRead(tagObject),
     };
   },
 };

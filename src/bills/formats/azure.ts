@@ -1,8 +1,9 @@
-import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
+import { type Format, filled, numberOf, tagsToRead, zeroIfNull } from "./line-mapping.ts";
 import { firstOf, momentOfColumn, monthOf, tagsOfObject, translated } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
 const COST = ["costInBillingCurrency", "Cost", "PreTaxCost"];
+const CURRENCY = ["BillingCurrency", "BillingCurrencyCode", "Currency"];
 const DAY = ["Date", "UsageDateTime", "UsageDate"];
 
 /** Azure cost exports: EA, MCA and pay-as-you-go, every version and language of their headers. */
@@ -21,6 +22,9 @@ export const azure: Format = {
       chargePeriodStart: day,
       chargePeriodEnd: `addDays(${day}, 1)`,
       tags: tagsOfObject(columns.find("Tags")),
+      required: [],
+      expected: filled(columns.find(...COST), columns.find(...CURRENCY)),
+      areTagsReadable: tagsToRead(columns.find("Tags")),
     };
   },
 };
@@ -61,7 +65,7 @@ function azureTexts(columns: SourceColumns) {
     PricingCategory: columns.text("PricingModel"),
     CommitmentDiscountId: columns.text("BenefitId", "ReservationId"),
     SkuId: columns.text("MeterId"),
-    BillingCurrency: columns.text("BillingCurrency", "BillingCurrencyCode", "Currency"),
+    BillingCurrency: columns.text(...CURRENCY),
     ConsumedUnit: columns.text("UnitOfMeasure"),
   };
 }

@@ -1,4 +1,4 @@
-import { costOf, type Format, numberOf, TEXTS, type TextName, zeroIfNull } from "./line-mapping.ts";
+import { costOf, type Format, filled, numberOf, TEXTS, type TextName, tagsToRead, zeroIfNull } from "./line-mapping.ts";
 import { firstOf, momentOfColumn, monthOf, tagsOfObject } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
@@ -26,6 +26,9 @@ export const focus: Format = {
       chargePeriodStart: start,
       chargePeriodEnd: momentOfColumn(columns.find("ChargePeriodEnd")),
       tags: tagsOfObject(columns.find("Tags")),
+      required: filled(columns.find("BilledCost"), columns.find("BillingCurrency")),
+      expected: [],
+      areTagsReadable: tagsToRead(columns.find("Tags")),
     };
   },
 };

@@ -1,4 +1,14 @@
-import { costOf, type Format, numberOf, numberOver, type SourceNumber, ZERO, zeroIfNull } from "./line-mapping.ts";
+import {
+  costOf,
+  type Format,
+  filled,
+  numberOf,
+  numberOver,
+  type SourceNumber,
+  tagsToRead,
+  ZERO,
+  zeroIfNull,
+} from "./line-mapping.ts";
 import { isPythonList, momentOf, momentOfColumn, monthOf, tagsOfList, translated } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
@@ -31,6 +41,9 @@ export const gcp: Format = {
       chargePeriodStart: start,
       chargePeriodEnd: momentOfColumn(columns.find("usage_end_time")),
       tags: tagsOfList(columns.find("labels")),
+      required: [],
+      expected: filled(columns.find("cost"), columns.find("currency")),
+      areTagsReadable: tagsToRead(columns.find("labels")),
     };
   },
 };

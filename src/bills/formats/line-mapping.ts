@@ -1,4 +1,4 @@
-import { literal, textOfNumber } from "./read-values.ts";
+import { isReadableTags, literal, textOfNumber } from "./read-values.ts";
 import type { SourceColumn, SourceColumns } from "./source-columns.ts";
 
 /** The texts of a cost line that its readers see, in FOCUS' names and in the order of the answers. */
@@ -68,7 +68,31 @@ export type LineMapping = {
   readonly chargePeriodEnd: string;
   /** Map(String, String). */
   readonly tags: string;
+  /** What no line may lack. */
+  readonly required: readonly Requirement[];
+  /** What lines have as a rule, though their format does not say that they must. */
+  readonly expected: readonly Requirement[];
+  /** Whether the tags of a line can be read; null where nothing can be wrong with them. */
+  readonly areTagsReadable: string | null;
 };
+
+/** A cell that must be filled: whether it is, and what is said where it is not, in SQL. */
+export type Requirement = { readonly isFine: string; readonly parseError: string };
+
+/** The columns, of those that the file has, in which every line has something. */
+export function filled(...columns: readonly (SourceColumn | null)[]): readonly Requirement[] {
+  return columns.flatMap((column) => {
+    if (!column) return [];
+    const { decimal, name } = column;
+    const isFine = decimal ? `isNotNull(${decimal})` : `lower(trimBoth(${textOfNumber(column)})) NOT IN ('', 'null')`;
+    return [{ isFine, parseError: `if(${isFine}, '', ${literal(`${name} is empty. `)})` }];
+  });
+}
+
+/** What to look at in tags that are one column. */
+export function tagsToRead(column: SourceColumn | null): string | null {
+  return column && !column.map ? isReadableTags(column.text) : null;
+}
 
 /**
  * What the lines of a file count as. Where a month comes in two views, one is `billed` with all that goes with it (list

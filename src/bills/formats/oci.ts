@@ -1,4 +1,4 @@
-import { type Format, numberOf, zeroIfNull } from "./line-mapping.ts";
+import { type Format, filled, numberOf, zeroIfNull } from "./line-mapping.ts";
 import { firstOf, momentOfColumn, monthOf, tagsOfColumns } from "./read-values.ts";
 import type { SourceColumns } from "./source-columns.ts";
 
@@ -19,6 +19,9 @@ export const oci: Format = {
       chargePeriodStart: start,
       chargePeriodEnd: momentOfColumn(columns.find("lineItem/intervalUsageEnd")),
       tags: tagsOfColumns(columns.startingWith(TAG_PREFIX), TAG_PREFIX),
+      required: [],
+      expected: filled(columns.find("cost/myCost"), columns.find("cost/currencyCode")),
+      areTagsReadable: null,
     };
   },
 };

@@ -77,6 +77,17 @@ export function tagsOfObject(column: SourceColumn | null): string {
   return `if(startsWith(${text}, '['), ${tagsOfList(column)}, ${pairsOfJson(object)})`;
 }
 
+/** Whether `tagsOfObject` and `tagsOfList` leave nothing out of a text. */
+export function isReadableTags(text: string): string {
+  const isList = `startsWith(${text}, '[') AND (${isPythonList(text)} OR ${isListOfKeys(text)})`;
+  const isObject = `isValidJSON(if(startsWith(${text}, '\\x7b'), ${text}, concat('\\x7b', ${text}, '\\x7d')))`;
+  return `(lower(${text}) IN ('', 'null') OR ${isObject} OR (${isList}))`;
+}
+
+function isListOfKeys(text: string): string {
+  return `(isValidJSON(${text}) AND arrayAll(tag -> JSONHas(tag, 'key'), JSONExtractArrayRaw(${text})))`;
+}
+
 const NO_TAGS = "CAST(map(), 'Map(String, String)')";
 
 function pairsOfJson(object: string): string {

@@ -10,6 +10,8 @@ import { IN_ORDER, READING_MS_MAX } from "./read-bill.ts";
 type Row = Sums & {
   readonly month: string;
   readonly wrong: string;
+  readonly unread_tags: string;
+  readonly blank: string;
   readonly first_day: string;
   readonly last_day: string;
 };
@@ -37,8 +39,9 @@ export async function readControlTotalsTogether(
   return files.map(({ path }) => (byFile.get(path) ?? []).map(({ file: _, ...row }) => monthOf(row)));
 }
 
-function monthOf({ wrong: _, first_day: firstDay, last_day: lastDay, ...sums }: Row): MonthOfFile {
-  return { ...sums, firstDay, lastDay };
+function monthOf({ wrong: _, unread_tags, blank, first_day: firstDay, last_day: lastDay, ...sums }: Row): MonthOfFile {
+  const unread = { ...(unread_tags !== "0" && { unreadTags: unread_tags }), ...(blank !== "0" && { blank }) };
+  return { ...sums, firstDay, lastDay, ...unread };
 }
 
 /** Reads a whole file and adds it up. Throws `SyncFailed` with the first line that is wrong. */

@@ -187,7 +187,7 @@ test.each([
   [`0.${"0".repeat(30)}00`, "zeros beyond", null],
   [`0.${"0".repeat(30)}1`, "a one beyond", "BilledCost has too many decimals."],
   [" 7 ", "spaces", null],
-  ["NULL", "the null of databases", null],
+  ["NULL", "the null of databases", "BilledCost is empty."],
   ["e", "no digit", "BilledCost is not a number such as 1234.5."],
   ["1 2", "two numbers", "BilledCost is not a number such as 1234.5."],
 ])("an amount of %s (%s) is read, or refused with its line", async (BilledCost, _, parseError) => {

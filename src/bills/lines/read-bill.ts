@@ -105,7 +105,7 @@ type LinesOfCsv = { readonly table: string; readonly names: readonly string[] };
 function readByLine(reading: FileReading, format: Format, { table, names }: LinesOfCsv): FileReading {
   const columns = sourceColumns(lineColumns(names));
   const mapping = format.map(columns);
-  return { ...reading, table, mapping };
+  return { ...reading, table, mapping, firstLine: null };
 }
 
 async function describeTyped(clickhouse: ClickHouse, file: BillFile, format: "Parquet" | "Avro"): Promise<Table> {

@@ -3,12 +3,13 @@ import type { ClickHouse, Settings } from "../../stores/clickhouse/index.ts";
 import type { AccountOfLoad, LoadOfMonth, Sums } from "../facts.ts";
 import { failureOfReading } from "../failure-of-file.ts";
 import { LINE_NOT_SPLIT } from "../formats/csv-lines.ts";
-import { type FileReading, insertLinesSql } from "../formats/line-statements.ts";
+import { type FileReading, firstForeignLineSql, insertLinesSql, NOT_UTF8 } from "../formats/line-statements.ts";
 import { SyncFailed } from "../sync-failed.ts";
 import { boundValues } from "../tables/bound-values.ts";
 import { type CostTable, costRows } from "../tables/cost-rows.ts";
 import { insertDaysSql, insertTagsSql, sumsSql } from "../tables/roll-up-statements.ts";
 import { queryBounded } from "./bounded-query.ts";
+import { IN_ORDER, READING_MS_MAX } from "./read-bill.ts";
 
 /** Enough for the sums of twenty million lines; more is sorted on the disk. */
 const GROUPING_BYTES_MAX = 300_000_000;
@@ -68,10 +69,25 @@ export async function writeLines(
   };
   const settings = { ...reading.settings, ...WRITING };
   const sql = insertLinesSql(reading, many ? "several" : "one");
-  await clickhouse.command({ sql, params, settings }).catch((cause: unknown) => {
+  await clickhouse.command({ sql, params, settings }).catch(async (cause: { code?: unknown; cause?: unknown }) => {
+    if (reading.firstLine !== null && isAboutUtf8(cause))
+      throw many ? new OneOfSeveral(file.path) : await notUtf8(clickhouse, file, reading);
     if ((cause as { code?: unknown }).code === LINE_NOT_SPLIT) throw new LineNotSplit(file.path);
     throw many ? new OneOfSeveral(file.path) : failureOfReading(file, cause);
   });
+}
+
+function isAboutUtf8({ code, cause }: { code?: unknown; cause?: unknown }): boolean {
+  return code === LINE_NOT_SPLIT && cause instanceof Error && cause.message.includes(NOT_UTF8);
+}
+
+async function notUtf8(clickhouse: ClickHouse, file: BillFile, reading: FileReading): Promise<SyncFailed> {
+  const settings = { ...reading.settings, ...IN_ORDER };
+  const statement = { params: paramsOf(file), timeoutMsMax: READING_MS_MAX, settings };
+  const sql = firstForeignLineSql(reading);
+  const [first] = await clickhouse.query<{ line: string; text: string }>({ ...statement, sql });
+  const what = `${file.path}, line ${first?.line}: ${first?.text} is not in UTF-8`;
+  return new SyncFailed("unreadable_file", `${what}. Save the file as UTF-8, and deliver it again.`);
 }
 
 const ADDING: Settings = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBillOf, type Provider, SyncFailed } from "../../bills/index.ts";
 import type { BillFile, StorageLocation } from "../../storage/index.ts";
-import type { ChosenFile, Manifest } from "../facts.ts";
+import type { ChosenFile, Manifest, Note } from "../facts.ts";
 import { decideFiles } from "./decide-files.ts";
 
 const READ_AT_ONCE = 8;
@@ -10,12 +10,12 @@ const READ_AT_ONCE = 8;
 const MANIFESTS_BYTES_MAX = 128 * 1_048_576;
 const TOO_MANY_MANIFESTS = "The manifests there are larger than 128 MB together: make a connector for each folder.";
 
-/** The files at a location that are the provider's bill now. Throws `SyncFailed`. */
+/** The files at a location that are the provider's bill now, and what to know of others. Throws `SyncFailed`. */
 export async function chooseFiles(
   storage: StorageLocation,
   provider: Provider,
   stop?: AbortSignal,
-): Promise<readonly ChosenFile[]> {
+): Promise<{ readonly files: readonly ChosenFile[]; readonly notes: readonly Note[] }> {
   const listed = await storage.list(stop);
   const named = listed.filter(({ path }) => isManifestName(path));
   const bytes = named.reduce((sum, file) => sum + file.bytes, 0);
@@ -30,7 +30,7 @@ export async function chooseFiles(
   const bills = listed.filter(({ path }) => isBillOf(provider, path) && !isManifestName(path));
   const choice = decideFiles(provider, bills, manifests);
   if (!choice.ok) throw new SyncFailed("bad_manifest", choice.message);
-  return choice.files;
+  return choice;
 }
 
 /** AWS' legacy Cost and Usage Reports. */

@@ -1,17 +1,19 @@
 import type { Provider } from "../../bills/index.ts";
 import type { BillFile } from "../../storage/index.ts";
-import type { ChosenFile, Manifest } from "../facts.ts";
-import { decideRuns, folderOf, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
+import type { ChosenFile, Manifest, Note } from "../facts.ts";
+import { newestDeliveries } from "./decide-deliveries.ts";
+import { decideRuns, folderOf, monthOfPeriod, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
+import { namesOf } from "./names-of.ts";
 
-/** Which files are the bill, or what is wrong with a manifest. */
+/** Which files are the bill, with what a person should know of those that are not, or what is wrong with a manifest. */
 export type FileChoice =
-  | { readonly ok: true; readonly files: readonly ChosenFile[] }
+  | { readonly ok: true; readonly files: readonly ChosenFile[]; readonly notes: readonly Note[] }
   | { readonly ok: false; readonly message: string };
 
 /**
  * Where there are manifests, the files that they name and no other beside them, so that an earlier delivery is never
- * added to a later one. Files in other folders are bills by themselves; of those in the folder of a period, the ones
- * that were delivered last.
+ * added to a later one. Files in other folders are bills by themselves; of the runs of one export in the folder of a
+ * period, the newest.
  */
 export function decideFiles(
   provider: Provider,
@@ -21,19 +23,46 @@ export function decideFiles(
   const runs = decideRuns(manifests);
   if (!runs.ok) return runs;
   const find = finder(bills);
+  const delivered = filesOf(runs.manifests, find);
+  if (!delivered.ok) return delivered;
+  const governed = new Set(manifests.map(({ path }) => reportFolder(path)));
+  const beside = Map.groupBy(bills, ({ path }) => endsOf(path).some(({ folder }) => governed.has(folder)));
+  const loose = newestDeliveries(beside.get(false) ?? []);
+  const viewed = loose.files.map((file) => ({ file, manifest: null, view: viewByPath(provider, file.path) }));
+  const unnamed = unnamedBy(manifests, beside.get(true) ?? [], find);
+  return { ok: true, files: [...delivered.files, ...viewed], notes: [...loose.notes, ...notesOfUnnamed(unnamed)] };
+}
+
+/** The files that some manifests name, each once. */
+function filesOf(manifests: readonly Manifest[], find: Find): FileChoice {
   const chosen = new Map<BillFile, ChosenFile>();
-  for (const manifest of runs.manifests) {
+  for (const manifest of manifests) {
     for (const [index, key] of manifest.keys.entries()) {
       const file = find(manifest, key);
       if (!file) return { ok: false, message: missing(manifest, index) };
       if (!chosen.has(file)) chosen.set(file, { file, manifest, view: manifest.view });
     }
   }
-  const governed = new Set(manifests.map(({ path }) => reportFolder(path)));
-  const isGoverned = ({ path }: BillFile) => endsOf(path).some(({ folder }) => governed.has(folder));
-  const loose = newestRuns(bills.filter((file) => !isGoverned(file)));
-  const viewed = loose.map((file) => ({ file, manifest: null, view: viewByPath(provider, file.path) }));
-  return { ok: true, files: [...chosen.values(), ...viewed] };
+  return { ok: true, files: [...chosen.values()], notes: [] };
+}
+
+/** What no manifest names, not even that of an earlier run. */
+function unnamedBy(manifests: readonly Manifest[], files: readonly BillFile[], find: Find): readonly BillFile[] {
+  const named = new Set(manifests.flatMap((manifest) => manifest.keys.map((key) => find(manifest, key))));
+  return files.filter((file) => !named.has(file) && !STATUS_OF_REPORT.test(file.path));
+}
+
+// AWS writes into it how far it is with a report.
+const STATUS_OF_REPORT = /(^|\/)cost_and_usage_data_status\//;
+
+/** What lies beside a report may be somebody's bill all the same. */
+function notesOfUnnamed(files: readonly BillFile[]): readonly Note[] {
+  const periods = Map.groupBy(files, ({ path }) => periodFolder(path) ?? folderOf(path));
+  return [...periods.values()].map((group) => {
+    const [are, them] = group.length === 1 ? ["is", "it"] : ["are", "them"];
+    const text = `${namesOf(group)} ${are} left out: no manifest of the report there names ${them}.`;
+    return { text, months: monthOfPeriod(group[0]?.path ?? "") };
+  });
 }
 
 /** Nobody is told what it is called: what looks like a manifest may be any file. */
@@ -46,22 +75,6 @@ function missing({ path, keys }: Manifest, index: number): string {
 function endsOf(path: string): readonly { readonly folder: string; readonly rest: string }[] {
   const slashes = [...path.matchAll(/\//g)].map(({ index }) => index + 1);
   return [0, ...slashes].map((end) => ({ folder: path.slice(0, end), rest: path.slice(end) }));
-}
-
-/** A run is a folder in that of its period, or the parts of one name in it. */
-function newestRuns(bills: readonly BillFile[]): readonly BillFile[] {
-  const periods = Map.groupBy(bills, ({ path }) => periodFolder(path));
-  return [...periods].flatMap(([period, files]) => {
-    if (period === null) return files;
-    const runs = [...Map.groupBy(files, ({ path }) => runOf(path.slice(period.length))).values()];
-    const writtenMs = (run: readonly BillFile[]) => Math.max(...run.map((file) => file.writtenMs));
-    return runs.sort((one, other) => writtenMs(other) - writtenMs(one))[0] ?? [];
-  });
-}
-
-function runOf(path: string): string {
-  const folder = folderOf(path);
-  return folder === "" ? path.replace(/\..*$/, "").replace(/([-_]\d{1,5})+$/, "") : folder;
 }
 
 type Find = (manifest: Manifest, key: string) => BillFile | undefined;

@@ -38,6 +38,13 @@ export function periodFolder(path: string): string | null {
   return period ? path.slice(0, period.index + period[0].length) : null;
 }
 
+/** The month of the folder of a period that a path lies in, as a list of `2026-11`; an empty one of other paths. */
+export function monthOfPeriod(path: string): readonly string[] {
+  const [, , period = ""] = PERIOD.exec(path) ?? [];
+  const [, year, month] = /(\d{4})-?(\d{2})/.exec(period) ?? [];
+  return year ? [`${year}-${month}`] : [];
+}
+
 /** The folder that a path lies in, with a slash at its end. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);

@@ -9,13 +9,11 @@ import {
   SyncFailed,
 } from "../../bills/index.ts";
 import type { BillFile } from "../../storage/index.ts";
+import type { Gone } from "../decide-gone.ts";
 import type { ChosenFile, FileWithTotals } from "../facts.ts";
 import { selectFiles, upsertFile } from "../store-syncs.ts";
 import { inLocked, type SyncWork } from "../sync-work.ts";
 import { fits, type ToRead } from "./batch-files.ts";
-
-/** A month of which a file had lines before, and has none now. */
-export type Gone = { readonly path: string; readonly month: string };
 
 type Months = readonly MonthOfFile[];
 type Known = ReadonlyMap<string, { readonly etag: string; readonly months: Months }>;

@@ -33,8 +33,15 @@ export async function readState(
       SELECT FROM jsonb_array_elements(s.states) state, jsonb_array_elements(state -> 'loads') load
       WHERE NOT EXISTS (
         SELECT FROM cost_loads l WHERE l.id = (load ->> 'id')::integer AND l.dropped_at IS NULL))`.execute(kysely);
-  return rows[0]?.states.map((state) => ({ ...state, lastSyncAt: dateOf(state.lastSyncAt) })) ?? null;
+  return rows[0]?.states.map(stateOf) ?? null;
 }
+
+/** A version before kept states without what syncs note. */
+function stateOf(state: ConnectorState): ConnectorState {
+  return { ...NOTHING_NOTED, ...state, lastSyncAt: dateOf(state.lastSyncAt) };
+}
+
+const NOTHING_NOTED = { notes: [], isRolledBack: false };
 
 function dateOf(text: unknown): Date | null {
   return typeof text === "string" ? new Date(text) : null;
