@@ -23,7 +23,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
   // "How does last week compare with the one before? By cloud if you can."
   [
     new RegExp(
-      `[?.]+\\s+(by (?:${GROUPS})(?: and (?:${GROUPS}))?)(?:,? if (?:you can|possible|that ` + `works))?\\W*$`,
+      `[?.]+\\s+(by (?:${GROUPS})(?: and (?:${GROUPS}))?)(?:,? if (?:you can|possible|that works))?\\W*$`,
       "i",
     ),
     ([, by]) => ` ${by}`,
