@@ -240,7 +240,7 @@ test("Ctrl K leads to another organization, whose figures are its own, and back 
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/o\/org_/);
   await open(page, "/spend");
-  const rows = page.locator("section[aria-label=Rows] tbody th");
+  const rows = page.locator("section[aria-label=Rows] tbody th button");
   const first = await rows.allTextContents();
   expect(first).toContain("BigQuery");
 

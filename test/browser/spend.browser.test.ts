@@ -158,3 +158,9 @@ test("what the API refuses of a question is said once", async () => {
   expect(text.match(/There is no group/g)).toHaveLength(1);
   expect(text).not.toContain("group_by");
 });
+
+test("days that there are not are refused on the page of unusual days, which stays one", async () => {
+  await open("/anomalies?start_date=2026-13-01&end_date=2026-11-20");
+  expect(await page.getByRole("alert").textContent()).toContain("First day: It must be a calendar day");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Anomalies");
+});

@@ -24,11 +24,13 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 /** What of the table is read nowhere, cut, or out of the window. */
 const FAULTS = `(words) => {
   const isSeen = (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().width > 0;
-  const told = (word) => [...document.querySelectorAll("main .figures thead th, main .figures tbody tr:first-child .facts > *")]
+  const places = "main .figures thead th, main .figures tbody tr:first-child .facts > *";
+  const told = (word) => [...document.querySelectorAll(places)]
     .some((element) => isSeen(element) && element.textContent.startsWith(word));
   const cut = [...document.querySelectorAll("main .figures tbody :is(th, td).name *")]
     .filter((element) => isSeen(element) && !element.closest(".sr-only") && element.childElementCount === 0)
-    .filter((element) => getComputedStyle(element).textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth);
+    .filter((element) => getComputedStyle(element).textOverflow === "ellipsis")
+    .filter((element) => element.scrollWidth > element.clientWidth);
   const outside = [...document.querySelectorAll("main .figures .do button")]
     .filter((button) => button.getBoundingClientRect().right > document.documentElement.clientWidth);
   const names = [...document.querySelectorAll("main .figures tbody .name")].filter((name) => name.clientWidth < 90);

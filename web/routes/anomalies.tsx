@@ -7,7 +7,7 @@ import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
 import { readFilters, writeFilters } from "../features/spend/spend-state.ts";
 import type { AnomalyList } from "../lib/api-types.ts";
-import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
+import { addDays, dayOf, dayRange, isDay, longDay } from "../lib/dates.ts";
 import { oneOf, type Params } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
@@ -61,14 +61,13 @@ export function AnomaliesPage(): ReactNode {
 
 function Toolbar({ search, change }: { search: Params; change: (next: Params) => void }): ReactNode {
   const end = addDays(dayOf(new Date()), -1);
-  const start = oneOf(search["start_date"]);
+  // What is no day the API refuses, and says so in the place of the table.
+  const [start, last = end] = [dayIn(search["start_date"]), dayIn(search["end_date"])];
   const direction = DIRECTIONS.find(({ value }) => value === oneOf(search["direction"])) ?? DIRECTIONS[0];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Menu
-        trigger={
-          <Control label="Range" value={start ? dayRange(start, oneOf(search["end_date"]) ?? end) : "Last 30 days"} />
-        }
+        trigger={<Control label="Range" value={start ? dayRange(start, last) : "Last 30 days"} />}
         entries={RANGES.map((days) => ({
           label: `Last ${days} days`,
           onSelect: () => change({ start_date: addDays(end, 1 - days), end_date: end }),
@@ -84,7 +83,7 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
       />
       <FilterControl
         filters={readFilters(search)}
-        days={{ start: start ?? addDays(end, -29), end: oneOf(search["end_date"]) ?? end }}
+        days={{ start: start ?? addDays(end, -29), end: last }}
         onChange={(next) => change({ ...withoutFilters(search), ...writeFilters(next) })}
       />
     </div>
@@ -116,6 +115,11 @@ function Days({ answer }: { answer: AnomalyList }): ReactNode {
         : "There must be two weeks of bills before a day can be judged."}
     </EmptyState>
   );
+}
+
+function dayIn(value: Params[string]): string | undefined {
+  const text = oneOf(value);
+  return text !== undefined && isDay(text) ? text : undefined;
 }
 
 function paramsOf(search: Params): Params {

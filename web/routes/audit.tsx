@@ -110,7 +110,9 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
           <th scope="col" className={COLUMN.s}>
             When
           </th>
-          <th scope="col">What</th>
+          <th scope="col" className="@max-[32rem]:pl-3.5!">
+            What
+          </th>
           <th scope="col">Who</th>
           <th scope="col" className={COLUMN.l}>
             From
@@ -138,7 +140,7 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
       <td className={COLUMN.s}>
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="name w-full!">
+      <th scope="row" className="name w-full! @max-[32rem]:pl-3.5!">
         <Breakable text={entry.action} />
         <span className={`block text-xs font-normal text-muted ${BELOW.s}`}>
           <LocalTime at={entry.at} />

@@ -75,7 +75,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
             { label: "May", below: "l", value: may },
             { label: "Last used", below: "m", value: <Ago at={apiKey.last_used_at} /> },
             { label: "Made", below: "l", value: made },
-            { label: "Expires", below: "s", value: <KeyEnd apiKey={apiKey} /> },
+            { label: apiKey.revoked_at ? "Ended:" : "Expires", below: "s", value: <KeyEnd apiKey={apiKey} /> },
           ]}
         />
       </th>

@@ -72,7 +72,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
           ]}
         />
       </td>
-      <td className={`min-w-24 text-muted whitespace-normal! ${COLUMN.l}`}>{account}</td>
+      <td className={`min-w-44 text-muted whitespace-normal! ${COLUMN.l}`}>{account}</td>
       <td className={`number text-muted ${COLUMN.m}`}>{expected}</td>
       <td className={`number ${COLUMN.m}`}>{actual}</td>
       <td className="number font-semibold max-sm:pr-3.5!">
