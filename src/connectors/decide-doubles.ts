@@ -1,6 +1,6 @@
 import type { FileWithTotals, Note } from "./facts.ts";
+import { namesOf } from "./files/decide-names.ts";
 import { folderOf, periodFolder } from "./files/decide-runs.ts";
-import { namesOf } from "./files/names-of.ts";
 
 /**
  * What may be one bill that was delivered twice: it is added up, and only a person can tell. Files that hold the same;

@@ -1,7 +1,7 @@
 import type { BillFile } from "../../storage/index.ts";
 import type { Note } from "../facts.ts";
+import { namesOf } from "./decide-names.ts";
 import { monthOfPeriod, periodFolder } from "./decide-runs.ts";
-import { namesOf } from "./names-of.ts";
 
 /** The files that count of those without a manifest, and which were left out for a later delivery. */
 export type Deliveries = { readonly files: readonly BillFile[]; readonly notes: readonly Note[] };

@@ -2,8 +2,8 @@ import type { Provider } from "../../bills/index.ts";
 import type { BillFile } from "../../storage/index.ts";
 import type { ChosenFile, Manifest, Note } from "../facts.ts";
 import { newestDeliveries } from "./decide-deliveries.ts";
+import { namesOf } from "./decide-names.ts";
 import { decideRuns, folderOf, monthOfPeriod, PERIOD, periodFolder, viewByPath } from "./decide-runs.ts";
-import { namesOf } from "./names-of.ts";
 
 /** Which files are the bill, with what a person should know of those that are not, or what is wrong with a manifest. */
 export type FileChoice =
