@@ -21,7 +21,7 @@ const BY_HTTP = [
   "src/app/metrics/open-metrics.test.ts",
   "src/ask/routes.context.test.ts",
   "src/backup/restore-backup.test.ts",
-  "src/bills/lines/{control-totals,read-bill,write-load}.test.ts",
+  "src/bills/lines/{control-totals,read-bill,write-load,write-load.faults}.test.ts",
   "src/bills/tables/drop-loads.test.ts",
   "src/connectors/upgrade/move-old-loads.test.ts",
   "src/cves/feeds/{load-epss,load-nvd-base,refresh-feeds}.test.ts",

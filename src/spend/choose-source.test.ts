@@ -17,14 +17,16 @@ import {
   type TagFilter,
   type ValueFilter,
 } from "./schema.ts";
+import type { KeysOfTag } from "./store-lines.ts";
 import { readPage, readRows, type SummedRow } from "./store-spend.ts";
 
-const keysOfTag = (key: string) => [key];
-const kindsFor = (
-  groups: readonly Group[],
-  tags: readonly TagFilter[],
-  keys: (key: string) => readonly string[] = keysOfTag,
-) => waysToAnswer(groups, { filters: [], tags, keysOfTag: keys }).map(({ kind }) => kind);
+const keysOfTag: KeysOfTag = (key) => [{ key, loads: null }];
+const prefixed =
+  (...loads: readonly (readonly number[] | null)[]): KeysOfTag =>
+  (key) =>
+    loads.map((of, nth) => ({ key: `${["", "user:", "user_"][nth]}${key}`, loads: of }));
+const kindsFor = (groups: readonly Group[], tags: readonly TagFilter[], keys: KeysOfTag = keysOfTag) =>
+  waysToAnswer(groups, { filters: [], tags, keysOfTag: keys }).map(({ kind }) => kind);
 const tagged = (key: string): TagFilter => ({ key, values: null, excludes: false });
 
 test("without tags the days answer, with one tag or all of them the tags, and else the lines", () => {
@@ -35,7 +37,9 @@ test("without tags the days answer, with one tag or all of them the tags, and el
   expect(kindsFor(["resource"], [])).toEqual(["lines"]);
   expect(kindsFor(["tag:team"], [tagged("env")])).toEqual(["lines"]);
   expect(kindsFor(["tag", "tag:team"], [])).toEqual(["lines"]);
-  expect(kindsFor(["tag:team"], [], (key) => [`user:${key}`, `user_${key}`])).toEqual(["lines"]);
+  expect(kindsFor(["tag:team"], [], prefixed(null, null))).toEqual(["lines"]);
+  expect(kindsFor(["tag:team"], [], prefixed([1, 2], [3]))).toEqual(["tag", "lines"]);
+  expect(kindsFor(["tag:team"], [], prefixed([1, 2], [3], [3]))).toEqual(["lines"]);
 });
 
 test("a filter by resource is answered by the lines, whatever else is asked", () => {
@@ -95,6 +99,9 @@ beforeAll(async () => {
   const [bill, other] = fc.sample(fc.array(line, { minLength: 150, maxLength: 150 }), { numRuns: 2, seed: 7 });
   await room.bill(bill ?? []);
   await room.bill(other ?? []);
+  // Another cloud writes the same tag with a prefix.
+  const elsewhere = { SubAccountId: "c" };
+  await room.bill((bill ?? []).map((one) => ({ ...one, ...elsewhere, Tags: withPrefix(one.Tags ?? "") })));
   const pinned = await pinSpend(
     { database: room.db.database, clickhouse: () => room.clickhouse, clock: null },
     room.org,
@@ -109,6 +116,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => room.close());
+
+function withPrefix(tags: string): string {
+  return tags.replaceAll('"team"', '"user:team"');
+}
 
 const tagFilter = fc.record({
   key: pick("team", "env", ""),

@@ -1,12 +1,15 @@
 import type { Dimension } from "./params.ts";
 import { type Group, isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
-import type { Lines } from "./store-lines.ts";
+import type { KeyOnLoads, Lines } from "./store-lines.ts";
 
 /** Where lines are read: added up by day, by day and tag, or one by one. */
 export type Source =
   | { readonly kind: "days" }
-  /** By the values of one tag: lines that have it and, where they are asked for, those that do not. */
-  | { readonly kind: "tag"; readonly key: string; readonly hasUntagged: boolean }
+  /**
+   * By the values of one tag: lines that have it and, where they are asked for, those that do not. It has one key on
+   * the lines of each load, so that no line is there twice.
+   */
+  | { readonly kind: "tag"; readonly keys: readonly KeyOnLoads[]; readonly hasUntagged: boolean }
   /** By all tags that a line has. */
   | { readonly kind: "tags" }
   | { readonly kind: "lines" };
@@ -28,11 +31,15 @@ export function waysToAnswer(groups: readonly Grouping[], { filters, tags, keysO
   if (groups.includes("resource") || filters.some(({ field }) => field === "resource")) return [lines];
   const named = [...groups.filter(isTagGroup).map(tagKeyOf), ...tags.flatMap(({ key }) => (key === "" ? [] : [key]))];
   const isOfAnyTag = groups.includes("tag") || tags.some(({ key }) => key === "");
-  const [first, ...others] = new Map(named.map((key) => [keysOfTag(key).join("\0"), keysOfTag(key)])).values();
+  const [first, ...others] = new Map(named.map((key) => [JSON.stringify(keysOfTag(key)), keysOfTag(key)])).values();
   if (first === undefined) return isOfAnyTag ? [{ kind: "tags" }, lines] : [{ kind: "days" }, { kind: "tags" }, lines];
-  const [key, ...otherKeys] = first;
-  if (isOfAnyTag || others.length > 0 || key === undefined || otherKeys.length > 0) return [lines];
-  return [{ kind: "tag", key, hasUntagged: tags.every(matchesUntagged) }, lines];
+  if (isOfAnyTag || others.length > 0 || !isOnePerLoad(first)) return [lines];
+  return [{ kind: "tag", keys: first, hasUntagged: tags.every(matchesUntagged) }, lines];
+}
+
+function isOnePerLoad(keys: readonly KeyOnLoads[]): boolean {
+  const loads = keys.flatMap((one) => one.loads ?? []);
+  return keys.length === 1 || (keys.every((one) => one.loads !== null) && new Set(loads).size === loads.length);
 }
 
 /** Whether a filter takes lines that lack the tag. */

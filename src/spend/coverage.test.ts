@@ -102,7 +102,7 @@ test("no more than ten gaps are told one by one", () => {
   const july = periodsOf({ start_date: "2026-07-01", end_date: "2026-07-31" });
   const warnings = coverageWarnings(uncoveredDays(many, july, { today: TODAY, filters: [] }));
   expect(warnings).toHaveLength(11);
-  expect(warnings.at(-1)).toBe("2 more gaps in the bills of connectors are in `uncovered`.");
+  expect(warnings.at(-1)).toBe("2 more gaps in the bills of connectors are in `uncovered` of this answer as JSON.");
 });
 
 test("each gap is a sentence that names the connector and from when it has bills", () => {

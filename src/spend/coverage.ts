@@ -52,10 +52,14 @@ export function uncoveredDays(
 export function coverageWarnings(uncovered: readonly Uncovered[]): readonly string[] {
   const gaps = uncovered.filter(({ reason }) => reason !== "nothing_loaded");
   const more = gaps.length - TOLD_MAX;
-  return [
-    ...gaps.slice(0, TOLD_MAX).map(gapWarning),
-    ...(more > 0 ? [`${more} more gaps in the bills of connectors are in \`uncovered\`.`] : []),
-  ];
+  return [...gaps.slice(0, TOLD_MAX).map(gapWarning), ...(more > 0 ? [moreGaps(more)] : [])];
+}
+
+/** Exports and tables have this sentence, too, and not the list. */
+function moreGaps(more: number): string {
+  const are =
+    more === 1 ? "1 more gap in the bills of connectors is" : `${more} more gaps in the bills of connectors are`;
+  return `${are} in \`uncovered\` of this answer as JSON.`;
 }
 
 function gapWarning(gap: Uncovered): string {

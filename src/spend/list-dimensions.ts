@@ -93,7 +93,7 @@ function allLines(pinned: PinnedSpend): { clickhouse: ClickHouse; lines: Lines }
   if ("problem" in reader) return reader;
   const { clickhouse, organization, loads } = reader;
   if (loads.length === 0) return null;
-  const keysOfTag = (key: string) => [key];
+  const keysOfTag = (key: string) => [{ key, loads: null }];
   return {
     clickhouse,
     lines: { organization, loads, isCountedOnce: true, periods, filters: [], tags: [], keysOfTag },

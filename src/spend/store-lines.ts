@@ -5,8 +5,11 @@ import type { ReadLoad } from "./open-reader.ts";
 import type { Period, Periods, Shift } from "./periods.ts";
 import type { FilterField, Granularity, Group, Metric, TagFilter, ValueFilter } from "./schema.ts";
 
+/** A key under which a tag is looked for, on lines of these loads; null: of all. */
+export type KeyOnLoads = { readonly key: string; readonly loads: readonly number[] | null };
+
 /** Under which keys a tag is looked for on each line, the first that a line has counts. */
-export type KeysOfTag = (key: string) => readonly string[];
+export type KeysOfTag = (key: string) => readonly KeyOnLoads[];
 
 /** Which lines are read. */
 export type Lines = {

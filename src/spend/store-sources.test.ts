@@ -14,6 +14,7 @@ const RANGE = { start_date: "2026-03-01", end_date: "2026-03-20", billing_period
 let room: SpendRoom;
 let connector_id: ConnectorId;
 let reader: SpendReader;
+let both: SpendReader;
 
 beforeAll(async () => {
   room = await openSpendRoom();
@@ -26,12 +27,16 @@ beforeAll(async () => {
       Tags: index % 5 === 0 ? "" : JSON.stringify({ team: index % 3 === 0 ? "" : `team ${index % 4}` }),
     })),
   );
+  await room.bill([{ SubAccountId: "other", Tags: '{"user:team":"team 1"}' }, { SubAccountId: "other" }]);
   const { database } = room.db;
   const pinned = await pinSpend({ database, clickhouse: () => room.clickhouse, clock: null }, room.org);
   if ("problem" in pinned) throw new Error(pinned.problem.code);
   const opened = openReader(pinned, { connectorId: connector_id, periods: periodsOf(RANGE) });
   if ("problem" in opened) throw new Error(opened.problem.code);
   reader = opened;
+  const all = openReader(pinned, { connectorId: null, periods: periodsOf(RANGE) });
+  if ("problem" in all) throw new Error(all.problem.code);
+  both = all;
 });
 
 afterAll(() => room.close());
@@ -51,9 +56,14 @@ test.each<[Group[], TagFilter[]]>([
       ...room.clickhouse,
       query: (read) => room.clickhouse.query({ ...read, settings: { ...read.settings, ...settings } }),
     };
-    for (const granularity of GRANULARITIES) {
-      const query = { ...RANGE, group_by, tags, granularity, filters: [], metric: "effective", connector_id } as const;
-      const { sums } = await sumsFor(reader, query, undefined);
+    // Over both the tag has another key on the lines of each.
+    const asked = [
+      [reader, connector_id],
+      [both, null],
+    ] as const;
+    for (const [granularity, [from, id]] of GRANULARITIES.flatMap((one) => asked.map((each) => [one, each] as const))) {
+      const about = { ...RANGE, group_by, tags, granularity, filters: [], metric: "effective" } as const;
+      const { sums } = await sumsFor(from, { ...about, connector_id: id }, undefined);
       const rows = await readRows(forced, sums, { sort: "cost" }, undefined);
       expect(rows.length).toBeGreaterThan(0);
       const lines = { ...sums, source: { kind: "lines" } } as const;

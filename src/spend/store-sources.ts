@@ -2,7 +2,15 @@ import type { Bind } from "../bills/index.ts";
 import { type CostTable, costRows, FIGURE_COLUMNS, type ReadOfRows } from "../bills/index.ts";
 import type { Grouping, Source } from "./choose-source.ts";
 import { isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
-import { COLUMNS, conditionsOf, type KeysOfTag, type Lines, type TagColumns, tagCondition } from "./store-lines.ts";
+import {
+  COLUMNS,
+  conditionsOf,
+  type KeyOnLoads,
+  type KeysOfTag,
+  type Lines,
+  type TagColumns,
+  tagCondition,
+} from "./store-lines.ts";
 
 /** Rows of a source, and how their tags are told. Each has its day, its figures and in how many lines they are. */
 export type SourceRows = {
@@ -36,12 +44,12 @@ export function rowsFrom(
       return { ...NO_TAGS, from: rowsOf("charge_days", lines, { columns: names }, bind) };
     case "tag":
       return source.hasUntagged
-        ? rowsWithAndWithout(source.key, lines, names, bind)
-        : rowsWith(source.key, lines, names, bind);
+        ? rowsWithAndWithout(source.keys, lines, names, bind)
+        : rowsWith(source.keys, lines, names, bind);
     case "tags":
       return rowsByTags(lines, names, groups.includes("tag"), bind);
     case "lines":
-      return rowsOfLines(lines, groups.some(isOfTags) ? names.add("Tags") : names, bind);
+      return rowsOfLines(lines, groups.some(isOfTags) ? names.add("Tags").add("load") : names, bind);
   }
 }
 
@@ -63,16 +71,22 @@ function noTag(): TagColumns {
 /** The value of the one tag that these rows tell. */
 const ONE_TAG: TagColumns = { hasTag: "isNotNull(TagOf)", value: "TagOf" };
 
-function taggedRows(key: string, lines: Lines, { columns, ending }: NamedRead, bind: Bind): string {
-  const conditions = [`TagKey = ${bind("String", key)}`, "TagPlace > 0"];
+function taggedRows(keys: readonly KeyOnLoads[], lines: Lines, { columns, ending }: NamedRead, bind: Bind): string {
+  const ofKeys = keys.map((one) => `(TagKey = ${bind("String", one.key)}${ofLoads(one, bind)})`).join(" OR ");
+  const conditions = [`(${ofKeys})`, "TagPlace > 0"];
   const read = { columns: [...columns, "toNullable(TagValue) AS TagOf"], conditions };
   return rowsOf("charge_tags", lines, ending ? { ...read, ending } : read, bind);
 }
 
-function rowsWith(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
+/** That a line is of the loads on which a key is looked for, as what follows another condition. */
+function ofLoads({ loads }: KeyOnLoads, bind: Bind): string {
+  return loads === null ? "" : ` AND load IN ${bind("Array(UInt32)", loads)}`;
+}
+
+function rowsWith(keys: readonly KeyOnLoads[], lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
   return {
     ...NO_TAGS,
-    from: withTag(taggedRows(key, lines, { columns: names }, bind), lines, bind),
+    from: withTag(taggedRows(keys, lines, { columns: names }, bind), lines, bind),
     tagOf: () => ONE_TAG,
   };
 }
@@ -87,14 +101,19 @@ function withTag(rows: string, { tags }: Lines, bind: Bind): string {
  * Lines without a tag are all lines but those that have it. Both are added up first: few rows are taken away, and those
  * that have it may have been added up by the engine.
  */
-function rowsWithAndWithout(key: string, lines: Lines, names: ReadonlySet<string>, bind: Bind): SourceRows {
+function rowsWithAndWithout(
+  tagKeys: readonly KeyOnLoads[],
+  lines: Lines,
+  names: ReadonlySet<string>,
+  bind: Bind,
+): SourceRows {
   const figures = FIGURE_COLUMNS.filter((name) => names.has(name));
   const keys = [...names].filter((name) => !figures.some((figure) => figure === name)).join(", ");
   const ending = `GROUP BY ${keys}, TagOf`;
   const added = (table: CostTable) => [keys, ...figures.map((name) => `sum(${table}.${name}) AS ${name}`)];
   const columns = [...added("charge_days"), "CAST(NULL, 'Nullable(String)') AS TagOf"];
   const all = rowsOf("charge_days", lines, { columns, ending }, bind);
-  const tagged = taggedRows(key, lines, { columns: added("charge_tags"), ending }, bind);
+  const tagged = taggedRows(tagKeys, lines, { columns: added("charge_tags"), ending }, bind);
   const signed = figures.map((name) => `if(part.1 = 1, r.${name}, -r.${name}) AS ${name}`).join(", ");
   const parted = `SELECT ${keys}, ${signed}, part.2 AS TagOf FROM (${all} UNION ALL ${tagged}) AS r
     ARRAY JOIN if(isNull(r.TagOf), [(1, r.TagOf)], [(1, r.TagOf), (0, NULL)]) AS part`;
@@ -138,11 +157,14 @@ export function linesFrom(lines: Lines, { columns, conditions = [], ...read }: N
 }
 
 /** Of some keys the first that a line has counts. */
-function tagOfLine(keys: readonly string[], bind: Bind): TagColumns {
-  const bound = keys.map((key) => bind("String", key));
+function tagOfLine(keys: readonly KeyOnLoads[], bind: Bind): TagColumns {
+  const found = keys.map((one) => {
+    const key = bind("String", one.key);
+    return { has: `(mapContains(Tags, ${key})${ofLoads(one, bind)})`, value: `Tags[${key}]` };
+  });
   return {
-    hasTag: `(${bound.map((key) => `mapContains(Tags, ${key})`).join(" OR ")})`,
-    value: `multiIf(${bound.map((key) => `mapContains(Tags, ${key}), Tags[${key}]`).join(", ")}, NULL)`,
+    hasTag: `(${found.map(({ has }) => has).join(" OR ")})`,
+    value: `multiIf(${found.map(({ has, value }) => `${has}, ${value}`).join(", ")}, NULL)`,
   };
 }
 

@@ -4,7 +4,7 @@ import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import { isTagGroup, type SpendQuery, tagKeyOf } from "./schema.ts";
 import { readTagKeys } from "./store-dimensions.ts";
-import type { KeysOfTag } from "./store-lines.ts";
+import type { KeyOnLoads, KeysOfTag } from "./store-lines.ts";
 
 /** How providers write the keys that people give: `user:team` in an AWS CUR, `user_team` in its newer form. */
 const PREFIXES = ["user:", "user_"];
@@ -18,8 +18,8 @@ const REMEMBERED = new WeakMap<ClickHouse, LRUCache<number, ReadonlySet<string>>
 export type FoundTags = { readonly keysOfTag: KeysOfTag; readonly warnings: readonly string[] };
 
 /**
- * Finds the tags that a question names. A key that no line of the organization has, whatever is asked now, stands for
- * the same with a provider's prefix.
+ * Finds the tags that a question names. In a month of a connector of which no line has a key, it stands for the same
+ * with a provider's prefix: one cloud's `team` is another's `user:team`.
  */
 export async function findTags(
   reader: SpendReader,
@@ -29,37 +29,68 @@ export async function findTags(
   const named = [...group_by.filter(isTagGroup).map(tagKeyOf), ...tags.map(({ key }) => key)];
   // No key: lines without any tag.
   const asked = new Set(named.filter((key) => key !== ""));
-  if (asked.size === 0) return { keysOfTag: (key) => [key], warnings: [] };
-  const known = await knownKeys(reader, signal);
-  const has = (key: string) => known.some((keys) => keys.has(key));
-  const found = new Map([...asked].map((key) => [key, keysFor(key, has)]));
-  const replaced = [...found].filter(([key, keys]) => !keys.includes(key));
-  const unknown = [...found].filter(([key, keys]) => keys.includes(key) && !has(key)).map(([key]) => key);
-  const all = unknown.length > 0 ? [...new Set(known.flatMap((keys) => [...keys]))] : [];
+  if (asked.size === 0) return { keysOfTag: (key) => [{ key, loads: null }], warnings: [] };
+  const all = await knownKeys(reader, signal);
+  const own = ownKeys(reader, all);
+  const found = new Map([...asked].map((key) => [key, keysFor(key, own)]));
+  const isUnknown = (key: string) => found.get(key)?.length === 0 && ![...all.values()].some((keys) => keys.has(key));
+  const unknown = [...asked].filter(isUnknown);
+  const others = unknown.length > 0 ? [...new Set([...all.values()].flatMap((keys) => [...keys]))] : [];
   return {
-    keysOfTag: (key) => found.get(key) ?? [key],
+    keysOfTag: (key) => {
+      const keys = found.get(key) ?? [];
+      return keys.length > 0 ? keys : [{ key, loads: null }];
+    },
     warnings: [
-      ...replaced.map(([key, keys]) => `There is no tag ${key}; ${keys.join(" and ")} was used instead.`),
-      ...(known.length > 0 ? unknown.map((key) => noLineHas("the tag", key, { nearest: nearestTo(key, all) })) : []),
+      ...[...found].flatMap(([key, keys]) => replacedWarning(key, keys)),
+      ...(all.size > 0 ? unknown.map((key) => noLineHas("the tag", key, { nearest: nearestTo(key, others) })) : []),
     ],
   };
 }
 
-function keysFor(key: string, known: (key: string) => boolean): readonly string[] {
-  if (known(key)) return [key];
-  const prefixed = PREFIXES.map((prefix) => prefix + key).filter(known);
-  return prefixed.length > 0 ? prefixed : [key];
+/** What was looked for in the place of a key. */
+function replacedWarning(key: string, keys: readonly KeyOnLoads[]): readonly string[] {
+  const others = keys.filter((one) => one.key !== key).map((one) => one.key);
+  if (others.length === 0) return [];
+  const where =
+    others.length < keys.length ? `Not every connector's months have a tag ${key}` : `There is no tag ${key}`;
+  const there = others.length < keys.length ? " there" : "";
+  const were = others.length === 1 ? "was" : "were";
+  return [`${where}; ${others.join(" and ")} ${were} used instead${there}.`];
+}
+
+type KeysOfLoads = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** Those of the loads that a question can be about, whatever its days. */
+function ownKeys({ connectors }: SpendReader, all: KeysOfLoads): KeysOfLoads {
+  const own = connectors.flatMap(({ loads }) => loads.map(({ id }) => [id, all.get(id) ?? new Set<string>()] as const));
+  return new Map(own);
+}
+
+/** The key itself on loads of which a line has it, those with a prefix on the others; nothing where no load has any. */
+function keysFor(key: string, own: KeysOfLoads): readonly KeyOnLoads[] {
+  const loadsWith = (one: string, loads: readonly number[]) => loads.filter((load) => own.get(load)?.has(one));
+  const exact = loadsWith(key, [...own.keys()]);
+  const isExact = new Set(exact);
+  const rest = [...own.keys()].filter((load) => !isExact.has(load));
+  const prefixed = PREFIXES.map((prefix) => ({ key: prefix + key, loads: loadsWith(prefix + key, rest) }));
+  const found = [{ key, loads: exact }, ...prefixed].filter(({ loads }) => loads.length > 0);
+  // No line of any other load has it: there is nothing to look at.
+  return found.length === 1 ? found.map((one) => ({ ...one, loads: null })) : found;
 }
 
 async function knownKeys(
   { clickhouse, organization, allLoads }: SpendReader,
   signal: AbortSignal | undefined,
-): Promise<readonly ReadonlySet<string>[]> {
+): Promise<KeysOfLoads> {
   const remembered = REMEMBERED.get(clickhouse) ?? new LRUCache({ max: REMEMBERED_LOADS_MAX });
   REMEMBERED.set(clickhouse, remembered);
-  const known = allLoads.flatMap(({ id }) => remembered.get(id) ?? []);
+  const known = allLoads.flatMap(({ id }) => {
+    const keys = remembered.get(id);
+    return keys ? [[id, keys] as const] : [];
+  });
   const unknown = allLoads.filter(({ id }) => !remembered.has(id));
   const read = unknown.length > 0 ? await readTagKeys(clickhouse, { organization, loads: unknown }, signal) : [];
   for (const [load, keys] of read) remembered.set(load, keys);
-  return [...known, ...read.values()];
+  return new Map([...known, ...read]);
 }

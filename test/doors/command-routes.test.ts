@@ -45,6 +45,7 @@ const LINES: readonly (readonly string[])[] = [
   ["member", "list"],
   ["member", "set-role", "a@example.com", "--role", "viewer"],
   ["member", "remove", "a@example.com"],
+  ["member", "require-second-factor", "on"],
   ["plan", "set", "pro"],
   ["activate", "all"],
   ["deactivate", "all"],

@@ -96,7 +96,8 @@ function textsOf(texts: LineMapping["texts"]): readonly (readonly [string, strin
 export function firstForeignLineSql({ table, mapping, firstLine }: FileReading): string {
   const which = textsOf(mapping.texts).map(([name, text]) => `NOT isValidUTF8(${text}), '${name}'`);
   return `SELECT toString(line_no) AS line, line_text AS text
-  FROM (SELECT rowNumberInAllBlocks() + ${firstLine} AS line_no, NOT isValidUTF8(${allTexts(mapping)}) AS line_is_foreign,
+  FROM (SELECT rowNumberInAllBlocks() + ${firstLine} AS line_no,
+    NOT isValidUTF8(${allTexts(mapping)}) AS line_is_foreign,
     multiIf(${which.join(", ")}, 'Tags') AS line_text FROM ${table})
   WHERE line_is_foreign LIMIT 1`;
 }

@@ -10,7 +10,7 @@ import type { Provider } from "../formats/recognize-format.ts";
 import { COLUMNS_OF_LINES } from "../tables/repeated-amounts.ts";
 import { readControlTotals } from "./control-totals.ts";
 import { openBill } from "./read-bill.ts";
-import { accountsOfLoad, LineNotSplit, writeLines } from "./write-load.ts";
+import { writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
 let folder: string;
@@ -230,43 +230,6 @@ test("a file read line by line has the same lines as read cell by cell, whatever
     { ResourceId: ",", SubAccountId: ",," },
     { ResourceId: "a", SubAccountId: "b" },
   ]);
-});
-
-test.each([
-  ["a quote inside of a quoted cell", '3,"a ""b"", c"'],
-  ["a cell that goes on in the next line", '3,"a\nb"'],
-  ["a quote inside of a cell", '3,a"b,c"d'],
-  ["a null of databases", "3,\\N"],
-  ["a carriage return", "3,a\r"],
-  ["a quote that a comma parts from its cell", '3,",x"y,"'],
-  ["a cell that begins with two quotes", '3,""a""'],
-  ["a quote that is never closed", '3,"a'],
-  ["the byte that stands for a quoted comma", '"3",a\x01b'],
-])("%s is not read line by line", async (_, end) => {
-  const header = "BillingPeriodStart,ChargePeriodStart,BillingCurrency,BilledCost,ResourceId";
-  const start = "2026-03-01,2026-03-02,USD";
-  const file = billFile("odd.csv", [header, `${start},1,x`, `${start},2,y`, `${start},${end}`, ""].join("\n"));
-  const reading = await openBill(clickhouse, "focus", file);
-  const into = [{ organization: 1, load: 900, month: "2026-03-01" }];
-  await expect(writeLines(clickhouse, [file], reading?.byLine as FileReading, into)).rejects.toThrow(LineNotSplit);
-});
-
-test.each([
-  ["more than 100,000 accounts", "toString(number)", 100_001],
-  ["accounts of more than 64 MB", "repeat(toString(number + 10), 500000)", 70],
-])("%s in a load are refused, not read", async (_, account, rows) => {
-  load += 1;
-  const sql = `INSERT INTO charge_days (Organization, load, BillingMonth, SubAccountId)
-    SELECT 1, {load:UInt32}, '2026-03-01', ${account} FROM numbers({rows:UInt32})`;
-  await clickhouse.command({ sql, params: { load, rows } });
-  const answer = accountsOfLoad(clickhouse, { organization: 1, load, month: "2026-03-01" }).then(
-    ({ length }) => length,
-    (failure: unknown) => failure,
-  );
-  expect(await answer).toMatchObject({
-    code: "unreadable_file",
-    message: expect.stringContaining("more than 100,000 accounts"),
-  });
 });
 
 /** Loads a file, made of this text unless it is there already, and reads these columns of its lines. */
