@@ -107,6 +107,7 @@ test.each([
       await page.getByRole("heading", { level: 1, name: "Spend" }).waitFor();
       await settled(page);
       expect(await page.locator(`main data[value="${value}"]`).count()).toBeGreaterThan(0);
+      expect(await page.getByText("was not understood").count()).toBe(0);
       // Back is the question, which is asked again.
       await page.goBack();
       await links.first().waitFor();
@@ -181,6 +182,7 @@ test.each([
       const shown = new Set(all.map(withoutSign));
       const missing = figures.filter(({ value }) => !shown.has(withoutSign(value)));
       expect({ href, missing }).toEqual({ href, missing: [] });
+      expect(await page.getByText("was not understood").allTextContents()).toEqual([]);
     }
     await page.goto(answer);
     await settled(page);
@@ -214,6 +216,7 @@ test("a change leads to the explorer with the days that it is of, named as what 
   expect(address).toBe(`${day(44)}..${day(38)}`);
   expect(await page.locator(`main data[value="${value}"], main data[value="-${value}"]`).count()).toBeGreaterThan(0);
   expect(await page.getByRole("button", { name: /^Compare/ }).textContent()).toMatch(/\d+.* \w+ \d{4}/);
+  expect(await page.getByText("was not understood").count()).toBe(0);
 }, 60_000);
 
 const FIRST = "What did AWS cost last month?";

@@ -5,9 +5,9 @@ import { AnomalyTable } from "../features/spend/anomaly-table.tsx";
 import { FilterControl } from "../features/spend/filter-control.tsx";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
-import { readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { dayIn, readFilters, writeFilters } from "../features/spend/spend-state.ts";
 import type { AnomalyList } from "../lib/api-types.ts";
-import { addDays, dayOf, dayRange, isDay, longDay } from "../lib/dates.ts";
+import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
 import { oneOf, type Params } from "../lib/search.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
@@ -115,11 +115,6 @@ function Days({ answer }: { answer: AnomalyList }): ReactNode {
         : "There must be two weeks of bills before a day can be judged."}
     </EmptyState>
   );
-}
-
-function dayIn(value: Params[string]): string | undefined {
-  const text = oneOf(value);
-  return text !== undefined && isDay(text) ? text : undefined;
 }
 
 function paramsOf(search: Params): Params {

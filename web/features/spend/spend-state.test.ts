@@ -15,6 +15,7 @@ import {
   writeMovingState,
   writeSpendState,
 } from "./spend-state.ts";
+import { unreadParams } from "./unread-params.ts";
 
 const TODAY = "2026-11-22";
 
@@ -84,6 +85,15 @@ describe("the address is the state", () => {
     fc.assert(
       fc.property(state, (one) => {
         expect(readSpendState(readSearch(writeSearch(writeSpendState(one))), TODAY)).toEqual(one);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("nothing of it is told to be left out", () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(unreadParams(readSearch(writeSearch(writeSpendState(one))))).toEqual([]);
       }),
       { numRuns: 500 },
     );

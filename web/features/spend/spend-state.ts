@@ -10,6 +10,7 @@ export const COMPARES = ["previous", "previous_month", "previous_year", "none"] 
 export type Compare = (typeof COMPARES)[number] | `${Day}..${Day}`;
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
+export const CHARTS = ["bars", "lines"] as const;
 export const VIEWS = ["rows", "drivers", "charges"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -42,7 +43,7 @@ export type SpendState = {
   readonly page: number;
   /** How many rows a page has. */
   readonly limit: Limit;
-  readonly chart: "bars" | "lines";
+  readonly chart: (typeof CHARTS)[number];
   /** Names of the legend that were switched off. */
   readonly hidden: readonly string[];
   readonly view: View;
@@ -70,7 +71,7 @@ export function readSpendState(search: Params, today: Day): SpendState {
     filters: readFilters(search),
     connector: oneOf(search["connector_id"]) ?? null,
     currency: oneOf(search["currency"]) ?? null,
-    compare: among(COMPARES, search["compare"]) ?? daysToCompare(search["compare"]) ?? "previous",
+    compare: readCompare(search["compare"]) ?? "previous",
     ...readDisplay(search),
   };
 }
@@ -91,7 +92,7 @@ function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "limit"
     sort: oneOf(search["sort"]) ?? "-cost",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     limit: LIMITS.find((limit) => String(limit) === oneOf(search["limit"])) ?? LIMITS[0],
-    chart: among(["bars", "lines"] as const, search["chart"]) ?? "bars",
+    chart: among(CHARTS, search["chart"]) ?? "bars",
     hidden: listOf(search["hide"]),
     view: among(VIEWS, search["view"]) ?? "rows",
   };
@@ -170,9 +171,15 @@ function given(name: string, value: string | null, unless: string | null): Param
   return value === null || value === unless ? {} : { [name]: value };
 }
 
-function dayIn(value: unknown): Day | undefined {
+/** The day that a part of an address is; undefined where it is none. */
+export function dayIn(value: unknown): Day | undefined {
   const text = oneOf(value);
   return text !== undefined && isDay(text) ? text : undefined;
+}
+
+/** What is compared with, by a name of the API or with days of one's own; undefined where it is neither. */
+export function readCompare(value: unknown): Compare | undefined {
+  return among(COMPARES, value) ?? daysToCompare(value);
 }
 
 function daysToCompare(value: unknown): Compare | undefined {

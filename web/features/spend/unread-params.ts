@@ -1,7 +1,7 @@
 import { isDay } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
 import { splitItems } from "../../lib/value-lists.ts";
-import { COMPARES, METRICS, readFilters, STEPS, VIEWS } from "./spend-state.ts";
+import { CHARTS, METRICS, readCompare, readFilters, STEPS, VIEWS } from "./spend-state.ts";
 import { isKnownGroup } from "./words.ts";
 
 /** Whether the page reads the value of each parameter that it knows; filters are known by their own. */
@@ -15,10 +15,12 @@ const READS: Readonly<Record<string, (text: string) => boolean>> = {
   granularity: isAmong(STEPS),
   connector_id: () => true,
   currency: () => true,
-  compare: isAmong(COMPARES),
+  compare: (text) => readCompare(text) !== undefined,
   sort: (text) => /^-?(cost|change)$/.test(text) || isKnownGroup(text.replace(/^-/, "")),
   page: (text) => /^[1-9]\d{0,5}$/.test(text),
-  chart: isAmong(["bars", "lines"]),
+  // How many rows a page has says nothing of what they are.
+  limit: () => true,
+  chart: isAmong(CHARTS),
   hide: () => true,
   view: isAmong(VIEWS),
 };
