@@ -36,7 +36,10 @@ export type DemoBills = {
 export function openDemoBills(config: Config, connectors: ConnectorNeeds, logger: Logger): DemoBills {
   const stopping = new AbortController();
   const needs = {
-    ...{ ...connectors, folder: config.demoFolder, clock: () => new Date(), stop: stopping.signal },
+    ...connectors,
+    folder: config.demoFolder,
+    clock: () => new Date(),
+    stop: stopping.signal,
     isOnlyNode: config.databaseUrl === undefined,
   };
   let last = Promise.resolve();

@@ -148,19 +148,19 @@ export function plain(text: string, charsMax = NAME_CHARS_MAX): string {
   return line.length > charsMax ? `${line.slice(0, charsMax)}…` : line;
 }
 
-const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string) => string>> = {
+const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string, currency: string | null) => string>> = {
   money: showMoney,
   ratio: (value) => `${grouped(showRatio(value))} %`,
   count: grouped,
   quantity: showQuantity,
-  day: plain,
+  day: (value) => plain(value),
   score: grouped,
-  text: plain,
+  text: (value) => plain(value),
 };
 
 function showFact({ value, unit, currency }: Pick<Fact, "value" | "unit" | "currency">): string {
   if (!Object.hasOwn(SHOW, unit)) return `${showQuantity(value)} ${plain(unit)}`;
-  const text = unit === "money" ? showMoney(value, currency) : SHOW[unit as keyof typeof SHOW](value);
+  const text = SHOW[unit as keyof typeof SHOW](value, currency);
   return currency === null ? text : `${text} ${plain(currency)}`;
 }
 
@@ -178,7 +178,7 @@ function showRatio(value: string): string {
 const RATIO_PLACES = [1, 2, 3];
 
 /** Rounded to what its currency has, hundredths or nothing, but what would then be nothing is shown exactly. */
-function showMoney(value: string, currency: string | null = null): string {
+function showMoney(value: string, currency: string | null): string {
   const rounded = ratioOfDecimals(value, "1", placesOf(currency)) ?? value;
   return grouped(isTiny(value) || (/[1-9]/.test(value) && !/[1-9]/.test(rounded)) ? value : rounded);
 }

@@ -44,9 +44,9 @@ function stateRoute({ database }: SessionNeeds): PersonRoute {
     problems: [],
     handle: async ({ visitor }) => {
       const { totp, recoveryCodesLeft } = await readSecondFactor(database, visitor);
-      /** Whether this session has one, by an app or a passkey, as an organization may require. */
-      const given = { is_given: visitor.hasSecondFactor };
-      return { status: 200, json: { totp, recovery_codes_left: recoveryCodesLeft, ...given } };
+      // Whether this session has one, by an app or a passkey, as an organization may require.
+      const isGiven = visitor.hasSecondFactor;
+      return { status: 200, json: { totp, recovery_codes_left: recoveryCodesLeft, is_given: isGiven } };
     },
   });
 }

@@ -96,7 +96,7 @@ function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormPr
 }
 
 function Beginning({ onAsk }: { onAsk: (question: string) => void }): ReactNode {
-  const { asked } = useAsked();
+  const asked = useAsked().readAsked();
   return (
     <section className="card p-5" aria-label="To begin with">
       <h2 className="mb-2 font-semibold">To begin with</h2>

@@ -1,18 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import type { ConfirmProps } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 
-type ConfirmByNameProps = {
-  readonly title: string;
-  readonly name: string;
-  readonly action: string;
-  readonly isPending: boolean;
-  readonly problem: ReactNode;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
+type ConfirmByNameProps = ConfirmProps & { readonly name: string };
 
 /** Asks for the name of what can't be brought back. */
 export function ConfirmByName(props: ConfirmByNameProps): ReactNode {

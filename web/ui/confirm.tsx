@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type ConfirmProps = {
+export type ConfirmProps = {
   readonly title: string;
   readonly action: string;
   readonly isPending: boolean;

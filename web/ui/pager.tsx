@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { readableCount } from "../lib/figures.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import { EmptyState } from "./states.tsx";
 
 type PagerProps = {
   readonly page: number;
@@ -29,13 +30,12 @@ export function isPastEnd(place: Pick<PlaceProps, "page" | "limit" | "total">): 
 export function PastEnd({ page, limit, total, what, onPage }: PlaceProps): ReactNode {
   const last = pagesOf({ limit, total });
   return (
-    <div className="mx-auto max-w-xl px-5 py-8 text-center">
-      <h2 className="mb-1 font-semibold">There is no page {readableCount(page)}</h2>
-      <p className="mb-3 text-muted">
+    <EmptyState title={`There is no page ${readableCount(page)}`}>
+      <p className="mb-3">
         The list ends at page {readableCount(last)}, with {readableCount(total)} {what}.
       </p>
       <Button onClick={() => onPage(last)}>Go to page {readableCount(last)}</Button>
-    </div>
+    </EmptyState>
   );
 }
 

@@ -99,16 +99,15 @@ export function Worded({ text }: { text: string }): ReactNode {
 function NeedsSecondFactor(): ReactNode {
   const [organization = ""] = /^\/o\/[^/]+/.exec(window.location.pathname) ?? [];
   return (
-    <div className="mx-auto max-w-xl px-5 py-10 text-center">
-      <h2 className="mb-1 font-semibold">This organization requires a second factor</h2>
-      <p className="text-muted">
+    <EmptyState title="This organization requires a second factor">
+      <p>
         Set up an app or a passkey on your profile page, and the organization opens. If you have one already, sign out,
         and in again with it.
       </p>
       <a href={`${organization}/profile`} className={`${buttonClass("primary")} mt-3`}>
         Open your profile
       </a>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -119,20 +118,14 @@ export const ActivationContext = createContext<ReactNode>(null);
 function NotActivated({ problem }: { problem: ApiProblem }): ReactNode {
   const way = useContext(ActivationContext);
   return (
-    <div className="mx-auto max-w-xl px-5 py-10 text-center">
-      <h2 className="mb-1 font-semibold">{problem.title}</h2>
-      <p className="text-muted">{problem.message}</p>
+    <EmptyState title={problem.title}>
+      {problem.message}
       {way ? <div className="mt-3">{way}</div> : null}
-    </div>
+    </EmptyState>
   );
 }
 
 /** Which role it takes. */
 export function Forbidden({ detail }: { detail: string }): ReactNode {
-  return (
-    <div className="mx-auto max-w-xl px-5 py-10 text-center">
-      <h2 className="mb-1 font-semibold">Your role does not allow this</h2>
-      <p className="text-muted">{detail}</p>
-    </div>
-  );
+  return <EmptyState title="Your role does not allow this">{detail}</EmptyState>;
 }

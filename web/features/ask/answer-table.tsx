@@ -58,7 +58,7 @@ export function AnswerTable({ table }: { table: Table }): ReactNode {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Figures stand below each other by their digits, words by their beginning. */
-function lookOf({ rows }: AskAnswer["tables"][number], index: number): string {
+function lookOf({ rows }: Table, index: number): string {
   const cells = rows.flatMap((row) => row[index] ?? []);
   const isOfNumbers = index > 0 && cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
   return isOfNumbers ? "number" : "max-w-72 truncate max-sm:max-w-36";

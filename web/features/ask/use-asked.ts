@@ -16,7 +16,7 @@ export function useAsked() {
     },
     [name],
   );
-  return { asked: read(name), remember };
+  return { readAsked: () => read(name), remember };
 }
 
 function read(name: `asked:${string}`): readonly string[] {

@@ -6,6 +6,7 @@ import { compareDecimals, differenceOf, ratioOf, sizeOf, sumOf } from "../../lib
 import { oneOf, type Params } from "../../lib/search.ts";
 import { usePageSearch } from "../../lib/use-search.ts";
 import { useApi } from "../people/session.ts";
+import { dimensionQuery } from "../spend/dimension-query.ts";
 import { readSpendState, type SpendState } from "../spend/spend-state.ts";
 
 const MOVERS = 5;
@@ -66,11 +67,7 @@ export function useShownCurrency(totals: readonly Total[]): ShownCurrency {
   const { start, end } = overviewState();
   const named = totals.find(({ currency }) => (currency ?? "") === oneOf(search["currency"]));
   const params = { dimension: "currency", start_date: start, end_date: end };
-  const lines = useQuery({
-    queryKey: [api.org, "dimensions", params],
-    queryFn: ({ signal }) => api.spend.dimensions(params, signal),
-    enabled: totals.length > 1 && !named,
-  });
+  const lines = useQuery({ ...dimensionQuery(api, params), enabled: totals.length > 1 && !named });
   const choose = (currency: string) => setSearch({ ...search, currency });
   if (named || totals.length < 2) return { total: named ?? totals[0], choose };
   if (lines.isPending) return { total: undefined, choose };

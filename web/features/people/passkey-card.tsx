@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { askAsPerson } from "../../lib/api.ts";
 import { hasPasskeys, makePasskey, type Offered } from "../../lib/passkeys.ts";
@@ -12,6 +12,7 @@ import { LoadingRows } from "../../ui/states.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { say } from "../../ui/toast.tsx";
 import { PasswordForm, ShownCodes } from "./second-factor-card.tsx";
+import { useFactorChanged } from "./second-factor-query.ts";
 
 const PASSKEYS = "/console/api/passkeys";
 
@@ -41,11 +42,9 @@ export function PasskeyCard(): ReactNode {
 }
 
 function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode {
-  const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [name, setName] = useState("");
-  // What an organization that requires a second factor has refused is asked again, too.
-  const changed = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  const changed = useFactorChanged();
   const make = useMutation({
     mutationFn: async (current: string) => {
       const response = await makePasskey(await askAsPerson<Offered>(`${PASSKEYS}/options`, post({ current })));

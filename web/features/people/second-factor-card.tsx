@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { askAsPerson } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,20 +8,19 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import { SECOND_FACTOR, secondFactorQuery } from "./second-factor-query.ts";
+import { SECOND_FACTOR, secondFactorQuery, useFactorChanged } from "./second-factor-query.ts";
 
 type Offer = { readonly secret: string; readonly uri: string };
 type Codes = { readonly recovery_codes: readonly string[] };
 
 /** What completes the person's password: an app that makes codes, and ten codes for the day that it is lost. */
 export function SecondFactorCard(): ReactNode {
-  const client = useQueryClient();
+  const askAgain = useFactorChanged();
   const query = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const changed = (made?: Codes) => {
     setCodes(made?.recovery_codes ?? null);
-    // What an organization that requires a second factor has refused is asked again, too.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+    void askAgain();
   };
   return (
     <Card title="Second factor" aside="An app that makes codes">

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { sendForJson } from "../../lib/send.ts";
 
 /** Where a person's second factor lies. */
@@ -16,3 +16,9 @@ export const secondFactorQuery = queryOptions({
   queryKey: ["me", "second-factor"],
   queryFn: ({ signal }) => sendForJson<State>(SECOND_FACTOR, { signal }),
 });
+
+/** Asks again what the person has, and what an organization that requires a second factor has refused. */
+export function useFactorChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+}

@@ -7,6 +7,7 @@ import { writeItem } from "../../lib/value-lists.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type Choice, Picker } from "../../ui/picker.tsx";
 import { useApi, useIsAtLeast, useOrg, useSession } from "../people/session.ts";
+import { dimensionQuery } from "../spend/dimension-query.ts";
 import { viewsQuery } from "../views/view-query.ts";
 import { PAGES, pagePath } from "./pages.ts";
 
@@ -80,11 +81,7 @@ function useViews(isEnabled: boolean): readonly Target[] {
 
 function useValues(dimension: "service" | "account", search: string) {
   const api = useApi();
-  return useQuery({
-    queryKey: [api.org, "dimension", dimension, search],
-    queryFn: ({ signal }) => api.spend.dimensions({ dimension, search, limit: "6" }, signal),
-    enabled: search.length > 1,
-  });
+  return useQuery({ ...dimensionQuery(api, { dimension, search, limit: "6" }), enabled: search.length > 1 });
 }
 
 function valueTargets(

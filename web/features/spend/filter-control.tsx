@@ -9,6 +9,7 @@ import { type Choice, Picker } from "../../ui/picker.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useApi } from "../people/session.ts";
+import { dimensionQuery } from "./dimension-query.ts";
 import { useTagKeys } from "./group-control.tsx";
 import type { Range } from "./ranges.ts";
 import { FIELDS, type Filter } from "./spend-state.ts";
@@ -153,12 +154,7 @@ function useValues({ field, search, days }: ValuesAsked): DimensionList | undefi
   const api = useApi();
   const range = days ? { start_date: days.start, end_date: days.end } : {};
   const params = { dimension: field, ...range, ...(search === "" ? {} : { search }), limit: String(VALUES) };
-  const { data } = useQuery({
-    queryKey: [api.org, "dimension", params],
-    queryFn: ({ signal }) => api.spend.dimensions(params, signal),
-    staleTime: 60_000,
-  });
-  return data;
+  return useQuery({ ...dimensionQuery(api, params), staleTime: 60_000 }).data;
 }
 
 /** What can be chosen; what is chosen and does not occur there is offered too, to be taken away. */
@@ -179,8 +175,7 @@ function choicesOf(field: string, found: DimensionList["data"], own: readonly Fi
 function useValueNames(field: string): ReadonlyMap<string, string> {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: [api.org, "names", field],
-    queryFn: ({ signal }) => api.spend.dimensions({ dimension: field, limit: "1000" }, signal),
+    ...dimensionQuery(api, { dimension: field, limit: "1000" }),
     enabled: field === "account" || field === "region",
     staleTime: 300_000,
   });

@@ -4,6 +4,7 @@ import { Control } from "../../ui/control.tsx";
 import { type Choice, Picker } from "../../ui/picker.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { useApi } from "../people/session.ts";
+import { dimensionQuery } from "./dimension-query.ts";
 import { FIELDS, type SpendState } from "./spend-state.ts";
 import type { Change } from "./use-spend-state.ts";
 import { groupWord } from "./words.ts";
@@ -51,10 +52,6 @@ function GroupPanel({ groups, onToggle }: { groups: readonly string[]; onToggle:
 /** The keys of the tags that occur. */
 export function useTagKeys(): readonly string[] {
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: [api.org, "dimension", "tag"],
-    queryFn: ({ signal }) => api.spend.dimensions({ dimension: "tag", limit: "200" }, signal),
-    staleTime: 300_000,
-  });
+  const { data } = useQuery({ ...dimensionQuery(api, { dimension: "tag", limit: "200" }), staleTime: 300_000 });
   return (data?.data ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
 }

@@ -29,11 +29,6 @@ export async function readPages(
 }
 
 /** The rows of all pages. */
-export async function readAll(
-  api: Api,
-  params: Params,
-  signal: AbortSignal,
-  expected = 1,
-): Promise<readonly SpendRow[]> {
-  return (await readPages(api, params, signal, expected)).flatMap(({ data }) => data);
+export async function readAll(...asked: Parameters<typeof readPages>): Promise<readonly SpendRow[]> {
+  return (await readPages(...asked)).flatMap(({ data }) => data);
 }

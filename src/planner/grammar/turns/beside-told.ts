@@ -6,6 +6,7 @@ import { fieldOfPart } from "../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import { isSame } from "./is-same.ts";
 import { totalOf } from "./sum-up.ts";
 
 type Told = Extract<SpendOperation, { op: "total" | "breakdown" }>;
@@ -204,8 +205,4 @@ export function sideOf(filters: readonly PlanFilter[], tags: readonly PlanTagFil
     ...tags.flatMap(({ key, values }) => (values ?? []).flatMap((value) => (value ? nameOf("tag", key, value) : []))),
   ];
   return { label: names.join(", "), filters, tags };
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

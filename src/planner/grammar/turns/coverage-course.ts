@@ -1,8 +1,9 @@
-import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { keysOf, type NameIndex } from "../../name-index.ts";
 import type { PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import { isSame } from "./is-same.ts";
 import type { Edit } from "./other-kind.ts";
 
 const OTHER_TAG = turn(
@@ -31,9 +32,5 @@ export function otherTag(said: string, before: SpendOperation, index: NameIndex)
   const [key, ...others] = name ? keysOf(index, [squash(name)]) : [];
   if (!covered || !key || others.length > 0) return null;
   const tags = before.scope.tags.map((tag) => (isSame(tag, covered) ? { ...tag, key } : tag));
-  return { operations: [{ ...before, scope: { ...before.scope, tags } }], text: "what about it" };
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return { operations: [{ ...before, scope: { ...before.scope, tags } }], text: THE_SAME };
 }

@@ -14,6 +14,7 @@ import {
   WENT_DOWN,
   WHICH_GREW,
 } from "../../lexicon/turns/told-words.ts";
+import { THE_SAME } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
@@ -26,8 +27,6 @@ import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./ot
 import { breakdownOf, totalOf } from "./sum-up.ts";
 import { nextRows, sameOfProvider, theOthers } from "./the-others.ts";
 
-/** What asks for the same again. */
-const THE_SAME = "what about it";
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
 
 type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit | null;

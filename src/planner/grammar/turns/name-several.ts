@@ -6,6 +6,7 @@ import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { fieldOfPart } from "../filters-of.ts";
 import { instead } from "../questions.ts";
+import { isSame } from "./is-same.ts";
 
 const LEAD = "^(?:(?:ok|and|now|then|but|please|pls|so|cool|thanks|show|give|me|us|list)[\\s,]+)*";
 const BOTH = new RegExp(
@@ -123,8 +124,4 @@ function isLike(parts: readonly Part[], others: readonly Part[], apart: Part): b
 
 function isOf(one: Part, other: Part): boolean {
   return fieldOfPart(one) === fieldOfPart(other) && one.excludes === other.excludes;
-}
-
-function isSame(one: Part, other: Part): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,5 @@
 import type { NamedValue } from "../../dictionary.ts";
-import { LEAD, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { LEAD, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex, nameOfValue } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
@@ -32,15 +32,13 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 // What says that something else was meant, and is no new question.
 const MEANT = /\b(?:meant|mean|wanted|not|as (?:in|an?|the))\b/i;
-const SAME = "what about it";
 
 // "Sorry, I mean the shop-production account", "no, the storefront app".
 const MEANT_INSTEAD = new RegExp(
   "^(?:(?:(?:ah|oh|ok|no|nope|sorry|wrong|wait|oops|actually|hm+)[\\s,.!:–-]+)+" +
     "(?:(?:i|we) (?:meant|mean|wanted|want) )?|i (?:meant|mean) )" +
-    `(?:the )?(?!only |just )(\\S+(?: \\S+)??)(?:,? (?:the|as an?|as the|that['’]?s an?|that is an?|it['’]?s ` +
-    `an?))? (?:(?:aws|azure|gcp|google|amazon) ` +
-    `)?(${KIND})` +
+    `(?:the )?(?!only |just )(\\S+(?: \\S+)??)(?:,? (?:the|as an?|as the|that['’]?s an?|that is an?|it['’]?s an?))? ` +
+    `(?:(?:aws|azure|gcp|google|amazon) )?(${KIND})` +
     `${TAG}${NOT}[\\s.!?]*$`,
   "i",
 );
@@ -64,8 +62,8 @@ export function asOtherKind(said: string, before: SpendOperation, index: NameInd
   const [edit, ...others] = edits;
   // "The application, I mean, not the project", after that application.
   const isSaid = name === "" && parts.some((part) => squash(kindOfPart(part)) === kindNamed(kind));
-  if (isSaid && edits.length === 0) return { operations: [before], text: SAME };
-  return edit && others.length === 0 ? { operations: [edit], text: SAME } : null;
+  if (isSaid && edits.length === 0) return { operations: [before], text: THE_SAME };
+  return edit && others.length === 0 ? { operations: [edit], text: THE_SAME } : null;
 }
 
 /** "Sorry, I mean the shop-production account", after what prod cost: that in the place of the one name told. */
@@ -76,7 +74,7 @@ export function asMeantInstead(said: string, before: SpendOperation, index: Name
   const parts: readonly Part[] = [...before.scope.filters, ...before.scope.tags];
   const [part, ...others] = parts.filter(({ excludes }) => !excludes);
   if (!meant || more.length > 0 || !part || !isOneName(part) || others.length > 0) return null;
-  return { operations: [exchanged(before, part, meant)], text: SAME };
+  return { operations: [exchanged(before, part, meant)], text: THE_SAME };
 }
 
 const AND_OTHER = turn(
@@ -102,7 +100,7 @@ export function asOther(said: string, before: SpendOperation, index: NameIndex):
   const [part, ...others] = before.scope.tags.filter((tag) => isOneName(tag) && OF_WHOM.has(squash(tag.key)));
   if (meant?.field !== "tag" || more.length > 0 || !part || others.length > 0 || !OF_WHOM.has(squash(meant.key)))
     return null;
-  return { operations: [exchanged(before, part, meant)], text: SAME };
+  return { operations: [exchanged(before, part, meant)], text: THE_SAME };
 }
 
 function kindOfPart(part: Part): string {

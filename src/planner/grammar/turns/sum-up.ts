@@ -4,6 +4,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../
 import type { Frame, Mark, Question } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
+import { isSame } from "./is-same.ts";
 
 const SUMMED = new Set<Mark["is"]>(["combined", "filler", "and", "cost", "elliptic", "refer"]);
 
@@ -111,8 +112,4 @@ function addValues<Part extends PlanFilter | PlanTagFilter>(
     return { ...part, values: [...part.values, ...other.values] };
   });
   return joined.every((part) => part !== null) ? { parts: joined as readonly Part[], added } : null;
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,4 @@
-import { NOUN, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../name-index.ts";
 import type { PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
@@ -43,7 +43,7 @@ export function nextRows(said: string, before: SpendOperation): Edit | null {
   const count = NUMBERS.indexOf(many.toLowerCase()) + 2 || Number(many);
   if (match === undefined || before.op !== "breakdown" || !before.top || !(count > 1)) return null;
   const top = { ...before.top, skip: before.top.skip + before.top.count, count };
-  return { operations: [{ ...before, top }], text: "what about it" };
+  return { operations: [{ ...before, top }], text: THE_SAME };
 }
 
 const OF_PROVIDER = turn(`(?:and |what about |how about |same for |for )*(?:the one of )?(${PROVIDERS})`, TAIL);
@@ -62,7 +62,7 @@ export function sameOfProvider(said: string, before: SpendOperation, index: Name
   const filters = before.scope.filters
     .filter(({ field }) => field !== "provider")
     .map((one) => (one.field === "service" ? { ...one, values: [other.value] } : one));
-  return { operations: [{ ...before, scope: { ...before.scope, filters } }], text: "what about it" };
+  return { operations: [{ ...before, scope: { ...before.scope, filters } }], text: THE_SAME };
 }
 
 /** What a service is called without its provider and its edition: "AWS Support (Business)" is support. */

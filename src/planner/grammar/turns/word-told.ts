@@ -15,7 +15,7 @@ import {
   STANDS_OUT,
   UNTAGGED,
 } from "../../lexicon/turns/told-words.ts";
-import { NOUN, STEP, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, STEP, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
@@ -86,7 +86,7 @@ function firstRow(said: string, before: SpendOperation): string | null {
   if (!found || !isOne) return null;
   if (before.op === "breakdown" && before.group_by.length === 1 && found.order === "most expensive")
     return "only the top 1";
-  return isSided(before) ? "what about it" : null;
+  return isSided(before) ? THE_SAME : null;
 }
 
 const COUNTS: Readonly<Record<string, string>> = {
@@ -107,7 +107,7 @@ const WHICH_IS_MORE = turn(
 
 /** "Which one costs more?", after two that stand against each other: what was told tells it. */
 function whichIsMore(said: string, before: SpendOperation): string | null {
-  return WHICH_IS_MORE.test(said) && isSided(before) ? "what about it" : null;
+  return WHICH_IS_MORE.test(said) && isSided(before) ? THE_SAME : null;
 }
 
 const WIDEST_GAP = turn(
@@ -120,7 +120,7 @@ const WIDEST_GAP = turn(
 /** "Where is the gap widest?", after two by category: each with both amounts, and the difference. */
 function widestGap(said: string, before: SpendOperation): string | null {
   const isOfRows = before.op === "compare" && before.group_by.length > 0;
-  return WIDEST_GAP.test(said) && isOfRows ? "what about it" : null;
+  return WIDEST_GAP.test(said) && isOfRows ? THE_SAME : null;
 }
 
 /** "A year earlier?": the same days of the year before; "previous month", the one before what was told. */
@@ -195,7 +195,7 @@ function otherEnd(said: string, before: SpendOperation): string | null {
 /** "Separate them", after several that were added up. */
 function apart(said: string, before: SpendOperation): string | null {
   if (!APART.test(said) && !SEPARATED.test(said)) return null;
-  if (isSided(before)) return "what about it";
+  if (isSided(before)) return THE_SAME;
   const { scope, groups } = toldApart(before);
   const lists = [
     ...scope.filters.flatMap(({ field, values, excludes }) =>
@@ -207,7 +207,7 @@ function apart(said: string, before: SpendOperation): string | null {
   ];
   const [list, ...others] = lists;
   if (!list || others.length > 0) return null;
-  return groups.includes(list) ? "what about it" : `now by ${nounOf(list)}`;
+  return groups.includes(list) ? THE_SAME : `now by ${nounOf(list)}`;
 }
 
 function nounOf(group: PlanGroup): string {
@@ -285,7 +285,7 @@ const ENDS = turn(
 /** "Min and max", after a total or days: the days of it, which are told with both. */
 function endsOfSteps(said: string, { op }: SpendOperation): string | null {
   if (!ENDS.test(said) || (op !== "total" && op !== "trend")) return null;
-  return op === "total" ? "per day" : "what about it";
+  return op === "total" ? "per day" : THE_SAME;
 }
 
 const DRILL = turn("(?:drill|dig|go|zoom)(?: (?:down|deeper|in|into (?:it|that|this)))+", TAIL);

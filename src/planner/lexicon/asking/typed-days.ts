@@ -11,9 +11,7 @@ export const TYPED_DAYS: readonly Rewording[] = [
   [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
   [words("since the (week|month|quarter|year) (?:started|began|kicked off)"), ([, unit]) => `this ${unit}`],
   [
-    words(
-      `(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of ` + `)?(?:${MONTHS})\\b)`,
-    ),
+    words(`(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS})\\b)`),
     () => "",
   ],
   [words(",? (?:and )?do (?:we|you) have today(?: in)?(?: yet| already)?(?=\\W*$)"), () => ""],
@@ -31,11 +29,11 @@ export const TYPED_DAYS: readonly Rewording[] = [
     ([, first, second]) => `what changed on ${second} vs ${first}`,
   ],
   [
-    words("closing (?:the |our |my )?books? " + "(?:for|of|on) ", `(${MONTHS}|last month|this month|q[1-4])[.,:;–-]*`),
+    words("closing (?:the |our |my )?books? (?:for|of|on) ", `(${MONTHS}|last month|this month|q[1-4])[.,:;–-]*`),
     ([, span]) => `for ${span},`,
   ],
   [
-    words(",? (?:each|every) (day|week|month|quarter) (?:separate|separately|apart|alone|on " + "its own)"),
+    words(",? (?:each|every) (day|week|month|quarter) (?:separate|separately|apart|alone|on its own)"),
     ([, step]) => ` by ${step}`,
   ],
   // "Closing October and need one figure per provider."

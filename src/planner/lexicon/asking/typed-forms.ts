@@ -66,7 +66,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [
-    words(",? both (?:in )?(?:\\$|dollars|usd|amounts?) (?:and|&|\\+) (?:in )?(?:%|pct|" + "percent(?:age)?)(?=\\W*$)"),
+    words(",? both (?:in )?(?:\\$|dollars|usd|amounts?) (?:and|&|\\+) (?:in )?(?:%|pct|percent(?:age)?)(?=\\W*$)"),
     () => "",
   ],
   [
@@ -89,7 +89,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
     ([, rows, columns]) => `by ${rows} and ${columns}`,
   ],
   [
-    words("(all (?:two|three|four|of them)|both) (?:summed up|added up|in one sum|as " + "one sum)"),
+    words("(all (?:two|three|four|of them)|both) (?:summed up|added up|in one sum|as one sum)"),
     ([, all]) => `${all} together`,
   ],
   // "Which day was the peak, and was it normal?"

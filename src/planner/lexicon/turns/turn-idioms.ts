@@ -1,5 +1,5 @@
 import { MONTHS } from "../rewording.ts";
-import { IT, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { IT, TAIL, THE_SAME, type TurnWord, turn } from "./turn-parts.ts";
 import { TYPED_TURNS } from "./typed-turns.ts";
 
 const US = "ones?|regions?|parts?|bits?|side|sites?|stuff";
@@ -57,13 +57,10 @@ export const IDIOMS: readonly TurnWord[] = [
     () => "by service",
   ],
   // "Double check please", "list them": the same again.
-  [turn("(?:again|once more|one more time|repeat(?: (?:it|that))?|same again)", TAIL), () => "what about it"],
+  [turn("(?:again|once more|one more time|repeat(?: (?:it|that))?|same again)", TAIL), () => THE_SAME],
   [turn("(?:the |and |what(?:['’]?s| is) the )*growth(?: rate)?", TAIL), () => "did it go up"],
-  [
-    turn("(?:can you )?(?:double|re)[- ]?check(?: (?:it|that|this|the numbers?|the figures?))?", TAIL),
-    () => "what about it",
-  ],
-  [turn("(?:list|show|name|give)(?: me| us)? (?:them|those|these)(?: all)?", TAIL), () => "what about it"],
+  [turn("(?:can you )?(?:double|re)[- ]?check(?: (?:it|that|this|the numbers?|the figures?))?", TAIL), () => THE_SAME],
+  [turn("(?:list|show|name|give)(?: me| us)? (?:them|those|these)(?: all)?", TAIL), () => THE_SAME],
   [turn("which resources? (?:are|is) (?:behind|driving|in|under) (?:that|it|this|them)", TAIL), () => "by resource"],
   // "Top 5 only, rest as other": what they come to of all is told anyway.
   [

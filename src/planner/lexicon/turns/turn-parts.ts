@@ -12,6 +12,8 @@ export const NOUN =
   "(?:services?|accounts?|accts?|teams?|squads?|regions?|clouds?|providers?|vendors?|departments?|depts?|divisions?|" +
   "products?|projects?|applications?|apps?|environments?|envs?|owners?|cost cent(?:er|re)s?|business units?|" +
   "categor(?:y|ies)|resources?|subscriptions?)";
+/** What asks for what was told once more. */
+export const THE_SAME = "what about it";
 export const STEP = "(?:day|week|month|quarter)";
 
 /** A pattern of a whole turn, after what it begins with. */

@@ -26,7 +26,7 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   [turn(`project(?: out)? (?=(?:${MONTHS}|next month|the (?:rest|end)|this month)\\b)`), () => "forecast "],
   // "Just the ml one, and split it by service."
   [
-    turn("(?:just|only) the (\\S+) one(?:,| and)+ (?:split|break|show)(?: it| that)?(?: down| " + "up)? (?=by )"),
+    turn("(?:just|only) the (\\S+) one(?:,| and)+ (?:split|break|show)(?: it| that)?(?: down| up)? (?=by )"),
     ([, name]) => `only ${name}, `,
   ],
   [turn("what(?:['’]?s| is) in the (\\S+) one(?=,|\\?|$| by)"), ([, name]) => `only ${name}`],
