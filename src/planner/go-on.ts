@@ -8,6 +8,7 @@ import { afterComparison, inEachOfBoth } from "./grammar/turns/after-comparison.
 import { besideOther, isAgainstOther } from "./grammar/turns/beside-other.ts";
 import { type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { keepOn } from "./grammar/turns/keep-conditions.ts";
+import { breakdownOf, totalOf } from "./grammar/turns/sum-up.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
 import type { Operation } from "./schema.ts";
@@ -177,7 +178,8 @@ function besideForecast(before: SpendOperation, operations: readonly Operation[]
     // A comparison cuts it to as many days as the other one has.
     const end = unit === "span" ? end_date : endOf(unit, start);
     const other = makePeriod({ start, end: end < today ? end : end_date, unit, vague: false }, today);
-    return [before, { op: "total", scope, period: other, with_usage: false, share_of: null, thresholds: [] }];
+    const groups = before.group_by;
+    return [before, groups.length > 0 ? breakdownOf(scope, other, groups) : totalOf(scope, other)];
   });
 }
 

@@ -90,10 +90,14 @@ function gapOf(question: string): Missing {
 }
 
 /** What the turn before told apart, and all kinds of things that it named. */
-function toldBy(last: SpendOperation): Pick<Source, "apart" | "told"> {
+function toldBy(last: SpendOperation): Pick<Source, "apart" | "told" | "filters"> {
   const { scope, groups } = toldApart(last);
-  const named = [...scope.filters, ...scope.tags].filter(({ excludes }) => !excludes);
-  return { apart: groups, told: [...groups, ...named.map(fieldOfPart)] };
+  const [filters, tags] = [scope.filters.filter(isLimit), scope.tags.filter(isLimit)];
+  return { apart: groups, told: [...groups, ...[...filters, ...tags].map(fieldOfPart)], filters };
+}
+
+function isLimit({ excludes }: { readonly excludes: boolean }): boolean {
+  return !excludes;
 }
 
 /** "By bucket", after one service. */

@@ -1,7 +1,7 @@
 import { type Frame, isComparing, isRanked, marksOf } from "./grammar/frame.ts";
 import { type Source, wordsOn } from "./grammar/questions.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
-import { periodsOf } from "./grammar/turns/follow-up.ts";
+import { lastOperation, periodsOf } from "./grammar/turns/follow-up.ts";
 import { isOfDays } from "./grammar/turns/is-follow-up.ts";
 import type { Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
@@ -67,5 +67,8 @@ export function pointsBack(frame: Frame, source: Source): boolean {
 
 /** Where a question begins that goes on with nothing but its context. */
 export function firstStand(context: PlanContext, today: Day): Stand {
-  return { ...defaultsOf(context, today), base: null, groups: [] };
+  const stand = { ...defaultsOf(context, today), base: null, groups: [] };
+  const before = lastOperation(context.previous);
+  const kept = before && !before.period.assumed && before.period.start_date <= today ? before.period : null;
+  return { ...stand, period: stand.period ?? kept };
 }

@@ -1,7 +1,7 @@
 import type { NamedValue } from "../dictionary.ts";
 import { VOCABULARY } from "../lexicon/vocabulary.ts";
 import { type NameIndex, someNamed } from "../name-index.ts";
-import type { PlanGroup } from "../schema.ts";
+import type { PlanFilter, PlanGroup } from "../schema.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";
 
@@ -25,7 +25,7 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
 
 /**
  * The text on which marks stand. `isOfService`: the turn before names the service that it goes on with; `apart`: what
- * that turn told costs by; `told`: that, and the kinds of the things that it named.
+ * that turn told costs by; `told`: that, and the kinds of the things that it named; `filters`: what limited it.
  */
 export type Source = {
   readonly text: string;
@@ -34,6 +34,7 @@ export type Source = {
   readonly isOfService?: boolean;
   readonly apart?: readonly PlanGroup[];
   readonly told?: readonly string[];
+  readonly filters?: readonly PlanFilter[];
 };
 
 /** Where in the text the marks begin and end. */

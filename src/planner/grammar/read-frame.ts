@@ -6,6 +6,7 @@ import { askOne, isOneAfterName } from "./asking/ask-one.ts";
 import { askOwn, isOwn } from "./asking/ask-own.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
+import { isOfGoogle } from "./of-google.ts";
 import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
@@ -209,19 +210,20 @@ function isAskedFor(marks: readonly Mark[], place: number, before: Mark["is"] | 
 }
 
 // What Google bills is of its projects, which are accounts: "GCP by project".
-function isOfGoogle(noun: Noun, { marks, source }: Place): boolean {
+function isProjectOfGoogle(noun: Noun, { marks, source }: Place): boolean {
   const next = source.tokens[noun.at + noun.length]?.word ?? "";
   const isTag = /\b(tag|label)s?\b/i.test(`${wordsOn(source, noun)} ${next}`);
-  const providers = marksOf(marks, "names").filter(({ values }) => values.every(({ field }) => field === "provider"));
-  const isGoogle =
-    providers.length > 0 && providers.every(({ values }) => values.every(({ value }) => value === "gcp"));
-  return isGoogle && !isTag && noun.is === "concept" && noun.concept === "project";
+  const named = marksOf(marks, "names").flatMap(({ values }) =>
+    values.map(({ field, value }) => ({ field, values: [value] })),
+  );
+  const limits = named.some(({ field }) => field === "provider") ? named : [...(source.filters ?? []), ...named];
+  return !isTag && noun.is === "concept" && noun.concept === "project" && isOfGoogle(limits);
 }
 
 function nameGroup(noun: Noun, beside: Place): PlanGroup | Question {
   const { source } = beside;
   if (noun.is === "group") return noun.group;
-  if (isOfGoogle(noun, beside)) return "account";
+  if (isProjectOfGoogle(noun, beside)) return "account";
   const keys = keysOf(source.index, noun.keys);
   const words = wordsOn(source, noun);
   const exact = keys.length > 1 ? keys.find((key) => words.includes(key)) : keys[0];

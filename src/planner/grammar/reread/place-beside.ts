@@ -206,12 +206,15 @@ function readTheRest(mark: Mark, place: number, { marks, tokens }: Surroundings)
   return { is: "names", values: names.flatMap(({ values }) => values), isPart, rest: true };
 }
 
-// "List and billed cost": beside another metric it is one, too.
+// "List and billed cost", "billed vs list": beside another metric it is one, too.
 function readListPrice(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const isList = mark.is === "intent" && mark.length === 1 && wordAt(mark, tokens) === "list";
-  const [joint, metric] = marks.slice(place + 1).filter(({ is }) => is !== "cost" && is !== "filler");
+  const isSaid = ({ is }: Mark) => is !== "cost" && is !== "filler";
+  const [joint, metric] = marks.slice(place + 1).filter(isSaid);
   const isJoined = ["and", "versus", "or"].includes(joint?.is ?? "") && metric?.is === "metric";
-  return isList && isJoined ? { is: "metric", metric: "list" } : null;
+  const [other, versus] = marks.slice(0, place).filter(isSaid).slice(-2);
+  const isHeldAgainst = other?.is === "metric" && versus?.is === "versus";
+  return isList && (isJoined || isHeldAgainst) ? { is: "metric", metric: "list" } : null;
 }
 
 // A service that the organization has is a service, whatever else its name could be; so is a team, beside the noun.

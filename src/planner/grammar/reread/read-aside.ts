@@ -12,7 +12,6 @@ export const READ_ASIDE: readonly Reread[] = [
   readUs,
   readThings,
   readWhoIsSpending,
-  readActual,
   readSplitVerb,
   readSide,
   readRan,
@@ -94,12 +93,6 @@ function readWhoIsSpending(mark: Mark, place: number, { marks, tokens, index }: 
   const [key] = ["team", "squad", "owner", "department"].filter((name) => index.keys.has(name));
   if (!isWho || !isSpending || says(marks, "group", "concept")) return null;
   return key ? { is: "concept", concept: "team", keys: [key] } : { is: "unknown" };
-}
-
-// "List price vs actual": what was billed.
-function readActual(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
-  const isActual = mark.is === "filler" && mark.length === 1 && /^(actuals?|real)$/.test(wordAt(mark, tokens));
-  return isActual && says(marks, "metric") && says(marks, "versus") ? { is: "metric", metric: "billed" } : null;
 }
 
 // "The budget is 75k, what's left": how far the bound is away is told with it.

@@ -20,11 +20,19 @@ export function asksForSum({ says }: Frame): boolean {
 export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfTwo = false): Operation | Question {
   const told = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   const [last] = told;
-  const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
   const before = earlier.filter(isOnSpend);
+  const pair = isOfTwo && last ? joinAll([...before.slice(-1), last].map(asTotal), today) : null;
+  if (told.length === 1 && pair) return pair;
+  const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
   const chains = before.map((_, from) => [...before.slice(from), ...told]);
   const joined = (isOfTwo ? chains.slice(-1) : chains).map((parts) => joinAll(parts, today));
   return own ?? joined.find((sum) => sum !== null) ?? NO_SUM;
+}
+
+/** "The sum of both", after two teams by service: of the teams. */
+function asTotal(operation: SpendOperation): SpendOperation {
+  const isWhole = operation.op === "breakdown" && operation.top === null && operation.thresholds.length === 0;
+  return isWhole ? totalOf(operation.scope, operation.period) : operation;
 }
 
 const NO_SUM: Question = {

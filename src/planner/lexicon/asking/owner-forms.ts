@@ -11,6 +11,10 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     /\bwho owns the (most expensive|priciest|biggest|costliest) (?:stuff|things|resources|workloads|part)\b/i,
     "which owner costs most",
   ],
+  [
+    /\bwho owns the (most expensive|priciest|costliest|biggest|largest|cheapest|smallest) (?!chunk|share|part|bit|slice|portion)(?=[a-z])/i,
+    "who is the owner of the $1 ",
+  ],
   [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],
   [
     /\bwho (?:do|should|can) (?:i|we) (?:need to |have to )?(?:talk to|ask|contact|ping)(?: about (?:it|that))?\W*$/i,

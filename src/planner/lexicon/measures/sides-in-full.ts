@@ -11,6 +11,10 @@ const EXCEEDS = "(?:exceeds?|overtakes?|outspends?|outcosts?|surpass|outweighs?|
 const NO_LIMIT = "(?![^.?!]{0,40}(?:\\d|budget|limit|quota|cap|target|forecast))";
 const RUNNING = "(?: (?:on|for|with|in|of))?";
 
+const OTHER_METRIC = "(?:list|effective|amorti[sz]ed|contracted)";
+const MONEY = "(?: (?:costs?|prices?|rates?|spend|amounts?))?";
+const ACTUAL = `(?:(?:actuals?|real)${MONEY}|what (?:we|i) (?:actually |really )?(?:paid|pay|spent))(?![\\w-])`;
+
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
   [words("agst\\.?(?!\\w)"), () => "against"],
@@ -31,6 +35,12 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
     ),
     () => "list cost against billed cost",
   ],
+  // "List price vs actual": what was billed.
+  [
+    words(`${ACTUAL}(?<=\\b${OTHER_METRIC}${MONEY} (?:${AGAINST}|and|or) (?:the |our )?${ACTUAL})`),
+    () => "billed cost",
+  ],
+  [words(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`), () => "billed cost"],
   [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
   [
     words("(?:who|which|what)(?:['’]?s| is| was) (?:ahead|in front|in the lead|leading)(?=\\W*$)"),

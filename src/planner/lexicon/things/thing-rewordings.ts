@@ -9,6 +9,10 @@ const FIGURES = "(?: (?:data|numbers|figures|costs?|bills?|billing|spend|usage|c
 const OF_CLOUDS =
   "(?:(?: in| for| from| of)? (?:all |each |every |the |of |both )*(?:\\d |two |three |four )?" +
   "(?:clouds?|providers?|vendors?))?";
+const EVERY_CLOUD = words(
+  "(?:all|each|every|both|by|per|across|between|which)(?: the| our| of the| all)*(?: (?:\\d|two|three|four))? ",
+  "(?:clouds?|providers?|vendors?)\\b",
+);
 const CLOUDS = "(aws|azure|gcp|google|amazon|microsoft|oci|oracle)";
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";
@@ -17,6 +21,8 @@ const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owne
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [
   [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
+  // What each cloud bills for it, and not the service of that name alone.
+  [words("data[ -]transfers?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
   [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],
   // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
   [
@@ -180,3 +186,8 @@ function lastDay(today: Day): number {
 }
 
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** "Data transfer, all clouds"; beside its other names it is one of them. */
+function isOfEveryCloud(asked: string): boolean {
+  return EVERY_CLOUD.test(asked) && !/\b(?:egress|bandwidth)\b/i.test(asked);
+}
