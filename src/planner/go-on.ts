@@ -11,7 +11,7 @@ import { keepOn } from "./grammar/turns/keep-conditions.ts";
 import { breakdownOf, totalOf } from "./grammar/turns/sum-up.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
-import type { Operation } from "./schema.ts";
+import type { Operation, Period } from "./schema.ts";
 
 type Going = { readonly frame: Frame; readonly source: Source; readonly today: Day };
 
@@ -170,17 +170,16 @@ function besideForecast(before: SpendOperation, operations: readonly Operation[]
   return operations.flatMap((one): readonly Operation[] => {
     if (one.op !== "compare" || one.against.by !== "period") return [one];
     const { scope, period, against } = one;
-    const {
-      start_date: start,
-      end_date,
-      unit,
-    } = period.start_date === before.period.start_date ? against.base : period;
-    // A comparison cuts it to as many days as the other one has.
-    const end = unit === "span" ? end_date : endOf(unit, start);
-    const other = makePeriod({ start, end: end < today ? end : end_date, unit, vague: false }, today);
+    const other = wholeOf(period.start_date === before.period.start_date ? against.base : period, today);
     const groups = before.group_by;
     return [before, groups.length > 0 ? breakdownOf(scope, other, groups) : totalOf(scope, other)];
   });
+}
+
+/** The whole month, or other unit, of days that a comparison cut to as many as the other side has. */
+function wholeOf({ start_date: start, end_date, unit }: Period, today: Day): Period {
+  const end = unit === "span" ? end_date : endOf(unit, start);
+  return makePeriod({ start, end: end < today ? end : end_date, unit, vague: false }, today);
 }
 
 /** "Vs October?", after a share: the share of the same whole in either of them, each told. */

@@ -8,6 +8,7 @@ import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
+import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
 import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
@@ -59,6 +60,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
   const shown = readForms(
     asked,
     [
+      ...SQL_FORMS,
       ...CHAT_FORMS,
       ...TYPED_FORMS,
       ...SAID_FORMS,

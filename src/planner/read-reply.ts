@@ -6,6 +6,7 @@ import { nameSeveral } from "./grammar/turns/name-several.ts";
 import { kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { shareOfRow } from "./grammar/turns/share-of-row.ts";
+import { withoutTold } from "./grammar/turns/the-others.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { answeredBefore, type Previous } from "./previous.ts";
@@ -60,7 +61,7 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   if (elsewhere !== null) return { text: elsewhere, isWhole: true };
   const isOfTwo = areOfOtherDays(previous);
   const said = inTurnWords(isOfTwo && IN_PERCENT.test(reply) ? THE_DIFFERENCE : reply, operations);
-  const edit = isOfTwo ? null : editTold(said, operations, index);
+  const edit = withoutTold(said, previous) ?? (isOfTwo ? null : editTold(said, operations, index));
   if (edit) {
     const { text } = edit;
     return { text, isWhole: false, previous: { ...previous, plan: { ...plan, operations: edit.operations } } };

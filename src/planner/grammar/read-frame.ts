@@ -10,7 +10,7 @@ import { isOfGoogle } from "./of-google.ts";
 import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
 import { type Read, readFilters } from "./read-scope.ts";
-import { isAside, isPartOfDay } from "./reread/reread-missing.ts";
+import { isAside, isHeading, isPartOfDay } from "./reread/reread-missing.ts";
 
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;
@@ -269,7 +269,10 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
   const said = marksOf(marks, "missing").map((mark) => ({
     topic: mark.topic,
     words: wordsOn(source, mark),
-    keeps: isPartOfDay(mark, marks, source) || (mark.keeps && (mark.topic !== "resource_group" || hasGroup)),
+    keeps:
+      isPartOfDay(mark, marks, source) ||
+      isHeading(mark, marks, source) ||
+      (mark.keeps && (mark.topic !== "resource_group" || hasGroup)),
   }));
   const kubernetes = marksOf(marks, "names").filter((mark) => /^(kubernetes|k8s)$/i.test(wordsOn(source, mark)));
   const nodes = kubernetes.map(

@@ -58,6 +58,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "cpu|memory|ram|iops|throughput|latency|uptime",
     "container insights",
     "how many #any? invocations|executions",
+    "how many requests was|were|is|are that|it|this|those|these",
     "invocations",
     "efficiency|efficient",
   ],
@@ -102,6 +103,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "credit|credits do|does|have we|i have? left|remaining",
     "remaining|unused credit|credits",
     "balance",
+    "do|does|will|when the|these|those|our|my? credit|credits run|runs out|dry",
+    "do|does|will|when the|these|those|our|my? credit|credits expire|expires|end|ends|last",
     "left|remaining of|on|in my|our|the? credit|credits",
   ],
   instance_type: [

@@ -129,6 +129,14 @@ export function isPartOfDay(mark: Mark, marks: readonly Mark[], source: Source):
   return before?.is === "period" && /^(night|morning|afternoon|evening)$/i.test(wordsOn(source, mark));
 }
 
+// "GPU spend: SageMaker and Vertex AI": what is named after the colon is what is asked for.
+export function isHeading(mark: Mark, marks: readonly Mark[], { tokens }: Source): boolean {
+  const after = marks.slice(marks.indexOf(mark) + 1);
+  const colon = after.findIndex(({ at }) => tokens[at]?.text === ":");
+  const isOnlyHeading = after.slice(0, colon).every(({ is }) => is === "cost" || is === "filler" || is === "names");
+  return colon >= 0 && isOnlyHeading && after.slice(colon).find(({ is }) => is !== "filler")?.is === "names";
+}
+
 // Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
 export function isAside(topic: MissingTopic, intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
   if (topic === "budgets") return intents.has("forecast");

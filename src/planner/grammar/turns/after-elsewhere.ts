@@ -27,13 +27,22 @@ export function afterElsewhere(frame: Frame, clause: readonly Token[], previous:
   const before = elsewhereBefore(previous);
   if (before === "other" && pointsAt(frame, clause)) return { operations: [], questions: [OF_WHAT] };
   if (!before || !isOpen(frame)) return null;
-  const provider = providerOf(frame);
-  const isMoved = before !== "other" && provider !== null && frame.periods.length + frame.groups.length === 0;
-  if (!isElliptic(frame, clause) && !(isMoved && isFollowUp(frame, clause))) return null;
-  if (!isMoved) return { operations: [], questions: [OF_WHAT] };
-  return { operations: [{ ...before, provider }], questions: [] };
+  const moved = before === "other" ? null : movedTo(before, frame, clause);
+  if (!isElliptic(frame, clause) && !(moved && isFollowUp(frame, clause))) return null;
+  return moved ? { operations: [moved], questions: [] } : { operations: [], questions: [OF_WHAT] };
 }
 
+/** The same of other providers; of several, or of "the others", all are told. */
+function movedTo(before: Connectors, frame: Frame, clause: readonly Token[]): Connectors | null {
+  if (frame.periods.length + frame.groups.length > 0) return null;
+  const [provider, ...others] = providersIn(frame);
+  if (provider) return { ...before, provider: others.length > 0 ? null : provider };
+  return ALL_OTHERS.test(clause.map(({ word }) => word).join(" ")) ? { ...before, provider: null } : null;
+}
+
+// "And the others?", after the data of one provider.
+const ALL_OTHERS =
+  /^(?:(?:and|what about|how about|for) )*(?:the )?(?:others?|rest|other (?:two|ones|clouds?|providers?|accounts?))$/;
 const POINTING = /^(?:they|them|those|these|it)$/;
 
 /** "Just what they cost that day", after what could not be told. */
@@ -67,7 +76,7 @@ function isWhy(intents: Frame["intents"]): boolean {
   return intents.size === 1 && intents.has("why");
 }
 
-function providerOf({ filters }: Frame): string | null {
-  const [value, ...others] = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
-  return value?.field === "provider" && others.length === 0 ? value.value : null;
+function providersIn({ filters }: Frame): readonly string[] {
+  const named = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
+  return named.every(({ field }) => field === "provider") ? named.map(({ value }) => value) : [];
 }

@@ -118,7 +118,7 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 
 // "How many GB was it?"
 const QUANTITY = new RegExp(
-  `${SWAP_LEAD}how (?:many|much) (?:gb|tb|gib|tib|gigabytes?|terabytes?|hours|units|requests|gb-months?) ` +
+  `${SWAP_LEAD}how (?:many|much) (?:gb|tb|gib|tib|gigabytes?|terabytes?|hours|units|gb-months?) ` +
     `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}` +
     `|${SWAP_LEAD}(?:the |what about the |how many )?` +
     `(?:gbs?|tbs?|gib|tib|gigabytes|terabytes|hours|quantit(?:y|ies))${SWAP_TAIL}`,

@@ -42,7 +42,7 @@ const NO_SUM: Question = {
   instead: [],
 };
 
-function isOnSpend(operation: Operation): operation is SpendOperation {
+export function isOnSpend(operation: Operation): operation is SpendOperation {
   return "scope" in operation;
 }
 
@@ -94,7 +94,7 @@ function joinAll(parts: readonly SpendOperation[], today: string): Operation | n
 }
 
 /** The lines of either of two scopes; null where they differ in more than the values of one field or tag. */
-function addScope(one: Scope, other: Scope): Scope | null {
+export function addScope(one: Scope, other: Scope): Scope | null {
   const filters = addValues(one.filters, other.filters, ({ field }) => field);
   const tags = addValues(one.tags, other.tags, ({ key }) => key);
   const isAlike = one.metric === other.metric && one.connector_id === other.connector_id;

@@ -1,9 +1,12 @@
 import { NOUN, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../name-index.ts";
-import type { PlanFilter, PlanTagFilter } from "../../schema.ts";
+import type { Previous } from "../../previous.ts";
+import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import { isSame } from "./is-same.ts";
 import { type Edit, kindNamed } from "./other-kind.ts";
+import { addScope, isOnSpend, totalOf } from "./sum-up.ts";
 
 const PROVIDERS = "aws|azure|gcp|google|amazon|microsoft";
 const OTHERS = turn(
@@ -29,6 +32,31 @@ export function theOthers(said: string, before: SpendOperation, index: NameIndex
   if (others.length === 0 || others.length > OTHERS_MAX || !isCounted) return null;
   const names = others.map((one) => nameOfValue(index, one));
   return { operations: [before], text: `what about ${names.join(" and ")}` };
+}
+
+const WITHOUT_TOLD = turn(
+  "(?:(?:so )?what(?:['’]?s| is| was)? )?(?:(?:the |our )?(?:total|bill|cost|spend|everything|all) )?",
+  "(?:without|excluding|minus|less|not counting|leaving out) (both|them|those|these|it|that)(?: two)?",
+  TAIL,
+);
+
+/** "What's the total without both", after credits and then taxes: of all but what was told. */
+export function withoutTold(said: string, { plan, earlier = [] }: Previous): Edit | null {
+  const [, what] = WITHOUT_TOLD.exec(said) ?? [];
+  const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
+  if (what === undefined || last?.op !== "total" || more.length > 0) return null;
+  const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
+  const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
+  if (!scope || !part || others.length > 0 || part.excludes) return null;
+  const [filters, tags] = [scope.filters, scope.tags].map((parts) => parts.map((one) => ({ ...one, excludes: true })));
+  return { operations: [totalOf({ ...scope, filters, tags } as Scope, last.period)], text: THE_SAME };
+}
+
+/** "Both" are the last two that were told of the same days, "it" is the last. */
+function scopeTold(what: string, last: SpendOperation, before: SpendOperation | undefined): Scope | null {
+  if (what === "it" || what === "that") return last.scope;
+  const both = before && isSame(before.period, last.period) ? addScope(before.scope, last.scope) : null;
+  return both ?? (what === "both" ? null : last.scope);
 }
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -4,6 +4,20 @@
  */
 export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
   [
+    new RegExp(
+      "\\bwho(?:['’]?s| is| are) (?:the one |the person |the people )?(?:responsible|accountable) for " +
+        "(?=(?:the|this|these|those|that|it|them|our)\\b)(?!\\w+ (?:increase|rise|growth|jump|drop|decrease|spike|" +
+        "change|most|bulk|majority|\\w+['’]s))",
+      "i",
+    ),
+    "who owns ",
+  ],
+  // "Who owns checkout", "who owns the sandbox account".
+  [
+    /\bwho owns (?!it\b|that\b|this\b|them\b|those\b|these\b|the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))((?:the )?[\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)(?=\W*$)/i,
+    "$1 by owner",
+  ],
+  [
     /\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i,
     "which owner has the $1 $2",
   ],

@@ -12,6 +12,31 @@ const BEFORE_SPAN =
 
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
+  // "Where are we this month, and where will we land?"
+  [
+    words(
+      "where (?:are|do) we(?: at| stand(?:ing)?| right now| now| currently)*",
+      "(?=\\W*$| (?:in|for|on|with|and|so far|today|this \\w+(?! (?:against|compared|vs|versus))|[mqy]td)\\b)",
+    ),
+    () => "how much have we spent",
+  ],
+  // "New services in November which we didnt have in October".
+  [
+    words(
+      "(?:which|that) (?:we |they |there )?(?:did|do|were|was|had)(?:n['’]?t| not) ?",
+      "(?:have|use|see|pay for|get|exist|there|been there)?(?: them)? in (?<=\\bnew\\b.*)",
+    ),
+    () => "compared to ",
+  ],
+  [words("(?:and )?(?:because of|due to|thanks to|caused by) what(?=\\W*$)"), () => "and why"],
+  // "How much has no team tag? Amount and percent please": both are told.
+  [
+    words(
+      "(?<=[.?!,;:–-]\\s*)(?:(?:give|show) me |in )?(?:the )?(?:amounts?|dollars|absolute) and (?:the |in )?",
+      "(?:percent(?:age)?s?|%|shares?)(?=\\W*(?:$|pl[sz]\\b|please\\b))(?<=\\b(?:tag|untagged|by|per)\\b.*)",
+    ),
+    () => "",
+  ],
   [words("either (?=[^.?!;:,]{2,40}? or )"), () => ""],
   [words("(?:one|1|a) (?:row|line|bar|entry|column|number|figure) (?:for )?(?:per|each|every)"), () => "per"],
   [words(`(?:at|on) (?:an? |the )?(${GROUP}) level`), ([, group]) => `by ${group}`],

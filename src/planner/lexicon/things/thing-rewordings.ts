@@ -21,6 +21,18 @@ const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owne
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [
   [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
+  // "Sandbox account - what is running there and what does it cost?"
+  [
+    words(
+      "((?:account|subscription|project|environment)) ?[:,–-]+ ?what(?:['’]?s| is| do we have)? ",
+      "(?:running |in )?(?:in )?there(?: and what does it cost)?(?=\\W*$| in | last | this )",
+    ),
+    ([, noun]) => `${noun} by service`,
+  ],
+  [
+    words("what(?:['’]?s| is) in (?=[a-z]+-?[a-z]+\\W*$)(?!it|there|that|this|them|those|kev\\b|scope\\b)"),
+    () => "what is running in ",
+  ],
   // What each cloud bills for it, and not the service of that name alone.
   [words("data[ -]transfers?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
   [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],

@@ -1,8 +1,37 @@
 import { MONTHS } from "../rewording.ts";
-import { NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { NOUN, STEP, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
 /** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
+  // "What was it that day?", after the most expensive one.
+  [
+    turn(
+      "what (?:was|is|were)(?: it| that| going on| different)?(?: so (?:expensive|high|dear|big))?,? (?:on )?",
+      `(?:that|this) (${STEP})`,
+      TAIL,
+    ),
+    ([, step]) => `what happened that ${step}`,
+  ],
+  // "Was it just a few days or the whole month?"
+  [
+    turn(
+      "(?:is|was|were|are) (?:it|that|this|they) (?:just |only )?(?:an? (?:few|couple of|single|one[- ]off)|one|",
+      "some|single) days?,? or (?:is it |was it )?(?:across |over |spread |all )*(?:the )?(?:whole|all|every|entire|full)",
+      "(?: of it| day| \\w+)?",
+      TAIL,
+    ),
+    () => "day by day",
+  ],
+  [turn("(?:chart|plot|graph|draw) (both|them|those|these)(?: of them)?(?= )"), ([, all]) => `show ${all}`],
+  // "Who is behind the first one? Services I mean."
+  [
+    turn(
+      `(?:who|what)(?:['’]?s| is| was) behind (the \\w+ one|it|that)[?!.,;:–-]+\\s*(?:the )?(${NOUN})`,
+      "(?:,? (?:i|we) mean(?:t)?)?",
+      TAIL,
+    ),
+    ([, one, noun]) => `${one} by ${noun}`,
+  ],
   [/(?<=\?)\s*(?:and )?did (?:that|the|this|its) share go up or down\W*$/i, () => ""],
   [/\bthe (biggest|largest|priciest|most expensive) of (?:them|those|these)\b/i, ([, most]) => `the ${most} one`],
   [new RegExp(`\\bgo(?:ing)? back to (?:the )?(?=(?:${MONTHS})\\b|start\\b|beginning\\b)`, "i"), () => "since "],

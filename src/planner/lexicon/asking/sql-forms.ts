@@ -1,0 +1,53 @@
+import { addDays } from "../../../core/days.ts";
+import { type Rewording, words } from "../rewording.ts";
+
+const QUOTED = "['\"]?([\\w-]+)['\"]?";
+const DATE = "['\"]?(\\d{4}-\\d\\d-\\d\\d)['\"]?";
+const DAYS = "(?:usage_?|charge_?|bill(?:ing)?_?)?(?:date|day|month|period|time)(?:_?start)?";
+const MONEY = "(?:\\w+_)?(?:cost|costs|spend|amount|price)|\\*";
+
+const NOUNS =
+  "provider|cloud|service|account|subscription|region|env(?:ironment)?|team|application|app|owner|department";
+const ENDS = "\\s*(?:$|[,;]|and\\b|group\\b|order\\b|limit\\b|in\\b|since\\b|from\\b|last\\b|this\\b|by\\b|per\\b)";
+
+/** Questions as people type them who think in SQL: sums, columns, conditions on days, orders. */
+export const SQL_FORMS: readonly Rewording[] = [
+  // "Select team, sum(cost) … group by team": the groups tell the columns.
+  [
+    words("select (.{1,120}?)(?: from \\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)"),
+    ([said = "", columns = ""], _, asked) => {
+      if (!columns.includes("(")) return said;
+      return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
+    },
+  ],
+  [words(`(?:sum|total)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "cost"],
+  [words("sum\\s*\\(\\s*(quantity|usage)\\s*\\)"), ([, measure]) => `${measure}`],
+  [words(`(?:avg|average|mean)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "average cost"],
+  [
+    words(`${DAYS} ?>=? ?${DATE} and ${DAYS} ?(<=?) ?${DATE}`),
+    ([, first, below, last = ""]) => `from ${first} to ${below === "<" ? addDays(last, -1) : last}`,
+  ],
+  [words(`${DAYS} ?>= ?${DATE}`), ([, first]) => `since ${first}`],
+  [words(`(?:and |where )?${DAYS} ?= ?${QUOTED}`), ([, days]) => `in ${days}`],
+  [
+    words(`(?:where|and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`),
+    ([, noun, name]) => `for ${noun} ${name}`,
+  ],
+  [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
+  [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
+  [words("limit (\\d{1,3})(?=\\s*;?\\s*$)"), ([, count]) => `top ${count}`],
+  // What is used is told by its units.
+  [words("(?:by|per) units?(?: of measure)?(?<=\\b(?:quantit(?:y|ies)|usage)\\b.*)"), () => ""],
+];
+
+function columnsIn(columns: string): string {
+  const groups = columns.split(",").filter((column) => !column.includes("("));
+  return [measuresIn(columns), ...groups.map((group) => `by ${group.trim()}`)].join(" ");
+}
+
+function measuresIn(columns: string): string {
+  return columns
+    .split(",")
+    .filter((column) => column.includes("("))
+    .join(" and ");
+}
