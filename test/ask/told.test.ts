@@ -39,6 +39,16 @@ test("the median day of each is told where it is asked for", async () => {
   expect(body.answer).toMatch(/The median day: aws [\d,.]+ USD, azure [\d,.]+ USD and gcp [\d,.]+ USD\./);
 });
 
+test("days of a forecast that are over count with what was billed on them", async () => {
+  const about = async (question: string) => {
+    const { body } = await room.ask(question);
+    const [, amount = ""] = /will be about ([\d,.]+) USD/.exec(body.answer) ?? [];
+    return amountOf(amount);
+  };
+  const [november, december] = [await about("forecast for november"), await about("forecast for december")];
+  expect(await about("what will november and december cost together")).toBeCloseTo(november + december, 1);
+});
+
 test("what is not prod holds what has no environment, and that is said", async () => {
   const { body } = await room.ask("cost of everything that is not prod in October");
   expect(body.answer).toContain("without environment=prod (what has no environment is in it)");

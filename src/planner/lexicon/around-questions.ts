@@ -29,6 +29,14 @@ const AFTER = "(?<=[.?!;]\\s*)";
 
 /** Each with what is read in its place. */
 export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[] = [
+  // "I want to talk to them about October".
+  [
+    any(
+      `[.?!,;]+ ?(?:i|we)(?:['’]d| would)? (?:want|need|have|like|plan) to (?:talk|speak|chat) (?:to|with) (?:them|him|her)`,
+      `(?: about (?:it|that|this))?(?: about(?= ))?`,
+    ),
+    "",
+  ],
   [any(`(?:${AFTER}|,? and )(?:i|we) (?:do not|don['’]?t) want to be surprised${END}`), ""],
   [
     any(

@@ -16,8 +16,9 @@ test.each([
   expect(horizonOf(period, TODAY)).toMatchObject({ name, isWhole });
 });
 
-test("of days that have begun only those to come are forecast", () => {
-  expect(horizonOf(days("2026-11-16", "2026-11-22"), TODAY)?.days).toEqual(days("2026-11-20", "2026-11-22"));
+test("days that have begun are told from their beginning", () => {
+  const week = days("2026-11-16", "2026-11-22");
+  expect(horizonOf(week, TODAY)).toEqual({ name: "month", days: week, isWhole: false });
 });
 
 test.each([

@@ -1,11 +1,5 @@
 import { addDays, addMonths } from "../../../core/days.ts";
-import {
-  absoluteDecimal,
-  addDecimals,
-  compareDecimals,
-  ratioOfDecimals,
-  subtractDecimals,
-} from "../../../core/decimals.ts";
+import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import { makePeriod, type Scope } from "../../../planner/index.ts";
 import type { CurrencyForecast, ForecastAnswer } from "../../../spend/index.ts";
 import type { FactBook, Figures } from "../../fact-book.ts";
@@ -25,8 +19,8 @@ import {
 } from "../execution.ts";
 import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "../tell-rows.ts";
 import { aboutWhat, during, groupsWord, listed, sentences } from "../tell-spend.ts";
-import { type Extended, extendedBy, tellWithPast } from "./forecast-with-past.ts";
-import { type Foretold, foretell, type Horizon, horizonOf, type Reached, soFar } from "./foretell.ts";
+import { type Extended, extendedBy, tellPart, tellWithPast } from "./forecast-with-past.ts";
+import { dailyWithin, type Foretold, foretell, type Horizon, horizonOf, soFar } from "./foretell.ts";
 
 const GROUPS_MAX = 5;
 const LEARNED_DAYS = 30;
@@ -44,10 +38,7 @@ export const FORECAST: Form<"forecast"> = {
     const foretold = yield* foretell(run, scope, horizon.name);
     const groups = yield* foretellGroups(run, op, horizon.name);
     const before = horizon.isWhole ? yield* beside(run, scope, foretold) : [];
-    const told = foretold.data.flatMap((one) => [
-      ...tell(one, horizon, `The ${aboutWhat(op, book)}`, foretold),
-      judgeForecast(one, horizon, { op, book, figures: foretold }),
-    ]);
+    const told = yield* tellAll(run, op, { foretold, isWhole: horizon.isWhole });
     return {
       answer: sentences(...(told.length > 0 ? told : [nothingForetold(op, book)]), groups.answer),
       insights: [...foretold.data.flatMap((one) => howSure(one, foretold)), ...before, ...shiftsOf(foretold)],
@@ -58,6 +49,24 @@ export const FORECAST: Form<"forecast"> = {
     };
   },
 };
+
+function* tellAll(
+  run: Execution,
+  op: Op<"forecast">,
+  { foretold, isWhole }: { readonly foretold: Foretold; readonly isWhole: boolean },
+): Asking<readonly string[]> {
+  const { book } = run;
+  const told: string[] = [];
+  for (const one of foretold.data.filter(({ total }) => total !== null)) {
+    if (!isWhole) told.push(yield* tellPart(run, op, { one, foretold }));
+    else
+      told.push(
+        tellWhole(one, `The ${aboutWhat(op, book)}`, foretold),
+        judgeForecast(one, { op, book, figures: foretold }),
+      );
+  }
+  return told;
+}
 
 /** "Where will we land this year", in its last quarter: what was billed before it counts, too. */
 function* findWithPast(run: Execution, op: Op<"forecast">, { horizon, before }: Extended): Asking<Told> {
@@ -85,11 +94,6 @@ function cannotReach({ period }: Op<"forecast">, book: FactBook): Told {
   };
 }
 
-function tell(one: CurrencyForecast, horizon: Reached, what: string, figures: Figures): readonly string[] {
-  if (!one.total) return [];
-  return horizon.isWhole ? [tellWhole(one, what, figures)] : tellPart(one, horizon.days, what, figures);
-}
-
 function tellWhole({ currency, total, to_date, forecast }: CurrencyForecast, what: string, figures: Figures): string {
   const amount = (label: string, cost: string) => figures.money(label, { currency, cost });
   const sum = amount("forecast of the whole", total?.cost ?? "0");
@@ -104,30 +108,13 @@ function tellWhole({ currency, total, to_date, forecast }: CurrencyForecast, wha
   return `${what} will be about ${sum}${bounds}. ${soFar(billed, figures.day("billed through", through), rest)}`;
 }
 
-/** Days within a horizon are the sum of their forecasts; of a sum there are no bounds. */
-function tellPart(one: CurrencyForecast, days: Days, what: string, figures: Figures): readonly string[] {
-  const sum = sumOfDays(one, days, figures);
-  return sum ? [`${what} will be about ${sum.shown}, the sum of what is expected of its days from today on.`] : [];
-}
-
-function sumOfDays(one: CurrencyForecast, days: Days, { money }: Figures) {
-  const { currency } = one;
-  const own = dailyWithin(one, days);
-  if (own.length === 0) return null;
-  const from = own.map(({ date, cost }) => money(`forecast of ${date}`, { currency, cost }));
-  const value = addDecimals(own.map(({ cost }) => cost));
-  return { value, shown: money("forecast of these days", { currency, cost: value }, from) };
-}
-
 type Judging = { readonly op: Op<"forecast">; readonly book: FactBook; readonly figures: Figures };
 
 /** Whether what is expected is within the bounds that the question names. */
-function judgeForecast(one: CurrencyForecast, horizon: Reached, { op, book, figures }: Judging): string {
-  const { currency, total } = one;
+function judgeForecast({ currency, total }: CurrencyForecast, { op, book, figures }: Judging): string {
   if (!total || op.thresholds.length === 0) return "";
-  const whole = { value: total.cost, shown: figures.money("forecast of the whole", { currency, cost: total.cost }) };
-  const sum = horizon.isWhole ? whole : sumOfDays(one, horizon.days, figures);
-  return sum ? judgeBounds(op.thresholds, { measure: "cost", currency, ...sum }, { book, figures }) : "";
+  const shown = figures.money("forecast of the whole", { currency, cost: total.cost });
+  return judgeBounds(op.thresholds, { measure: "cost", currency, value: total.cost, shown }, { book, figures });
 }
 
 function nothingForetold(op: Op<"forecast">, book: FactBook): string {
@@ -226,10 +213,6 @@ function groupTold(name: string, { data, money, entity }: Foretold): readonly Gr
     const words = `${entity(name)} ${money(`forecast of ${name}`, { currency, cost: total.cost })}`;
     return [{ ...total, name, words, currency }];
   });
-}
-
-function dailyWithin({ daily }: CurrencyForecast, { start_date, end_date }: Days): CurrencyForecast["daily"] {
-  return daily.filter(({ date }) => date >= start_date && date <= end_date);
 }
 
 function daysOf({ data }: ForecastAnswer, days: Days) {

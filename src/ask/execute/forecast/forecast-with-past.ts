@@ -6,7 +6,7 @@ import { askSpend, costIn, type Days, type Spent } from "../ask-spend.ts";
 import { judgeBounds } from "../bounds.ts";
 import type { Asking, Execution, Op } from "../execution.ts";
 import { aboutWhat, listed, sentences } from "../tell-spend.ts";
-import { type Foretold, HORIZONS, type Reached, soFar } from "./foretell.ts";
+import { type Foretold, HORIZONS, type Reached, soFar, sumOfDays } from "./foretell.ts";
 
 /** Days that end with a horizon and began before it, as those of a year do in its last quarter. */
 export type Extended = { readonly horizon: Reached; readonly before: Days };
@@ -34,6 +34,46 @@ export function* tellWithPast(
   const beside = rest.length > 0 ? `Beside that, ${listed(rest)} was billed of which nothing is forecast.` : "";
   const parts = op.group_by.length > 0 ? "Of such days only the whole is forecast, not its parts." : "";
   return { billed, answer: told.some(Boolean) ? sentences(...told, beside, parts) : "" };
+}
+
+/**
+ * What some days within a horizon will cost: what of them is billed, and the sum of what is expected of the others. Of a
+ * sum there are no bounds.
+ */
+export function* tellPart(
+  run: Execution,
+  op: Op<"forecast">,
+  { one, foretold }: { readonly one: CurrencyForecast; readonly foretold: Foretold },
+): Asking<string> {
+  const rest = sumOfDays(one, op.period, foretold);
+  if (!rest) return "";
+  const { currency } = one;
+  const { value, shown, billed } = (yield* withBilled(run, op, { one, foretold, rest })) ?? { ...rest, billed: "" };
+  return sentences(
+    `The ${aboutWhat(op, run.book)} will be about ${shown}, the sum of what is expected of its days.`,
+    billed,
+    judgeBounds(op.thresholds, { measure: "cost", currency, value, shown }, { book: run.book, figures: foretold }),
+  );
+}
+
+type Rest = NonNullable<ReturnType<typeof sumOfDays>>;
+type Part = { readonly one: CurrencyForecast; readonly foretold: Foretold; readonly rest: Rest };
+
+/** What is expected of the rest of some days with what of them is billed; null where nothing is. */
+function* withBilled(
+  run: Execution,
+  { scope, period: { start_date } }: Op<"forecast">,
+  { one: { currency, to_date }, foretold, rest }: Part,
+): Asking<(Rest & { readonly billed: string }) | null> {
+  const { end_date } = to_date;
+  if (end_date === null || end_date < start_date) return null;
+  const spent = yield* askSpend(run, scope, { start_date, end_date });
+  const cost = costIn(currency, spent.totals);
+  if (cost === undefined) return null;
+  const past = spent.money("billed so far", { currency, cost });
+  const value = addDecimals([cost, rest.value]);
+  const shown = foretold.money("forecast of all these days", { currency, cost: value }, [past, rest.shown]);
+  return { value, shown, billed: soFar(past, foretold.day("billed through", end_date), rest.shown) };
 }
 
 type Telling = {

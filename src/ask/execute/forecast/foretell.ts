@@ -1,6 +1,8 @@
+import { addDecimals } from "../../../core/decimals.ts";
 import type { ConnectorId } from "../../../core/ids.ts";
 import type { Scope } from "../../../planner/index.ts";
 import {
+  type CurrencyForecast,
   type ForecastAnswer,
   type ForecastQuery,
   forecastParams,
@@ -20,14 +22,13 @@ export type Reached = { readonly name: Horizon; readonly days: Days; readonly is
 /** The horizons that a forecast has, the nearest first. */
 export const HORIZONS: readonly Horizon[] = ["month", "next_month", "quarter"];
 
-/** The first horizon that is what was asked for, else the first that holds it. Days that are over are left out. */
+/** The first horizon that is what was asked for, else the first that holds it and is not over. */
 export function horizonOf({ start_date, end_date }: Days, today: string): Reached | null {
   const horizons = HORIZONS.map((name) => ({ name, days: horizonDays(name, today) }));
   const equal = horizons.find(({ days }) => days.start_date === start_date && days.end_date === end_date);
   if (equal) return { ...equal, isWhole: true };
-  const days = { start_date: start_date < today ? today : start_date, end_date };
-  const holding = horizons.find((one) => one.days.start_date <= start_date && one.days.end_date >= end_date);
-  return holding && days.start_date <= end_date ? { name: holding.name, days, isWhole: false } : null;
+  const holding = horizons.find(({ days }) => days.start_date <= start_date && days.end_date >= end_date);
+  return holding && end_date >= today ? { name: holding.name, days: { start_date, end_date }, isWhole: false } : null;
 }
 
 /** A forecast of the spend room. */
@@ -39,6 +40,21 @@ export function foretell(run: Execution, scope: Scope, horizon: Horizon): Asking
   const query = { horizon, filters, tags, metric, connector_id: connector_id as ConnectorId | null };
   const request = { path: "/api/spend/forecast", params: forecastParams(query) };
   return askFor(run, request, () => forecastSpend(pinnedOf(run), query, run.signal));
+}
+
+/** The days of a forecast that are among others; those that are billed for good have none. */
+export function dailyWithin({ daily }: CurrencyForecast, { start_date, end_date }: Days): CurrencyForecast["daily"] {
+  return daily.filter(({ date }) => date >= start_date && date <= end_date);
+}
+
+/** What some days are expected to cost together; null where none of them is forecast. */
+export function sumOfDays(one: CurrencyForecast, days: Days, { money }: Figures) {
+  const { currency } = one;
+  const own = dailyWithin(one, days);
+  if (own.length === 0) return null;
+  const from = own.map(({ date, cost }) => money(`forecast of ${date}`, { currency, cost }));
+  const value = addDecimals(own.map(({ cost }) => cost));
+  return { value, shown: money("forecast of these days", { currency, cost: value }, from) };
 }
 
 /** What of a forecast is billed, and why that is less than all that was billed so far. */

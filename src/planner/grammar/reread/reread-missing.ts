@@ -129,11 +129,13 @@ export function isPartOfDay(mark: Mark, marks: readonly Mark[], source: Source):
   return before?.is === "period" && /^(night|morning|afternoon|evening)$/i.test(wordsOn(source, mark));
 }
 
+const IN_HEADINGS = new Set<Mark["is"]>(["cost", "filler", "names", "and", "or"]);
+
 // "GPU spend: SageMaker and Vertex AI": what is named after the colon is what is asked for.
 export function isHeading(mark: Mark, marks: readonly Mark[], { tokens }: Source): boolean {
   const after = marks.slice(marks.indexOf(mark) + 1);
   const colon = after.findIndex(({ at }) => tokens[at]?.text === ":");
-  const isOnlyHeading = after.slice(0, colon).every(({ is }) => is === "cost" || is === "filler" || is === "names");
+  const isOnlyHeading = after.slice(0, colon).every(({ is }) => IN_HEADINGS.has(is));
   return colon >= 0 && isOnlyHeading && after.slice(colon).find(({ is }) => is !== "filler")?.is === "names";
 }
 

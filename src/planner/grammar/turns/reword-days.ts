@@ -10,6 +10,7 @@ type Rewording = (said: string, operations: readonly Operation[]) => string | nu
 const REWORDINGS: readonly Rewording[] = [
   sameDaysBefore,
   untilOther,
+  untilEnd,
   dayOfTold,
   monthAfter,
   sameWeekday,
@@ -50,6 +51,20 @@ const UNTIL = new RegExp(
 function untilOther(said: string, [first]: readonly Operation[]): string | null {
   const end = UNTIL.exec(said)?.[1];
   return end && first && "period" in first ? `from ${first.period.start_date} to ${end}` : null;
+}
+
+// "Till the end of the year", after what November will come to.
+const UNTIL_END = turn(
+  "(?:till|until|through|up to|to|by) (?:the )?(?:end of (?:the |this )?(year|quarter)|(year|quarter)[- ]?end)",
+  TAIL,
+);
+
+function untilEnd(said: string, [first]: readonly Operation[]): string | null {
+  const [match, ofUnit, unitEnd] = UNTIL_END.exec(said) ?? [];
+  if (match === undefined || first?.op !== "forecast") return null;
+  const unit = /^y/i.test(ofUnit ?? unitEnd ?? "") ? "year" : "quarter";
+  const { start_date } = first.period;
+  return `forecast from ${start_date} to ${endOf(unit, start_date)}`;
 }
 
 const NAMED_DAY =
