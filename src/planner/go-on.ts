@@ -166,14 +166,19 @@ const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */
 function besideForecast(before: SpendOperation, operations: readonly Operation[], today: Day): readonly Operation[] {
-  if (before.op !== "forecast") return operations;
   return operations.flatMap((one): readonly Operation[] => {
-    if (one.op !== "compare" || one.against.by !== "period") return [one];
-    const { scope, period, against } = one;
-    const other = wholeOf(period.start_date === before.period.start_date ? against.base : period, today);
-    const groups = before.group_by;
-    return [before, groups.length > 0 ? breakdownOf(scope, other, groups) : totalOf(scope, other)];
+    const billed = billedBeside(before, one, today);
+    return billed ? [before, billed] : [one];
   });
+}
+
+/** What was billed on the days that a forecast is compared with; null where nothing is compared with one. */
+export function billedBeside(before: Operation | undefined, one: Operation, today: Day): Operation | null {
+  if (before?.op !== "forecast" || one.op !== "compare" || one.against.by !== "period") return null;
+  const { scope, period, against } = one;
+  const other = wholeOf(period.start_date === before.period.start_date ? against.base : period, today);
+  const groups = before.group_by;
+  return groups.length > 0 ? breakdownOf(scope, other, groups) : totalOf(scope, other);
 }
 
 /** The whole month, or other unit, of days that a comparison cut to as many as the other side has. */

@@ -3,11 +3,13 @@ import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { billedBeside } from "./go-on.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
 import { setAside } from "./grammar/set-aside.ts";
 import { setStatementsAside } from "./grammar/set-statements-aside.ts";
 import { setWordsAside } from "./grammar/set-words-aside.ts";
+import { isSame } from "./grammar/turns/is-same.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
@@ -37,10 +39,19 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+  const asked = question.replace(NEW_TOPIC, "");
+  if (asked !== question) return understandAfter(asked, { ...context, previous: null }, dictionary, today);
   const after = (previous: PlanContext["previous"]) =>
     understandAfter(question, { ...context, previous }, dictionary, today);
   return ofEachOperation(after(context.previous), context.previous, after);
 }
+
+// "Ok different thing: Lambda yesterday?"
+const NEW_TOPIC = new RegExp(
+  "^\\W*(?:(?:ok|okay|now|so|and|well)[\\s,]+)*(?:(?:an? )?(?:different|another|new|separate|unrelated) " +
+    "(?:thing|topic|question|subject)|something (?:else|different))\\s*[:,;.–-]+\\s*(?=\\w.{3})",
+  "i",
+);
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
@@ -213,6 +224,15 @@ function isOfCves(operation: Operation): operation is Extract<Operation, { op: "
   return operation.op === "cves";
 }
 
+/** "The forecast for November, and how does that compare to October": what was billed then. */
+function besideForetold(part: Part, before: Part | undefined, today: Day): Part {
+  const foretold = before?.operations.at(-1);
+  if (foretold?.op !== "forecast") return part;
+  const isOfIt = (one: Operation) => "scope" in one && isSame(one.scope, foretold.scope);
+  const operations = part.operations.map((one) => (isOfIt(one) && billedBeside(foretold, one, today)) || one);
+  return { ...part, operations };
+}
+
 /** "And GCP? And Azure?": each clause of a turn that goes on is on what the one before it told. */
 function afterClause(asked: Asked, { operations }: Part): Asked {
   const { previous } = asked.context;
@@ -238,7 +258,8 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   let told = asked;
   for (const [place, clause] of clauses.entries()) {
     const canGoOn = place === 0 || told !== asked;
-    const part = readPart(clause, { asked: told, stand, isAlone: clauses.length === 1, canGoOn });
+    const said = readPart(clause, { asked: told, stand, isAlone: clauses.length === 1, canGoOn });
+    const part = besideForetold(said, parts.at(-1), asked.today);
     if (part.goesOn) told = afterClause(told, part);
     addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
     // What must be asked is asked one by one: the rest of the text is read when this is settled.

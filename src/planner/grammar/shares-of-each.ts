@@ -1,6 +1,8 @@
+import type { NamedValue } from "../dictionary.ts";
+import { someNamed } from "../name-index.ts";
 import type { PlanFilter, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { SIDES_MAX } from "./asking/ask-names.ts";
-import { fieldOfPart } from "./filters-of.ts";
+import { fieldOf, fieldOfPart } from "./filters-of.ts";
 import type { Frame } from "./frame.ts";
 import type { Source } from "./questions.ts";
 import type { Lines } from "./read-scope.ts";
@@ -30,8 +32,10 @@ const EACH = /\b(?:each|every|either|their|both|respective|split|percentages|sha
  * "AWS vs Azure in October, and each one's share of the total": the share of each in everything, and not in these two.
  * None where that is not asked.
  */
-export function sharesOfEach({ intents, says }: Frame, { text }: Source, lines: Lines): readonly Shared[] {
-  const isAsked = intents.has("share") && OF_WHOLE.test(text) && (says.has("versus") || EACH.test(text));
+export function sharesOfEach({ intents, says }: Frame, source: Source, lines: Lines): readonly Shared[] {
+  const { text } = source;
+  const isOfEach = OF_WHOLE.test(text) && (says.has("versus") || EACH.test(text));
+  const isAsked = intents.has("share") && (isOfEach || areAll(lines, source));
   if (!isAsked || says.has("combined") || says.has("granularity")) return [];
   const { scope, sides, listed } = lines;
   const parts = sides.length > 1 ? sides.map((side) => withSide(scope, side)) : partsOf(scope, listed);
@@ -43,6 +47,14 @@ export function sharesOfEach({ intents, says }: Frame, { text }: Source, lines: 
     tags: scope.tags.filter((one) => !isPart(one)),
   };
   return parts.map((part) => ({ scope: part, share_of }));
+}
+
+/** "What share was AWS, Azure and Google": all that there are, so the share of all of them says nothing. */
+function areAll({ scope, listed: [listed] }: Lines, { index }: Source): boolean {
+  const parts = [...scope.filters, ...scope.tags].filter((part) => !part.excludes && fieldOfPart(part) === listed);
+  const named = new Set(parts.flatMap(({ values }) => values ?? []));
+  const isOther = (value: NamedValue) => fieldOf(value) === listed && !named.has(value.value);
+  return named.size > 1 && someNamed(index, 1, isOther).length === 0;
 }
 
 function withSide(scope: Scope, { filters, tags }: Side): Scope {

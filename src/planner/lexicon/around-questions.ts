@@ -29,6 +29,25 @@ const AFTER = "(?<=[.?!;]\\s*)";
 
 /** Each with what is read in its place. */
 export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[] = [
+  // "So I can see if there's a weekend dip", "- I changed something on the 5th and want to see if it helped".
+  [
+    any(
+      "(?:,| -| –)? so (?:that )?(?:i|we) can (?:see|check|tell|know|spot|find out) (?:if|whether|where|what|how) [^.?!]*$",
+    ),
+    "",
+  ],
+  [
+    any(
+      "\\s+[-–—]\\s*(?:i|we) [^.?!]{3,80}(?:want|wanted|need|like) to (?:see|check|know|find out) (?:if|whether) [^.?!]*$",
+    ),
+    "",
+  ],
+  [
+    any(
+      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? and (?:i |we )?need (?:one|a|the) (?:number|figure)[.:,]?`,
+    ),
+    "",
+  ],
   // "I want to talk to them about October".
   [
     any(

@@ -48,9 +48,10 @@ function isSavedByCredits(mark: Mark, { marks, tokens }: Surroundings): boolean 
   return isSaved && marks.some((one) => one.is === "names" && one.values.every(({ value }) => value === "Credit"));
 }
 
-// "How much tax did we pay on the AWS invoices": the cost tells it.
+// "How much tax is in the September and October invoices": the cost tells it.
+const INVOICED_BY = 6;
 function isOnInvoice(mark: Extract<Mark, { is: "missing" }>, { marks, tokens }: Surroundings): boolean {
-  const before = tokens.slice(Math.max(mark.at - 3, 0), mark.at).map(({ word }) => word);
+  const before = tokens.slice(Math.max(mark.at - INVOICED_BY, 0), mark.at).map(({ word }) => word);
   const isBilled = mark.topic === "invoices" && /^invoices?$/.test(wordAt(mark, tokens));
   return isBilled && before.some((word) => word === "on" || word === "in") && isOfCost(marks) && says(marks, "names");
 }

@@ -1,10 +1,12 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { idOfValue } from "../../name-index.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOf, fieldOfPart } from "../filters-of.ts";
+import { SIDES_MAX } from "../asking/ask-names.ts";
+import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Question } from "../frame.ts";
 import { extentOf, type Source } from "../questions.ts";
 import { toldApart } from "./beside-kept.ts";
+import { sideOf } from "./beside-told.ts";
 import { dropSide } from "./drop-side.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 import { breakdownOf } from "./sum-up.ts";
@@ -20,6 +22,8 @@ export function joinTo(frame: Frame, before: SpendOperation, source: Source): Jo
 
 /** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
 function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
+  const sided = frame.says.has("adds") && !isInSteps(frame) ? withSides(frame, before, source) : null;
+  if (sided) return sided;
   // Sides of a comparison get one more.
   if (!frame.says.has("adds") || (isSided(before) && !isInSteps(frame))) return { frame, before };
   const { scope } = isSided(before) ? toldApart(before) : before;
@@ -32,6 +36,21 @@ function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
     frame: { ...frame, filters: [...kept, ...named], questions: [...frame.questions, ...questions] },
     before: isSided(before) ? breakdownOf(scope, before.period, []) : { ...before, scope: takenIn(scope, back) },
   };
+}
+
+/** "Include HR and Finance as well", after two departments that stood against each other: all four. */
+function withSides(frame: Frame, before: SpendOperation, { index }: Source): Joined | null {
+  if (before.op !== "compare" || before.against.by !== "sides" || frame.filters.length < 2) return null;
+  const { sides } = before.against;
+  const [field] = sides.flatMap(({ filters, tags }) => [...filters, ...tags].map(fieldOfPart));
+  const areAlike = frame.filters.every(({ values, excludes }) => !excludes && fieldOf(values[0]) === field);
+  if (!areAlike || sides.length + frame.filters.length > SIDES_MAX) return null;
+  const added = frame.filters.map((use) => {
+    const { filters, tags } = filtersOf([use]);
+    return sideOf(filters, tags, index);
+  });
+  const against = { by: "sides", sides: [...sides, ...added] } as const;
+  return { frame: { ...frame, filters: [] }, before: { ...before, against } };
 }
 
 /** "Add platform and show it by quarter", after two that stood against each other: each of the three in steps. */

@@ -15,8 +15,8 @@ type Part = PlanFilter | PlanTagFilter;
 
 const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
 const WHICH_OF_TWO = new RegExp(
-  "^(and |so |ok )?which (one |of them |of the two )?(is|was|costs?|cost us|spends?|spent) (the )?" +
-    "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)( expensive)?( one)?\\W*$",
+  "^(and |so |ok )?which (one |of them |of the two |half |month |week |period )?(is|was|costs?|cost us|spends?|spent) (the )?" +
+    "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)( expensive)?( one)?(,? and by how much)?\\W*$",
   "i",
 );
 const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;

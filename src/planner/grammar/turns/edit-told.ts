@@ -94,7 +94,7 @@ function ofEverything(said: string, before: SpendOperation): Edit | null {
 
 /** "Back to all the teams", after one of them: each of them. */
 function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
-  const [, noun = ""] = ALL_OF_KIND.exec(said) ?? [];
+  const [, noun = "", top] = ALL_OF_KIND.exec(said) ?? [];
   const kind = kindNamed(noun.replace(/s$/, "")).replace("cloud", "provider");
   const isOf = (part: PlanFilter | PlanTagFilter) => !part.excludes && squash(fieldOfPart(part)).endsWith(kind);
   const { filters, tags } = before.scope;
@@ -102,9 +102,12 @@ function ofAllOfKind(said: string, before: SpendOperation): Edit | null {
   if (noun === "" || !part || others.length > 0 || !WIDENED.has(before.op)) return null;
   const [own, more] = [filters.filter((one) => one !== part), tags.filter((one) => one !== part)];
   const group = fieldOfPart(part) as PlanGroup;
+  const scope = { ...before.scope, filters: own, tags: more };
+  // "Back to all clouds", after costs by account: by account.
+  const isByOther = before.op === "breakdown" && !before.group_by.includes(group);
   return {
-    operations: [breakdownOf({ ...before.scope, filters: own, tags: more }, before.period, [group])],
-    text: THE_SAME,
+    operations: [isByOther ? { ...before, scope } : breakdownOf(scope, before.period, [group])],
+    text: top ? `only the ${top}` : THE_SAME,
   };
 }
 

@@ -49,7 +49,7 @@ export function lastCourse(previous: Previous | null, { says }: Frame, today: Da
   const first = lastOperation(previous);
   const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
   const isOfSteps = says.has("granularity") || says.has("average");
-  if (!first || told.length < 2 || !(first.op === "trend" || (first.op === "total" && isOfSteps))) return first;
+  if (!first || told.length < 2 || !isOfSteps || !(first.op === "trend" || first.op === "total")) return first;
   const courses = told.filter((one): one is typeof first => one.op === first.op);
   const isAlike = courses.length === told.length && new Set(courses.map(withoutDays)).size === 1;
   const periods = courses.map(({ period }) => period);

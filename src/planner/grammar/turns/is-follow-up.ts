@@ -42,7 +42,7 @@ export function isFollowUp(frame: Frame, said: readonly Token[]): boolean {
 
 /** Whether what says no cost of its own leaves open lines, days, or both. */
 function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
-  const isOpener = OPENERS.has(tokens[0]?.word ?? "");
+  const isOpener = OPENERS.has(tokens[0]?.word ?? "") && !isWhole(frame, tokens);
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
   if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
@@ -51,6 +51,12 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   // "In eu-west-1 per day" has a name of several tokens.
   const saying = frame.marks.filter(({ is }) => is !== "filler").length;
   return isOpener ? Math.min(tokens.length, saying) <= SHORT_TOKENS_MAX : tokens.length <= 3;
+}
+
+/** "How much was Lambda yesterday": both of what and when. */
+function isWhole({ filters, periods }: Frame, [first, second]: readonly Token[]): boolean {
+  const isAsked = first?.word === "how" && second?.word === "much";
+  return isAsked && filters.length > 0 && periods.length > 0;
 }
 
 /** "Just the biggest, and which team spends the most" is as short as each of its parts; courtesies have no length. */

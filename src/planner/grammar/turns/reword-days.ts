@@ -124,18 +124,18 @@ const WEEK_DAYS = 7;
 
 // "Add October", after the months before it.
 const MONTH_ADDED = new RegExp(
-  `${SWAP_LEAD}(?:add|include|plus|with) (${MONTHS})(?: to (?:it|that|them))?${SWAP_TAIL}`,
+  `${SWAP_LEAD}(?:(daily|weekly|monthly),? (?:and|plus) )?(?:add|include|plus|with|and)? ?(${MONTHS})(?: to (?:it|that|them))?(?<=\\b(?:add|include|plus|with)\\b.*|daily.*|weekly.*|monthly.*)(?: too| as well| also)?${SWAP_TAIL}`,
   "i",
 );
 
 /** The days that were told, and the month before or after them; any other month would leave a gap. */
 function monthAdded(said: string, [first]: readonly Operation[]): string | null {
-  const month = MONTH_ADDED.exec(said)?.[1];
+  const [, pace, month] = MONTH_ADDED.exec(said) ?? [];
   if (!month || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   const [before, after] = [addDays(start_date, -1), addDays(end_date, 1)];
-  if (isIn(month, after)) return `from ${start_date} to ${endOf("month", after)}`;
-  return isIn(month, before) ? `from ${startOf("month", before)} to ${end_date}` : null;
+  const [start, end] = isIn(month, before) ? [startOf("month", before), end_date] : [start_date, endOf("month", after)];
+  return isIn(month, after) || isIn(month, before) ? `${pace ? `${pace} ` : ""}from ${start} to ${end}` : null;
 }
 
 // "Leave out November, it's not finished", after the months of this year.

@@ -44,6 +44,7 @@ const REWORDINGS: readonly Rewording[] = [
   inPercent,
   compareThem,
   quantityOf,
+  partLacking,
   partsOfOne,
   byHowMuch,
   splitIt,
@@ -127,6 +128,17 @@ const QUANTITY = new RegExp(
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {
   return QUANTITY.test(said) && (first?.op === "total" || first?.op === "breakdown") ? "with usage" : null;
+}
+
+// "How much of that is in AWS?", after what lacks tags.
+const HOW_MUCH_IN = new RegExp(
+  `${SWAP_LEAD}how much (?:of (?:that|it|this) )?(?:is|was|sits) (?:in|on|from|at|for) (?:the )?(.{2,40}?)${SWAP_TAIL}`,
+  "i",
+);
+
+function partLacking(said: string, [first]: readonly Operation[]): string | null {
+  const name = HOW_MUCH_IN.exec(said)?.[1];
+  return name && first?.op === "tag_coverage" ? `only ${name}` : null;
 }
 
 // "What's in 9000?", after cost centers.

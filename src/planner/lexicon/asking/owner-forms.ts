@@ -12,6 +12,10 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     "who owns ",
   ],
+  [
+    /\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? about (?:the )?(\S+)(?: (?:costs?|spend|bill))?(?=\W*$)/i,
+    "$1 by owner",
+  ],
   // "Who owns checkout", "who owns the sandbox account".
   [
     /\bwho owns (?!it\b|that\b|this\b|them\b|those\b|these\b|the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))((?:the )?[\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)(?=\W*$)/i,

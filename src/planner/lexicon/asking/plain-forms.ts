@@ -20,6 +20,53 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ),
     () => "how much have we spent",
   ],
+  [words("(?:whopping|hefty|insane|outrageous|ridiculous|staggering|eye-?watering|humongous) (?=\\w)"), () => ""],
+  [words("dirt[ -]cheap"), () => "cheap"],
+  [words("cheap (?:stuff|things|ones)[:,–-]+ (?=which|what|show|list)"), () => ""],
+  // "Not dollars, the quantity".
+  [
+    words(
+      "[,(–-]*\\s*not (?:the |in )?(?:dollars?|costs?|money|amounts?|spend)(?:,| but| –)? ?(?:the )?(quantit(?:y|ies)|usage|hours|units)\\)?",
+    ),
+    ([, measure]) => ` ${measure}`,
+  ],
+  // "And how far off October would that be?"
+  [
+    words(
+      "how (?:far|much) (?:off|from|above|below|over|under) ((?:the )?[a-z]+(?: \\w+)?) (?:would|will|is|was) (?:that|it|this)(?: be)?",
+    ),
+    ([, other]) => `how does that compare to ${other}`,
+  ],
+  [
+    words("whose (share|cost|spend|bill) (?:is|was) (?:the )?(biggest|largest|highest|smallest|lowest)"),
+    ([, , most]) => `which one is the ${most}`,
+  ],
+  [words("(?:and )?(?:how much )?and for what(?=\\W*$)"), () => "by service"],
+  [
+    words("(?:did|has|have|is|are) (?:the )?([^.?!,;]{2,40}?) (?:made?|making) us (?:any )?more expensive"),
+    ([, what]) => `did ${what} get more expensive`,
+  ],
+  // "What discount off list price are we getting from each provider?"
+  [
+    words(
+      "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?(?: list(?: price| cost)?s?)? (?:are|do|did|were) we ",
+      "(?:actually |really )?(?:get|getting)(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
+    ),
+    ([, noun]) => `list cost vs billed cost${noun ? ` by ${noun}` : ""}`,
+  ],
+  [
+    words(
+      "and (?:which|what) (accounts?|services?|teams?|regions?|providers?) (?:is|are|does) (?:it|that|this|they)(?: mostly| sit| come)? (?:in|from|on|of)\\b(?<=\\b(?:tag|untagged)\\b.*)",
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [
+    words(
+      "(?<=\\b(?:quotes?|quota|plan)\\b[^.?!]*\\bused(?: up)?),? and (?:so )?how (?:much|many) (?:is|are) (?:left|remaining)",
+    ),
+    () => "",
+  ],
+  [words("(?:connected|linked) (?=accounts?|subscriptions?|projects?|clouds?)"), () => ""],
   // "New services in November which we didnt have in October".
   [
     words(

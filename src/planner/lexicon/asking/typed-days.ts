@@ -1,3 +1,4 @@
+import type { Day } from "../../periods/calendar.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
@@ -9,6 +10,28 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 /** Days and steps of time as people type them in a hurry, in words that the grammar has. */
 export const TYPED_DAYS: readonly Rewording[] = [
   [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
+  // "Between now and the end of November".
+  [
+    words("(?:between|from) (?:now|today) (?:and|to|until|till) (?=(?:the )?(?:end|close) of|\\w)"),
+    () => "from today until ",
+  ],
+  [
+    words("(?:over|in|during|for) (?:these|the) (?=(?:two|three|four|five|six|\\d) (?:days|weeks|months|quarters)\\b)"),
+    () => "over the last ",
+  ],
+  // "Since 1.11."
+  [
+    words(
+      "(since|from|until|till|before|after|through|on) (\\d{1,2})\\.(\\d{1,2})\\.?(?![\\d.]*\\d)(?! ?(?:-|–|to|until|till)\\b)(?! ?[k%$€])",
+    ),
+    ([said = "", lead, day, month], today) => dayIn(said, `${lead}`, { day: Number(day), month: Number(month), today }),
+  ],
+  [
+    words(
+      `(what (?:has |have )?changed?|(?:the )?changes?) from (${WEEKDAYS}) to (${WEEKDAYS})(?: (?:this|last) week)?`,
+    ),
+    ([, , first, second]) => `what changed on ${second} vs ${first}`,
+  ],
   [words("since the (week|month|quarter|year) (?:started|began|kicked off)"), ([, unit]) => `this ${unit}`],
   [
     words(`(?:${WEEKDAYS}),? (?:the )?(?=(?:${MONTHS}) \\d{1,2}\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS})\\b)`),
@@ -91,3 +114,15 @@ export const TYPED_DAYS: readonly Rewording[] = [
   ],
   [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
 ];
+
+type Dotted = { readonly day: number; readonly month: number; readonly today: Day };
+
+/** The last day of such a date that is not to come; what is no date stays. */
+function dayIn(said: string, lead: string, { day, month, today }: Dotted): string {
+  if (month < 1 || month > MONTHS_A_YEAR || day < 1 || day > DAYS_A_MONTH_MAX) return said;
+  const of = (year: number) => `${year}-${`${month}`.padStart(2, "0")}-${`${day}`.padStart(2, "0")}`;
+  const year = Number(today.slice(0, YEAR_CHARS));
+  return `${lead} ${of(year) <= today ? of(year) : of(year - 1)}`;
+}
+
+const [MONTHS_A_YEAR, DAYS_A_MONTH_MAX, YEAR_CHARS] = [12, 31, 4];

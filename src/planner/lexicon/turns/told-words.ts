@@ -189,6 +189,7 @@ export const EVERYTHING = turn(
 export const ALL_OF_KIND = turn(
   "(?:(?:go|going|switch) )?(?:(?:show|give|list|see)(?: me)? |back to |for |what about |how about |across )?",
   `all (?:of )?(?:the |our )?(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
+  "(?:,?(?: but)?(?: only)?(?: the)? (top \\d{1,2})(?: only)?)?",
   TAIL,
 );
 

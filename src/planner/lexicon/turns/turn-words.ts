@@ -117,7 +117,7 @@ const REPEATED: readonly TurnWord[] = [
   [
     turn(
       "(?:(?:do|show|give|get|run|repeat|try|see|have|want|need)(?: me| us)? )?(?:the |exactly the )?(?:exact )?same",
-      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(for|with|on)? ?(?:only |just )?`,
+      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?:(for|with|on) )?(?:only |just )?`,
       "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time)\\b)(?=\\S)",
     ),
     ([said = "", lead]) => {

@@ -1,5 +1,7 @@
 import { MONTHS } from "../rewording.ts";
-import { NOUN, STEP, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { NOUN, STEP, TAIL, THE_SAME, type TurnWord, turn } from "./turn-parts.ts";
+
+const STEPS: Readonly<Record<string, string>> = { daily: "day", weekly: "week", monthly: "month" };
 
 /** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
@@ -22,6 +24,64 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ),
     () => "day by day",
   ],
+  [turn("(?:hm+|hmm)[,.]* (?=no\\b)"), () => ""],
+  [turn("i mean(?:t)? (.{2,40}?),? not (?:now|this|that|it|the \\w+|\\w+)", TAIL), ([, meant]) => `i meant ${meant}`],
+  [
+    turn(
+      "(?:go |look )?(?:back )?as far (?:back )?as (?:you|we|it|the data) (?:can|goes?|go|have|reach(?:es)?|is possible)",
+      TAIL,
+    ),
+    () => "since the beginning",
+  ],
+  [
+    turn(`(?:actually |ok )*(?:put|bring|take) (\\S+(?: \\S+)?) back(?: in)?(?=,| and|${TAIL})`),
+    ([, name]) => `include ${name} again`,
+  ],
+  [turn(`(?:take|leave|kick) (\\S+(?: \\S+)?) out(?: again)?(?=,| and|${TAIL})`), ([, name]) => `without ${name}`],
+  [
+    turn(
+      "(?:add|include|show|give me|plus)(?: me)? (?:the |also )*(?:percent(?:age)?s?|%|pct|relative) (?:changes?|differences?|growth|increases?)(?: too| as well)?",
+      TAIL,
+    ),
+    () => "in percent",
+  ],
+  [
+    turn(
+      "same (?:thing|again|one|view|table)(?: please)?,? (?=(?:but |only |just )*(?:without|excluding|minus)\\b)",
+    ),
+    () => "",
+  ],
+  [
+    turn("use (daily|weekly|monthly) averages(?:,.*)?", TAIL),
+    ([, step = ""]) => `on average per ${STEPS[step.toLowerCase()]}`,
+  ],
+  [turn("drill (?:down )?in(?:to)? (\\S+(?: \\S+)?) by "), ([, name]) => `only ${name} by `],
+  [
+    turn(
+      `(?:which|what) (${NOUN}) (?:is|was|are|were) (?:mostly |mainly )?responsible for (?:most|the (?:bulk|majority|biggest part)) of `,
+      "(?:it|that|this|the (?:change|difference|increase|rise|growth))",
+      TAIL,
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [turn("(?:sum|wrap) (?:this|it|that|all (?:this|that)) up(?: (?:in|for) .*)?", TAIL), () => THE_SAME],
+  [turn("summari[sz]e (?:this|it|that|all (?:this|that))(?: (?:in|for) .*)?", TAIL), () => THE_SAME],
+  [
+    turn("(?:compared? (?:to|with)|vs|against) (?:which|what) (?:week|month|days?|period|quarter)", TAIL),
+    () => THE_SAME,
+  ],
+  [/(?<=^.{4,40}), but (?=top \d)/i, () => ", "],
+  // "Compare that to October actuals": October alone is billed.
+  [
+    turn(
+      "(?:compare|hold|set|put) (?:it|that|this|them) (?:to|with|against|next to) (?:the )?",
+      `((?:${MONTHS})|last month)(?:['’]s)? (?:actuals?|costs?|numbers?|figures?|spend|bill|total)`,
+      TAIL,
+    ),
+    ([, month]) => `compare that to ${month}`,
+  ],
+  // "Which one grew most between the two?", after two months.
+  [/ between (?:the two|them|both|those two)(?: months| weeks| periods| days)?(?=\W*$)/i, () => ""],
   [turn("(?:chart|plot|graph|draw) (both|them|those|these)(?: of them)?(?= )"), ([, all]) => `show ${all}`],
   // "Who is behind the first one? Services I mean."
   [
