@@ -17,7 +17,7 @@ import type { Setting } from "./grammar/resolve-periods.ts";
 import { askAdded, joinTo } from "./grammar/turns/add-to.ts";
 import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
-import { asksWhichOfTwo, besideTold, betweenTold } from "./grammar/turns/beside-told.ts";
+import { asksWhichOfTwo, besideTold, betweenTold, forecastTold } from "./grammar/turns/beside-told.ts";
 import {
   continueFrame,
   isMovedBack,
@@ -139,6 +139,9 @@ function ofTold(
   { turn, source }: Reading,
 ): Pick<Part, "operations" | "questions"> | null {
   if (frame.questions.length > 0 && !asksWhichOfTwo(source.text)) return null;
+  const { previous } = turn.asked.context;
+  const foretold = previous && forecastTold(frame, source, previous);
+  if (foretold) return { operations: foretold, questions: [] };
   const told =
     ofTurns(frame, { turn, source }) ??
     movedAfter(frame, before) ??

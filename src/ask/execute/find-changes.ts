@@ -55,7 +55,7 @@ export const COMPARE: Form<"compare"> = {
     const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
     const comparison = yield* compareBilled(run, op, { period, base: against.base }, group_by);
     const unusual = yield* unusualDays(run, scope, comparison.pair.period, "both");
-    const kept = keptGroups(comparison.groups, { ...op, direction: "both", rank_by: "change" });
+    const kept = keptGroups(comparison.groups, { ...op, direction: "any", rank_by: "change" });
     const told = headline(comparison, run.book);
     return {
       answer: sentences(told, op.group_by.length > 0 ? ranked(kept, comparison, run.book) : ""),
@@ -151,16 +151,19 @@ function ranked(
   const moves = inCurrencies(kept).map(groupsMoved);
   const most = rank_by === "change" ? "most" : "most in percent";
   // Of one alone nothing is first; currencies are ranked one after the other.
-  const isRanked = moves.some((own) => own.length > 1);
+  const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
   return `By ${by}${isRanked ? `, what changed ${most} is first` : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
 }
 
-type Wanted = Pick<Op<"drivers">, "direction" | "thresholds" | "top" | "rank_by">;
+/** `any`: also what did not move, which is as much of a comparison. */
+type Wanted = Pick<Op<"drivers">, "thresholds" | "top" | "rank_by"> & {
+  readonly direction: Op<"drivers">["direction"] | "any";
+};
 
 /** The groups that moved as asked. */
 function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly GroupChange[] {
   const { direction, thresholds, top, rank_by } = wanted;
-  const signs = { up: [1], down: [-1], both: [1, -1] };
+  const signs = { up: [1], down: [-1], both: [1, -1], any: [1, -1, 0] };
   const kept = groups.filter(
     (group) =>
       signs[direction].includes(Math.sign(compareDecimals(group.change, "0"))) &&
@@ -168,6 +171,10 @@ function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly Gr
   );
   const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
   return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
+}
+
+function hasMoved({ change }: GroupChange): boolean {
+  return compareDecimals(change, "0") !== 0;
 }
 
 /** By which part of what it was a group changed, in size; null where it cost nothing before: nothing has no part. */
@@ -258,11 +265,11 @@ function shownGroups(
 
 /** How much of all that went the same way each of the first groups is. */
 function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after }: Comparison): Insights {
-  const [first] = kept;
+  const [first] = kept.filter(hasMoved);
   if (!first) return [];
   const { currency } = first;
   const isAlike = (group: GroupChange) =>
-    group.currency === currency && group.change.startsWith("-") === first.change.startsWith("-");
+    hasMoved(group) && group.currency === currency && group.change.startsWith("-") === first.change.startsWith("-");
   const alike = kept.filter(isAlike);
   if (alike.length < 2) return [];
   // All that went that way, whether the question wants its groups or not.

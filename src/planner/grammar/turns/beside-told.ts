@@ -39,6 +39,13 @@ export function besideTold(
   return setAgainst(one, other, { index, today }) ?? WHICH_SIDES;
 }
 
+/** "So what's the difference?", after a forecast and what another month cost: both, which no plan sets against each other. */
+export function forecastTold(frame: Frame, { text }: Source, previous: Previous): readonly Operation[] | null {
+  const [one, other] = lastTwo(previous);
+  if (one?.op !== "forecast" || !isTold(other) || !isSame(one.scope, other.scope)) return null;
+  return asksForBoth(frame, text) || asksWhichOfTwo(text) ? [one, other] : null;
+}
+
 /**
  * "Why did it go up?", "how much more is that", after two turns: what both told, against each other, which the turn
  * goes on from. Null where it is on no change, or where they do not differ in their days alone or in one name alone.
