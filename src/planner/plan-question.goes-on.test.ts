@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
-import { operationsOf, planTalk } from "../../test/ask/rounds.ts";
-import { ASKED_ON, spelledOut } from "../../test/ask/shorthand.ts";
-
-const BILL = { dictionary: DEMO_DICTIONARY, today: ASKED_ON };
+import { operationsOf } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const BOTH = "f=service:ec2|s3";
 
@@ -116,17 +113,11 @@ describe("all that was ever spent", () => {
     ["s3 spend since inception", `total ${ALL} f=service:s3`],
     ["costs over the whole history by provider", `breakdown g=provider ${ALL}`],
     ["spend in total, month to date", "total p=this_month"],
+    ["how much have we spent so far", `total ${ALL}`],
+    ["how much have we spent this month so far", "total p=this_month"],
+    ["credits so far by provider", `breakdown g=provider ${ALL} f=charge_category:Credit`],
   ])("%s", (question, operation) => {
     expect(operationsOf(question)).toEqual([spelledOut(operation)]);
-  });
-
-  test("from which day on is asked where nothing says it", () => {
-    const plan = planTalk(["how much have we spent so far"], BILL);
-    expect(plan).toMatchObject({ kind: "clarify", question: "From which day until now?" });
-    const labels = plan?.kind === "clarify" ? plan.choices.map(({ label }) => label) : [];
-    expect(labels).toEqual(["this month so far", "this year so far", "since the beginning"]);
-    const chosen = labels.map((label) => operationsOf(`how much have we spent so far → ${label}`));
-    expect(chosen).toEqual([["total p=2026-11-01..2026-11-18"], [spelledOut("total p=ytd")], [`total ${ALL}`]]);
   });
 });
 

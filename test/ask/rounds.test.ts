@@ -13,6 +13,11 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fiftyfirst", ["bb004"]],
   // A month against a later one.
   ["fiftysecond", ["cc071"]],
+  // Resources that are new, all accounts after an environment that was meant instead, and a rate of discount.
+  ["fiftyeighth", ["ii071"]],
+  ["fiftyninth", ["jj007", "jj035"]],
+  // What would be saved without an account.
+  ["sixtieth", ["kk008"]],
   ["twentyfifth", ["z037"]],
   // "What do they spend it on" is of the rows that were told, which no plan alone has.
   ["twentysixth", ["a046", "a059"]],

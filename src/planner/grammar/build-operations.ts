@@ -14,7 +14,7 @@ import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
-import { sharesOfEach } from "./shares-of-each.ts";
+import { setsOf, sharesOfEach } from "./shares-of-each.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
@@ -53,7 +53,7 @@ export function buildOperations(frame: Frame, setting: Setting, inherited: Scope
 function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
   const lacking = rankedOfLacking(clause);
   if (lacking) return buildOnce(lacking.frame, setting, withoutTag(inherited, lacking.key));
-  const { frame, lines, asked, isInSteps } = readCourse(clause, setting, inherited);
+  const { frame, lines, asked, isInSteps, sets } = readCourse(clause, setting, inherited);
   const aim = chooseAim(frame, { timing: asked, lines, today: setting.today });
   const timing = aim === "forecast" ? resolvePeriods(frame, setting, true) : asked;
   const named = groupings(frame, (mark) => wordsOn(setting.source, mark));
@@ -72,14 +72,24 @@ function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
       questions,
     };
   }
-  const drafts = groups.flatMap((group_by, place) =>
-    eachOrder(frames?.[place] ?? frame).map((one) => ({ frame: one, setting, lines, timing, group_by })),
-  );
+  const drafts =
+    sets.length > 0
+      ? sets.map((own) => ({ frame, setting, lines: own, timing, group_by: [] }))
+      : groups.flatMap((group_by, place) =>
+          eachOrder(frames?.[place] ?? frame).map((one) => ({ frame: one, setting, lines, timing, group_by })),
+        );
   const operations = drafts.flatMap((draft) => MAKERS[aim](draft));
   return { operations: [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()], questions };
 }
 
-type Course = { readonly frame: Frame; readonly lines: Lines; readonly asked: Timing; readonly isInSteps: boolean };
+type Course = {
+  readonly frame: Frame;
+  readonly lines: Lines;
+  readonly asked: Timing;
+  readonly isInSteps: boolean;
+  /** "The US vs Europe by month": each side that is of several, drawn as one. */
+  readonly sets: readonly Lines[];
+};
 
 /** The clause, its lines and its days; what stands beside each other rather than against it is listed. */
 function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
@@ -90,10 +100,12 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
   const isInSteps = isSidedInSteps(said, asked, lines);
   const isForetold = isForetoldBesideBilled(said, asked, setting.today);
   const grown = growthOfSides(said, lines, setting.source);
-  if (grown) return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false };
+  if (grown)
+    return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false, sets: [] };
   const frame = asListed(said, lines, { isInSteps, isForetold });
-  if (frame === said) return { frame, lines, asked, isInSteps };
-  return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps };
+  if (frame === said) return { frame, lines, asked, isInSteps, sets: [] };
+  const sets = isInSteps ? setsOf(lines) : [];
+  return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps, sets };
 }
 
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {

@@ -57,6 +57,14 @@ function areAll({ scope, listed: [listed] }: Lines, { index }: Source): boolean 
   return named.size > 1 && someNamed(index, 1, isOther).length === 0;
 }
 
+/** The lines of each side, where one of them is of several values. */
+export function setsOf({ scope, sides }: Lines): readonly Lines[] {
+  const isOfSeveral = ({ filters, tags }: Side) =>
+    [...filters, ...tags].some(({ values }) => (values?.length ?? 0) > 1);
+  if (!sides.some(isOfSeveral)) return [];
+  return sides.map((side) => ({ scope: withSide(scope, side), sides: [], listed: [], questions: [] }));
+}
+
 function withSide(scope: Scope, { filters, tags }: Side): Scope {
   return { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
 }

@@ -155,6 +155,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     `how many ${RESOURCES} do|does|are|have|i|we? have|running|untagged?`,
     "how many running|active|ec2|aws|azure|gcp|gke|eks|aks? boxes|servers|machines|instances|vms|hosts|containers",
     "inventory",
+    "which|what of? our|my #any in? #any? are|is|were affected|vulnerable|hit|patched",
     "public|publicly|exposed|encrypted|unencrypted",
     "broker|brokers|shard|shards|replica|replicas",
     "resource name|names|arn|arns",

@@ -1,5 +1,5 @@
 import type { Captures, Phrase } from "../phrases.ts";
-import { type Doubt, type Form, type Now, type Span, shift } from "./calendar.ts";
+import { type Form, type Now, type Span, shift } from "./calendar.ts";
 
 const MONTHS_BACK_MAX = 36;
 
@@ -29,8 +29,7 @@ function wholeHistory(_: Captures, { today }: Now): Span {
 /** All that there is, in words. */
 export const HISTORY_FORMS: readonly (readonly [Phrase, Form])[] = LONG_AGO.map((phrase) => [phrase, wholeHistory]);
 
-/** "So far" has an end, and no beginning. */
-export function openBeginning(length: number): { length: number; meaning: () => Doubt; captures: Captures } {
-  const instead = ["this month so far", "this year so far", "since the beginning"];
-  return { length, meaning: () => ({ doubt: "From which day until now?", instead }), captures: [] };
+/** "So far" has an end, and no beginning: it is all that there is. */
+export function openBeginning(length: number): { length: number; meaning: Form; captures: Captures } {
+  return { length, meaning: wholeHistory, captures: [] };
 }

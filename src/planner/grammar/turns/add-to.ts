@@ -17,13 +17,13 @@ type Joined = { readonly frame: Frame; readonly before: SpendOperation };
 /** A turn and what it goes on from, where it adds something to that, or takes a side from it. */
 export function joinTo(frame: Frame, before: SpendOperation, source: Source): Joined {
   const left = dropSide(frame, before);
-  return addTo(left.frame, left.before, source);
+  const isAdded = left.frame.says.has("adds") && !isInSteps(left.frame);
+  const sided = isAdded ? withSides(left.frame, left.before, source) : null;
+  return sided ?? addTo(left.frame, left.before, source);
 }
 
 /** "Add S3": beside what was talked about before, where that is of its kind; what was left out is taken in again. */
 function addTo(frame: Frame, before: SpendOperation, source: Source): Joined {
-  const sided = frame.says.has("adds") && !isInSteps(frame) ? withSides(frame, before, source) : null;
-  if (sided) return sided;
   // Sides of a comparison get one more.
   if (!frame.says.has("adds") || (isSided(before) && !isInSteps(frame))) return { frame, before };
   const { scope } = isSided(before) ? toldApart(before) : before;

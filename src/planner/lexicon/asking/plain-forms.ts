@@ -43,14 +43,14 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   ],
   [words("(?:and )?(?:how much )?and for what(?=\\W*$)"), () => "by service"],
   [
-    words("(?:did|has|have|is|are) (?:the )?([^.?!,;]{2,40}?) (?:made?|making) us (?:any )?more expensive"),
+    words("(?:did|has|have|is|are) (?:the )?([^.?!,;]{2,40}?) (?:make|makes|made|making) us (?:any )?more expensive"),
     ([, what]) => `did ${what} get more expensive`,
   ],
   // "What discount off list price are we getting from each provider?"
   [
     words(
       "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?(?: list(?: price| cost)?s?)? (?:are|do|did|were) we ",
-      "(?:actually |really )?(?:get|getting)(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
+      "(?:actually |really )?(?:getting|get)(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
     ),
     ([, noun]) => `list cost vs billed cost${noun ? ` by ${noun}` : ""}`,
   ],

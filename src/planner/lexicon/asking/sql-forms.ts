@@ -30,7 +30,7 @@ export const SQL_FORMS: readonly Rewording[] = [
   [words(`${DAYS} ?>= ?${DATE}`), ([, first]) => `since ${first}`],
   [words(`(?:and |where )?${DAYS} ?= ?${QUOTED}`), ([, days]) => `in ${days}`],
   [
-    words(`(?:where|and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`),
+    words(`(?:where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`),
     ([, noun, name]) => `for ${noun} ${name}`,
   ],
   [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],

@@ -46,9 +46,7 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     () => "in percent",
   ],
   [
-    turn(
-      "same (?:thing|again|one|view|table)(?: please)?,? (?=(?:but |only |just )*(?:without|excluding|minus)\\b)",
-    ),
+    turn("same (?:thing|again|one|view|table)(?: please)?,? (?=(?:but |only |just )*(?:without|excluding|minus)\\b)"),
     () => "",
   ],
   [
@@ -80,6 +78,7 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ),
     ([, month]) => `compare that to ${month}`,
   ],
+  [/,? and (?:only|just) (?:the )?(?=top \d)/i, () => ", "],
   // "Which one grew most between the two?", after two months.
   [/ between (?:the two|them|both|those two)(?: months| weeks| periods| days)?(?=\W*$)/i, () => ""],
   [turn("(?:chart|plot|graph|draw) (both|them|those|these)(?: of them)?(?= )"), ([, all]) => `show ${all}`],
