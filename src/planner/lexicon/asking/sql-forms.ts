@@ -30,8 +30,8 @@ export const SQL_FORMS: readonly Rewording[] = [
   [words(`${DAYS} ?>= ?${DATE}`), ([, first]) => `since ${first}`],
   [words(`(?:and |where )?${DAYS} ?= ?${QUOTED}`), ([, days]) => `in ${days}`],
   [
-    words(`(?:where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`),
-    ([, noun, name]) => `for ${noun} ${name}`,
+    new RegExp(`\\b(where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`, "gi"),
+    ([, joint = "", noun, name]) => `${/^where$/i.test(joint) ? "for" : "in"} ${noun} ${name}`,
   ],
   [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
   [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
