@@ -38,7 +38,7 @@ import { findNamed, indexNames } from "./name-index.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod, pairWithPrevious } from "./periods/make-period.ts";
 import type { PlanContext } from "./plan-context.ts";
-import type { Missing, Operation, Period } from "./schema.ts";
+import type { Operation, Period } from "./schema.ts";
 import { asCourse, firstStand, pointsBack, type Stand, withGroups } from "./stand.ts";
 import type { Token } from "./tokens.ts";
 import { daysOf, defaultsOf, withDefaults } from "./use-context.ts";
@@ -73,7 +73,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   const gap = turn.isAlone ? metricsTold(question, context.previous) : null;
-  if (gap) return { ...part, missing: [gapOf(question)], operations: gap, goesOn: true };
+  if (gap) return { ...part, operations: gap, goesOn: true };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
@@ -82,11 +82,6 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (!last) return { ...part, ...readOwn(frame, null, all) };
   const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });
   return { ...part, frame: told, goesOn: true, ...readFollowUp(told, last, all) };
-}
-
-/** What lies between two measures is not computed: they are told beside each other, and that is said. */
-function gapOf(question: string): Missing {
-  return { topic: "savings", words: question.replace(/\W+$/, "") };
 }
 
 /** What the turn before told apart, and all kinds of things that it named. */

@@ -3,11 +3,13 @@ import { editTold } from "./grammar/turns/edit-told.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
+import type { Edit } from "./grammar/turns/other-kind.ts";
 import { kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { shareOfRow } from "./grammar/turns/share-of-row.ts";
 import { withoutTold } from "./grammar/turns/the-others.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
+import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { answeredBefore, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
@@ -62,10 +64,7 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   const isOfTwo = areOfOtherDays(previous);
   const said = inTurnWords(isOfTwo && IN_PERCENT.test(reply) ? THE_DIFFERENCE : reply, operations);
   const edit = withoutTold(said, previous) ?? (isOfTwo ? null : editTold(said, operations, index));
-  if (edit) {
-    const { text } = edit;
-    return { text, isWhole: false, previous: { ...previous, plan: { ...plan, operations: edit.operations } } };
-  }
+  if (edit) return edited(edit, previous);
   const text =
     shareOfRow(said, previous, index) ??
     nameSeveral(said, previous, index) ??
@@ -73,6 +72,13 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
     rewordTurn(said, operations, index);
   if (text === null && said === reply.trim()) return null;
   return { text: text ?? said, isWhole: false };
+}
+
+/** A turn on what was told, once that is edited: "the same" of it is of other rows than those that were told. */
+function edited({ text, operations }: Edit, previous: Previous): ReadReply {
+  const entities = text === THE_SAME ? [] : previous.entities;
+  const plan = { kind: "answer", operations, missing: [] } as const;
+  return { text, isWhole: false, previous: { ...previous, plan, entities } };
 }
 
 /**

@@ -5,6 +5,7 @@ import { CVES } from "../cves/find-cves.ts";
 import { runForm } from "./asking.ts";
 import { type Execution, type Finding, type Form, NOTHING, ON_SPEND } from "./execution.ts";
 import { ANOMALY } from "./find-anomalies.ts";
+import { measuresOf, tellBetween } from "./find-between.ts";
 import { BREAKDOWN } from "./find-breakdown.ts";
 import { COMPARE, DRIVERS } from "./find-changes.ts";
 import { PEAK } from "./find-peak.ts";
@@ -48,7 +49,10 @@ export async function findOut(
     if ("problem" in finding) return finding;
     findings.push(finding);
   }
-  return findings;
+  const measures = measuresOf(operations);
+  if (!measures || findings.some(({ tables }) => tables.length === 0)) return findings;
+  const between = await runForm(tellBetween(run, measures));
+  return "problem" in between ? between : [...findings, between];
 }
 
 async function findOne(run: Execution, form: Form<Operation["op"]>, operation: Operation): Promise<Finding | Refused> {

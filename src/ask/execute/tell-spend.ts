@@ -84,7 +84,7 @@ export function sentences(...parts: readonly string[]): string {
 }
 
 /** What the figures of a metric are called. */
-const COST_WORDS: Readonly<Record<Scope["metric"], string>> = {
+export const COST_WORDS: Readonly<Record<Scope["metric"], string>> = {
   billed: "billed cost",
   effective: "amortized cost",
   list: "cost at list prices",

@@ -48,6 +48,12 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  [
+    any(
+      `^\\W*(?:i|we)(?:['’]d| would)? (?:need|want|have|like) to (?:show|tell|explain to|present to) ${WHO} (?=how|what|why|which)`,
+    ),
+    "",
+  ],
   // "I want to talk to them about October".
   [
     any(

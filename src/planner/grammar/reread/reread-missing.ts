@@ -87,7 +87,9 @@ function readStopped(mark: Mark, { tokens }: Surroundings): Meaning | null {
 }
 
 function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | null {
-  const isDiscount = wordsOf(mark, tokens).every((word) => /^discounts?$/.test(word));
+  const isDiscount = wordsOf(mark, tokens).every((word) =>
+    /^(did|do|have|we|i|us|discounts?|sav(?:e|ed|ings?))$/.test(word),
+  );
   const metrics = marks.flatMap((one) => (one.is === "metric" ? [one.metric] : []));
   return isDiscount && new Set(metrics).size > 1 ? { is: "filler" } : null;
 }

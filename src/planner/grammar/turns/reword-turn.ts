@@ -106,7 +106,8 @@ function compareThem(said: string): string | null {
 // "Percent please".
 const PERCENT = new RegExp(
   `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:the )?(?:percent|percents|percentages?|%|shares?)` +
-    `(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?)?${SWAP_TAIL}`,
+    "(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?| of (?:everything|all|the (?:total|whole|bill)))?" +
+    SWAP_TAIL,
   "i",
 );
 

@@ -49,10 +49,44 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   // "What discount off list price are we getting from each provider?"
   [
     words(
-      "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?(?: list(?: price| cost)?s?)? (?:are|do|did|were) we ",
-      "(?:actually |really )?(?:getting|get)(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
+      "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?(?: list(?: price| cost)?s?)? (?:are|do|did|were|have) we ",
+      "(?:actually |really )*(?:getting|get|got)(?:(?: off| on| from| against)(?: the)?(?: list(?: price| cost)?s?))?",
+      "(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
     ),
     ([, noun]) => `list cost vs billed cost${noun ? ` by ${noun}` : ""}`,
+  ],
+  [
+    words(
+      "(?:is|was|are|were|did) (\\S+)((?: this| last| in) \\w+)? (?:cost )?(?:more|less|higher|bigger|cheaper)(?: expensive)? ",
+      "than (\\S+) and (\\S+) (?:together|combined|put together|in total)",
+    ),
+    ([, one, days = "", other, third]) => `compare ${one} and ${other} and ${third}${days}`,
+  ],
+  [words("runs (?:it|that|this) up (?:the )?most"), () => "spends the most on it"],
+  // In percent it is told anyway.
+  [/,? in (?:%|pct|percent)(?=\W*$)(?<=\blist (?:cost|price)s? (?:vs|against) billed cost\b.*)/i, () => ""],
+  [words("why did (.{2,40}?) move\\b"), ([, what]) => `why did ${what} change`],
+  [
+    /[.?!,(]+ ?not (?:in )?(?:dollars|money|costs?)\)?(?=\W*$)(?<=\b(?:gbs?|tbs?|hours|quantity|usage|units)\b.*)/i,
+    () => "",
+  ],
+  [words("(smallest|biggest|largest|highest|lowest|cheapest|dearest|priciest) 1st\\b"), ([, most]) => `${most} first`],
+  [words("(?:is|are) (?:it|we|they) (?:gonna|going to) (?:beat|exceed|top|overtake) "), () => "will it be more than "],
+  [
+    words("w?h?ich (resources|services|accounts) (?:are|were) new (?=since|in|this|from|compared|and)"),
+    ([, what]) => `new ${what} `,
+  ],
+  [words("i\\.?e\\.? no cost in (?=[a-z])"), () => "compared to "],
+  [
+    words(
+      "what(?:['’]?s| is) (?:on|in) the (\\w+) bill (?:that|which) (?:we )?(?:did not|didn['’]?t|was not|wasn['’]?t) (?:pay for |have |there )?in ",
+    ),
+    ([, month]) => `what is new in ${month} compared to `,
+  ],
+  [words(",? (?:and|n) (?:what(?:['’]?s| is)) the limit(?=\\W*$)(?<=\\b(?:quota|plan|quotes)\\b.*)"), () => ""],
+  [
+    words("(?:everything|all) that (?:isn['’]?t|is not) (\\S+) come to"),
+    ([, name]) => `the total cost without ${name}`,
   ],
   [
     words(

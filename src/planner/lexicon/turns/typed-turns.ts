@@ -79,6 +79,25 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ([, month]) => `compare that to ${month}`,
   ],
   [/,? and (?:only|just) (?:the )?(?=top \d)/i, () => ", "],
+  [
+    turn(
+      "how much of each (\\w+?)['’]?s? (?:bill|total|cost|spend) (?:is|are) (?:that|it|those)(?: in (?:%|percent))?",
+      TAIL,
+    ),
+    ([, noun]) => `as % of each ${noun}'s total`,
+  ],
+  [
+    turn(
+      `what (?:share|percentage|part) of the (?:${NOUN})['’]?s? total (?:is|are) (?:that|it|those|these|they)`,
+      TAIL,
+    ),
+    () => "in percent",
+  ],
+  // Of two periods that were told one after the other, a turn on both is asked about.
+  [
+    /(?<=^(?:(?:now|and|ok) )*(?:put|add|include|leave out|without|drop)\b.*),? (?:for |in )?both (months|weeks|periods)(?=\W*$)/i,
+    ([, unit]) => ` in each of both ${unit}`,
+  ],
   // "Which one grew most between the two?", after two months.
   [/ between (?:the two|them|both|those two)(?: months| weeks| periods| days)?(?=\W*$)/i, () => ""],
   [turn("(?:chart|plot|graph|draw) (both|them|those|these)(?: of them)?(?= )"), ([, all]) => `show ${all}`],
@@ -171,8 +190,11 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ([, noun]) => `by ${noun}`,
   ],
   [
-    new RegExp(`\\b(?:which|what) (${NOUN}) (?:is|are|was|were) behind (?:those|these|them)(?=\\W*$)`, "i"),
-    ([, noun]) => `by ${noun}`,
+    new RegExp(
+      `\\b(?:which|what) (${NOUN}) (?:is|are|was|were) behind (?:those|these|them|it|that|this|(the \\w+ one))(?=\\W*$)`,
+      "i",
+    ),
+    ([, noun, one]) => (one ? `${one} by ${noun}` : `by ${noun}`),
   ],
   // "Take the biggest, what's behind it", after what was unusual.
   [
