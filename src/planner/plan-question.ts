@@ -224,6 +224,13 @@ function isOfCves(operation: Operation): operation is Extract<Operation, { op: "
   return operation.op === "cves";
 }
 
+/** "List price vs what we paid, how much did we save": what lies between two costs is told with them. */
+function withoutSaved(part: Part, before: Part | undefined): Part {
+  const metrics = new Set(before?.operations.map((one) => ("scope" in one ? one.scope.metric : null)));
+  const isSaved = part.missing.length > 0 && part.missing.every(({ topic }) => topic === "savings");
+  return isSaved && metrics.size > 1 ? { ...part, missing: [], operations: [], questions: [] } : part;
+}
+
 /** "The forecast for November, and how does that compare to October": what was billed then. */
 function besideForetold(part: Part, before: Part | undefined, today: Day): Part {
   const foretold = before?.operations.at(-1);
@@ -259,7 +266,7 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   for (const [place, clause] of clauses.entries()) {
     const canGoOn = place === 0 || told !== asked;
     const said = readPart(clause, { asked: told, stand, isAlone: clauses.length === 1, canGoOn });
-    const part = besideForetold(said, parts.at(-1), asked.today);
+    const part = withoutSaved(besideForetold(said, parts.at(-1), asked.today), parts.at(-1));
     if (part.goesOn) told = afterClause(told, part);
     addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
     // What must be asked is asked one by one: the rest of the text is read when this is settled.

@@ -49,6 +49,24 @@ test("days of a forecast that are over count with what was billed on them", asyn
   expect(await about("what will november and december cost together")).toBeCloseTo(november + december, 1);
 });
 
+test.each([
+  "list price against what we actually paid in October",
+  "what did we save against list prices in October",
+  "list cost vs billed cost by provider in October",
+])("%s: what lies between the two costs, and its part of the dearer one", async (question) => {
+  const { body } = await room.ask(question);
+  const amounts = ["at list prices", "The billed cost"].map((cost) => {
+    const [, amount = ""] = new RegExp(`${cost}[^.]*? (?:is|it is) ([\\d,.]+) USD`).exec(body.answer) ?? [];
+    const [, all = amount] = new RegExp(`${cost}.*?All together it is ([\\d,.]+) USD`, "s").exec(body.answer) ?? [];
+    return amountOf(all);
+  });
+  const [list = 0, billed = 0] = amounts;
+  const [, gap = "", part = ""] =
+    /is ([\d,.]+) USD \(([\d.]+) %\) below the cost at list prices/.exec(body.answer) ?? [];
+  expect(amountOf(gap), body.answer).toBeCloseTo(list - billed, 1);
+  expect(Number(part)).toBeCloseTo((100 * (list - billed)) / list, 0);
+});
+
 test("what is not prod holds what has no environment, and that is said", async () => {
   const { body } = await room.ask("cost of everything that is not prod in October");
   expect(body.answer).toContain("without environment=prod (what has no environment is in it)");
