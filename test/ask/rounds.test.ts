@@ -13,8 +13,7 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fiftyfirst", ["bb004"]],
   // A month against a later one.
   ["fiftysecond", ["cc071"]],
-  // Resources that are new, all accounts after an environment that was meant instead, and a rate of discount.
-  ["fiftyeighth", ["ii071"]],
+  // All accounts after an environment that was meant instead, and a rate of discount.
   ["fiftyninth", ["jj007", "jj035"]],
   // What would be saved without an account.
   ["sixtieth", ["kk008"]],

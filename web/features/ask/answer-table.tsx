@@ -73,7 +73,11 @@ function columnWord(column: string): string {
 type Kind = "amount" | "ratio" | "text";
 
 /** Columns of amounts, which in some currencies have no decimals. */
-const AMOUNTS = /^(cost|whole|before|after|change|actual|expected|impact|forecast|low|high|mean.*|cost with(out)? it)$/;
+const METRICS = "list|contracted|effective|billed";
+const AMOUNTS = new RegExp(
+  `^(cost|whole|before|after|change|difference|${METRICS}|actual|expected|impact|forecast|low|high|mean.*|` +
+    "cost with(out)? it)$",
+);
 
 /** What a column has: an amount is known by its name or its decimals, as ids and counts are digits, too. */
 function kindOf(table: Table, index: number): Kind {

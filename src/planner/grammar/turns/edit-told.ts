@@ -161,13 +161,15 @@ function otherWay(said: string, before: SpendOperation): Edit | null {
 function whichGrew(said: string, before: SpendOperation): Edit | null {
   const [, verb, rest = ""] = WHICH_GREW.exec(said) ?? [];
   const list = verb === undefined ? null : listOf(before);
-  if (!list || !verb) return null;
+  const group = rowsOf(before) ?? list?.group;
+  if (!verb || !group || nounIn(said, group) !== group) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = rest.replace(/[?.!]+$/, "");
-  const group = rowsOf(before) ?? list.group;
-  if (nounIn(said, group) !== group) return null;
   const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
-  return { operations: [totalOf(list.scope, before.period)], text };
+  if (list) return { operations: [totalOf(list.scope, before.period)], text };
+  // "Which of the two rose more", after what a cost center costs by application: of all its rows.
+  const isWhole = before.op === "breakdown" && before.top === null && /\bof the \w+ /i.test(said);
+  return isWhole ? { operations: [before], text } : null;
 }
 
 function nounIn(said: string, group: PlanGroup): PlanGroup {
