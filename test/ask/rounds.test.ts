@@ -21,6 +21,10 @@ const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["sixtyfirst", ["ll070"]],
   ["sixtysecond", ["mm030"]],
   ["sixtythird", ["nn001"]],
+  // What grew more per week, a share of each account's own cost, and an owner of the cheapest row.
+  ["sixtyfourth", ["oo009", "oo031", "oo062"]],
+  // What would be saved, purchases of commitments, days that are not billed yet, and weekends of an account's services.
+  ["sixtyfifth", ["pp028", "pp044", "pp045", "pp070"]],
   ["twentyfifth", ["z037"]],
   // "What do they spend it on" is of the rows that were told, which no plan alone has.
   ["twentysixth", ["a046", "a059"]],

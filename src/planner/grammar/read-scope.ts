@@ -256,9 +256,17 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
   return {
     metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
     filters: mergeParts(withoutOtherEnvironment(inherited.filters, tags, index), filters, replaces),
-    tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key),
+    tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key || isWorkBeside(frame, named, kept)),
     connector_id: inherited.connector_id,
   };
+}
+
+const WORKS = ["product", "application", "app", "project", "workload"];
+
+/** "And checkout?", after the product mobile-app: another work, though its name is the value of another key. */
+function isWorkBeside({ says, marks }: Frame, named: PlanTagFilter, kept: PlanTagFilter): boolean {
+  const isOther = (says.has("elliptic") || marks[0]?.is === "and") && !says.has("only") && !says.has("refer");
+  return isOther && !kept.excludes && !named.excludes && [named, kept].every(({ key }) => WORKS.includes(squash(key)));
 }
 
 /** "EC2 vs RDS", after EC2: of what was talked about before all but what the sides have in its place. */

@@ -54,6 +54,12 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  [
+    any(
+      `^\\W*(?:i['’]?m|i am|we['’]?re|we are) preparing (?:${THE} )?${PAPER}(?: for (?:the )?\\w+)?,? and (?:i |we )?(?:need|want|have) to (?:know|see) `,
+    ),
+    "",
+  ],
   // "I want to talk to them about October".
   [
     any(

@@ -209,6 +209,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
     usage("quota"),
   ],
   ["how many quotes have|did we|i used|use up", usage("quota")],
+  ["how many quotes have|did we|i? used|use|made|make on|of|in|from our|my|the? api? plan", usage("all")],
   ["how many quotes of|in our|my|the? api? plan have|did we|i? used|use|made|make?", usage("all")],
   ["how much of our|my|the? api? plan|quota|limit|allowance is|have|has we|i? used|consumed|left up?", usage("all")],
   ["quote|quotes left|remaining|used|quota", usage("quota")],

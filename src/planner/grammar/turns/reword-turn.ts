@@ -1,4 +1,5 @@
 import type { NameIndex } from "../../name-index.ts";
+import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
@@ -44,6 +45,8 @@ const REWORDINGS: readonly Rewording[] = [
   inPercent,
   compareThem,
   quantityOf,
+  besideCourse,
+  courseOfLong,
   partLacking,
   partsOfOne,
   byHowMuch,
@@ -129,6 +132,30 @@ const QUANTITY = new RegExp(
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {
   return QUANTITY.test(said) && (first?.op === "total" || first?.op === "breakdown") ? "with usage" : null;
+}
+
+// "Put DynamoDB next to it", after a course: each in its steps.
+const NEXT_TO = new RegExp(
+  `${SWAP_LEAD}(?:put|set|show|place) (.{2,40}?) (?:next to|beside|alongside) (?:it|that|them)${SWAP_TAIL}`,
+  "i",
+);
+
+function besideCourse(said: string, [first]: readonly Operation[]): string | null {
+  const name = NEXT_TO.exec(said)?.[1];
+  return name && first?.op === "trend" ? `add ${name}` : null;
+}
+
+// "Is it getting more expensive?", after what months cost together: their course, and not the months before them.
+const CLIMBING = new RegExp(
+  `${SWAP_LEAD}(?:is|are) (?:it|that|this|they|the cost) (?:(?:getting|becoming) (?:more expensive|pricier|costlier|cheaper)` +
+    `|going (?:up|down)|rising|growing|falling|climbing|increasing|decreasing)(?: over time)?${SWAP_TAIL}`,
+  "i",
+);
+const LONG_DAYS = 45;
+
+function courseOfLong(said: string, [first]: readonly Operation[]): string | null {
+  if (first?.op !== "total" || !CLIMBING.test(said)) return null;
+  return countDays(first.period.start_date, first.period.end_date) >= LONG_DAYS ? "per week" : null;
 }
 
 // "How much of that is in AWS?", after what lacks tags.

@@ -65,6 +65,20 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [words("runs (?:it|that|this) up (?:the )?most"), () => "spends the most on it"],
   // In percent it is told anyway.
   [/,? in (?:%|pct|percent)(?=\W*$)(?<=\blist (?:cost|price)s? (?:vs|against) billed cost\b.*)/i, () => ""],
+  [
+    words(
+      "what(?:['’]?s| is| was) our (?:effective |real |actual |average )*(?:discounts?|savings?)(?: rate)?(?= (?:per|by|on|for|in|with)\\b)",
+    ),
+    () => "list cost vs billed cost",
+  ],
+  [
+    words("how many (gbs?|tbs?) (?:went|go|goes|flowed|left|were sent)(?: out)? (?:through|via|over|from|to) "),
+    ([, unit]) => `how many ${unit} of `,
+  ],
+  [
+    words("(?:in|for) (?:each|every) (?:full|whole|complete) month(?: (?:that )?we have(?: data for)?)?"),
+    () => "per month",
+  ],
   [words("why did (.{2,40}?) move\\b"), ([, what]) => `why did ${what} change`],
   [
     /[.?!,(]+ ?not (?:in )?(?:dollars|money|costs?)\)?(?=\W*$)(?<=\b(?:gbs?|tbs?|hours|quantity|usage|units)\b.*)/i,

@@ -21,6 +21,12 @@ const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owne
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [
   [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
+  [
+    words(
+      "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) (?=cloud storage|compute engine|bigquery|cloud sql|cloud run|vertex|kubernetes engine)",
+    ),
+    () => "",
+  ],
   // "Sandbox account - what is running there and what does it cost?"
   [
     words(
@@ -44,6 +50,13 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
       `ready|done|closed|finali[sz]ed))${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
     ),
     () => FRESH,
+  ],
+  [
+    words(
+      `(?:is|are|was|were) (?:the )?${DATED} ${CLOUDS}${FIGURES}${YET} (?:in|there|complete|final|loaded|here|available)`,
+      `${YET}(?=\\W*$|[,.;])`,
+    ),
+    ([, cloud]) => `how up to date is the ${cloud} data`,
   ],
   [
     words(

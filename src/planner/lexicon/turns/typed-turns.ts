@@ -98,6 +98,34 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     /(?<=^(?:(?:now|and|ok) )*(?:put|add|include|leave out|without|drop)\b.*),? (?:for |in )?both (months|weeks|periods)(?=\W*$)/i,
     ([, unit]) => ` in each of both ${unit}`,
   ],
+  [
+    turn(
+      "(?:put|show|set|place|add) (?:me )?(?:the )?(list|billed|effective|amorti[sz]ed|contracted) (?:cost|price)s? ",
+      "(?:next to|beside|alongside|to|with|besides) (?:it|that|them|those)",
+      TAIL,
+    ),
+    ([, metric]) => `how does it compare to ${metric} cost`,
+  ],
+  [
+    turn("how much of (?:it|that|this|them) (?:falls?|is|was|lands?|happens?) (?:on|at) (?:the )?weekends?", TAIL),
+    () => "on weekends",
+  ],
+  [
+    turn("as (?:an? )?(?:share|percentage|part|fraction) of each (\\w+?)['’]?s? (?:own )?(?:total|bill|cost)", TAIL),
+    ([, noun]) => `as % of each ${noun}'s total`,
+  ],
+  [turn("put (?:it|that|this|all that) together in .{2,20} sentences?(?: for .*)?", TAIL), () => THE_SAME],
+  [
+    turn("normali[sz]e (?:(?:it|that|this|them) )?(?:per|by|to a) (day|week|month)(?:,.*)?", TAIL),
+    ([, step]) => `on average per ${step}`,
+  ],
+  [
+    turn(
+      `(?:which|what) (${NOUN}) (?:is|are) (?:those|these|the) (?:untagged )?(?:lines|costs|rows)(?: mostly| mainly)?`,
+      TAIL,
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
   // "Which one grew most between the two?", after two months.
   [/ between (?:the two|them|both|those two)(?: months| weeks| periods| days)?(?=\W*$)/i, () => ""],
   [turn("(?:chart|plot|graph|draw) (both|them|those|these)(?: of them)?(?= )"), ([, all]) => `show ${all}`],
