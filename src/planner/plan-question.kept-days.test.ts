@@ -67,6 +67,16 @@ describe("questions in the form of SQL", () => {
     expect(operationsOf(question)).toEqual([spelledOut(operation)]);
   });
 
+  test.each([
+    "cost where date >= '2026-10-01' and date < '2026-13-01'",
+    "cost where date >= '2026-01-01' and date < '2026-02-31'",
+    "cost since 31.2.",
+    "cost since 31.11.",
+    "cost since 0.10.",
+  ])("%s: a day that no calendar has is asked about", (question) => {
+    expect(planTalk([question], billOf("first"))?.kind).toBe("clarify");
+  });
+
   test("a value that is told by its tag is no condition of SQL", () => {
     expect(operationsOf("prod in october → and the others?")).toEqual([
       `breakdown g=tag:environment ${OCTOBER} t=environment:staging|dev`,

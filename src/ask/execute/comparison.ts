@@ -6,7 +6,7 @@ import type { Figures } from "../fact-book.ts";
 import { askSpend, costIn, isUncovered, type Spent } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import type { Asking, Execution } from "./execution.ts";
-import { type Groups, groupValue, nameOfRow } from "./tell-rows.ts";
+import { type Groups, keyOfRow, nameOfRow } from "./tell-rows.ts";
 
 /** A period and what it is compared with. */
 export type Pair = { readonly period: Period; readonly base: Period };
@@ -117,9 +117,8 @@ export function changeOf(currency: string | null, before: Costed, after: Costed)
 }
 
 function groupsOf(before: Spent, after: Spent, group_by: Groups): readonly GroupChange[] {
-  const keyOf = (row: SpendRow) => JSON.stringify([row.currency, ...group_by.map((group) => groupValue(row, group))]);
-  const rowsBefore = new Map(before.data.map((row) => [keyOf(row), row]));
-  const rowsAfter = new Map(after.data.map((row) => [keyOf(row), row]));
+  const rowsBefore = new Map(before.data.map((row) => [keyOfRow(row, group_by), row]));
+  const rowsAfter = new Map(after.data.map((row) => [keyOfRow(row, group_by), row]));
   const groupOf = (key: string): GroupChange => {
     const [rowBefore, rowAfter] = [rowsBefore.get(key) ?? null, rowsAfter.get(key) ?? null];
     const row = (rowAfter ?? rowBefore) as SpendRow;

@@ -2,7 +2,7 @@ import { absoluteDecimal, ratioOfDecimals, subtractDecimals } from "../../core/d
 import type { Operation, Scope } from "../../planner/index.ts";
 import { askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
 
 type Measured = Op<"total" | "breakdown">;
@@ -27,50 +27,46 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
   const group_by = other.op === "breakdown" ? other.group_by : [];
   const before = yield* askSpend(run, base.scope, base.period, { group_by });
   const after = yield* askSpend(run, other.scope, other.period, { group_by });
-  const words = [COST_WORDS[other.scope.metric], COST_WORDS[base.scope.metric]] as const;
+  const spent = { before, after };
   const told = before.totals.flatMap((total) => {
     const match = after.totals.find(({ currency }) => currency === total.currency);
-    const gap = match && gapOf(`all of it`, { before, after }, [total, match]);
-    return gap ? [`The ${words[0]} is ${gap.told} ${gap.side} the ${words[1]}.`] : [];
+    const gap = match && gapOf("all of it", spent, [total, match]);
+    const than = COST_WORDS[base.scope.metric];
+    return gap ? [`The ${COST_WORDS[other.scope.metric]} is ${gap.told} the ${than}.`] : [];
   });
-  const rows =
-    group_by.length === 0
-      ? []
-      : after.data.flatMap((row) => {
-          const name = nameOfRow(row, group_by);
-          const match = before.data.find((one) => one.currency === row.currency && nameOfRow(one, group_by) === name);
-          const gap = match && gapOf(name, { before, after }, [match, row]);
-          return gap ? [{ ...gap, name, currency: row.currency }] : [];
-        });
-  const each = rows
-    .slice(0, NAMED_MAX)
-    .map(({ name, told: words_, side }) => `${after.entity(name)} ${words_} ${side}`);
+  const rows = group_by.length > 0 ? rowsBetween(spent, group_by) : [];
+  const each = rows.slice(0, NAMED_MAX).map((row) => `${after.entity(row.name)} ${row.told}`);
+  const table = tableOf(rows.slice(0, ROWS_SHOWN), [
+    [group_by.join(", "), ({ name }) => name],
+    [base.scope.metric, ({ before: cost }) => cost],
+    [other.scope.metric, ({ after: cost }) => cost],
+    "difference",
+    "difference_ratio",
+    "currency",
+  ]);
   return {
     answer: sentences(...told, each.length > 0 ? `Of each: ${listed(each)}.` : ""),
-    ...(rows.length > 0
-      ? {
-          tables: [
-            tableOf(rows.slice(0, ROWS_SHOWN), [
-              [group_by.join(", "), ({ name }) => name],
-              [base.scope.metric, ({ base: cost }) => cost],
-              [other.scope.metric, ({ cost }) => cost],
-              "difference",
-              "difference_ratio",
-              "currency",
-            ]),
-          ],
-        }
-      : {}),
+    tables: rows.length > 0 ? [table] : [],
   };
+}
+
+type Both = { readonly before: Spent; readonly after: Spent };
+
+/** The groups that have both measures, in the order of the other one. */
+function rowsBetween(spent: Both, groups: Groups) {
+  const before = new Map(spent.before.data.map((row) => [keyOfRow(row, groups), row]));
+  return spent.after.data.flatMap((row) => {
+    const name = nameOfRow(row, groups);
+    const match = before.get(keyOfRow(row, groups));
+    const gap = match && gapOf(name, spent, [match, row]);
+    return gap ? [{ ...gap, name }] : [];
+  });
 }
 
 type Cost = { readonly currency: string | null; readonly cost: string };
 
-function gapOf(
-  label: string,
-  { before, after }: { readonly before: Spent; readonly after: Spent },
-  [base, other]: readonly [Cost, Cost],
-) {
+/** The gap as facts, without a sign in words; null of a base of nothing, of which there is no part. */
+function gapOf(label: string, { before, after }: Both, [base, other]: readonly [Cost, Cost]) {
   const { currency } = base;
   const difference = subtractDecimals(base.cost, other.cost);
   const ratio = ratioOfDecimals(absoluteDecimal(difference), base.cost);
@@ -79,12 +75,12 @@ function gapOf(
   const size = after.money(`${label}, the difference`, { currency, cost: absoluteDecimal(difference) }, from);
   const part = after.ratio(`${label}, the difference in percent`, ratio, from);
   return {
-    told: `${size} (${part})`,
-    side: difference.startsWith("-") ? "above" : "below",
-    base: base.cost,
-    cost: other.cost,
+    told: `${size} (${part}) ${difference.startsWith("-") ? "above" : "below"}`,
+    before: base.cost,
+    after: other.cost,
     difference,
     difference_ratio: ratio,
+    currency,
   };
 }
 

@@ -3,7 +3,7 @@ import type { SpendRow } from "../../spend/index.ts";
 import type { Spent } from "./ask-spend.ts";
 import type { Op } from "./execution.ts";
 import { meanOf } from "./find-averages.ts";
-import { nameOfRow, type Rows } from "./tell-rows.ts";
+import { keyOfRow, nameOfRow, type Rows } from "./tell-rows.ts";
 import { listed } from "./tell-spend.ts";
 import { countOf, middleOf, type Step, stepWord } from "./tell-steps.ts";
 
@@ -25,7 +25,8 @@ export function tellGroupAverages(op: Trend, told: Told): string {
 function averageOf(op: Trend, row: SpendRow, { steps, rows, spent }: Told): string | null {
   const { currency } = row;
   const name = nameOfRow(row, op.group_by);
-  const isOf = (one: SpendRow) => one.currency === currency && nameOfRow(one, op.group_by) === name;
+  const key = keyOfRow(row, op.group_by);
+  const isOf = (one: SpendRow) => keyOfRow(one, op.group_by) === key;
   const all = steps.filter((step) => step.currency === currency && step.isWhole);
   const whole = new Set(all.map(({ date }) => date));
   const own = rows.filter((one) => isOf(one) && whole.has(one.date ?? ""));

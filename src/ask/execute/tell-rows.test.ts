@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { SpendRow } from "../../spend/index.ts";
-import { costBars, costLines } from "./tell-rows.ts";
+import { costBars, costLines, keyOfRow } from "./tell-rows.ts";
 
 const row = (account: string | null, name: string | null, cost: string, more: Partial<SpendRow> = {}): SpendRow => {
   const named = name === null ? {} : { account_name: name };
   return { currency: "USD", cost, share: null, usage: [], account, ...named, ...more } as SpendRow;
 };
+
+test("accounts of one name, and one account in two currencies, are told apart; one that is priced anew is not", () => {
+  const keyOf = (one: SpendRow) => keyOfRow(one, ["account"]);
+  const own = row("111", "production", "30");
+  expect(keyOf(row("222", "production", "30"))).not.toBe(keyOf(own));
+  expect(keyOf(row("111", "production", "30", { currency: "EUR" }))).not.toBe(keyOf(own));
+  expect(keyOf(row(null, null, "30"))).not.toBe(keyOf(row("null", null, "30")));
+  expect(keyOf(row("111", "production", "20"))).toBe(keyOf(own));
+});
 
 describe("charts of accounts that have the same name", () => {
   const rows = [row("111", "production", "30"), row("222", "production", "20"), row("333", "staging", "10")];

@@ -38,6 +38,11 @@ export function groupTitle(groups: Groups): string {
     .join(", ");
 }
 
+/** What tells a row from all others of the same groups: two of them can have one name. */
+export function keyOfRow(row: SpendRow, groups: Groups): string {
+  return JSON.stringify([row.currency, ...groups.map((group) => groupValue(row, group))]);
+}
+
 /** How a row is called by the values of its groups. */
 export function nameOfRow(row: SpendRow, groups: Groups): string {
   return groups.map((group) => nameOfValue(row, group)).join(", ");

@@ -1,5 +1,5 @@
 import type { NamedValue } from "../dictionary.ts";
-import { ENVIRONMENT_KEYS } from "../lexicon/name-aliases.ts";
+import { ENVIRONMENT_KEYS, WORK_KEYS } from "../lexicon/name-aliases.ts";
 import { areOnSameLines, findNamed, keysOf, type NameIndex } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
@@ -261,12 +261,12 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
   };
 }
 
-const WORKS = ["product", "application", "app", "project", "workload"];
-
 /** "And checkout?", after the product mobile-app: another work, though its name is the value of another key. */
 function isWorkBeside({ says, marks }: Frame, named: PlanTagFilter, kept: PlanTagFilter): boolean {
   const isOther = (says.has("elliptic") || marks[0]?.is === "and") && !says.has("only") && !says.has("refer");
-  return isOther && !kept.excludes && !named.excludes && [named, kept].every(({ key }) => WORKS.includes(squash(key)));
+  return (
+    isOther && !kept.excludes && !named.excludes && [named, kept].every(({ key }) => WORK_KEYS.includes(squash(key)))
+  );
 }
 
 /** "EC2 vs RDS", after EC2: of what was talked about before all but what the sides have in its place. */

@@ -103,6 +103,8 @@ export const ENVIRONMENTS: readonly (readonly string[])[] = [
   ["testing", "test", "qa", "uat"],
 ];
 export const ENVIRONMENT_KEYS = ["environment", "env", "stage"];
+/** Keys of tags that name what is built: "and checkout?", after a product, is of another work. */
+export const WORK_KEYS = ["product", "application", "app", "project", "workload"];
 
 /** Words of names that say nothing alone: "Amazon", "Service". */
 export const GENERIC_NAME_WORDS = new Set(

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { AskAnswer } from "../../lib/ask-types.ts";
 import { readableAmount, readablePercent } from "../../lib/figures.ts";
 import { Button } from "../../ui/button.tsx";
+import { METRICS } from "../spend/spend-state.ts";
 
 type Table = AskAnswer["tables"][number];
 
@@ -73,9 +74,8 @@ function columnWord(column: string): string {
 type Kind = "amount" | "ratio" | "text";
 
 /** Columns of amounts, which in some currencies have no decimals. */
-const METRICS = "list|contracted|effective|billed";
 const AMOUNTS = new RegExp(
-  `^(cost|whole|before|after|change|difference|${METRICS}|actual|expected|impact|forecast|low|high|mean.*|` +
+  `^(cost|whole|before|after|change|difference|${METRICS.join("|")}|actual|expected|impact|forecast|low|high|mean.*|` +
     "cost with(out)? it)$",
 );
 

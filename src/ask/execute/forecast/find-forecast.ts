@@ -56,14 +56,13 @@ function* tellAll(
   { foretold, isWhole }: { readonly foretold: Foretold; readonly isWhole: boolean },
 ): Asking<readonly string[]> {
   const { book } = run;
+  const what = `The ${aboutWhat(op, book)}`;
   const told: string[] = [];
   for (const one of foretold.data.filter(({ total }) => total !== null)) {
-    if (!isWhole) told.push(yield* tellPart(run, op, { one, foretold }));
-    else
-      told.push(
-        tellWhole(one, `The ${aboutWhat(op, book)}`, foretold),
-        judgeForecast(one, { op, book, figures: foretold }),
-      );
+    const parts = isWhole
+      ? [tellWhole(one, what, foretold), judgeForecast(one, { op, book, figures: foretold })]
+      : [yield* tellPart(run, op, { one, foretold })];
+    told.push(...parts);
   }
   return told;
 }

@@ -1,4 +1,4 @@
-import { addDays } from "../../../core/days.ts";
+import { addDays, isDay } from "../../../core/days.ts";
 import { type Rewording, words } from "../rewording.ts";
 
 const QUOTED = "['\"]?([\\w-]+)['\"]?";
@@ -25,7 +25,7 @@ export const SQL_FORMS: readonly Rewording[] = [
   [words(`(?:avg|average|mean)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "average cost"],
   [
     words(`${DAYS} ?>=? ?${DATE} and ${DAYS} ?(<=?) ?${DATE}`),
-    ([, first, below, last = ""]) => `from ${first} to ${below === "<" ? addDays(last, -1) : last}`,
+    ([, first, below, last = ""]) => `from ${first} to ${below === "<" ? dayBefore(last) : last}`,
   ],
   [words(`${DAYS} ?>= ?${DATE}`), ([, first]) => `since ${first}`],
   [words(`(?:and |where )?${DAYS} ?= ?${QUOTED}`), ([, days]) => `in ${days}`],
@@ -39,6 +39,11 @@ export const SQL_FORMS: readonly Rewording[] = [
   // What is used is told by its units.
   [words("(?:by|per) units?(?: of measure)?(?<=\\b(?:quantit(?:y|ies)|usage)\\b.*)"), () => ""],
 ];
+
+/** What no calendar has stays, so that it is asked about. */
+function dayBefore(day: string): string {
+  return isDay(day) ? addDays(day, -1) : day;
+}
 
 function columnsIn(columns: string): string {
   const groups = columns.split(",").filter((column) => !column.includes("("));

@@ -1,4 +1,4 @@
-import type { Day } from "../../periods/calendar.ts";
+import { calendarDay, type Day } from "../../periods/calendar.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
@@ -119,10 +119,8 @@ type Dotted = { readonly day: number; readonly month: number; readonly today: Da
 
 /** The last day of such a date that is not to come; what is no date stays. */
 function dayIn(said: string, lead: string, { day, month, today }: Dotted): string {
-  if (month < 1 || month > MONTHS_A_YEAR || day < 1 || day > DAYS_A_MONTH_MAX) return said;
-  const of = (year: number) => `${year}-${`${month}`.padStart(2, "0")}-${`${day}`.padStart(2, "0")}`;
-  const year = Number(today.slice(0, YEAR_CHARS));
-  return `${lead} ${of(year) <= today ? of(year) : of(year - 1)}`;
+  const year = Number(today.slice(0, "YYYY".length));
+  const days = [year, year - 1].map((one) => calendarDay(one, month, day));
+  const last = days.find((one) => one !== null && one <= today);
+  return last ? `${lead} ${last}` : said;
 }
-
-const [MONTHS_A_YEAR, DAYS_A_MONTH_MAX, YEAR_CHARS] = [12, 31, 4];
