@@ -1,3 +1,6 @@
+import { setAside } from "./aside/set-aside.ts";
+import { setStatementsAside } from "./aside/set-statements-aside.ts";
+import { setWordsAside } from "./aside/set-words-aside.ts";
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
@@ -6,9 +9,6 @@ import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
-import { setAside } from "./grammar/set-aside.ts";
-import { setStatementsAside } from "./grammar/set-statements-aside.ts";
-import { setWordsAside } from "./grammar/set-words-aside.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";

@@ -75,3 +75,15 @@ test("what is not prod holds what has no environment, and that is said", async (
 function amountOf(told: string): number {
   return Number(told.replaceAll(",", ""));
 }
+
+test("what lacks a tag by account is told with its part of each account's own cost", async () => {
+  const { body } = await room.ask("cost without an application tag by account in October");
+  const [table] = body.tables.slice(1);
+  expect(table.columns).toEqual(["account", "cost with it", "cost without it", "share without it", "currency"]);
+  for (const [account, withIt, without, share] of table.rows) {
+    expect(Number(share), account).toBeCloseTo(Number(without) / (Number(withIt) + Number(without)), 4);
+  }
+  const whole = table.rows.reduce((sum: number, row: string[]) => sum + Number(row[1]) + Number(row[2]), 0);
+  const { body: october } = await room.ask("total cost in October");
+  expect(whole).toBeCloseTo(amountOf(/is ([\d,.]+) USD/.exec(october.answer)?.[1] ?? ""), 1);
+});

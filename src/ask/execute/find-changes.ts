@@ -1,10 +1,8 @@
-import { absoluteDecimal, addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import type { Threshold } from "../../planner/index.ts";
+import { absoluteDecimal, addDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, nothingBilled } from "./ask-spend.ts";
 import { endWith } from "./asking.ts";
-import { isBeyond } from "./bounds.ts";
 import {
   changeInsights,
   comparisonDoubts,
@@ -31,6 +29,7 @@ import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
+import { hasMoved, keptGroups } from "./kept-groups.ts";
 import {
   costTable,
   entitiesOf,
@@ -153,53 +152,6 @@ function ranked(
   // Of one alone nothing is first; currencies are ranked one after the other.
   const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
   return `By ${by}${isRanked ? `, what changed ${most} is first` : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
-}
-
-/** `any`: also what did not move, which is as much of a comparison. */
-type Wanted = Pick<Op<"drivers">, "thresholds" | "top" | "rank_by"> & {
-  readonly direction: Op<"drivers">["direction"] | "any";
-};
-
-/** The groups that moved as asked. */
-function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly GroupChange[] {
-  const { direction, thresholds, top, rank_by } = wanted;
-  const signs = { up: [1], down: [-1], both: [1, -1], any: [1, -1, 0] };
-  const kept = groups.filter(
-    (group) =>
-      signs[direction].includes(Math.sign(compareDecimals(group.change, "0"))) &&
-      thresholds.every((threshold) => isBeyondBound(group, threshold)),
-  );
-  const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
-  return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
-}
-
-function hasMoved({ change }: GroupChange): boolean {
-  return compareDecimals(change, "0") !== 0;
-}
-
-/** By which part of what it was a group changed, in size; null where it cost nothing before: nothing has no part. */
-function sizeInPart(group: GroupChange): string | null {
-  const ratio = group.isNew ? null : ratioOf(group);
-  return ratio && absoluteDecimal(ratio);
-}
-
-function byPart(one: GroupChange, other: GroupChange): number {
-  return compareDecimals(sizeInPart(other) ?? "0", sizeInPart(one) ?? "0");
-}
-
-/** Bounds on a change are bounds on its size: the direction is asked for beside them. */
-function isBeyondBound(group: GroupChange, threshold: Threshold): boolean {
-  const ratio = ratioOf(group);
-  // From nothing it is more than any part of it.
-  if (threshold.measure === "change_ratio" && ratio === null) return /^(over|at_least)$/.test(threshold.side);
-  const figures = {
-    cost: group.after,
-    share: group.rowAfter?.share ?? "0",
-    together: null,
-    change: absoluteDecimal(group.change),
-    change_ratio: absoluteDecimal(ratio ?? "0"),
-  };
-  return isBeyond(figures[threshold.measure], threshold);
 }
 
 /** "Dropped 40 %" claims a change below nothing. */

@@ -1,6 +1,6 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { Period } from "../../planner/index.ts";
-import { listDimensions } from "../../spend/index.ts";
+import { listDimensions, type SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
 import { ask, pinnedOf } from "./asking.ts";
@@ -15,7 +15,16 @@ import {
   type Told,
 } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
-import { costTable, entitiesOf, inCurrencies, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import {
+  costTable,
+  entitiesOf,
+  type Groups,
+  inCurrencies,
+  keyOfRow,
+  nameOfRow,
+  ROWS_SHOWN,
+  tableOf,
+} from "./tell-rows.ts";
 import { type AboutSpend, aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const KEYS_MAX = 10;
@@ -125,11 +134,10 @@ function* whereMissing(
   const { data, totals } = spent;
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const sums = totals.map((total) => spent.money("cost without a tag", total));
-  const largest = inCurrencies(data).flatMap((own) => own.slice(0, NAMED_MAX));
-  const named = largest.map((row) => {
-    const name = nameOfRow(row, groups);
-    return `${book.entity(name)} ${spent.money(`${name}, untagged`, row)}`;
-  });
+  const whole = yield* askSpend(run, scope, period, { group_by: groups });
+  const lacks = costsWithout(spent, whole, groups);
+  const largest = inCurrencies(lacks).flatMap((own) => own.slice(0, NAMED_MAX));
+  const named = largest.filter(({ without }) => without !== "0").map((one) => tellLack(one, spent, whole, groups));
   const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
   const isAsked = group_by.length > 0;
   return {
@@ -138,9 +146,48 @@ function* whereMissing(
       "What to tag first",
       isAsked ? "Taxes and fees can't be tagged." : `${most}. Taxes and fees can't be tagged.`,
     ),
-    tables: [costTable(data, groups)],
+    tables: [lackTable(lacks, groups)],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), groups),
   };
+}
+
+/** What of a group's cost has none of the tags. `share`: of the group's own cost; null: of nothing. */
+type Lack = {
+  readonly row: SpendRow;
+  readonly currency: string | null;
+  readonly without: string;
+  readonly share: string | null;
+};
+
+/** Of each group of the whole, by how much of it lacks the tags; groups that lack none are last. */
+function costsWithout(missing: Spent, whole: Spent, groups: Groups): readonly Lack[] {
+  const costs = new Map(missing.data.map((row) => [keyOfRow(row, groups), row.cost]));
+  const lacks = whole.data.map((row) => {
+    const without = costs.get(keyOfRow(row, groups)) ?? "0";
+    return { row, currency: row.currency, without, share: ratioOfDecimals(without, row.cost) };
+  });
+  return lacks.sort((one, other) => compareDecimals(other.without, one.without));
+}
+
+/** "Sandbox $1,204.50 (12 % of its cost)". */
+function tellLack({ row, without, share }: Lack, missing: Spent, whole: Spent, groups: Groups): string {
+  const name = nameOfRow(row, groups);
+  const lacking = missing.data.find((one) => keyOfRow(one, groups) === keyOfRow(row, groups));
+  const sum = missing.of(lacking ?? null).money(`${name}, untagged`, { currency: row.currency, cost: without });
+  const told = `${missing.entity(name)} ${sum}`;
+  if (share === null) return told;
+  const ratio = missing.ratio(`${name}, share that is untagged`, share, [sum, whole.money(name, row)]);
+  return `${told} (${ratio} of its cost)`;
+}
+
+function lackTable(lacks: readonly Lack[], groups: Groups): Table {
+  return tableOf(lacks.slice(0, ROWS_SHOWN), [
+    ...groups.map((group) => [group, ({ row }: Lack) => nameOfRow(row, [group])] as const),
+    ["cost with it", ({ row, without }) => subtractDecimals(row.cost, without)],
+    ["cost without it", ({ without }) => without],
+    ["share without it", ({ share }) => share],
+    "currency",
+  ]);
 }
 
 /** The values that occur in a period, with what each costs. */

@@ -32,38 +32,44 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   // "So I can see if there's a weekend dip", "- I changed something on the 5th and want to see if it helped".
   [
     any(
-      "(?:,| -| –)? so (?:that )?(?:i|we) can (?:see|check|tell|know|spot|find out) (?:if|whether|where|what|how) [^.?!]*$",
+      "(?:,| -| –)? so (?:that )?(?:i|we) can (?:see|check|tell|know|spot|find out) " +
+        "(?:if|whether|where|what|how) [^.?!]*$",
     ),
     "",
   ],
   [
     any(
-      "\\s+[-–—]\\s*(?:i|we) [^.?!]{3,80}(?:want|wanted|need|like) to (?:see|check|know|find out) (?:if|whether) [^.?!]*$",
+      "\\s+[-–—]\\s*(?:i|we) [^.?!]{3,80}(?:want|wanted|need|like) " +
+        "to (?:see|check|know|find out) (?:if|whether) [^.?!]*$",
     ),
     "",
   ],
   [
     any(
-      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? and (?:i |we )?need (?:one|a|the) (?:number|figure)[.:,]?`,
+      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? ` +
+        "and (?:i |we )?need (?:one|a|the) (?:number|figure)[.:,]?",
     ),
     "",
   ],
   [
     any(
-      `^\\W*(?:i|we)(?:['’]d| would)? (?:need|want|have|like) to (?:show|tell|explain to|present to) ${WHO} (?=how|what|why|which)`,
+      "^\\W*(?:i|we)(?:['’]d| would)? (?:need|want|have|like) to " +
+        `(?:show|tell|explain to|present to) ${WHO} (?=how|what|why|which)`,
     ),
     "",
   ],
   [
     any(
-      `^\\W*(?:i['’]?m|i am|we['’]?re|we are) preparing (?:${THE} )?${PAPER}(?: for (?:the )?\\w+)?,? and (?:i |we )?(?:need|want|have) to (?:know|see) `,
+      `^\\W*(?:i['’]?m|i am|we['’]?re|we are) preparing (?:${THE} )?${PAPER}` +
+        "(?: for (?:the )?\\w+)?,? and (?:i |we )?(?:need|want|have) to (?:know|see) ",
     ),
     "",
   ],
   // "I want to talk to them about October".
   [
     any(
-      `[.?!,;]+ ?(?:i|we)(?:['’]d| would)? (?:want|need|have|like|plan) to (?:talk|speak|chat) (?:to|with) (?:them|him|her)`,
+      "[.?!,;]+ ?(?:i|we)(?:['’]d| would)? (?:want|need|have|like|plan) " +
+        "to (?:talk|speak|chat) (?:to|with) (?:them|him|her)",
       `(?: about (?:it|that|this))?(?: about(?= ))?`,
     ),
     "",

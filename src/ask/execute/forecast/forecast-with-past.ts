@@ -37,8 +37,8 @@ export function* tellWithPast(
 }
 
 /**
- * What some days within a horizon will cost: what of them is billed, and the sum of what is expected of the others. Of a
- * sum there are no bounds.
+ * What some days within a horizon will cost: what of them is billed, and the sum of what is expected of the others. Of
+ * a sum there are no bounds.
  */
 export function* tellPart(
   run: Execution,

@@ -15,8 +15,10 @@ type Part = PlanFilter | PlanTagFilter;
 
 const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
 const WHICH_OF_TWO = new RegExp(
-  "^(and |so |ok )?which (one |of them |of the two |half |month |week |period )?(is|was|costs?|cost us|spends?|spent) (the )?" +
-    "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)( expensive)?( one)?(,? and by how much)?\\W*$",
+  "^(and |so |ok )?which (one |of them |of the two |half |month |week |period )?" +
+    "(is|was|costs?|cost us|spends?|spent) (the )?" +
+    "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)" +
+    "( expensive)?( one)?(,? and by how much)?\\W*$",
   "i",
 );
 const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;
@@ -39,7 +41,10 @@ export function besideTold(
   return setAgainst(one, other, { index, today }) ?? WHICH_SIDES;
 }
 
-/** "So what's the difference?", after a forecast and what another month cost: both, which no plan sets against each other. */
+/**
+ * "So what's the difference?", after a forecast and what another month cost: both, which no plan sets against each
+ * other.
+ */
 export function forecastTold(frame: Frame, { text }: Source, previous: Previous): readonly Operation[] | null {
   const [one, other] = lastTwo(previous);
   if (one?.op !== "forecast" || !isTold(other) || !isSame(one.scope, other.scope)) return null;

@@ -124,7 +124,9 @@ const WEEK_DAYS = 7;
 
 // "Add October", after the months before it.
 const MONTH_ADDED = new RegExp(
-  `${SWAP_LEAD}(?:(daily|weekly|monthly),? (?:and|plus) )?(?:add|include|plus|with|and)? ?(${MONTHS})(?: to (?:it|that|them))?(?<=\\b(?:add|include|plus|with)\\b.*|daily.*|weekly.*|monthly.*)(?: too| as well| also)?${SWAP_TAIL}`,
+  `${SWAP_LEAD}(?:(daily|weekly|monthly),? (?:and|plus) )?(?:add|include|plus|with|and)? ?(${MONTHS})` +
+    "(?: to (?:it|that|them))?(?<=\\b(?:add|include|plus|with)\\b.*|daily.*|weekly.*|monthly.*)" +
+    `(?: too| as well| also)?${SWAP_TAIL}`,
   "i",
 );
 

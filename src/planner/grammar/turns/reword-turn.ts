@@ -5,6 +5,7 @@ import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
+import { ofOwnCost, partLacking } from "./without-tag.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
 type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;
@@ -48,6 +49,7 @@ const REWORDINGS: readonly Rewording[] = [
   besideCourse,
   courseOfLong,
   partLacking,
+  ofOwnCost,
   partsOfOne,
   byHowMuch,
   splitIt,
@@ -109,7 +111,8 @@ function compareThem(said: string): string | null {
 // "Percent please".
 const PERCENT = new RegExp(
   `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:the )?(?:percent|percents|percentages?|%|shares?)` +
-    "(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?| of (?:everything|all|the (?:total|whole|bill)))?" +
+    "(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?|" +
+    " of (?:everything|all|the (?:total|whole|bill)))?" +
     SWAP_TAIL,
   "i",
 );
@@ -147,7 +150,8 @@ function besideCourse(said: string, [first]: readonly Operation[]): string | nul
 
 // "Is it getting more expensive?", after what months cost together: their course, and not the months before them.
 const CLIMBING = new RegExp(
-  `${SWAP_LEAD}(?:is|are) (?:it|that|this|they|the cost) (?:(?:getting|becoming) (?:more expensive|pricier|costlier|cheaper)` +
+  `${SWAP_LEAD}(?:is|are) (?:it|that|this|they|the cost) ` +
+    "(?:(?:getting|becoming) (?:more expensive|pricier|costlier|cheaper)" +
     `|going (?:up|down)|rising|growing|falling|climbing|increasing|decreasing)(?: over time)?${SWAP_TAIL}`,
   "i",
 );
@@ -156,17 +160,6 @@ const LONG_DAYS = 45;
 function courseOfLong(said: string, [first]: readonly Operation[]): string | null {
   if (first?.op !== "total" || !CLIMBING.test(said)) return null;
   return countDays(first.period.start_date, first.period.end_date) >= LONG_DAYS ? "per week" : null;
-}
-
-// "How much of that is in AWS?", after what lacks tags.
-const HOW_MUCH_IN = new RegExp(
-  `${SWAP_LEAD}how much (?:of (?:that|it|this) )?(?:is|was|sits) (?:in|on|from|at|for) (?:the )?(.{2,40}?)${SWAP_TAIL}`,
-  "i",
-);
-
-function partLacking(said: string, [first]: readonly Operation[]): string | null {
-  const name = HOW_MUCH_IN.exec(said)?.[1];
-  return name && first?.op === "tag_coverage" ? `only ${name}` : null;
 }
 
 // "What's in 9000?", after cost centers.

@@ -4,7 +4,7 @@ import type { Phrase } from "../../phrases.ts";
  * Adverbs of degree and of feeling, and asides in the middle of a question: who says them asks for the same. Sources:
  * the amplifiers, downtoners and style disjuncts of English (Quirk et al., "A Comprehensive Grammar", 8.104 and 8.123),
  * and the rounds of `docs/ask.md`. How something changes ("steadily", "slowly") is none of them: that is left out only
- * where the answer says so (`grammar/set-words-aside.ts`).
+ * where the answer says so (`aside/set-words-aside.ts`).
  */
 
 /** How much, where no figure is said: what went up "noticeably" went up. */

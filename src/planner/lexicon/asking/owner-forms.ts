@@ -13,13 +13,22 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     "who owns ",
   ],
   [
-    /\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? about (?:the )?(\S+)(?: (?:costs?|spend|bill))?(?=\W*$)/i,
+    new RegExp(
+      "\\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? " +
+        "about (?:the )?(\\S+)(?: (?:costs?|spend|bill))?(?=\\W*$)",
+      "i",
+    ),
     "$1 by owner",
   ],
   [/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i, "which owner costs most for $1"],
   // "Who owns checkout", "who owns the sandbox account".
   [
-    /\bwho owns (?!it\b|that\b|this\b|them\b|those\b|these\b|the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))((?:the )?[\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)(?=\W*$)/i,
+    new RegExp(
+      "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|" +
+        "the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))" +
+        "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)(?=\\W*$)",
+      "i",
+    ),
     "$1 by owner",
   ],
   [
@@ -31,7 +40,11 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     "which owner costs most",
   ],
   [
-    /\bwho owns (?:the|our|my) (most expensive|priciest|costliest|biggest|largest|cheapest|smallest) (?!chunk|share|part|bit|slice|portion)(?=[a-z])/i,
+    new RegExp(
+      "\\bwho owns (?:the|our|my) (most expensive|priciest|costliest|biggest|largest|cheapest|smallest) " +
+        "(?!chunk|share|part|bit|slice|portion)(?=[a-z])",
+      "i",
+    ),
     "who is the owner of the $1 ",
   ],
   [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],

@@ -26,14 +26,16 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   // "Not dollars, the quantity".
   [
     words(
-      "[,(–-]*\\s*not (?:the |in )?(?:dollars?|costs?|money|amounts?|spend)(?:,| but| –)? ?(?:the )?(quantit(?:y|ies)|usage|hours|units)\\)?",
+      "[,(–-]*\\s*not (?:the |in )?(?:dollars?|costs?|money|amounts?|spend)",
+      "(?:,| but| –)? ?(?:the )?(quantit(?:y|ies)|usage|hours|units)\\)?",
     ),
     ([, measure]) => ` ${measure}`,
   ],
   // "And how far off October would that be?"
   [
     words(
-      "how (?:far|much) (?:off|from|above|below|over|under) ((?:the )?[a-z]+(?: \\w+)?) (?:would|will|is|was) (?:that|it|this)(?: be)?",
+      "how (?:far|much) (?:off|from|above|below|over|under) ",
+      "((?:the )?[a-z]+(?: \\w+)?) (?:would|will|is|was) (?:that|it|this)(?: be)?",
     ),
     ([, other]) => `how does that compare to ${other}`,
   ],
@@ -49,7 +51,8 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   // "What discount off list price are we getting from each provider?"
   [
     words(
-      "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?(?: list(?: price| cost)?s?)? (?:are|do|did|were|have) we ",
+      "what (?:kind of )?discounts?(?: off| on| from| against)?(?: the)?",
+      "(?: list(?: price| cost)?s?)? (?:are|do|did|were|have) we ",
       "(?:actually |really )*(?:getting|get|got)(?:(?: off| on| from| against)(?: the)?(?: list(?: price| cost)?s?))?",
       "(?: (?:from|with|at|on) (?:each|every) (provider|vendor|cloud|service|account))?",
     ),
@@ -57,7 +60,8 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:is|was|are|were|did) (\\S+)((?: this| last| in) \\w+)? (?:cost )?(?:more|less|higher|bigger|cheaper)(?: expensive)? ",
+      "(?:is|was|are|were|did) (\\S+)((?: this| last| in) \\w+)? ",
+      "(?:cost )?(?:more|less|higher|bigger|cheaper)(?: expensive)? ",
       "than (\\S+) and (\\S+) (?:together|combined|put together|in total)",
     ),
     ([, one, days = "", other, third]) => `compare ${one} and ${other} and ${third}${days}`,
@@ -67,7 +71,8 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [/,? in (?:%|pct|percent)(?=\W*$)(?<=\blist (?:cost|price)s? (?:vs|against) billed cost\b.*)/i, () => ""],
   [
     words(
-      "what(?:['’]?s| is| was) our (?:effective |real |actual |average )*(?:discounts?|savings?)(?: rate)?(?= (?:per|by|on|for|in|with)\\b)",
+      "what(?:['’]?s| is| was) our (?:effective |real |actual |average )*",
+      "(?:discounts?|savings?)(?: rate)?(?= (?:per|by|on|for|in|with)\\b)",
     ),
     () => "list cost vs billed cost",
   ],
@@ -93,7 +98,8 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [words("i\\.?e\\.? no cost in (?=[a-z])"), () => "compared to "],
   [
     words(
-      "what(?:['’]?s| is) (?:on|in) the (\\w+) bill (?:that|which) (?:we )?(?:did not|didn['’]?t|was not|wasn['’]?t) (?:pay for |have |there )?in ",
+      "what(?:['’]?s| is) (?:on|in) the (\\w+) bill (?:that|which) (?:we )?",
+      "(?:did not|didn['’]?t|was not|wasn['’]?t) (?:pay for |have |there )?in ",
     ),
     ([, month]) => `what is new in ${month} compared to `,
   ],
@@ -104,13 +110,15 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "and (?:which|what) (accounts?|services?|teams?|regions?|providers?) (?:is|are|does) (?:it|that|this|they)(?: mostly| sit| come)? (?:in|from|on|of)\\b(?<=\\b(?:tag|untagged)\\b.*)",
+      "and (?:which|what) (accounts?|services?|teams?|regions?|providers?) (?:is|are|does) ",
+      "(?:it|that|this|they)(?: mostly| sit| come)? (?:in|from|on|of)\\b(?<=\\b(?:tag|untagged)\\b.*)",
     ),
     ([, noun]) => `by ${noun}`,
   ],
   [
     words(
-      "(?<=\\b(?:quotes?|quota|plan)\\b[^.?!]*\\bused(?: up)?),? and (?:so )?how (?:much|many) (?:is|are) (?:left|remaining)",
+      "(?<=\\b(?:quotes?|quota|plan)\\b[^.?!]*\\bused(?: up)?),? ",
+      "and (?:so )?how (?:much|many) (?:is|are) (?:left|remaining)",
     ),
     () => "",
   ],

@@ -1,7 +1,7 @@
 /**
  * Adverbs, determiners and pronouns that add a shade to what is asked and no lines, days or rows: "AWS itself",
  * "services", "even Azure", "we lavish plenty". What is by them is left out, and the answer says so. They
- * are left out only where no name can stand (`grammar/set-words-aside.ts`). Sources: the emphatic pronouns, vague
+ * are left out only where no name can stand (`aside/set-words-aside.ts`). Sources: the emphatic pronouns, vague
  * quantifiers and subjuncts of English (Quirk et al., "A Comprehensive Grammar", 6.28, 5.23, 8.88), and the adverbs of
  * manner that are in no short list of words. A word that counts, limits, compares, negates or places in time is none.
  */

@@ -22,7 +22,8 @@ export const TYPED_DAYS: readonly Rewording[] = [
   // "Since 1.11."
   [
     words(
-      "(since|from|until|till|before|after|through|on) (\\d{1,2})\\.(\\d{1,2})\\.?(?![\\d.]*\\d)(?! ?(?:-|–|to|until|till)\\b)(?! ?[k%$€])",
+      "(since|from|until|till|before|after|through|on) (\\d{1,2})\\.",
+      "(\\d{1,2})\\.?(?![\\d.]*\\d)(?! ?(?:-|–|to|until|till)\\b)(?! ?[k%$€])",
     ),
     ([said = "", lead, day, month], today) => dayIn(said, `${lead}`, { day: Number(day), month: Number(month), today }),
   ],

@@ -23,7 +23,8 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
   [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
   [
     words(
-      "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) (?=cloud storage|compute engine|bigquery|cloud sql|cloud run|vertex|kubernetes engine)",
+      "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) ",
+      "(?=cloud storage|compute engine|bigquery|cloud sql|cloud run|vertex|kubernetes engine)",
     ),
     () => "",
   ],
@@ -53,7 +54,8 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:is|are|was|were) (?:the )?${DATED} ${CLOUDS}${FIGURES}${YET} (?:in|there|complete|final|loaded|here|available)`,
+      `(?:is|are|was|were) (?:the )?${DATED} ${CLOUDS}${FIGURES}${YET} `,
+      "(?:in|there|complete|final|loaded|here|available)",
       `${YET}(?=\\W*$|[,.;])`,
     ),
     ([, cloud]) => `how up to date is the ${cloud} data`,

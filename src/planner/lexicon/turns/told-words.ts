@@ -112,7 +112,8 @@ const DOWN =
 
 /** "Which of the two rose more against September?": the verb, and what follows. */
 export const WHICH_GREW = turn(
-  `(?:which|whose|who|what)(?: ones?| of (?:them|the two|these|those|both|the (?:three|four|five|six)|the two of them))?(?: ${NOUN})?`,
+  "(?:which|whose|who|what)(?: ones?| of (?:them|the two|these|those|",
+  `both|the (?:three|four|five|six)|the two of them))?(?: ${NOUN})?`,
   `(?: has| have| is| was| are|'s)?(?: been)? (${UP}|${DOWN})(?: the)?(?: more| most| faster| fastest| less| `,
   `quicker| quickest| harder| bigger)?`,
   "(?= |[?.!]|$)(.*)$",

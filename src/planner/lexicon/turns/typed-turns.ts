@@ -18,7 +18,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   [
     turn(
       "(?:is|was|were|are) (?:it|that|this|they) (?:just |only )?(?:an? (?:few|couple of|single|one[- ]off)|one|",
-      "some|single) days?,? or (?:is it |was it )?(?:across |over |spread |all )*(?:the )?(?:whole|all|every|entire|full)",
+      "some|single) days?,? or (?:is it |was it )?",
+      "(?:across |over |spread |all )*(?:the )?(?:whole|all|every|entire|full)",
       "(?: of it| day| \\w+)?",
       TAIL,
     ),
@@ -28,7 +29,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   [turn("i mean(?:t)? (.{2,40}?),? not (?:now|this|that|it|the \\w+|\\w+)", TAIL), ([, meant]) => `i meant ${meant}`],
   [
     turn(
-      "(?:go |look )?(?:back )?as far (?:back )?as (?:you|we|it|the data) (?:can|goes?|go|have|reach(?:es)?|is possible)",
+      "(?:go |look )?(?:back )?as far (?:back )?as (?:you|we|it|the data) ",
+      "(?:can|goes?|go|have|reach(?:es)?|is possible)",
       TAIL,
     ),
     () => "since the beginning",
@@ -40,7 +42,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   [turn(`(?:take|leave|kick) (\\S+(?: \\S+)?) out(?: again)?(?=,| and|${TAIL})`), ([, name]) => `without ${name}`],
   [
     turn(
-      "(?:add|include|show|give me|plus)(?: me)? (?:the |also )*(?:percent(?:age)?s?|%|pct|relative) (?:changes?|differences?|growth|increases?)(?: too| as well)?",
+      "(?:add|include|show|give me|plus)(?: me)? (?:the |also )*(?:percent(?:age)?s?|%|pct|relative) ",
+      "(?:changes?|differences?|growth|increases?)(?: too| as well)?",
       TAIL,
     ),
     () => "in percent",
@@ -56,7 +59,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   [turn("drill (?:down )?in(?:to)? (\\S+(?: \\S+)?) by "), ([, name]) => `only ${name} by `],
   [
     turn(
-      `(?:which|what) (${NOUN}) (?:is|was|are|were) (?:mostly |mainly )?responsible for (?:most|the (?:bulk|majority|biggest part)) of `,
+      `(?:which|what) (${NOUN}) (?:is|was|are|were) (?:mostly |mainly )?responsible `,
+      "for (?:most|the (?:bulk|majority|biggest part)) of ",
       "(?:it|that|this|the (?:change|difference|increase|rise|growth))",
       TAIL,
     ),
@@ -95,7 +99,11 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   ],
   // Of two periods that were told one after the other, a turn on both is asked about.
   [
-    /(?<=^(?:(?:now|and|ok) )*(?:put|add|include|leave out|without|drop)\b.*),? (?:for |in )?both (months|weeks|periods)(?=\W*$)/i,
+    new RegExp(
+      "(?<=^(?:(?:now|and|ok) )*(?:put|add|include|leave out|without|drop)\\b.*)" +
+        ",? (?:for |in )?both (months|weeks|periods)(?=\\W*$)",
+      "i",
+    ),
     ([, unit]) => ` in each of both ${unit}`,
   ],
   [
@@ -219,7 +227,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   ],
   [
     new RegExp(
-      `\\b(?:which|what) (${NOUN}) (?:is|are|was|were) behind (?:those|these|them|it|that|this|(the \\w+ one))(?=\\W*$)`,
+      `\\b(?:which|what) (${NOUN}) (?:is|are|was|were) behind ` +
+        "(?:those|these|them|it|that|this|(the \\w+ one))(?=\\W*$)",
       "i",
     ),
     ([, noun, one]) => (one ? `${one} by ${noun}` : `by ${noun}`),

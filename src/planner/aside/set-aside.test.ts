@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../../test/ask/demo-dictionary.ts";
 import { ASKED_ON } from "../../../test/ask/shorthand.ts";
+import { LEFT_OUT } from "../grammar/reading.ts";
 import type { PlanContext } from "../plan-context.ts";
 import { understand } from "../plan-question.ts";
-import { LEFT_OUT } from "./reading.ts";
 
 const ALONE: PlanContext = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const read = (question: string) => understand(question, ALONE, DEMO_DICTIONARY, ASKED_ON);

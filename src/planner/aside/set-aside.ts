@@ -1,3 +1,5 @@
+import type { Mark } from "../grammar/frame.ts";
+import { readMarks } from "../grammar/read-marks.ts";
 import {
   CONDITIONS,
   FINDING_OUT,
@@ -10,8 +12,6 @@ import {
 } from "../lexicon/telling-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
-import type { Mark } from "./frame.ts";
-import { readMarks } from "./read-marks.ts";
 
 /** A text in which what only tells something around its question is blank, and the words that stood there. */
 export type SetAside = { readonly text: string; readonly left: readonly string[] };

@@ -1,7 +1,7 @@
+import type { Mark } from "../grammar/frame.ts";
+import { readMarks } from "../grammar/read-marks.ts";
 import type { NameIndex } from "../name-index.ts";
 import { tokenize } from "../tokens.ts";
-import type { Mark } from "./frame.ts";
-import { readMarks } from "./read-marks.ts";
 
 /**
  * The questions of a text, and the sentences around them that only state something. `isNamed`: the questions have the

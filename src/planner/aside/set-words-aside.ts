@@ -1,11 +1,11 @@
+import { isNeutralThing } from "../grammar/is-neutral-thing.ts";
+import { readMarks } from "../grammar/read-marks.ts";
 import { CHANGING_VERBS, COUNTING_ADVERBS } from "../lexicon/asking/adverbs.ts";
 import { BARE_VERBS, NEUTRAL_VERBS, VERBS_OF_MIND } from "../lexicon/asking/neutral-verbs.ts";
 import { SURE_WORDS, TOLD_WORDS } from "../lexicon/asking/told-words.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import type { NameIndex } from "../name-index.ts";
 import { type Token, tokenize } from "../tokens.ts";
-import { isNeutralThing } from "./is-neutral-thing.ts";
-import { readMarks } from "./read-marks.ts";
 import type { SetAside } from "./set-aside.ts";
 
 const ADVERB = /^[a-z]{3,}ly$/;
