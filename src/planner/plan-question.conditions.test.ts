@@ -84,6 +84,11 @@ test("two conditions are both in the plan, or it is no answer", () => {
   );
 });
 
+test("what is left out beside another is left out of a share, too", () => {
+  const share = plan("What share of our cost is EC2 in October before credits without tax");
+  expect(JSON.stringify(share)).toContain('{"field":"charge_category","values":["Tax","Credit"],"excludes":true}');
+});
+
 test("the reading has every part of the question that is not courtesy, with what it was taken for", () => {
   const { reading } = understand(
     "Hey, which AWS services doubled in October and cost more than $500, please?",

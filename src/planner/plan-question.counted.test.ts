@@ -54,12 +54,13 @@ const STRANGE = [...ENGLISH_WORDS].filter((word) => /^[a-z]{4,}$/.test(word) && 
 
 /**
  * A word of asking or degree, one of the vocabulary or a letter off it, or one that is one only where it stands:
- * "cumulative", "lately", "rounded".
+ * "cumulative", "lately", "rounded", "solo"; or one of emphasis, "a whopping".
  */
 function isKnown(word: string): boolean {
   return (
     ASKING.has(word) ||
-    /^(cumulative|lately|recently|rounded|whichever|figs|whys)$/.test(word) ||
+    /^(cumulative|lately|recently|rounded|whichever|figs|whys|solo)$/.test(word) ||
+    /^(whopping|hefty|insane|outrageous|ridiculous|staggering|humongous)$/.test(word) ||
     VOCABULARY.near(word, 1).length > 0
   );
 }

@@ -99,3 +99,36 @@ test.each([
 ])("rows that were not all of their kind stay those rows: “%s”, then “%s”", (first, question, operation) => {
   expect(operationsAfter(first, ROWS, question)).toEqual([spelledOut(`${operation} ${THESE}`)]);
 });
+
+const EC2 = [{ of: "service", value: "Amazon Elastic Compute Cloud" }] as const;
+const TWO = ["Amazon Elastic Compute Cloud", "Virtual Machines"].map((value) => ({ of: "service", value }) as const);
+
+test.each([
+  ["in which regions", "breakdown g=region p=last_month f=service:ec2"],
+  ["which accounts?", "breakdown g=account p=last_month f=service:ec2"],
+  ["top accounts there", "breakdown g=account top=10 p=last_month f=service:ec2"],
+  ["who uses it", "breakdown g=tag:team p=last_month f=service:ec2"],
+  ["and without it?", "total p=last_month f=!service:ec2"],
+])("the biggest service, then “%s”: of that one, or of all but it", (question, operation) => {
+  expect(operationsAfter("biggest service in october", EC2, question)).toEqual([spelledOut(operation)]);
+});
+
+test.each([
+  ["how did they change vs september", "compare g=service p=last_month base=2026-09-01..2026-09-30 f=service:ec2|vm"],
+  ["what's the total without them", "total p=last_month f=!service:ec2|vm"],
+  ["who uses them", "breakdown g=tag:team p=last_month f=service:ec2|vm"],
+  ["the next 3", "breakdown g=service top=3 skip=2 p=last_month"],
+  ["and the rest", "breakdown g=service top=100 skip=2 p=last_month"],
+  ["in total", "breakdown g=service top=2 p=last_month"],
+  ["compare them", "compare p=last_month sides=ec2~vm"],
+])("the first two services, then “%s”", (question, operation) => {
+  expect(operationsAfter("top 2 services in october", TWO, question)).toEqual([spelledOut(operation)]);
+});
+
+test.each([
+  ["which grew most since september", "drivers g=tag:team p=last_month base=2026-09-01..2026-09-30 up"],
+  ["which fell most since august", "drivers g=tag:team p=last_month base=2026-08-01..2026-08-31 down"],
+  ["which accounts grew most since september", "drivers g=account top=10 p=last_month base=2026-09-01..2026-09-30 up"],
+])("cost by team, then “%s”", (question, operation) => {
+  expect(operationsAfter("cost by team in october", [], question)).toEqual([spelledOut(operation)]);
+});

@@ -16,7 +16,7 @@ const PROVED_EACH = 5;
 const LEAST_FIGURES = 21;
 // Each takes some tenths of a second, all of them a quarter of an hour: CI asks one of so many, and a plain run fewer,
 // of every fourth round. `ASK_FIGURES_EACH=1` asks all.
-const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 3 : 12));
+const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 6 : 24));
 const ASKED_ROUNDS = partOf(DEMO_ROUNDS, 4);
 // Of plans that differ in their days and names alone so many are asked.
 const ALIKE_MAX = 2;

@@ -94,23 +94,30 @@ function* compareBilled(
   group_by: Groups,
 ): Asking<Comparison> {
   const comparison = yield* comparePeriods(run, op.scope, pair, group_by);
-  const { after, totals, isBaseUnknown } = comparison;
+  const { after, totals, isBaseUnknown, isAhead } = comparison;
   if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
-  return isBaseUnknown ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
+  return isBaseUnknown || isAhead ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
 }
 
-/** What is said where no bill has the period that is compared with: all of the later one would be new. */
+/**
+ * What is said where no bill has one of the two: all of the later one would be new, or all of the earlier one gone
+ * where the later is only not billed yet, as today is against yesterday.
+ */
 function nothingToCompare({ book }: Execution, comparison: Comparison): Told {
-  const { scope, pair, after, group_by } = comparison;
-  const sums = after.totals.map((total) => after.money("total", total));
-  const base = `${scopeWords(scope, book)} ${during(pair.base, book)}`;
+  const { scope, pair, after, before, group_by, isAhead } = comparison;
+  const [known, period, unknown] = isAhead ? [before, pair.base, pair.period] : [after, pair.period, pair.base];
+  const sums = known.totals.map((total) => known.money("total", total));
+  const days = `${scopeWords(scope, book)} ${during(unknown, book)}`;
+  const why = isAhead ? " yet, as no bill reaches that far" : ", as no bill here has it";
   return {
     answer: sentences(
-      `The ${aboutWhat({ scope, period: pair.period }, book)} is ${listed(sums)}.`,
-      `What was billed${base} can't be told, as no bill here has it: there is nothing to compare with.`,
+      `The ${aboutWhat({ scope, period }, book)} is ${listed(sums)}.`,
+      `What was billed${days} can't be told${why}: there is nothing to compare with.`,
     ),
-    insights: changeInsights(comparison, book),
-    tables: [costTable(after.data, group_by)],
+    insights: isAhead
+      ? insight("Not billed yet", "Compare days that the bills have, or ask for a forecast of these.")
+      : changeInsights(comparison, book),
+    tables: [costTable(known.data, group_by)],
     ...aboutSpend(pair.period, after),
   };
 }

@@ -43,11 +43,14 @@ export function shareIn(frame: Frame, source: Source, scope: Scope): Shared {
 
 type Condition = PlanFilter | PlanTagFilter;
 
-/** Whether a part is all that the clause says of its field, beside what it says of the whole. */
+/**
+ * Whether a part is all that the clause says of its field, beside what it says of the whole. What is left out of the
+ * whole is left out of the part, too: "EC2 before credits without tax".
+ */
 function isAlone(part: Condition, other: Condition, all: readonly Condition[]): boolean {
   const nameOf = (one: Condition) => ("field" in one ? one.field : `tag:${one.key}`);
   const alike = all.filter((one) => nameOf(one) === nameOf(part));
-  return alike.length === 1 && nameOf(part) === nameOf(other) && part.excludes === other.excludes;
+  return alike.length === 1 && nameOf(part) === nameOf(other) && !part.excludes && !other.excludes;
 }
 
 /**

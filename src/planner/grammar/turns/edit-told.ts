@@ -14,7 +14,7 @@ import {
   WENT_DOWN,
   WHICH_GREW,
 } from "../../lexicon/turns/told-words.ts";
-import { THE_SAME } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
@@ -25,7 +25,7 @@ import { otherTag } from "./coverage-course.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
-import { nextRows, sameOfProvider, theOthers } from "./the-others.ts";
+import { nextRows, restOfRows, sameOfProvider, theOthers } from "./the-others.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
 
@@ -50,6 +50,7 @@ const EDITS: readonly Editing[] = [
   nextRows,
   sameOfProvider,
   theOthers,
+  restOfRows,
 ];
 
 /**
@@ -158,24 +159,39 @@ function otherWay(said: string, before: SpendOperation): Edit | null {
   return { operations: [{ ...before, direction }], text: THE_SAME };
 }
 
+const AGAINST = /^ *(?:since|against|vs|versus|compared?)\b/i;
+
 function whichGrew(said: string, before: SpendOperation): Edit | null {
   const [, verb, rest = ""] = WHICH_GREW.exec(said) ?? [];
   const list = verb === undefined ? null : listOf(before);
   const group = rowsOf(before) ?? list?.group;
-  if (!verb || !group || nounIn(said, group) !== group) return null;
+  if (!verb || !group || isOfOtherKind(said, group)) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = rest.replace(/[?.!]+$/, "");
   const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
   if (list) return { operations: [totalOf(list.scope, before.period)], text };
   // "Which of the two rose more", after what a cost center costs by application: of all its rows.
-  const isWhole = before.op === "breakdown" && before.top === null && /\bof the \w+ /i.test(said);
-  return isWhole ? { operations: [before], text } : null;
+  return isOfRows(said, rest) && isWholeList(before) ? { operations: [before], text } : null;
 }
 
-function nounIn(said: string, group: PlanGroup): PlanGroup {
-  const [, noun = ""] = /\bwhich (\w+?)s?\b/i.exec(said) ?? [];
-  return NOUNS[noun.toLowerCase()] ?? group;
+/** "Which of the two rose more", "which grew most since September". */
+function isOfRows(said: string, rest: string): boolean {
+  return /\bof the \w+ /i.test(said) || (AGAINST.test(rest) && !/\bof (?:these|those|them)\b/i.test(said));
 }
+
+function isWholeList(before: SpendOperation): boolean {
+  return before.op === "breakdown" && before.top === null;
+}
+
+/** "Which teams grew most", after accounts. */
+function isOfOtherKind(said: string, group: PlanGroup): boolean {
+  const [, noun] = WHICH_NOUN.exec(said) ?? [];
+  if (noun === undefined) return false;
+  const kind = kindNamed(noun.replace(/s$/i, ""));
+  return squash(NOUNS[kind] ?? kind) !== squash(group.replace("tag:", ""));
+}
+
+const WHICH_NOUN = new RegExp(`\\bwhich (${NOUN})\\b`, "i");
 
 /** "By cloud", of three services: which cloud. */
 function rowsOf(before: SpendOperation): PlanGroup | null {
@@ -183,15 +199,7 @@ function rowsOf(before: SpendOperation): PlanGroup | null {
   return more.length > 0 ? null : group;
 }
 
-/** "Which clouds went up", after services: clouds. */
-const NOUNS: Readonly<Record<string, PlanGroup>> = {
-  cloud: "provider",
-  provider: "provider",
-  vendor: "provider",
-  service: "service",
-  account: "account",
-  region: "region",
-};
+const NOUNS: Readonly<Record<string, PlanGroup>> = { cloud: "provider", vendor: "provider" };
 
 /** After several months, the last whole one against the first: what runs is no whole month. */
 function monthsOf(before: SpendOperation): string {

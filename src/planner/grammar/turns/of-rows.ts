@@ -41,24 +41,59 @@ function ofCut(
   // What has no owner is none of the owners.
   const areTags = previous.entities.every(({ of }) => of === "tag");
   const areAll = (rows.length === named.length || areTags) && named.length < ROWS_MAX;
-  if (rows.length > 0 && areAll && before.top && clause.some(({ word }) => ROWS.test(word))) {
+  if (rows.length === 0) return { frame, before };
+  if (areAll && pointsAt(frame, clause, { before, rows })) return { frame, before: among(rows, before) };
+  if (areAll && before.top && namesRows(clause)) {
     const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
     return { frame: { ...frame, filters }, before: { ...before, top: null } };
   }
-  // "Which accounts use it", "how much was it in September", after the service that cost most.
-  if (before.top?.count === 1 && rows.length === 1 && areAll && isOfIt(clause))
-    return { frame, before: among(rows, before) };
-  if (rows.length === 0 || !asksOtherwise(frame, before)) return { frame, before };
+  if (!asksOtherwise(frame, before)) return { frame, before };
   return areAll ? { frame, before: among(rows, before) } : { ...WHICH, instead: rows.slice(0, 6).map(instead) };
 }
 
-const IT_SAID =
-  /(?<!\b(break|split|drill|sum|open|cut) )\b(it|its|theirs?)\b|\b(in|from|at) there$|\b(of|in|on|for|by) that\b/;
+type Rows = { readonly before: Cut; readonly rows: readonly NamedValue[] };
+
+/**
+ * Whether a turn is of the rows that were told, and what it asks is not set against each of them: "which accounts use
+ * it", after the service that cost most; "in which regions?"; "how did they change against September".
+ */
+function pointsAt(frame: Frame, clause: readonly Token[], { before, rows }: Rows): boolean {
+  const isOne = before.top?.count === 1 && rows.length === 1;
+  if (isOne && !namesRows(clause) && isOfIt(clause)) return true;
+  return namesRows(clause) ? isOfDays(frame, clause) : asksForParts(frame, clause, before);
+}
+
+function namesRows(clause: readonly Token[]): boolean {
+  return clause.some(({ word }) => ROWS.test(word));
+}
+
+const AGAINST = /^(with|to|against|vs|versus|than)$/;
+
+/** "Against September": the days are set against each other, and not the rows. */
+function isOfDays({ says, intents, periods }: Frame, clause: readonly Token[]): boolean {
+  const isComparing = says.has("versus") || intents.has("compare");
+  return isComparing && periods.length > 0 && clause.some(({ word }) => AGAINST.test(word));
+}
+
+const IT_SAID = new RegExp(
+  "(?<!\\b(break|split|drill|sum|open|cut) )\\b(it|its|theirs?)\\b|(?<!\\b(is|are|was|were) )\\bthere$|" +
+    "\\b(of|in|on|for|by) that\\b",
+);
 
 /** Whether a pronoun stands for one thing: "use it", "in there", "of that". */
 function isOfIt(clause: readonly Token[]): boolean {
   const said = clause.map(({ word }) => word).join(" ");
   return IT_SAID.test(said);
+}
+
+const PARTS =
+  /^(?:(?:and|so|but|ok) )*(?:(?:in|from|on|for|by) )?(?:which|what) \w+s(?: (?:use|run|have) (?:it|that))?$/;
+
+/** "In which regions?", after the service that cost most: of that one, as of what is to be ranked one is asked for. */
+function asksForParts({ groups }: Frame, clause: readonly Token[], { group_by }: Cut): boolean {
+  const said = clause.map(({ word }) => word).join(" ");
+  const isOther = groups.length === 1 && groups.every(({ group }) => group !== group_by[0]);
+  return isOther && PARTS.test(said.replace(/\W+$/, ""));
 }
 
 const WHICH = { question: "Which of these rows do you mean? Not each of them has a name of its own.", from: 0, to: 0 };

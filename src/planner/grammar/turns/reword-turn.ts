@@ -45,6 +45,7 @@ const REWORDINGS: readonly Rewording[] = [
   swapNames,
   inPercent,
   compareThem,
+  sumOfFirst,
   quantityOf,
   besideCourse,
   courseOfLong,
@@ -106,6 +107,17 @@ const THE_TWO = new RegExp(
 
 function compareThem(said: string): string | null {
   return THE_TWO.test(said) ? "compare them" : null;
+}
+
+// "Total?", after the first of some rows.
+const SUM = new RegExp(
+  `${SWAP_LEAD}(?:(?:the |in |a )?(?:sum|total|sum total)|` +
+    `(?:all )?altogether|all together|combined|added up)${SWAP_TAIL}`,
+  "i",
+);
+
+function sumOfFirst(said: string, [first]: readonly Operation[]): string | null {
+  return SUM.test(said) && first?.op === "breakdown" && first.top ? "and together?" : null;
 }
 
 // "Percent please".

@@ -1,6 +1,6 @@
 import { NOUN, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../name-index.ts";
-import type { Previous } from "../../previous.ts";
+import type { Entity, Previous } from "../../previous.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import type { SpendOperation } from "./follow-up.ts";
@@ -41,15 +41,32 @@ const WITHOUT_TOLD = turn(
 );
 
 /** "What's the total without both", after credits and then taxes: of all but what was told. */
-export function withoutTold(said: string, { plan, earlier = [] }: Previous): Edit | null {
+export function withoutTold(said: string, { plan, entities, earlier = [] }: Previous): Edit | null {
   const [, what] = WITHOUT_TOLD.exec(said) ?? [];
   const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
-  if (what === undefined || last?.op !== "total" || more.length > 0) return null;
+  if (what === undefined || !last || more.length > 0) return null;
+  if (last.op === "breakdown") return withoutRows(last, entities);
+  if (last.op !== "total") return null;
   const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
   const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
   if (!scope || !part || others.length > 0 || part.excludes) return null;
   const [filters, tags] = [scope.filters, scope.tags].map((parts) => parts.map((one) => ({ ...one, excludes: true })));
   return { operations: [totalOf({ ...scope, filters, tags } as Scope, last.period)], text: THE_SAME };
+}
+
+/** "And without it?", after the service that costs most: what all the others cost together. */
+function withoutRows(before: Extract<SpendOperation, { op: "breakdown" }>, rows: readonly Entity[]): Edit | null {
+  const { top, group_by, scope, period } = before;
+  const [first] = rows;
+  const isCut = top !== null && group_by.length === 1;
+  if (!first || !isCut || rows.some(({ of, value }) => of !== first.of || value === null)) return null;
+  const values = rows.flatMap(({ value }) => value ?? []);
+  const part = { values, excludes: true };
+  const others =
+    first.of === "tag"
+      ? { ...scope, tags: [...scope.tags, { ...part, key: first.key }] }
+      : { ...scope, filters: [...scope.filters, { ...part, field: first.of }] };
+  return { operations: [totalOf(others, period)], text: THE_SAME };
 }
 
 /** "Both" are the last two that were told of the same days, "it" is the last. */
@@ -59,6 +76,8 @@ function scopeTold(what: string, last: SpendOperation, before: SpendOperation | 
   return both ?? (what === "both" ? null : last.scope);
 }
 
+/** As many rows as a list can be cut to. */
+const TOP_MAX = 100;
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NEXT_ROWS = turn(
   `(?:the )?(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
@@ -68,10 +87,25 @@ const NEXT_ROWS = turn(
 /** "And the other six?", after the top five: those that come next. */
 export function nextRows(said: string, before: SpendOperation): Edit | null {
   const [match, many = ""] = NEXT_ROWS.exec(said) ?? [];
-  const count = NUMBERS.indexOf(many.toLowerCase()) + 2 || Number(many);
+  const word = NUMBERS.indexOf(many.toLowerCase());
+  const count = word < 0 ? Number(many) : word + 2;
   if (match === undefined || before.op !== "breakdown" || !before.top || !(count > 1)) return null;
   const top = { ...before.top, skip: before.top.skip + before.top.count, count };
   return { operations: [{ ...before, top }], text: THE_SAME };
+}
+
+const REST = turn(
+  "(?:(?:and )?(?:what about |how about |show |show me |give me |list ))*(?:all )?(?:of )?(?:the )?",
+  "(?:rest|remainder|remaining(?: ones)?|(?:all )?others)(?: of (?:them|those|the list))?",
+  TAIL,
+);
+
+/** "And the rest?", after the top five: all that come after them. */
+export function restOfRows(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "breakdown" || !before.top || !REST.test(said)) return null;
+  const skip = before.top.skip + before.top.count;
+  const top = { ...before.top, skip, count: TOP_MAX };
+  return skip < TOP_MAX ? { operations: [{ ...before, top }], text: THE_SAME } : null;
 }
 
 const OF_PROVIDER = turn(`(?:and |what about |how about |same for |for )*(?:the one of )?(${PROVIDERS})`, TAIL);

@@ -68,12 +68,13 @@ export const PARTED: readonly TurnWord[] = [
   ],
   [
     turn(
-      "(?:what'?s|what is|what are|whats) (?:in|inside|within|making up|part of) (?:it|that|this|there|here|those)",
+      "(?:what'?s|what is|what are|whats) (?:in|inside|within|making up|part of|running in|running on) ",
+      "(?:it|that|this|there|here|those)",
       TAIL,
     ),
     () => "by service",
   ],
-  [turn("(?:what'?s|what is|whats) inside", TAIL), () => "by service"],
+  [turn("(?:what'?s|what is|whats) (?:inside|running there)", TAIL), () => "by service"],
   [
     turn(
       `(?:who'?s|who is|whos|who are|which (?:teams?|squads?|folks|people) (?:is|are)) (?:all )?(?:behind|in|`,
@@ -82,6 +83,15 @@ export const PARTED: readonly TurnWord[] = [
       TAIL,
     ),
     () => "by team",
+  ],
+  // "Who uses it?", after some services.
+  [
+    turn(
+      "who (?:all )?(?:uses|use|used|spends|spent|runs|pays for|burns|consumes) (it|that|this|them|those|these)",
+      "(?: (?:on )?(?:the )?most)?",
+      TAIL,
+    ),
+    ([, what = ""]) => `which teams use ${/^th[eo]/i.test(what) ? "them" : "it"}`,
   ],
   [
     turn(
