@@ -76,6 +76,15 @@ function amountOf(told: string): number {
   return Number(told.replaceAll(",", ""));
 }
 
+test("days that are not billed yet are told as such, and not as a fall of all of it", async () => {
+  const { body } = await room.ask("how did today compare with yesterday");
+  expect(body.answer).toMatch(
+    /^The billed cost on 17 November 2026 is [\d,.]+ USD\. What was billed on 18 November 2026/,
+  );
+  expect(body.answer).toContain("can't be told yet");
+  expect(body.answer).not.toMatch(/went down|100\.0 %/);
+});
+
 test("what lacks a tag by account is told with its part of each account's own cost", async () => {
   const { body } = await room.ask("cost without an application tag by account in October");
   const [table] = body.tables.slice(1);

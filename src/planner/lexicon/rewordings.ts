@@ -1,5 +1,6 @@
 import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
+import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
 import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
 
 const YEARS = 3;
@@ -48,11 +49,13 @@ export const REWORDINGS: readonly Rewording[] = [
   [words("this year (?:by|until|at) the end of (?:the year|december)"), () => "this year"],
   [words(`black friday( week)?${YEAR}`), ([, week, year], today) => daysOf(blackFriday(year, today), week)],
   [words(`christmas( week)${YEAR}`), ([, week, year], today) => daysOf(christmas(year, today), week)],
+  // "Compare today with the same day last week".
   [
     words(
-      "(?<=(?:yesterday|yday)\\b.*)(?:the )?same (?:week)?day (?:last week|(?:a|the|one) week (?:ago|before|earlier))",
+      `(?<=\\b${ONE_DAY}\\b.*)(?:the )?same (?:week)?day (?:of )?(?:last week|the week before|`,
+      "(?:a|the|one) week (?:ago|before|earlier))",
     ),
-    (_, today) => addDays(today, -1 - WEEK_DAYS),
+    ([, ...day], today) => weekBefore(day, today),
   ],
   [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
   // "Can you break Q3 down by month?"

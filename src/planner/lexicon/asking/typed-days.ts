@@ -1,4 +1,5 @@
 import { calendarDay, type Day } from "../../periods/calendar.ts";
+import { ONE_DAY, weekBefore } from "../measures/week-before.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun";
@@ -18,6 +19,14 @@ export const TYPED_DAYS: readonly Rewording[] = [
   [
     words("(?:over|in|during|for) (?:these|the) (?=(?:two|three|four|five|six|\\d) (?:days|weeks|months|quarters)\\b)"),
     () => "over the last ",
+  ],
+  // "Compare yesterday with a week ago": one day, as no day is set against a week.
+  [
+    words(
+      `(?<=\\b${ONE_DAY} (?:compared? )?(?:with|to|vs|versus|against) )`,
+      "(?:the day )?(?:a|one) week (?:ago|before|earlier)(?=\\W*$)",
+    ),
+    ([, ...day], today) => weekBefore(day, today),
   ],
   // "Since 1.11."
   [
