@@ -224,10 +224,11 @@ function isOfCves(operation: Operation): operation is Extract<Operation, { op: "
   return operation.op === "cves";
 }
 
-/** "List price vs what we paid, how much did we save": what lies between two costs is told with them. */
+/** "List price vs what we paid, how much did we save": what lies between two costs is told with them, of their days. */
 function withoutSaved(part: Part, before: Part | undefined): Part {
   const metrics = new Set(before?.operations.map((one) => ("scope" in one ? one.scope.metric : null)));
-  const isSaved = part.missing.length > 0 && part.missing.every(({ topic }) => topic === "savings");
+  const isBare = part.reading.every(({ as }) => as === "missing" || as === "cost" || as === "combined");
+  const isSaved = isBare && part.missing.length > 0 && part.missing.every(({ topic }) => topic === "savings");
   return isSaved && metrics.size > 1 ? { ...part, missing: [], operations: [], questions: [] } : part;
 }
 
