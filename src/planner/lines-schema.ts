@@ -67,8 +67,18 @@ export const Period = z
   .refine(({ start_date, end_date }) => start_date <= end_date, "A period must not end before it starts.");
 export type Period = z.infer<typeof Period>;
 
+/** As many rows as a list can be cut to. */
+export const TOP_MAX = 100;
+
 /** `count` rows after the first `skip`. `each`: so many of the last grouping within each value of those before it. */
-export const Top = z.strictObject({ count: z.int().min(1).max(100), skip: z.int().min(0).max(99), each: z.boolean() });
+export const Top = z.strictObject({
+  count: z.int().min(1).max(TOP_MAX),
+  skip: z
+    .int()
+    .min(0)
+    .max(TOP_MAX - 1),
+  each: z.boolean(),
+});
 export type Top = z.infer<typeof Top>;
 
 /**

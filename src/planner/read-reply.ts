@@ -62,7 +62,7 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   if (elsewhere !== null) return { text: elsewhere, isWhole: true };
   const isOfTwo = areOfOtherDays(previous);
   const said = inTurnWords(isOfTwo && IN_PERCENT.test(reply) ? THE_DIFFERENCE : reply, operations);
-  const edit = withoutTold(said, previous) ?? (isOfTwo ? null : editTold(said, operations, index));
+  const edit = withoutTold(said, previous, index) ?? (isOfTwo ? null : editTold(said, operations, index));
   if (edit) return edited(edit, previous);
   const text =
     shareOfRow(said, previous, index) ??

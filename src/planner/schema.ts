@@ -23,6 +23,7 @@ export {
   PlanTagFilter,
   Scope,
   Threshold,
+  TOP_MAX,
   Top,
   WEEKDAYS,
   type Weekday,

@@ -3,7 +3,7 @@ import type { AskAnswer } from "../../src/ask/index.ts";
 import { compareDecimals } from "../../src/core/decimals.ts";
 import { type AskRoom, startAskRoom, type Told } from "../support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
-import { partOf, ROUNDS_ARE_ALL } from "../support/rounds.ts";
+import { everyNth, partOf, ROUNDS_ARE_ALL } from "../support/rounds.ts";
 import { billFigures } from "./bill-figures.ts";
 import { prove } from "./proof.ts";
 import { billOf, DEMO_ROUNDS, planTalk, type RoundQuestion, readRound, UNMENDED } from "./rounds.ts";
@@ -16,7 +16,7 @@ const PROVED_EACH = 5;
 const LEAST_FIGURES = 21;
 // Each takes some tenths of a second, all of them a quarter of an hour: CI asks one of so many, and a plain run fewer,
 // of every fourth round. `ASK_FIGURES_EACH=1` asks all.
-const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 6 : 24));
+const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 6 : 12));
 const ASKED_ROUNDS = partOf(DEMO_ROUNDS, 4);
 // Of plans that differ in their days and names alone so many are asked.
 const ALIKE_MAX = 2;
@@ -72,7 +72,7 @@ function newAnswers(asked: readonly string[]): ReadonlyMap<string, readonly Roun
   return new Map(
     asked.map((round) => {
       const fresh = readRound(round).filter((question) => isNew(round, question));
-      return [round, fresh.filter((_, index) => index % ASKED_EACH === 0)];
+      return [round, everyNth(fresh, ASKED_EACH)];
     }),
   );
 }

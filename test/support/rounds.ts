@@ -13,5 +13,10 @@ export function rounds(all: number, each = 4): number {
 /** As many of these as there are rounds, spread over all of them. */
 export function partOf<T>(all: readonly T[], oneOf?: number): readonly T[] {
   const each = Math.max(1, Math.floor(all.length / rounds(all.length, oneOf)));
+  return everyNth(all, each);
+}
+
+/** The first of each so many. */
+export function everyNth<T>(all: readonly T[], each: number): readonly T[] {
   return all.filter((_, index) => index % each === 0);
 }

@@ -120,19 +120,23 @@ export function nothingBilled(
   spent: Spent,
   of = scopeWords(scope, book),
 ): Told {
-  const reach = spent.freshness.data_through;
-  const isAhead = reach !== null && reach < period.start_date;
-  const isKnown = !isAhead && gapsAsked(spent).length === 0;
+  const ahead = isAhead(spent, period);
+  const isKnown = !ahead && gapsAsked(spent).length === 0;
   const what = `${of} ${during(period, book)}`;
   return {
     answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
-    insights: insight("No cost in these days", whyNothing(isAhead, isKnown)),
+    insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
     ...aboutSpend(period, spent),
   };
 }
 
-function whyNothing(isAhead: boolean, isKnown: boolean): string {
-  if (isAhead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
+/** Whether the bills end before these days begin: what is billed in them is not known yet. */
+export function isAhead({ freshness }: Pick<Answered, "freshness">, { start_date }: Days): boolean {
+  return freshness.data_through !== null && freshness.data_through < start_date;
+}
+
+function whyNothing(ahead: boolean, isKnown: boolean): string {
+  if (ahead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
   return isKnown
     ? "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches."
     : "No bill of these days was loaded, so nothing is known of them. Ask for days that the bills have.";

@@ -47,8 +47,6 @@ export type Comparison = {
   readonly billsBegin: { readonly day: string; readonly figures: Figures } | null;
   /** Whether no bill has any day of the base: what was billed in it is not known, and not nothing. */
   readonly isBaseUnknown: boolean;
-  /** Whether the bills end before the period begins: what is billed in it is not known yet. */
-  readonly isAhead: boolean;
   /** Whether the bills end before the period, so that it was cut to the days that they have. */
   readonly isCut: boolean;
 };
@@ -65,9 +63,8 @@ export function* comparePeriods(run: Execution, scope: Scope, asked: Pair, group
   );
   const billsBegin = begin && begin.day > pair.base.start_date ? begin : null;
   const isBaseUnknown = begin === null && isUncovered(before, pair.base);
-  const isAhead = after.totals.length === 0 && (first.freshness.data_through ?? "") < pair.period.start_date;
   const changes = { totals: totalsOf(before, after), groups: groupsOf(before, after, group_by) };
-  return { pair, scope, group_by, after, before, ...changes, billsBegin, isBaseUnknown, isAhead, isCut };
+  return { pair, scope, group_by, after, before, ...changes, billsBegin, isBaseUnknown, isCut };
 }
 
 /** A period that the bills do not reach the end of is cut to the days that they have, and its base to as many. */

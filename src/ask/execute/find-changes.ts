@@ -1,7 +1,7 @@
 import { absoluteDecimal, addDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, nothingBilled } from "./ask-spend.ts";
+import { aboutSpend, isAhead, nothingBilled } from "./ask-spend.ts";
 import { endWith } from "./asking.ts";
 import {
   changeInsights,
@@ -94,9 +94,14 @@ function* compareBilled(
   group_by: Groups,
 ): Asking<Comparison> {
   const comparison = yield* comparePeriods(run, op.scope, pair, group_by);
-  const { after, totals, isBaseUnknown, isAhead } = comparison;
+  const { after, totals, isBaseUnknown } = comparison;
   if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
-  return isBaseUnknown || isAhead ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
+  return isBaseUnknown || isNotBilledYet(comparison) ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
+}
+
+/** Whether no bill reaches the later period. */
+function isNotBilledYet({ after, pair }: Comparison): boolean {
+  return after.totals.length === 0 && isAhead(after, pair.period);
 }
 
 /**
@@ -104,17 +109,18 @@ function* compareBilled(
  * where the later is only not billed yet, as today is against yesterday.
  */
 function nothingToCompare({ book }: Execution, comparison: Comparison): Told {
-  const { scope, pair, after, before, group_by, isAhead } = comparison;
-  const [known, period, unknown] = isAhead ? [before, pair.base, pair.period] : [after, pair.period, pair.base];
+  const { scope, pair, after, before, group_by } = comparison;
+  const isYetToCome = isNotBilledYet(comparison);
+  const [known, period, unknown] = isYetToCome ? [before, pair.base, pair.period] : [after, pair.period, pair.base];
   const sums = known.totals.map((total) => known.money("total", total));
   const days = `${scopeWords(scope, book)} ${during(unknown, book)}`;
-  const why = isAhead ? " yet, as no bill reaches that far" : ", as no bill here has it";
+  const why = isYetToCome ? " yet, as no bill reaches that far" : ", as no bill here has it";
   return {
     answer: sentences(
       `The ${aboutWhat({ scope, period }, book)} is ${listed(sums)}.`,
       `What was billed${days} can't be told${why}: there is nothing to compare with.`,
     ),
-    insights: isAhead
+    insights: isYetToCome
       ? insight("Not billed yet", "Compare days that the bills have, or ask for a forecast of these.")
       : changeInsights(comparison, book),
     tables: [costTable(known.data, group_by)],

@@ -135,9 +135,9 @@ function* whereMissing(
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const sums = totals.map((total) => spent.money("cost without a tag", total));
   const whole = yield* askSpend(run, scope, period, { group_by: groups });
-  const lacks = costsWithout(spent, whole, groups);
-  const largest = inCurrencies(lacks).flatMap((own) => own.slice(0, NAMED_MAX));
-  const named = largest.filter(({ without }) => without !== "0").map((one) => tellLack(one, spent, whole, groups));
+  const { lacking, others } = costsWithout(spent, whole, groups);
+  const largest = inCurrencies(lacking).flatMap((own) => own.slice(0, NAMED_MAX));
+  const named = largest.map((one) => tellLack(one, spent, whole));
   const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
   const isAsked = group_by.length > 0;
   return {
@@ -146,46 +146,58 @@ function* whereMissing(
       "What to tag first",
       isAsked ? "Taxes and fees can't be tagged." : `${most}. Taxes and fees can't be tagged.`,
     ),
-    tables: [lackTable(lacks, groups)],
+    tables: [lackTable([...lacking, ...others], groups)],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), groups),
   };
 }
 
-/** What of a group's cost has none of the tags. `share`: of the group's own cost; null: of nothing. */
+/** What of a group's cost has none of the tags, and all of it; null: it is beyond the rows that were read. */
 type Lack = {
-  readonly row: SpendRow;
+  readonly name: string;
   readonly currency: string | null;
+  readonly row: SpendRow;
   readonly without: string;
-  readonly share: string | null;
+  readonly whole: SpendRow | null;
 };
 
-/** Of each group of the whole, by how much of it lacks the tags; groups that lack none are last. */
-function costsWithout(missing: Spent, whole: Spent, groups: Groups): readonly Lack[] {
-  const costs = new Map(missing.data.map((row) => [keyOfRow(row, groups), row.cost]));
-  const lacks = whole.data.map((row) => {
-    const without = costs.get(keyOfRow(row, groups)) ?? "0";
-    return { row, currency: row.currency, without, share: ratioOfDecimals(without, row.cost) };
-  });
-  return lacks.sort((one, other) => compareDecimals(other.without, one.without));
+type Lacks = { readonly lacking: readonly Lack[]; readonly others: readonly Lack[] };
+
+/** The groups that lack the tags, what lacks most first, and those that lack nothing. */
+function costsWithout(missing: Spent, all: Spent, groups: Groups): Lacks {
+  const wholes = new Map(all.data.map((row) => [keyOfRow(row, groups), row]));
+  const lackOf = (row: SpendRow, without: string): Lack => {
+    const whole = wholes.get(keyOfRow(row, groups)) ?? null;
+    return { name: nameOfRow(row, groups), currency: row.currency, row, without, whole };
+  };
+  const lacking = new Set(missing.data.map((row) => keyOfRow(row, groups)));
+  return {
+    lacking: missing.data.map((row) => lackOf(row, row.cost)),
+    others: all.data.filter((row) => !lacking.has(keyOfRow(row, groups))).map((row) => lackOf(row, "0")),
+  };
 }
 
-/** "Sandbox $1,204.50 (12 % of its cost)". */
-function tellLack({ row, without, share }: Lack, missing: Spent, whole: Spent, groups: Groups): string {
-  const name = nameOfRow(row, groups);
-  const lacking = missing.data.find((one) => keyOfRow(one, groups) === keyOfRow(row, groups));
-  const sum = missing.of(lacking ?? null).money(`${name}, untagged`, { currency: row.currency, cost: without });
+/** "Sandbox 1,204.50 USD (12 % of its cost)". */
+function tellLack(lack: Lack, missing: Spent, all: Spent): string {
+  const { name, row, whole } = lack;
+  const sum = missing.money(`${name}, untagged`, row);
   const told = `${missing.entity(name)} ${sum}`;
-  if (share === null) return told;
-  const ratio = missing.ratio(`${name}, share that is untagged`, share, [sum, whole.money(name, row)]);
+  const share = shareWithout(lack);
+  if (whole === null || share === null) return told;
+  const ratio = missing.ratio(`${name}, share that is untagged`, share, [sum, all.money(name, whole)]);
   return `${told} (${ratio} of its cost)`;
+}
+
+/** Of the group's own cost; null: of nothing. */
+function shareWithout({ without, whole }: Lack): string | null {
+  return whole && ratioOfDecimals(without, whole.cost);
 }
 
 function lackTable(lacks: readonly Lack[], groups: Groups): Table {
   return tableOf(lacks.slice(0, ROWS_SHOWN), [
     ...groups.map((group) => [group, ({ row }: Lack) => nameOfRow(row, [group])] as const),
-    ["cost with it", ({ row, without }) => subtractDecimals(row.cost, without)],
+    ["cost with it", ({ whole, without }) => whole && subtractDecimals(whole.cost, without)],
     ["cost without it", ({ without }) => without],
-    ["share without it", ({ share }) => share],
+    ["share without it", shareWithout],
     "currency",
   ]);
 }

@@ -40,6 +40,9 @@ export function firstOfMonth(year: number, month: number): Day {
   return dayOf(new Date(Date.UTC(year, month, 1)));
 }
 
+/** The days of the week in words, as `weekdayOf` counts them. */
+export const WEEKDAY_NAMES = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
+
 /** The day of the week, Sunday 0. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay();

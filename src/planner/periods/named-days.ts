@@ -162,7 +162,7 @@ export function lastWeekend({ today }: Now): Span | Doubt {
 }
 
 /** The latest day that is this weekday, `day` itself included. */
-function lastWeekday(weekday: number, day: Day): Day {
+export function lastWeekday(weekday: number, day: Day): Day {
   return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
 }
 

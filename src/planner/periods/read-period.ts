@@ -1,7 +1,18 @@
 import { addDays } from "../../core/days.ts";
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
-import { countDays, type Day, type Doubt, endOf, type Form, isDoubt, type Now, type Span, span } from "./calendar.ts";
+import {
+  countDays,
+  type Day,
+  type Doubt,
+  endOf,
+  type Form,
+  isDoubt,
+  type Now,
+  type Span,
+  span,
+  WEEKDAY_NAMES,
+} from "./calendar.ts";
 import { PERIOD_FORMS } from "./forms.ts";
 import { dayOfMonth, monthOfSeason } from "./named-days.ts";
 import { untilThen } from "./until-forms.ts";
@@ -21,7 +32,6 @@ export type PeriodWords = {
 };
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   day: ["day", "days", "d"],
   week: ["week", "weeks", "w", "wk", "wks"],
@@ -266,7 +276,7 @@ function isMay(tokens: readonly Token[], at: number): boolean {
 function readWeekday(tokens: readonly Token[], at: number): string | null {
   const word = tokens[at]?.kind === "word" ? (tokens[at].word ?? "") : "";
   // "sun" and "sat" are words of their own.
-  const index = WEEKDAYS.findIndex((day) => day === word || (!/^s/.test(word) && isShort(word, day, 3)));
+  const index = WEEKDAY_NAMES.findIndex((day) => day === word || (!/^s/.test(word) && isShort(word, day, 3)));
   return index < 0 ? null : String(index);
 }
 

@@ -58,9 +58,9 @@ type Rows = { readonly before: Cut; readonly rows: readonly NamedValue[] };
  * it", after the service that cost most; "in which regions?"; "how did they change against September".
  */
 function pointsAt(frame: Frame, clause: readonly Token[], { before, rows }: Rows): boolean {
+  if (namesRows(clause)) return isOfDays(frame, clause);
   const isOne = before.top?.count === 1 && rows.length === 1;
-  if (isOne && !namesRows(clause) && isOfIt(clause)) return true;
-  return namesRows(clause) ? isOfDays(frame, clause) : asksForParts(frame, clause, before);
+  return (isOne && isOfIt(clause)) || asksForParts(frame, clause, before);
 }
 
 function namesRows(clause: readonly Token[]): boolean {

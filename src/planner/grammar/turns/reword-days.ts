@@ -1,7 +1,7 @@
 import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
-import { endOf, startOf } from "../../periods/calendar.ts";
+import { endOf, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
@@ -81,7 +81,9 @@ function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
   if (!named || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   const days = Array.from({ length: DAYS_LOOKED_AT }, (_, days) => addDays(start_date, days));
-  const [day, ...others] = days.filter((one) => one <= end_date && weekdayOf(one) === named.toLowerCase());
+  const [day, ...others] = days.filter(
+    (one) => one <= end_date && WEEKDAY_NAMES[weekdayOf(one)] === named.toLowerCase(),
+  );
   if (!day || others.length > 0) return null;
   return said
     .replace(NAMED_DAY, day)
@@ -90,10 +92,6 @@ function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
 }
 
 const DAYS_LOOKED_AT = 14;
-
-function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)).toLowerCase();
-}
 
 // "And the month after?"
 const MONTH_AFTER = new RegExp(

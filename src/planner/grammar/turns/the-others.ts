@@ -1,8 +1,10 @@
 import { NOUN, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../name-index.ts";
 import type { Entity, Previous } from "../../previous.ts";
-import type { PlanFilter, PlanTagFilter, Scope } from "../../schema.ts";
+import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
+import { filtersOf } from "../filters-of.ts";
+import { toNamed } from "../references.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { isSame } from "./is-same.ts";
 import { type Edit, kindNamed } from "./other-kind.ts";
@@ -41,11 +43,11 @@ const WITHOUT_TOLD = turn(
 );
 
 /** "What's the total without both", after credits and then taxes: of all but what was told. */
-export function withoutTold(said: string, { plan, entities, earlier = [] }: Previous): Edit | null {
+export function withoutTold(said: string, { plan, entities, earlier = [] }: Previous, index: NameIndex): Edit | null {
   const [, what] = WITHOUT_TOLD.exec(said) ?? [];
   const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   if (what === undefined || !last || more.length > 0) return null;
-  if (last.op === "breakdown") return withoutRows(last, entities);
+  if (last.op === "breakdown") return withoutRows(last, entities, index);
   if (last.op !== "total") return null;
   const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
   const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
@@ -55,17 +57,16 @@ export function withoutTold(said: string, { plan, entities, earlier = [] }: Prev
 }
 
 /** "And without it?", after the service that costs most: what all the others cost together. */
-function withoutRows(before: Extract<SpendOperation, { op: "breakdown" }>, rows: readonly Entity[]): Edit | null {
-  const { top, group_by, scope, period } = before;
-  const [first] = rows;
+function withoutRows(
+  { top, group_by, scope, period }: Extract<SpendOperation, { op: "breakdown" }>,
+  entities: readonly Entity[],
+  index: NameIndex,
+): Edit | null {
+  const values = entities.map((entity) => toNamed(entity, { index })).filter((row) => row !== null);
   const isCut = top !== null && group_by.length === 1;
-  if (!first || !isCut || rows.some(({ of, value }) => of !== first.of || value === null)) return null;
-  const values = rows.flatMap(({ value }) => value ?? []);
-  const part = { values, excludes: true };
-  const others =
-    first.of === "tag"
-      ? { ...scope, tags: [...scope.tags, { ...part, key: first.key }] }
-      : { ...scope, filters: [...scope.filters, { ...part, field: first.of }] };
+  if (!isCut || values.length === 0 || values.length < entities.length) return null;
+  const { filters, tags } = filtersOf(values.map((value) => ({ values: [value], excludes: true, place: -1 })));
+  const others = { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
   return { operations: [totalOf(others, period)], text: THE_SAME };
 }
 
@@ -76,8 +77,6 @@ function scopeTold(what: string, last: SpendOperation, before: SpendOperation | 
   return both ?? (what === "both" ? null : last.scope);
 }
 
-/** As many rows as a list can be cut to. */
-const TOP_MAX = 100;
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NEXT_ROWS = turn(
   `(?:the )?(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
