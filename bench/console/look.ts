@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PAGES } from "../../test/support/console-pages.ts";
-import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../../test/support/console-room.ts";
+import { type ConsoleRoom, openFirstConsoleRoom, settled, type WatchedPage } from "../../test/support/console-room.ts";
 import { openState, STATES, type StateName } from "../../test/support/console-states.ts";
 
 /**
@@ -33,7 +33,7 @@ const views = values.page === undefined ? VIEWS : values.page.split(",").map((pa
 const themes = values.theme.split(",") as ("light" | "dark")[];
 
 mkdirSync(folder, { recursive: true });
-const room = await openConsoleRoom();
+const room = await openFirstConsoleRoom();
 try {
   for (const state of values.state.split(",")) {
     const home = state === "demo" ? room.home : await openState(room, state as StateName);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PAGES } from "../../test/support/console-pages.ts";
-import { type ConsoleRoom, openConsoleRoom, settled } from "../../test/support/console-room.ts";
+import { type ConsoleRoom, openFirstConsoleRoom, settled } from "../../test/support/console-room.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
 
 /**
@@ -16,7 +16,7 @@ const HEAVY = `/spend?start_date=${daysAgo(90)}&end_date=${daysAgo(1)}&granulari
 /** What the browser saw of a page. */
 type Seen = { readonly scripts: number; readonly requests: number; readonly shift: number; readonly longest: number };
 
-const room = await openConsoleRoom();
+const room = await openFirstConsoleRoom();
 try {
   const entry = await seenAt(room, "/sign-in", false);
   const pages = [];

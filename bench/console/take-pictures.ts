@@ -1,6 +1,6 @@
 // node bench/console/take-pictures.ts [name…]: the pictures of README.md and docs/console.md, from the demo.
 import { fileURLToPath } from "node:url";
-import { openConsoleRoom, settled } from "../../test/support/console-room.ts";
+import { openFirstConsoleRoom, settled } from "../../test/support/console-room.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const SIZE = { width: 1440, height: 1000 };
@@ -17,7 +17,7 @@ const PICTURES = [
 ] as const;
 
 const names = process.argv.slice(2);
-const room = await openConsoleRoom();
+const room = await openFirstConsoleRoom();
 try {
   for (const picture of PICTURES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const { name, path, colorScheme } = picture;

@@ -37,13 +37,24 @@ export function phraseTable<Meaning>(
   const anyFirst = byFirstWord.get(ANY) ?? [];
   return (tokens, at) => {
     const begun = byFirstWord.get(tokens[at]?.word ?? "") ?? [];
-    const candidates = anyFirst.length === 0 ? begun : [...begun, ...anyFirst];
-    return longest(candidates.flatMap((candidate) => matchPhrase(candidate, { tokens, at, slots }) ?? []));
+    const place = { tokens, slots };
+    return longest(anyFirst, place, at, longest(begun, place, at, null));
   };
 }
 
-function longest<Match extends { readonly length: number }>(matches: readonly Match[]): Match | null {
-  return matches.reduce<Match | null>((best, match) => (best && best.length >= match.length ? best : match), null);
+/** The longest of these that begins at the token, or the one before where none is longer. */
+function longest<Meaning>(
+  candidates: readonly Compiled<Meaning>[],
+  place: Place,
+  at: number,
+  before: PhraseMatch<Meaning> | null,
+): PhraseMatch<Meaning> | null {
+  let best = before;
+  for (const { elements, meaning } of candidates) {
+    const match = matchFrom(elements, 0, place, at);
+    if (match && match.length > (best?.length ?? 0)) best = { ...match, meaning };
+  }
+  return best;
 }
 
 function compileElement(text: string): Element {
@@ -61,28 +72,31 @@ function firstWords(elements: readonly Element[]): ReadonlySet<string> {
   return firsts;
 }
 
-type Place = { readonly tokens: readonly Token[]; readonly at: number; readonly slots: Slots };
+type Place = { readonly tokens: readonly Token[]; readonly slots: Slots };
+type Taken = { readonly length: number; readonly captures: Captures };
 
-function matchPhrase<Meaning>({ elements, meaning }: Compiled<Meaning>, place: Place): PhraseMatch<Meaning> | null {
-  const captures = matchElements(elements, place);
-  return captures && captures.length > 0 ? { ...captures, meaning } : null;
+const NOTHING: Taken = { length: 0, captures: [] };
+
+/**
+ * What the elements from one on take of the tokens from one on: an optional element where it can be, and none where the
+ * rest does not match otherwise. Every word of a question is tried with most phrases and matches few of them, so that
+ * only a match makes an object.
+ */
+function matchFrom(elements: readonly Element[], from: number, place: Place, at: number): Taken | null {
+  const element = elements[from];
+  if (!element) return NOTHING;
+  const read = readElement(element, place, at);
+  const rest = read === undefined ? null : matchFrom(elements, from + 1, place, at + 1);
+  if (rest) return { length: rest.length + 1, captures: read ? [...read, ...rest.captures] : rest.captures };
+  const without = element.optional ? matchFrom(elements, from + 1, place, at) : null;
+  return without && element.slot ? { length: without.length, captures: [null, ...without.captures] } : without;
 }
 
-// Takes an optional element where it can and goes without it where the rest does not match otherwise.
-function matchElements(elements: readonly Element[], place: Place): { length: number; captures: Captures } | null {
-  const [element, ...others] = elements;
-  if (!element) return { length: 0, captures: [] };
-  const read = readElement(element, place);
-  const rest = read && matchElements(others, { ...place, at: place.at + 1 });
-  if (rest) return { length: rest.length + 1, captures: [...read.captures, ...rest.captures] };
-  const without = element.optional ? matchElements(others, place) : null;
-  return without && { ...without, captures: [...(element.slot ? [null] : []), ...without.captures] };
-}
-
-function readElement({ words, slot }: Element, { tokens, at, slots }: Place): { captures: Captures } | null {
+/** What a slot reads, or null of a word that has none; nothing where the element does not match. */
+function readElement({ words, slot }: Element, { tokens, slots }: Place, at: number): Captures | null | undefined {
   const token = tokens[at];
-  if (!token) return null;
-  if (!slot) return token.kind !== "quoted" && words.has(token.word) ? { captures: [] } : null;
+  if (!token) return undefined;
+  if (!slot) return token.kind !== "quoted" && words.has(token.word) ? null : undefined;
   const value = slots[slot]?.(tokens, at) ?? null;
-  return value === null ? null : { captures: [value] };
+  return value === null ? undefined : [value];
 }

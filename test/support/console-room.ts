@@ -1,10 +1,19 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright-core";
 import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
+import { madeOnce } from "./made-once.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 export const OWNER_PASSWORD = "five small boats at sea";
@@ -35,49 +44,90 @@ export type WatchedPage = Page & {
 
 const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
-/**
- * Starts the service with its demo, and with more in its environment, opens its link in a browser, and sets the
- * owner's password.
- */
-export async function openConsoleRoom(more: Readonly<Record<string, string>> = {}): Promise<ConsoleRoom> {
-  await ensurePages();
+type More = Readonly<Record<string, string>>;
+
+/** What is told at a first start alone: a key, the person's cookies, and where the demo's pages begin. */
+type First = { readonly key: string; readonly cookies: StorageState; readonly path: string };
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Opens a copy of the console as it is after a first start, with more in the service's environment. */
+export async function openConsoleRoom(more: More = {}): Promise<ConsoleRoom> {
+  const kept = await madeOnce("console", keepConsole);
   const { dataFolder, remove } = makeDataFolder();
-  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(dataFolder), ...more };
-  const service = await startServiceProcess({ dataFolder, env });
+  await cp(join(kept, DATA), dataFolder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const service = await startService(dataFolder, kept, more);
+  return roomOf(service, JSON.parse(readFileSync(join(kept, FIRST), "utf8")), { dataFolder, remove });
+}
+
+/** Opens the console at a first start: the owner opens its link in a browser, and sets their password. */
+export async function openFirstConsoleRoom(): Promise<ConsoleRoom> {
+  const { dataFolder, remove } = makeDataFolder();
+  const service = await startService(dataFolder, dataFolder, {});
+  return roomOf(service, await firstTold(service), { dataFolder, remove });
+}
+
+const DATA = "data";
+const FIRST = "first.json";
+
+async function keepConsole(folder: string): Promise<void> {
+  const service = await startService(join(folder, DATA), folder, {});
+  const first = await firstTold(service);
+  await service.stop();
+  writeFileSync(join(folder, FIRST), JSON.stringify(first));
+}
+
+async function startService(dataFolder: string, feedsIn: string, more: More): Promise<ServiceProcess> {
+  await ensurePages();
+  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(feedsIn), ...more };
+  return startServiceProcess({ dataFolder, env });
+}
+
+/** Waits until the bills and the vulnerabilities are there, and makes the owner. */
+async function firstTold(service: ServiceProcess): Promise<First> {
   const [, key = ""] = /(cpk_\w+)/.exec(service.output()) ?? [];
   const [, link = ""] = /Console: (\S+)/.exec(service.output()) ?? [];
+  await billsAreLoaded(askedBy(service, key));
+  await cvesAreLoaded(askedBy(service, key));
   const browser = await launchChromium();
-  const ask = async (path: string) => {
-    const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
-    return response.json();
-  };
-  await billsAreLoaded(ask);
-  await cvesAreLoaded(ask);
-  const first = await watchedPage(browser, { reducedMotion: "reduce" });
-  await first.goto(link);
-  await first.getByLabel("Your name").fill("Ada Lovelace");
-  await first.getByLabel("Password").fill(OWNER_PASSWORD);
-  await first.getByRole("button", { name: "Go on" }).click();
-  await first.waitForURL(/\/o\/org_/);
-  const storageState = await first.context().storageState();
-  const home = first.url();
-  await first.context().close();
+  const page = await watchedPage(browser, { reducedMotion: "reduce" });
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByLabel("Password").fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL(/\/o\/org_/);
+  const cookies = await page.context().storageState();
+  await browser.close();
+  return { key, cookies, path: new URL(page.url()).pathname };
+}
+
+async function roomOf(
+  service: ServiceProcess,
+  { key, cookies, path }: First,
+  { dataFolder, remove }: ReturnType<typeof makeDataFolder>,
+): Promise<ConsoleRoom> {
+  const browser = await launchChromium();
   return {
     url: service.url,
-    home,
+    home: service.url + path,
     key,
     service,
     dataFolder,
-    ask,
+    ask: askedBy(service, key),
     operate: (...args) => costplane(dataFolder, ...args),
     openPage: ({ isSignedIn = true, ...options } = {}) =>
-      watchedPage(browser, { reducedMotion: "reduce", ...(isSignedIn ? { storageState } : {}), ...options }),
+      watchedPage(browser, { reducedMotion: "reduce", ...(isSignedIn ? { storageState: cookies } : {}), ...options }),
     close: async () => {
       await browser.close();
       await service.stop();
       remove();
     },
   };
+}
+
+type Ask = (path: string) => Promise<unknown>;
+
+function askedBy({ url }: ServiceProcess, key: string): Ask {
+  return async (path) => (await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })).json();
 }
 
 /** A real browser. */
@@ -110,7 +160,7 @@ const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"] as const;
 /** What axe finds on the page, as `rule: where`; by all of its rules, or by those that look at colours. */
 export async function axeFindings(page: Page, rules: "all" | "colours" = "all"): Promise<readonly string[]> {
   // Playwright opens axe's frames in a page of its own, which the pages' policy has nothing to do with.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules === "all" ? axe : axe.withRules([...RULES_OF_COLOURS])).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
@@ -149,7 +199,7 @@ function layFeeds(dataFolder: string): Readonly<Record<string, string>> {
   return { CVE_REFRESH: "on", NVD_FEEDS_URL: pathToFileURL(`${feeds.path}/`).href, KEV_URL: pathToFileURL(kev).href };
 }
 
-async function cvesAreLoaded(ask: (path: string) => Promise<unknown>): Promise<void> {
+async function cvesAreLoaded(ask: Ask): Promise<void> {
   for (;;) {
     const { total_records: total } = (await ask("/api/cves?kev=true")) as { total_records?: number };
     if (total === 1) return;
@@ -157,7 +207,7 @@ async function cvesAreLoaded(ask: (path: string) => Promise<unknown>): Promise<v
   }
 }
 
-async function billsAreLoaded(ask: (path: string) => Promise<unknown>): Promise<void> {
+async function billsAreLoaded(ask: Ask): Promise<void> {
   for (;;) {
     const { data } = (await ask("/api/connectors")) as { data: readonly { status: string }[] };
     if (data.length === 3 && data.every(({ status }) => status === "synced")) return;
