@@ -1,4 +1,4 @@
-import { tmpdir, totalmem } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LEFT_OUT } from "./test/support/left-out.ts";
@@ -9,7 +9,6 @@ import { projectEnvironment } from "./tools/runtime.mjs";
 // The workers are processes of their own: they inherit libuv's pool size, which can't be set later.
 Object.assign(process.env, projectEnvironment(), { TMPDIR: temporaryFolder() });
 
-const GIB = 1_073_741_824;
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);
 
@@ -61,7 +60,8 @@ export default defineConfig({
     globalSetup: ["test/support/global-postgres.ts"],
     reporters: ["default", "./test/support/closing-lines.ts"],
     sequence: { sequencer: SlowestFirst },
-    maxWorkers: workers(),
+    // Each may take 1.5 GB of memory, and on two cores a third makes the waits of all longer than they may be.
+    maxWorkers: 2,
     teardownTimeout: 30_000,
     projects: [
       // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
@@ -72,11 +72,6 @@ export default defineConfig({
     ],
   },
 });
-
-/** Each may take 1.5 GB of memory. The browser's tests, which CI has, wait for half of their time: a third fills that. */
-function workers(): number {
-  return process.env["CI"] && totalmem() > 8 * GIB ? 3 : 2;
-}
 
 function given(name: string) {
   return {

@@ -72,6 +72,7 @@ describe("four days of NVD's feeds, one after the other", () => {
     async (page) => {
       const before = await totals();
       copyFileSync(join(FEEDS, "snapshots", page), join(nvd, "nvdcve-2.0-modified.json.gz"));
+      rmSync(join(nvd, "nvdcve-2.0-modified.meta"), { force: true });
       const reports = await refreshed({ nvd });
       expect(reports.find(({ name }) => name === "nvdcve-2.0-modified")).toMatchObject({
         outcome: "refused",
@@ -130,11 +131,14 @@ describe("the releases of KEV, one after the other", () => {
   });
 });
 
-/** Lays a snapshot under the name that NVD serves it by, and returns that. */
+/** Lays a snapshot under the name that NVD serves it by, its `.meta` beside it as there, and returns that name. */
 function lay(file: string): string {
   const part = /nvdcve-(?:2\.0-)?([a-z0-9]+)/.exec(file)?.[1] ?? "";
-  copyFileSync(join(FEEDS, file), join(nvd, `nvdcve-2.0-${part}.json.gz`));
-  return `nvdcve-2.0-${part}`;
+  const name = `nvdcve-2.0-${part}`;
+  copyFileSync(join(FEEDS, file), join(nvd, `${name}.json.gz`));
+  const sum = createHash("sha256").update(gunzipSync(readFileSync(join(FEEDS, file))));
+  writeFileSync(join(nvd, `${name}.meta`), `sha256:${sum.digest("hex").toUpperCase()}\r\n`);
+  return name;
 }
 
 async function refreshed(addresses: Parameters<CveStores["refresh"]>[0]): Promise<FeedReports> {
