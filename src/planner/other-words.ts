@@ -1,5 +1,6 @@
 import type { Correction } from "./correct-spelling.ts";
 import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
+import { ASKED_FORMS } from "./lexicon/asking/asked-forms.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
@@ -69,6 +70,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...PLAIN_FORMS,
       ...ORDINARY_FORMS,
       ...BESIDE_FORMS,
+      ...ASKED_FORMS,
     ],
     today,
   );

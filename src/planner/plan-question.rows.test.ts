@@ -132,3 +132,55 @@ test.each([
 ])("cost by team, then “%s”", (question, operation) => {
   expect(operationsAfter("cost by team in october", [], question)).toEqual([spelledOut(operation)]);
 });
+
+const REGIONS = ["us-east-1", "eu-west-1"].map((value, rank) => ({ of: "region", value, rank }) as const);
+const UNUSUAL = [{ of: "service", value: "BigQuery", date: "2026-11-06" }] as const;
+
+test.each([
+  [
+    "top 2 services in october",
+    ROWS,
+    "the cheaper one by account",
+    "breakdown g=account p=last_month f=service:BigQuery",
+  ],
+  [
+    "top 2 services in october",
+    ROWS,
+    "which of these arent aws",
+    `breakdown g=service p=last_month f=!provider:aws ${THESE}`,
+  ],
+  [
+    "top 2 services in october",
+    ROWS,
+    "which of them are on gcp",
+    `breakdown g=service p=last_month f=provider:gcp ${THESE}`,
+  ],
+  [
+    "compare us-east-1 with eu-west-1 in october",
+    REGIONS,
+    "the cheaper one, per service",
+    "breakdown g=service p=last_month f=region:eu-west-1",
+  ],
+  [
+    "what was unusual in the last two weeks",
+    UNUSUAL,
+    "what was behind the worst one",
+    "drivers g=account p=2026-11-06..2026-11-06 base=2026-11-05..2026-11-05 f=service:BigQuery",
+  ],
+] as const)("a turn points at a row of what was told: %s → %j → %s", (first, rows, question, operation) => {
+  expect(operationsAfter(first, rows, question)?.[0]).toBe(spelledOut(operation));
+});
+
+test.each([
+  ["redshift and bigquery and rds in october", [...ROWS, { of: "service", value: "AWS Lambda" } as const]],
+  ["bigquery in october by region", [REGIONS[0]]],
+] as const)("of one row or of three none is “the cheaper one”: which is meant is asked (%s)", (first, rows) => {
+  expect(planAfter(first, rows as readonly Entity[], "the cheaper one by account").kind).toBe("clarify");
+});
+
+test("“that one” is asked about where no cost was told, and is never left out in silence", () => {
+  expect(planAfter("is the data of all clouds up to date", [], "how much does that one cost a day").kind).toBe(
+    "clarify",
+  );
+  expect(planAfter("any idle instances in shop-development?", [], "just the ec2 bill there").kind).toBe("clarify");
+});

@@ -41,9 +41,26 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const asked = question.replace(NEW_TOPIC, "");
   if (asked !== question) return understandAfter(asked, { ...context, previous: null }, dictionary, today);
-  const after = (previous: PlanContext["previous"]) =>
-    understandAfter(question, { ...context, previous }, dictionary, today);
-  return ofEachOperation(after(context.previous), context.previous, after);
+  const after = (previous: PlanContext["previous"], said = question) =>
+    understandAfter(said, { ...context, previous }, dictionary, today);
+  const corrected = afterCorrection(question, context.previous, after);
+  return corrected ?? ofEachOperation(after(context.previous), context.previous, after);
+}
+
+const CORRECTION = /^(.{0,20}\b(?:i|we) mean(?:t)?(?: the)? \w+|(?:the )?\w+ (?:i|we) mean(?:t)?)[.;!]+\s+(.{3,80})$/i;
+
+/** "Team I mean. 3 to 12 Nov": what is said after a correction goes on with what was meant. */
+function afterCorrection(
+  question: string,
+  previous: PlanContext["previous"],
+  after: (previous: PlanContext["previous"], said?: string) => Understood,
+): Understood | null {
+  const [, correction, rest] = previous?.plan.kind === "answer" ? (CORRECTION.exec(question) ?? []) : [];
+  if (correction === undefined || rest === undefined) return null;
+  const meant = after(previous, correction);
+  if (meant.plan.kind !== "answer") return null;
+  const read = after({ plan: meant.plan, entities: [], earlier: earlierOf(previous) }, rest);
+  return { ...read, reading: [...meant.reading, ...read.reading] };
 }
 
 // "Ok different thing: Lambda yesterday?"

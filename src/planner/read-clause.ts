@@ -30,8 +30,8 @@ import {
 } from "./grammar/turns/follow-up.ts";
 import { isFollowUp } from "./grammar/turns/is-follow-up.ts";
 import { metricsTold } from "./grammar/turns/metrics-told.ts";
-import { ofRows } from "./grammar/turns/of-rows.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
+import { ofRows } from "./grammar/turns/rows/of-rows.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
 import { findNamed, indexNames } from "./name-index.ts";

@@ -1,12 +1,15 @@
 import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
+import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
+import { grownInMonths, onceMore } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
-import { shareOfRow } from "./grammar/turns/share-of-row.ts";
-import { withoutTold } from "./grammar/turns/the-others.ts";
+import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
+import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
+import { withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
@@ -29,6 +32,8 @@ const REPLY_CHARS_MAX = 120;
  */
 export function readReply(reply: string, previous: Previous, index: NameIndex): ReadReply | null {
   const { plan } = previous;
+  const back = goBack(reply, previous, index);
+  if (back) return back;
   if (plan.kind === "clarify") return readOpen(reply, plan, previous, index);
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
@@ -58,19 +63,33 @@ const THE_DIFFERENCE = "the difference";
 
 function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {
   const { operations } = plan;
-  const elsewhere = inThoseDays(reply, operations);
-  if (elsewhere !== null) return { text: elsewhere, isWhole: true };
+  const whole = onceMore(reply, previous) ?? inThoseDays(reply, operations);
+  if (whole !== null) return { text: whole, isWhole: true };
   const isOfTwo = areOfOtherDays(previous);
-  const said = inTurnWords(isOfTwo && IN_PERCENT.test(reply) ? THE_DIFFERENCE : reply, operations);
+  const isDifference = isOfTwo && IN_PERCENT.test(reply);
+  const said = inTurnWords(isDifference ? THE_DIFFERENCE : withRows(reply, previous, index), operations);
   const edit = withoutTold(said, previous, index) ?? (isOfTwo ? null : editTold(said, operations, index));
   if (edit) return edited(edit, previous);
-  const text =
-    shareOfRow(said, previous, index) ??
-    nameSeveral(said, previous, index) ??
-    wordTold(said, operations, index) ??
-    rewordTurn(said, operations, index);
+  const text = inFull(said, { plan, previous, index });
   if (text === null && said === reply.trim()) return null;
   return { text: text ?? said, isWhole: false };
+}
+
+/** A turn with the names of the rows that it points at. */
+function withRows(reply: string, previous: Previous, index: NameIndex): string {
+  const operations = previous.plan.kind === "answer" ? previous.plan.operations : [];
+  return grownInMonths(reply, operations) ?? pointAtRow(reply, previous, index);
+}
+
+/** A turn in words that name what it leaves unsaid; null where it leaves nothing so. */
+function inFull(said: string, { plan: { operations }, previous, index }: Answered): string | null {
+  return (
+    shareOfRow(said, previous, index) ??
+    shareOfWhole(said, previous, index) ??
+    nameSeveral(said, previous, index) ??
+    wordTold(said, operations, index) ??
+    rewordTurn(said, operations, index)
+  );
 }
 
 /** A turn on what was told, once that is edited: "the same" of it is of other rows than those that were told. */

@@ -30,7 +30,7 @@ export const ANOMALY: Form<"anomaly"> = {
       insights: [...howMuch(judged), ...howJudged(judged)],
       tables: data.length > 0 ? [tableOf(data, COLUMNS)] : [],
       chart: chartOf(data),
-      entities: data.map(({ service }) => ({ of: "service", value: service })),
+      entities: data.map(({ service, date }) => ({ of: "service", value: service, date })),
       ...aboutSpend(period, judged),
     };
   },

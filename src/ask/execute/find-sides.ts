@@ -1,5 +1,5 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
-import { pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
+import { type Entity, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
@@ -11,7 +11,7 @@ import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
 
 /** A side with its cost in the period. */
-type Weighed = { readonly label: string; readonly scope: Scope; readonly spent: Spent };
+type Weighed = { readonly side: Side; readonly label: string; readonly scope: Scope; readonly spent: Spent };
 
 /** Parts of the organization beside each other, in one period. */
 export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly Side[]): Asking<Told> {
@@ -19,7 +19,7 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
   const weighed: Weighed[] = [];
   for (const side of sides) {
     const own = { ...scope, filters: [...scope.filters, ...side.filters], tags: [...scope.tags, ...side.tags] };
-    weighed.push({ label: labelOf(side), scope: own, spent: yield* askSpend(run, own, period, { group_by }) });
+    weighed.push({ side, label: labelOf(side), scope: own, spent: yield* askSpend(run, own, period, { group_by }) });
   }
   const [{ spent: first }] = weighed as [Weighed];
   if (weighed.every(({ spent }) => spent.totals.length === 0)) {
@@ -36,8 +36,32 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
     insights: [...distancesOf(weighed), ...courses],
     tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
+    entities: entitiesOfSides(weighed),
     ...aboutSpend(period, first),
   };
+}
+
+/** What the sides are in the next question, where each is of one name; "the cheaper one" is so by its rank. */
+function entitiesOfSides(weighed: readonly Weighed[]): readonly Entity[] {
+  const [currency = null, ...others] = currenciesOf(weighed);
+  if (others.length > 0) return [];
+  const ranked = rankedIn(currency, weighed).map(({ label }) => label);
+  const entities = weighed.flatMap(({ side, label }) => {
+    const rank = ranked.indexOf(label);
+    return entityOfSide(side).map((one) => (rank < 0 ? one : { ...one, rank }));
+  });
+  return entities.length === weighed.length ? entities : [];
+}
+
+/** The name that a side is of; none where it is of several, or of all but one. */
+function entityOfSide({ filters, tags }: Side): readonly Entity[] {
+  const named = [
+    ...filters.map(({ field, ...rest }) => ({ of: { of: field } as const, ...rest })),
+    ...tags.map(({ key, ...rest }) => ({ of: { of: "tag", key } as const, ...rest })),
+  ];
+  const [part, ...parts] = named;
+  const [value, ...values] = part?.excludes ? [] : (part?.values ?? []);
+  return part && value !== undefined && parts.length + values.length === 0 ? [{ ...part.of, value }] : [];
 }
 
 /** " for environment=staging or environment=dev of team=mobile": what cost nothing, where others of it may have. */

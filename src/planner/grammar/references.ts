@@ -30,7 +30,8 @@ function resolveOne(refer: Refer, previous: Previous | null, source: Source): Re
   }
   if (refer.noun !== null) return resolveNoun(refer, named, source);
   const isOneOf = /\bone$/i.test(wordsOn(source, refer)) && rowsOf(previous) > 1;
-  return previous && !isOneOf ? {} : { question: askRow(refer, named, source) };
+  // After what was no cost, as how fresh the data is, "that one" is no row that could be left unsaid.
+  return lastOperation(previous) && !isOneOf ? {} : { question: askRow(refer, named, source) };
 }
 
 /** The row at a place, from the end where it is negative; null where what has no name may or may not be counted. */

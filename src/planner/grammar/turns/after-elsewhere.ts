@@ -9,7 +9,7 @@ type Connectors = Extract<Operation, { op: "connectors" }>;
 /** What a turn comes to that goes on with what was no cost. */
 type Elsewhere = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
 
-const OPENS = /^(and|or|but|only|just|also|then|same|by|per|for|in|with|without|excluding|except|not)$/;
+const OPENS = /^(as|and|or|but|only|just|also|then|same|by|per|for|in|with|without|excluding|except|not)$/;
 const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "previous"]);
 
 const OF_WHAT: Question = {
@@ -25,7 +25,8 @@ const OF_WHAT: Question = {
  */
 export function afterElsewhere(frame: Frame, clause: readonly Token[], previous: Previous | null): Elsewhere | null {
   const before = elsewhereBefore(previous);
-  if (before === "other" && pointsAt(frame, clause)) return { operations: [], questions: [OF_WHAT] };
+  if (before === "other" && (pointsAt(frame, clause) || isThere(clause)))
+    return { operations: [], questions: [OF_WHAT] };
   if (!before || !isOpen(frame)) return null;
   const moved = before === "other" ? null : movedTo(before, frame, clause);
   if (!isElliptic(frame, clause) && !(moved && isFollowUp(frame, clause))) return null;
@@ -48,6 +49,13 @@ const POINTING = /^(?:they|them|those|these|it)$/;
 /** "Just what they cost that day", after what could not be told. */
 function pointsAt({ filters, groups }: Frame, clause: readonly Token[]): boolean {
   return filters.length + groups.length === 0 && clause.some(({ word }) => POINTING.test(word));
+}
+
+/** "The EC2 bill there": where that is was not told. */
+function isThere(clause: readonly Token[]): boolean {
+  return clause.some(
+    ({ word }, at) => word === "there" && !/^(is|are|was|were|be|any)$/.test(clause[at - 1]?.word ?? ""),
+  );
 }
 
 function elsewhereBefore(previous: Previous | null): Connectors | "other" | null {

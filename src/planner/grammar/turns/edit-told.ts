@@ -24,8 +24,8 @@ import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
+import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
-import { nextRows, restOfRows, sameOfProvider, theOthers } from "./the-others.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
 

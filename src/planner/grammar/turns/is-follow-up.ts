@@ -60,7 +60,7 @@ function isWhole({ filters, periods }: Frame, [first, second]: readonly Token[])
 }
 
 /** "Just the biggest, and which team spends the most" is as short as each of its parts; courtesies have no length. */
-function isShort({ marks }: Frame): boolean {
+function isShort({ marks }: Pick<Frame, "marks">): boolean {
   const joints = marks.filter(({ is }) => is === "and").length;
   const said = marks.filter(({ is }) => is !== "filler" && is !== "and").reduce((sum, { length }) => sum + length, 0);
   return said <= OPEN_TOKENS_MAX * (1 + joints);
@@ -158,11 +158,12 @@ export function isOfDays(frame: Frame): boolean {
   return isShort(frame) && [...frame.says].every((kind) => DAYS_ALONE.has(kind));
 }
 
-/** "September and October, side by side": of what was talked about. */
-function areDaysCompared(frame: Frame): boolean {
-  const isCompare = frame.intents.size === 1 && frame.intents.has("compare");
-  const areDays = [...frame.says].every((kind) => DAYS_ALONE.has(kind) || kind === "intent");
-  return isCompare && areDays && frame.periods.length > 1 && isShort(frame);
+/** "September and October, side by side", "trend, last six months": of what was talked about. */
+function areDaysCompared({ intents, says, periods, marks }: Frame): boolean {
+  const isCompare = intents.has("compare") && periods.length > 1;
+  const isCourse = intents.has("trend") && periods.length === 1;
+  const areDays = [...says].every((kind) => DAYS_ALONE.has(kind) || kind === "intent");
+  return intents.size === 1 && (isCompare || isCourse) && areDays && isShort({ marks });
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [

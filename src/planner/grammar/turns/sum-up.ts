@@ -21,8 +21,8 @@ export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfT
   const told = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   const [last] = told;
   const before = earlier.filter(isOnSpend);
-  const pair = isOfTwo && last ? joinAll([...before.slice(-1), last].map(asTotal), today) : null;
-  if (told.length === 1 && pair) return pair;
+  const both = isOfTwo && last && told.length === 1 ? sumOfBoth(last, before.at(-1), today) : null;
+  if (both) return both;
   const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
   const chains = before.map((_, from) => [...before.slice(from), ...told]);
   const joined = (isOfTwo ? chains.slice(-1) : chains).map((parts) => joinAll(parts, today));
@@ -33,6 +33,19 @@ export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfT
 function asTotal(operation: SpendOperation): SpendOperation {
   const isWhole = operation.op === "breakdown" && operation.top === null && operation.thresholds.length === 0;
   return isWhole ? totalOf(operation.scope, operation.period) : operation;
+}
+
+function sumOfBoth(last: SpendOperation, before: SpendOperation | undefined, today: string): Operation | null {
+  const parts = before ? [before, last] : [last];
+  return joinAll(parts.map(asTotal), today) ?? rankOfBoth(last, before);
+}
+
+/** "Both together", after the team that costs most of one service, then of another: of the two services. */
+function rankOfBoth(last: SpendOperation, before: SpendOperation | undefined): Operation | null {
+  if (last.op !== "breakdown" || before?.op !== "breakdown") return null;
+  const scope = addScope(before.scope, last.scope);
+  const isAlike = isSame({ ...before, scope: last.scope }, last);
+  return scope && isAlike ? { ...last, scope } : null;
 }
 
 const NO_SUM: Question = {

@@ -1,5 +1,5 @@
 import { MONTHS } from "../rewording.ts";
-import { IT, TAIL, THE_SAME, type TurnWord, turn } from "./turn-parts.ts";
+import { IT, NOUN, TAIL, THE_SAME, type TurnWord, turn } from "./turn-parts.ts";
 import { TYPED_TURNS } from "./typed-turns.ts";
 
 const US = "ones?|regions?|parts?|bits?|side|sites?|stuff";
@@ -13,6 +13,64 @@ const ENDS = "(?: first| to \\w+(?: expensive)?)?";
 /** Turns in words of their own, read before all others. */
 export const IDIOMS: readonly TurnWord[] = [
   [turn("(?:whch|wich|wihch|whihc|hwich)(?= )"), () => "which"],
+  // "And who is that, actually?", "whom do I chase for it", "names of the people responsible".
+  [
+    turn(
+      `(?:who(?:['’]?s| is| are) ${IT}|whose (?:is|are|was) ${IT}|`,
+      "whom? (?:do|should|can|must) (?:i|we) (?:chase|nag|bug|poke|ping|blame|thank|call|bother|address)",
+      `(?: (?:for|about) ${IT})?|`,
+      "(?:the )?names? of (?:the )?(?:people|ppl|persons?|folks|owners?)",
+      "(?: (?:responsible|accountable|behind (?:it|that|them)|in charge|who own (?:it|them|that)))?)",
+      "(?: actually| really)?",
+      TAIL,
+    ),
+    () => "by owner",
+  ],
+  [
+    turn("(which|what)((?: ones?)?(?: of (?:these|those|them))?) (is|are|was|were)n['’]?t (?=\\S)"),
+    ([, which, of, are]) => `${which}${of} ${are} not `,
+  ],
+  // "Team I mean. 3 to 12 Nov".
+  [turn(`(?:the )?(${NOUN}) (?:i|we) mean(?:t)?(?=\\W*$|[.,;:!])`), ([, noun]) => `i meant the ${noun}`],
+  // "How much if playground was gone".
+  [
+    turn(
+      "(?:how much|what|how much (?:would|will) (?:it|that) be|what (?:would|will) (?:it|that) be)? ?if (?:the |we )?",
+      "(?:(\\S.{0,40}?) (?:was|were|is|are|wasn['’]?t|weren['’]?t)(?: not)? (?:gone|there|out|excluded|removed|",
+      "left out|dropped|deleted|killed|in there|in it|included)|",
+      "(?:drop|remove|kill|delete|exclude|leave out) (\\S.{0,40}?))",
+      TAIL,
+    ),
+    ([, gone, dropped]) => `without ${gone ?? dropped}`,
+  ],
+  // "And if you put both together".
+  [
+    turn(
+      "(?:what )?if (?:you|we|i|one) (?:put|add|take|sum|count|lump|pull)(?:s|ed)? ",
+      "(both|them|those|these|the two|the three|it all|all)(?: of them)?(?: up)?(?: together)?",
+      TAIL,
+    ),
+    ([, what]) => (/two|both/i.test(what ?? "") ? "both together" : "all together"),
+  ],
+  [turn("(\\S.{0,40}?),? (?:(?:in )?the same way|likewise|ditto)", TAIL), ([, name]) => `same for ${name}`],
+  [
+    turn(`put (?:the )?(\\S.{0,30}? and \\S.{0,30}?) (?:next to|beside|alongside|on top of) ${IT}`, TAIL),
+    ([, name]) => `add ${name}`,
+  ],
+  // "That's how much of the Europe sum".
+  [
+    turn(
+      "(?:that|this|it)(?:['’]?s| is) (?:how much|what (?:share|part|percentage|percent|%|fraction)) of ",
+      "(?:the |our )?(\\S.{0,40}?)(?: (?:sum|total|bill|spend|cost))?",
+      TAIL,
+    ),
+    ([, whole]) => `what share of ${whole} is that`,
+  ],
+  // "What's left, in % of everything".
+  [
+    turn("what(?:['’]?s| is) (?:left|remaining|the rest),? (?:in|as an?|as) (?:%|percent|percentage|share|pct) of "),
+    () => "as a share of ",
+  ],
   // "That can't be right, I see way more in the console": what the figure is of, told again.
   [
     turn(

@@ -89,7 +89,7 @@ const LIMITED: readonly TurnWord[] = [
 
 const AGAIN =
   "(?:q|question|query|report|view|figures?|analysis|breakdown|list|table|chart|graph|split|numbers?|one|deal|" +
-  "again|thing|stuff|idea|drill)";
+  "again|thing|stuff|idea|drill|two|three|four|both)";
 
 /** The same of something else. */
 const REPEATED: readonly TurnWord[] = [

@@ -1,14 +1,14 @@
-import { NOUN, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
-import { type NameIndex, nameOfValue, someNamed } from "../../name-index.ts";
-import type { Entity, Previous } from "../../previous.ts";
-import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../schema.ts";
-import { squash } from "../../tokens.ts";
-import { filtersOf } from "../filters-of.ts";
-import { toNamed } from "../references.ts";
-import type { SpendOperation } from "./follow-up.ts";
-import { isSame } from "./is-same.ts";
-import { type Edit, kindNamed } from "./other-kind.ts";
-import { addScope, isOnSpend, totalOf } from "./sum-up.ts";
+import { NOUN, TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { type NameIndex, nameOfValue, someNamed } from "../../../name-index.ts";
+import type { Entity, Previous } from "../../../previous.ts";
+import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../../schema.ts";
+import { squash } from "../../../tokens.ts";
+import { filtersOf } from "../../filters-of.ts";
+import { toNamed } from "../../references.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import { isSame } from "../is-same.ts";
+import { type Edit, kindNamed } from "../other-kind.ts";
+import { addScope, isOnSpend, totalOf } from "../sum-up.ts";
 
 const PROVIDERS = "aws|azure|gcp|google|amazon|microsoft";
 const OTHERS = turn(

@@ -1,13 +1,13 @@
-import type { NamedValue } from "../../dictionary.ts";
-import type { Previous } from "../../previous.ts";
-import type { PlanFilter } from "../../schema.ts";
-import type { Token } from "../../tokens.ts";
-import { filtersOf } from "../filters-of.ts";
-import type { Frame, Intent, Mark, Question } from "../frame.ts";
-import { instead, type Source } from "../questions.ts";
-import { toNamed } from "../references.ts";
-import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "./follow-up.ts";
-import { totalOf } from "./sum-up.ts";
+import type { NamedValue } from "../../../dictionary.ts";
+import type { Previous } from "../../../previous.ts";
+import type { PlanFilter } from "../../../schema.ts";
+import type { Token } from "../../../tokens.ts";
+import { filtersOf } from "../../filters-of.ts";
+import type { Frame, Intent, Mark, Question } from "../../frame.ts";
+import { instead, type Source } from "../../questions.ts";
+import { toNamed } from "../../references.ts";
+import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
+import { totalOf } from "../sum-up.ts";
 
 const ROWS = /^(they|them|those|these)$/;
 // An answer of more rows may not have told all.
@@ -24,10 +24,23 @@ type From = { readonly frame: Frame; readonly before: SpendOperation };
  */
 export function ofRows(frame: Frame, clause: readonly Token[], told: Told): From | Question {
   const { before } = told;
+  const named = rowsMeant(frame, clause, told);
+  if (named) return { frame, before: named };
   const isOwn = (frame.filters.length > 0 && !isShareOf(frame, before)) || frame.says.has("refer");
   if (isNamedList(before) && isShareOfThem(frame, clause))
     return { frame, before: totalOf(before.scope, before.period) };
   return isOwn || !isCut(before) ? { frame, before } : ofCut(frame, clause, { ...told, before });
+}
+
+const OF_THEM = /\b(?:which|what|how many|any)(?: ones?)? of (?:them|those|these)\b/;
+
+/** "Which of these are not AWS", after the top five: of those, whatever else all the others cost. */
+function rowsMeant({ filters, groups }: Frame, clause: readonly Token[], told: Told): SpendOperation | null {
+  const { before, previous, source } = told;
+  const said = clause.map(({ word }) => word).join(" ");
+  if (!previous || !isCut(before) || filters.length === 0 || groups.length > 0 || !OF_THEM.test(said)) return null;
+  const rows = previous.entities.map((entity) => toNamed(entity, source)).filter((row) => row !== null);
+  return rows.length > 0 && rows.length === previous.entities.length ? among(rows, before) : null;
 }
 
 function ofCut(

@@ -1,0 +1,54 @@
+import { TAIL, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { findNamed, type NameIndex } from "../../../name-index.ts";
+import type { Previous } from "../../../previous.ts";
+import { squash } from "../../../tokens.ts";
+import { fieldOf } from "../../filters-of.ts";
+import { instead } from "../../questions.ts";
+import { toNamed } from "../../references.ts";
+import { isOnSpend } from "../sum-up.ts";
+import { namesIn } from "./names-told.ts";
+
+const PLACES = ["first", "second", "third"];
+const SHARE_OF_ROW = turn(
+  "(?:and )?(?:(?:what|which) (?:share|%|percentage|percent|part)|how much)" +
+    "(?: of (?:the |our )?(?:total|whole|bill|it))? ",
+  `(?:does|is|has) the (${PLACES.join("|")}|top|biggest|largest)(?: one)?(?: (?:have|make up|take|hold))?`,
+  TAIL,
+);
+
+/** "What share does the first one have", after a ranking: of what the ranking is of. Null where it has no name. */
+export function shareOfRow(said: string, { plan, entities }: Previous, index: NameIndex): string | null {
+  const [match, place = ""] = SHARE_OF_ROW.exec(said) ?? [];
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (match === undefined || before?.op !== "breakdown" || before.group_by.length > 1 || others.length > 0) return null;
+  const entity = entities[Math.max(PLACES.indexOf(place.toLowerCase()), 0)];
+  const value = entity && toNamed(entity, { index });
+  return value ? `how much of that is ${instead(value).words} in percent` : null;
+}
+
+const OF_WHOLE = turn(
+  "(?:(?:as|in) (?:an? )?(?:%|percent|percentage|share|pct|fraction) of (?:all |all the |the |our )?(\\S.{0,40}?)|",
+  "(?:what|which|how much) (?:share|percentage|percent|%|part|fraction)? ?of (?:all |all the |the |our )?",
+  "(\\S.{0,40}?) (?:is|was|are|were) (?:that|this|it|they|those|these))",
+  TAIL,
+);
+const EVERYTHING =
+  /^(?:each|every|its|their|total|whole|everything|all|it|that|this|them|overall|entire|bill|spend|cost|grand)\b/i;
+const PARTS_MAX = 4;
+
+/**
+ * "What share of Europe is that", after Frankfurt, and "as % of all AI spend", after three services: of each that was
+ * named, in a whole that has a name, too, and would else take its place.
+ */
+export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex): string | null {
+  const [, one, other = one] = OF_WHOLE.exec(said) ?? [];
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (other === undefined || EVERYTHING.test(other) || !before || others.length > 0 || !isOnSpend(before)) return null;
+  const parts = namesIn(before).map((entity) => toNamed(entity, { index }));
+  const whole = findNamed(index, squash(other)).values.map(fieldOf);
+  // Of another kind it stands beside the one that was told: "what % of engineering is that", after the web team.
+  if (parts.length === 1 && whole.length > 0 && !whole.includes(fieldOf(parts[0] ?? undefined))) return null;
+  const named = parts.flatMap((part) => (part ? [instead(part).words] : []));
+  if (named.length === 0 || named.length < parts.length || named.length > PARTS_MAX) return null;
+  return named.map((words) => `what percent of ${other} is ${words}`).join(" and ");
+}

@@ -1,0 +1,114 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const COUNT = "\\d{1,2}|two|three|four|five|six|eight|ten|twelve";
+const KINDS =
+  "service|account|project|subscription|team|app|application|product|department|owner|region|environment|category|" +
+  "business unit|cost cent(?:er|re)";
+const UNPLANNED = "budgets?|utili[sz]ation|resources?|instances?|prices?|contracts?|tickets?";
+const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|side";
+
+/** What people say for what a plan has: what is left out, what is to come, how a question of counts is typed. */
+export const ASKED_FORMS: readonly Rewording[] = [
+  // "EC2 excluded", "leaving us-east-1 aside".
+  [words("(?:,|\\band|\\bbut) (\\S+) (?:excluded|not included|left out|omitted)\\b"), ([, name]) => ` without ${name}`],
+  [
+    words("(?:leaving|setting|putting) (?:the )?(\\S.{0,40}?) (?:aside|to one side|out of it)\\b,?"),
+    ([, name]) => `without ${name} `,
+  ],
+  // "Each one plus the sum": a list tells both.
+  [
+    words("each (?:one|of them)?,? ?(?:plus|and|with) (?:the |a )?(?:sum|total)(?: of (?:all|them))?(?=\\W*$)"),
+    () => "",
+  ],
+  [
+    words("how many ((?:(?:do|did|have) )?we (?:pay|paid|spend|spent|pays|spends))\\b"),
+    ([, rest]) => `how much ${rest}`,
+  ],
+  [words("(week|month|quarter|year) past(?=\\s*(?:,|and\\b|$|\\?))"), ([, unit]) => `last ${unit}`],
+  // "What's December gonna look like" is to come.
+  [
+    words(
+      `(?:what(?:['’]?s| is| will)|how(?:['’]?s| is| will)) ((?:${MONTHS})|next \\w+|the (?:month|quarter|year))`,
+      " (?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
+    ),
+    ([, days]) => `forecast for ${days}`,
+  ],
+  [
+    words(
+      "(?:is|are) (\\S.{0,40}?) (?:creeping|inching|edging|drifting|ticking) (?:up|down)(?:wards?)?\\?? ",
+      "(?=(?:over |in )?(?:the )?last (?:\\w+) months(?: or so)?\\W*$)",
+    ),
+    ([, name]) => `trend of ${name} by month `,
+  ],
+  [
+    words(
+      "(?:which|what) (\\w+) (?:is|are) (?:the )?(?:worst|best) (?:at|with|for|on) (?:the |its |their )?(\\S+) ",
+      "(?:tags?|tagging)\\b",
+    ),
+    ([, kind, key]) => `${key} tag coverage by ${kind}`,
+  ],
+  // "What does support run us? I mean AWS and Azure both".
+  [
+    words("(?<=\\w)[.?!]+ (?:i|we) mean ([^.?!,]{2,20} and [^.?!,]{2,20}?)(?: both)?(?=\\W*$)"),
+    ([, names]) => ` for ${names}`,
+  ],
+  // What is not wanted, beside what is: "the median, I don't want the mean", "in dollars, not interested in percent".
+  [
+    words(
+      "(?<=\\w)[,.;]? (?:(?:i|we) don['’]?t (?:want|need|mean)|(?:i['’]?m |we['’]?re )?not interested in) ",
+      "(?:the |an? |any )?",
+      "(?:mean|average|avg|percent(?:ages?)?|%|shares?|cents|details)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  [
+    words("(?<=%|\\b(?:percent|share|bill|total)) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
+    () => "",
+  ],
+  [words("(?:minus|less|without) (?:the )?weekend days\\b"), () => "on weekdays"],
+  [words("(?<=[,;] )(service|account|region|team|project|product)[- ]level\\b"), ([, kind]) => `by ${kind}`],
+  [words("(?<=^\\W*)(?:worried|nervous|curious) (?:about|that|if|whether) [^:?.!]{3,60}: "), () => ""],
+  [words("(?<=\\w),? (?:and )?not the (?:whole|entire) (?:category|thing|lot|bill|cloud)(?=\\W*$)"), () => ""],
+  // "The biggest day, and what was it made of?"
+  [
+    words(
+      "(?<=\\b(?:biggest|highest|worst|largest|priciest|most expensive) (?:single )?(?:day|week|month)\\b.{0,60})",
+      "what (?:was|is|were) (?:it|that|that day|they) (?:made (?:up )?(?:of|from)|composed of)\\b",
+    ),
+    () => "what was behind it",
+  ],
+  [words("mtd,? (?:and )?(?=(?:eom|eoy|month[- ]end|forecast|fcst)\\b)"), () => "month to date total and "],
+  [words(`(${KINDS}) (?:that is |which is |that's )?(?:called|named|known as) (?=\\S)`), ([, kind]) => `${kind} `],
+  [words(`(?<=\\b(?:over|in|for) )(${COUNT}) (months|weeks|days|quarters)(?=\\W|$)`), lastOf],
+  [
+    words(
+      `(last|past|previous) (${COUNT}) (weeks|months|days|quarters) (vs\\.?|versus|against|compared (?:to|with)) the `,
+      `(${COUNT}) before\\b`,
+    ),
+    ([, last, one, unit, against, other]) => `${last} ${one} ${unit} ${against} the ${other} ${unit} before`,
+  ],
+  [words("the same stretch (?=(?:of )?last year)"), () => "the same period "],
+  [words("(kev|ransomware),? (?:yes ?/ ?no|y/n|yes or no)\\b"), ([, what]) => `${what}`],
+  // "Is the Azure stuff loaded for yesterday?"
+  [
+    words(
+      "(?:is|are|has|have|did) (?:the )?(?!(?:todays?|yesterdays?|our|all|it)\\b)",
+      `(\\S+) (?:${TYPED_OF}) (?:been )?(?:loaded|imported|arrived|come in|there|in)`,
+      "(?: yet| already)?(?: for (?:yesterday|today|last night))?(?=\\W*$)",
+    ),
+    ([, name]) => `is the ${name} data up to date`,
+  ],
+  // "HR?? What do they even use".
+  [
+    words(
+      "(?<=^\\W*)([\\w-]+(?: [\\w-]+)?)\\?+ what do (?:they|those) (?:even |actually )?(?:use|run|pay for|spend on)\\b",
+    ),
+    ([, name]) => `what does ${name} use`,
+  ],
+  // "OK, no budgets. So what did erp spend": what can't be told is not asked for again.
+  [words(`(?<=^\\W*)(?:ok|okay|fine|alright|right)[,. ]+(?:so )?no (?:${UNPLANNED})[.,;:!]+ `), () => ""],
+];
+
+function lastOf(said: RegExpExecArray): string {
+  return `the last ${said[1]} ${said[2]}`;
+}
