@@ -62,6 +62,7 @@ export async function openConsoleRoom(more: More = {}): Promise<ConsoleRoom> {
 /** Opens the console at a first start: the owner opens its link in a browser, and sets their password. */
 export async function openFirstConsoleRoom(): Promise<ConsoleRoom> {
   const { dataFolder, remove } = makeDataFolder();
+  layFeeds(dataFolder);
   const service = await startService(dataFolder, dataFolder, {});
   return roomOf(service, await firstTold(service), { dataFolder, remove });
 }
@@ -70,15 +71,16 @@ const DATA = "data";
 const FIRST = "first.json";
 
 async function keepConsole(folder: string): Promise<void> {
+  layFeeds(folder);
   const service = await startService(join(folder, DATA), folder, {});
   const first = await firstTold(service);
   await service.stop();
   writeFileSync(join(folder, FIRST), JSON.stringify(first));
 }
 
-async function startService(dataFolder: string, feedsIn: string, more: More): Promise<ServiceProcess> {
+async function startService(dataFolder: string, feedsFolder: string, more: More): Promise<ServiceProcess> {
   await ensurePages();
-  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...layFeeds(feedsIn), ...more };
+  const env = { COSTPLANE_DEMO: "on", LOG_LEVEL: "info", ...feedsIn(feedsFolder), ...more };
   return startServiceProcess({ dataFolder, env });
 }
 
@@ -189,14 +191,25 @@ function isOnItsWay(error: Error): false {
   throw error;
 }
 
-/** A few vulnerabilities, one of them known to be exploited; the settings by which the service reads them. */
-function layFeeds(dataFolder: string): Readonly<Record<string, string>> {
-  const feeds = feedFolder(join(dataFolder, "made feeds"));
+const FEEDS = "made feeds";
+const KEV = "kev.json";
+
+/** A few vulnerabilities, one of them known to be exploited: laid once, as several services may read them. */
+function layFeeds(folder: string): void {
+  const feeds = feedFolder(join(folder, FEEDS));
   const severe = { metrics: { cvssMetricV31: [cvss("3.1", 9.8, "Primary", "CRITICAL")] }, ...cpes(["acme", "rocket"]) };
   feeds.lay("2026", [made("CVE-2026-0001", "A flaw in acme rocket", severe), made("CVE-2026-0002", "Another flaw")]);
-  const kev = join(feeds.path, "kev.json");
-  writeFileSync(kev, madeKev(["CVE-2026-0001"]));
-  return { CVE_REFRESH: "on", NVD_FEEDS_URL: pathToFileURL(`${feeds.path}/`).href, KEV_URL: pathToFileURL(kev).href };
+  writeFileSync(join(feeds.path, KEV), madeKev(["CVE-2026-0001"]));
+}
+
+/** The settings by which a service reads the feeds that lie there. */
+function feedsIn(folder: string): Readonly<Record<string, string>> {
+  const path = join(folder, FEEDS);
+  return {
+    CVE_REFRESH: "on",
+    NVD_FEEDS_URL: pathToFileURL(`${path}/`).href,
+    KEV_URL: pathToFileURL(join(path, KEV)).href,
+  };
 }
 
 async function cvesAreLoaded(ask: Ask): Promise<void> {

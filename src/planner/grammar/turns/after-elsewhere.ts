@@ -51,11 +51,14 @@ function pointsAt({ filters, groups }: Frame, clause: readonly Token[]): boolean
   return filters.length + groups.length === 0 && clause.some(({ word }) => POINTING.test(word));
 }
 
-/** "The EC2 bill there": where that is was not told. */
+const BEING = /^(is|are|was|were|be|has|have|any|s)$/;
+
+/** "The EC2 bill there": where that is was not told. "There was a jump" and "is there" stand for nothing. */
 function isThere(clause: readonly Token[]): boolean {
-  return clause.some(
-    ({ word }, at) => word === "there" && !/^(is|are|was|were|be|any)$/.test(clause[at - 1]?.word ?? ""),
-  );
+  return clause.some(({ word }, at) => {
+    const around = [clause[at - 1]?.word ?? "", clause[at + 1]?.word ?? ""];
+    return word === "there" && !around.some((one) => BEING.test(one));
+  });
 }
 
 function elsewhereBefore(previous: Previous | null): Connectors | "other" | null {

@@ -30,5 +30,5 @@ export function goBack(
 function isOf(operation: Operation, value: string): boolean {
   if (!("scope" in operation)) return false;
   const { filters, tags } = operation.scope;
-  return [...filters, ...tags].some(({ values, excludes }) => !excludes && values?.includes(value));
+  return [...filters, ...tags].some(({ values, excludes }) => !excludes && values?.length === 1 && values[0] === value);
 }

@@ -12,11 +12,11 @@ const BEHIND = turn(
 );
 // "Used up to now?", "how many are gone already".
 const USED = turn(
-  "(?:and )?(?:how (?:much|many)(?: of (?:it|them|those))? )?(?:(?:have|did|do) we )?",
+  "(?:(?:and )?(?:how (?:much|many)(?: of (?:it|them|those))? )?(?:(?:have|did|do) we )?",
   "(?:is |are |were |was )?(?:already )?",
-  "(?:used|consumed|spent|gone|taken)(?: up)?(?: (?:so far|already|until now|up to now|till now|by now|to date))?",
+  "(?:used|consumed|gone)(?: up)?(?: (?:so far|already|until now|up to now|till now|by now|to date))?",
   "|(?:at (?:that|this|the current) (?:pace|rate),? )?(?:does|will|is) (?:that|it|this|they) (?:last|enough|do|hold)",
-  "(?: us)?(?: (?:until|to|till|through|for) (?:the )?(?:end of (?:the |this )?(?:month|period|year)|rest of .+))",
+  "(?: us)?(?: (?:until|to|till|through|for) (?:the )?end of (?:the |this )?(?:month|period|year)))",
   TAIL,
 );
 const CAUSE = turn(
@@ -38,9 +38,15 @@ export function onceMore(said: string, { plan, entities }: Previous): string | n
   if (!before || others.length > 0) return null;
   if (before.op === "connectors" && BEHIND.test(said)) return "how fresh is the data of each connector";
   if (before.op === "plan_usage" && USED.test(said)) return "how many requests have we used";
-  const [first] = entities;
-  if (before.op !== "anomaly" || !first?.date || !first.value || !CAUSE.test(said)) return null;
-  return `why did "${first.value.replaceAll('"', "")}" change on ${first.date}`;
+  return before.op === "anomaly" && CAUSE.test(said) ? causeOf(before, entities) : null;
+}
+
+/** Of an unusual day of everything: a whole text would lose what else it was asked of. */
+function causeOf({ scope }: Extract<Operation, { op: "anomaly" }>, [first]: Previous["entities"]): string | null {
+  const isOfAll = scope.filters.length + scope.tags.length === 0 && scope.connector_id === null;
+  return isOfAll && first?.date && first.value
+    ? `why did "${first.value.replaceAll('"', "")}" change on ${first.date}`
+    : null;
 }
 
 const GROWN = turn(
@@ -56,7 +62,7 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
  * not from as many months before, which nobody asked about.
  */
 export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
-  const isOfSeveral = before?.op === "trend" || before?.op === "compare";
+  const isOfSeveral = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
   if (!isOfSeveral || others.length > 0 || !GROWN.test(said)) return null;
   const { start_date: from, end_date: to } = before.period;
   const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);

@@ -10,26 +10,30 @@ const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|si
 /** What people say for what a plan has: what is left out, what is to come, how a question of counts is typed. */
 export const ASKED_FORMS: readonly Rewording[] = [
   // "EC2 excluded", "leaving us-east-1 aside".
-  [words("(?:,|\\band|\\bbut) (\\S+) (?:excluded|not included|left out|omitted)\\b"), ([, name]) => ` without ${name}`],
+  [
+    words(
+      "(?<=\\w)(?:,| [–-]+)(?: with| but)? (\\S+(?: (?:and|or) \\S+)?) ",
+      "(?:excluded|not included|left out|omitted)\\b",
+    ),
+    ([, names]) => ` without ${names}`,
+  ],
   [
     words("(?:leaving|setting|putting) (?:the )?(\\S.{0,40}?) (?:aside|to one side|out of it)\\b,?"),
     ([, name]) => `without ${name} `,
   ],
   // "Each one plus the sum": a list tells both.
+  [words("each (?:one|of them)?,? ?(?:plus|and) (?:the |a )?(?:sum|total)(?: of (?:all|them))?(?=\\W*$)"), () => ""],
   [
-    words("each (?:one|of them)?,? ?(?:plus|and|with) (?:the |a )?(?:sum|total)(?: of (?:all|them))?(?=\\W*$)"),
-    () => "",
-  ],
-  [
-    words("how many ((?:(?:do|did|have) )?we (?:pay|paid|spend|spent|pays|spends))\\b"),
+    words("how many ((?:(?:do|did|have) )?we (?:pay|paid|spend|spent|pays|spends))\\b(?! for(?:\\W*$))"),
     ([, rest]) => `how much ${rest}`,
   ],
   [words("(week|month|quarter|year) past(?=\\s*(?:,|and\\b|$|\\?))"), ([, unit]) => `last ${unit}`],
   // "What's December gonna look like" is to come.
   [
     words(
-      `(?:what(?:['’]?s| is| will)|how(?:['’]?s| is| will)) ((?:${MONTHS})|next \\w+|the (?:month|quarter|year))`,
-      " (?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
+      "(?:(?:what|how) will|(?:what|how)(?:['’]?s| is)(?= .{3,20} (?:gonna|going to|likely to) )) ",
+      `((?:${MONTHS})|next \\w+|the (?:month|quarter|year)) `,
+      "(?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
     ),
     ([, days]) => `forecast for ${days}`,
   ],
@@ -47,11 +51,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     ([, kind, key]) => `${key} tag coverage by ${kind}`,
   ],
-  // "What does support run us? I mean AWS and Azure both".
-  [
-    words("(?<=\\w)[.?!]+ (?:i|we) mean ([^.?!,]{2,20} and [^.?!,]{2,20}?)(?: both)?(?=\\W*$)"),
-    ([, names]) => ` for ${names}`,
-  ],
   // What is not wanted, beside what is: "the median, I don't want the mean", "in dollars, not interested in percent".
   [
     words(
@@ -62,12 +61,12 @@ export const ASKED_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [
-    words("(?<=%|\\b(?:percent|share|bill|total)) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
-    () => "",
+    words("(share|percent|percentage|bill|total) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
+    ([, kept]) => `${kept}`,
   ],
   [words("(?:minus|less|without) (?:the )?weekend days\\b"), () => "on weekdays"],
   [words("(?<=[,;] )(service|account|region|team|project|product)[- ]level\\b"), ([, kind]) => `by ${kind}`],
-  [words("(?<=^\\W*)(?:worried|nervous|curious) (?:about|that|if|whether) [^:?.!]{3,60}: "), () => ""],
+  [words("(?<=^\\W*)(?:worried|nervous) (?:about|that) (?:someone|somebody|anyone|people) [^:?.!]{3,50}: "), () => ""],
   [words("(?<=\\w),? (?:and )?not the (?:whole|entire) (?:category|thing|lot|bill|cloud)(?=\\W*$)"), () => ""],
   // "The biggest day, and what was it made of?"
   [
@@ -78,8 +77,18 @@ export const ASKED_FORMS: readonly Rewording[] = [
     () => "what was behind it",
   ],
   [words("mtd,? (?:and )?(?=(?:eom|eoy|month[- ]end|forecast|fcst)\\b)"), () => "month to date total and "],
-  [words(`(${KINDS}) (?:that is |which is |that's )?(?:called|named|known as) (?=\\S)`), ([, kind]) => `${kind} `],
-  [words(`(?<=\\b(?:over|in|for) )(${COUNT}) (months|weeks|days|quarters)(?=\\W|$)`), lastOf],
+  [
+    words(`(?<!\\b(?:which|what) )(${KINDS}) (?:that is |which is |that's )?(?:called|named|known as) (?=\\S)`),
+    ([, kind]) => `${kind} `,
+  ],
+  // "Over twelve months", where nothing is to come.
+  [
+    words(
+      "(?<!\\b(?:will|would|next|forecast|expect|predict|project|snapshots?|volumes?|instances?|older)\\b.{0,80})",
+      `(?<=\\bover )(${COUNT}) (months|quarters)(?=\\W*$|[?.!])`,
+    ),
+    ([, count, unit]) => `the last ${count} ${unit}`,
+  ],
   [
     words(
       `(last|past|previous) (${COUNT}) (weeks|months|days|quarters) (vs\\.?|versus|against|compared (?:to|with)) the `,
@@ -92,8 +101,9 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "Is the Azure stuff loaded for yesterday?"
   [
     words(
-      "(?:is|are|has|have|did) (?:the )?(?!(?:todays?|yesterdays?|our|all|it)\\b)",
-      `(\\S+) (?:${TYPED_OF}) (?:been )?(?:loaded|imported|arrived|come in|there|in)`,
+      "(?<=^\\W*(?:(?:and|ok|so|btw|hey)\\W+)*)(?:is|are|has|have|did) (?:the )?",
+      "(?!(?:todays?|yesterdays?|our|all|it)\\b)",
+      `(\\S+) (?:${TYPED_OF}) (?:been )?(?:loaded|imported|arrived|come in|in)`,
       "(?: yet| already)?(?: for (?:yesterday|today|last night))?(?=\\W*$)",
     ),
     ([, name]) => `is the ${name} data up to date`,
@@ -108,7 +118,3 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "OK, no budgets. So what did erp spend": what can't be told is not asked for again.
   [words(`(?<=^\\W*)(?:ok|okay|fine|alright|right)[,. ]+(?:so )?no (?:${UNPLANNED})[.,;:!]+ `), () => ""],
 ];
-
-function lastOf(said: RegExpExecArray): string {
-  return `the last ${said[1]} ${said[2]}`;
-}

@@ -41,7 +41,6 @@ export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   ths: "this",
   procent: "percent",
   totl: "total",
-  tage: "days",
   cmp: "compare",
   cst: "cost",
   csts: "costs",

@@ -36,8 +36,8 @@ export const IDIOMS: readonly TurnWord[] = [
   [
     turn(
       "(?:how much|what|how much (?:would|will) (?:it|that) be|what (?:would|will) (?:it|that) be)? ?if (?:the |we )?",
-      "(?:(\\S.{0,40}?) (?:was|were|is|are|wasn['’]?t|weren['’]?t)(?: not)? (?:gone|there|out|excluded|removed|",
-      "left out|dropped|deleted|killed|in there|in it|included)|",
+      "(?:(\\S.{0,40}?) (?:(?:was|were|is|are) (?:gone|out|excluded|removed|left out|dropped|deleted|killed)|",
+      "(?:wasn['’]?t|weren['’]?t|isn['’]?t|aren['’]?t|was not|were not) (?:there|in there|in it|included))|",
       "(?:drop|remove|kill|delete|exclude|leave out) (\\S.{0,40}?))",
       TAIL,
     ),
@@ -52,7 +52,13 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     ([, what]) => (/two|both/i.test(what ?? "") ? "both together" : "all together"),
   ],
-  [turn("(\\S.{0,40}?),? (?:(?:in )?the same way|likewise|ditto)", TAIL), ([, name]) => `same for ${name}`],
+  [
+    turn(
+      "(?!(?:show|break|split|do|give|list|draw|see)\\b)(\\S.{0,40}?),? (?:(?:in )?the same way|likewise|ditto)",
+      TAIL,
+    ),
+    ([, name]) => `same for ${name}`,
+  ],
   [
     turn(`put (?:the )?(\\S.{0,30}? and \\S.{0,30}?) (?:next to|beside|alongside|on top of) ${IT}`, TAIL),
     ([, name]) => `add ${name}`,
@@ -65,11 +71,6 @@ export const IDIOMS: readonly TurnWord[] = [
       TAIL,
     ),
     ([, whole]) => `what share of ${whole} is that`,
-  ],
-  // "What's left, in % of everything".
-  [
-    turn("what(?:['’]?s| is) (?:left|remaining|the rest),? (?:in|as an?|as) (?:%|percent|percentage|share|pct) of "),
-    () => "as a share of ",
   ],
   // "That can't be right, I see way more in the console": what the figure is of, told again.
   [

@@ -15,10 +15,11 @@ const LEAST = "cheapest|smallest|lowest|least expensive";
 // "Which is the biggest one" asks for a rank, "the biggest one by region" points at the row.
 const POINTS = new RegExp(
   "(?<!\\b(?:is|are|was|were|be|which|what|whats|what's|who|whos|who's|than|not) )\\bthe " +
-    `(?:(${MORE})|(${LESS})|(${MOST})|(${LEAST})) (?:one|row|of (?:the|those|these|them)(?: two)?)\\b`,
+    `(?:(${MORE})|(${LESS})|(${MOST})|(${LEAST})) ` +
+    "(?:one|row|of (?:those|these|them|the (?:two|three|four|five))(?! \\w+s\\b))\\b",
   "i",
 );
-const THE_OTHER = /\bthe other(?: one)?(?=\W*$|\s*[,.;:!?])/i;
+const THE_OTHER = /(?<!\b(?:one|each)\b.{0,20})\bthe other(?: one)?(?=\W*$|\s*[,.;:!?])/i;
 
 /**
  * A turn with the name of the row that it points at by what it cost: "the cheaper one, per service", and then "the same
@@ -39,7 +40,7 @@ function namedAtRank(said: string, { one, ranks }: Pointed, previous: Previous, 
   const row = rowAtRank(ranks, previous, index);
   if (row) return said.replace(one, () => instead(row).words);
   // Of one row, or of three, "the cheaper one" is none: which is meant is asked.
-  return (more ?? less) === undefined ? said : said.replace(one, "that one");
+  return (more ?? less) === undefined ? said : said.replace(one, `"${one}"`);
 }
 
 function rowAtRank(

@@ -1,3 +1,5 @@
+import type { NamedValue } from "../../../dictionary.ts";
+import { MONTHS } from "../../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
@@ -5,6 +7,7 @@ import { squash } from "../../../tokens.ts";
 import { fieldOf } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
+import type { SpendOperation } from "../follow-up.ts";
 import { isOnSpend } from "../sum-up.ts";
 import { namesIn } from "./names-told.ts";
 
@@ -34,6 +37,12 @@ const OF_WHOLE = turn(
 );
 const EVERYTHING =
   /^(?:each|every|its|their|total|whole|everything|all|it|that|this|them|overall|entire|bill|spend|cost|grand)\b/i;
+// "As a % of last month" is of other days, "of list" of another measure.
+const NO_NAME = new RegExp(
+  "\\b(?:last|previous|prior|next|days?|weeks?|months?|quarters?|years?|q[1-4]|yesterday|today|list|contracted|" +
+    `on.demand|revenue|budget|${MONTHS})\\b`,
+  "i",
+);
 const PARTS_MAX = 4;
 
 /**
@@ -41,14 +50,22 @@ const PARTS_MAX = 4;
  * named, in a whole that has a name, too, and would else take its place.
  */
 export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex): string | null {
-  const [, one, other = one] = OF_WHOLE.exec(said) ?? [];
+  const [, one, whole = one] = OF_WHOLE.exec(said) ?? [];
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
-  if (other === undefined || EVERYTHING.test(other) || !before || others.length > 0 || !isOnSpend(before)) return null;
-  const parts = namesIn(before).map((entity) => toNamed(entity, { index }));
-  const whole = findNamed(index, squash(other)).values.map(fieldOf);
+  if (whole === undefined || EVERYTHING.test(whole) || NO_NAME.test(whole)) return null;
+  const parts = before && isOnSpend(before) && others.length === 0 ? partsTold(before, index) : [];
+  const kinds = findNamed(index, squash(whole)).values.map(fieldOf);
   // Of another kind it stands beside the one that was told: "what % of engineering is that", after the web team.
-  if (parts.length === 1 && whole.length > 0 && !whole.includes(fieldOf(parts[0] ?? undefined))) return null;
-  const named = parts.flatMap((part) => (part ? [instead(part).words] : []));
-  if (named.length === 0 || named.length < parts.length || named.length > PARTS_MAX) return null;
-  return named.map((words) => `what percent of ${other} is ${words}`).join(" and ");
+  const isBeside = parts.length === 1 && kinds.length > 0 && !kinds.includes(fieldOf(parts[0]));
+  if (parts.length === 0 || parts.length > PARTS_MAX || isBeside) return null;
+  return parts.map((part) => `what percent of ${whole} is ${instead(part).words}`).join(" and ");
+}
+
+/** What an operation is of, where it is told apart by nothing else: not the rows of "top five in shop-production". */
+function partsTold(before: SpendOperation, index: NameIndex): readonly NamedValue[] {
+  const parts = namesIn(before).map((entity) => toNamed(entity, { index }));
+  const [group]: readonly string[] = "group_by" in before ? before.group_by : [];
+  const named = parts.filter((part) => part !== null);
+  const isOfOthers = group !== undefined && group !== fieldOf(named[0]);
+  return named.length < parts.length || isOfOthers ? [] : named;
 }
