@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import {
   openClickHouseServer,
   openEmbeddedClickHouse,
 } from "../../src/stores/clickhouse/index.ts";
+import { copyFolder } from "./copy-folder.ts";
 import { madeOnce } from "./made-once.ts";
 import { notingStatements } from "./statement-notes.ts";
 
@@ -58,7 +59,7 @@ async function asServer(engine: TestClickHouse): Promise<TestClickHouse> {
 async function openEngine({ copyOf, ...options }: TestClickHouseOptions): Promise<TestClickHouse> {
   const source = copyOf ?? (await madeOnce("clickhouse", migrateNewClickHouse));
   const folder = await mkdtemp(join(tmpdir(), "costplane clickhouse "));
-  await cp(source, folder, { recursive: true, verbatimSymlinks: true });
+  await copyFolder(source, folder);
   const opened = await openEmbeddedClickHouse({ folder, memoryBytesMax: MEMORY_BYTES_MAX, ...options });
   const watcher = new Session(folder);
   return {

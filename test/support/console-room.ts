@@ -1,5 +1,4 @@
-import { constants, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
@@ -13,6 +12,7 @@ import {
 } from "playwright-core";
 import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
+import { copyFolder } from "./copy-folder.ts";
 import { madeOnce } from "./made-once.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
@@ -54,7 +54,7 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export async function openConsoleRoom(more: More = {}): Promise<ConsoleRoom> {
   const kept = await madeOnce("console", keepConsole);
   const { dataFolder, remove } = makeDataFolder();
-  await cp(join(kept, DATA), dataFolder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await copyFolder(join(kept, DATA), dataFolder);
   const service = await startService(dataFolder, kept, more);
   return roomOf(service, JSON.parse(readFileSync(join(kept, FIRST), "utf8")), { dataFolder, remove });
 }
@@ -73,9 +73,11 @@ const FIRST = "first.json";
 async function keepConsole(folder: string): Promise<void> {
   layFeeds(folder);
   const service = await startService(join(folder, DATA), folder, {});
-  const first = await firstTold(service);
-  await service.stop();
-  writeFileSync(join(folder, FIRST), JSON.stringify(first));
+  try {
+    writeFileSync(join(folder, FIRST), JSON.stringify(await firstTold(service)));
+  } finally {
+    await service.stop();
+  }
 }
 
 async function startService(dataFolder: string, feedsFolder: string, more: More): Promise<ServiceProcess> {
@@ -91,15 +93,17 @@ async function firstTold(service: ServiceProcess): Promise<First> {
   await billsAreLoaded(askedBy(service, key));
   await cvesAreLoaded(askedBy(service, key));
   const browser = await launchChromium();
-  const page = await watchedPage(browser, { reducedMotion: "reduce" });
-  await page.goto(link);
-  await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByLabel("Password").fill(OWNER_PASSWORD);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.waitForURL(/\/o\/org_/);
-  const cookies = await page.context().storageState();
-  await browser.close();
-  return { key, cookies, path: new URL(page.url()).pathname };
+  try {
+    const page = await watchedPage(browser, { reducedMotion: "reduce" });
+    await page.goto(link);
+    await page.getByLabel("Your name").fill("Ada Lovelace");
+    await page.getByLabel("Password").fill(OWNER_PASSWORD);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.waitForURL(/\/o\/org_/);
+    return { key, cookies: await page.context().storageState(), path: new URL(page.url()).pathname };
+  } finally {
+    await browser.close();
+  }
 }
 
 async function roomOf(
