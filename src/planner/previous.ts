@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCOPE_FIELDS } from "./lines-schema.ts";
 import { Operation, QueryPlan } from "./schema.ts";
 
-const ASIDE = {
+const OF_ROW = {
   /** The day that the row is of, where it is of one. */
   date: z.iso.date().optional(),
   /** Its place by cost, the most expensive 0, where rows are shown in another order. */
@@ -11,8 +11,8 @@ const ASIDE = {
 
 /** A row of the last answer in the order that it was shown: what "the second one" means. Account values are ids. */
 export const Entity = z.discriminatedUnion("of", [
-  z.strictObject({ of: z.enum(SCOPE_FIELDS), value: z.string().nullable(), ...ASIDE }),
-  z.strictObject({ of: z.literal("tag"), key: z.string().min(1), value: z.string().nullable(), ...ASIDE }),
+  z.strictObject({ of: z.enum(SCOPE_FIELDS), value: z.string().nullable(), ...OF_ROW }),
+  z.strictObject({ of: z.literal("tag"), key: z.string().min(1), value: z.string().nullable(), ...OF_ROW }),
 ]);
 export type Entity = z.infer<typeof Entity>;
 

@@ -1,5 +1,5 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
-import { type Entity, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
+import { type Entity, namesOf, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
@@ -48,20 +48,10 @@ function entitiesOfSides(weighed: readonly Weighed[]): readonly Entity[] {
   const ranked = rankedIn(currency, weighed).map(({ label }) => label);
   const entities = weighed.flatMap(({ side, label }) => {
     const rank = ranked.indexOf(label);
-    return entityOfSide(side).map((one) => (rank < 0 ? one : { ...one, rank }));
+    const names = side.filters.length + side.tags.length === 1 ? namesOf(side) : [];
+    return names.length === 1 ? names.map((one) => (rank < 0 ? one : { ...one, rank })) : [];
   });
   return entities.length === weighed.length ? entities : [];
-}
-
-/** The name that a side is of; none where it is of several, or of all but one. */
-function entityOfSide({ filters, tags }: Side): readonly Entity[] {
-  const named = [
-    ...filters.map(({ field, ...rest }) => ({ of: { of: field } as const, ...rest })),
-    ...tags.map(({ key, ...rest }) => ({ of: { of: "tag", key } as const, ...rest })),
-  ];
-  const [part, ...parts] = named;
-  const [value, ...values] = part?.excludes ? [] : (part?.values ?? []);
-  return part && value !== undefined && parts.length + values.length === 0 ? [{ ...part.of, value }] : [];
 }
 
 /** " for environment=staging or environment=dev of team=mobile": what cost nothing, where others of it may have. */

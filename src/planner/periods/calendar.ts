@@ -40,6 +40,13 @@ export function firstOfMonth(year: number, month: number): Day {
   return dayOf(new Date(Date.UTC(year, month, 1)));
 }
 
+const MONTH_NAME = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+
+/** The name of a day's month: "October". */
+export function monthName(day: Day): string {
+  return MONTH_NAME.format(new Date(day));
+}
+
 /** The days of the week in words, as `weekdayOf` counts them. */
 export const WEEKDAY_NAMES = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 

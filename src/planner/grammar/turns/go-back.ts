@@ -3,6 +3,7 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
+import { isOnSpend } from "./sum-up.ts";
 
 const BACK = turn(
   "(?:(?:go|going|get|getting|come|coming|return|returning|switch|switching)[\\s,]+)?back to (?:the |our )?",
@@ -15,9 +16,8 @@ export function goBack(
   { plan: last, earlier = [] }: Previous,
   index: NameIndex,
 ): { readonly text: string; readonly isWhole: false; readonly previous: Previous } | null {
+  if (last.kind === "answer" && last.operations.some(isOnSpend)) return null;
   const [, name = "", rest = ""] = BACK.exec(said.trim()) ?? [];
-  const isOnCost = last.kind === "answer" && last.operations.some((one) => "scope" in one);
-  if (isOnCost) return null;
   const named = name === "" ? [] : findNamed(index, squash(name)).values;
   const place = earlier.findLastIndex((one) => named.some(({ value }) => isOf(one, value)));
   const operation = earlier[place];
@@ -28,7 +28,7 @@ export function goBack(
 }
 
 function isOf(operation: Operation, value: string): boolean {
-  if (!("scope" in operation)) return false;
+  if (!isOnSpend(operation)) return false;
   const { filters, tags } = operation.scope;
   return [...filters, ...tags].some(({ values, excludes }) => !excludes && values?.length === 1 && values[0] === value);
 }

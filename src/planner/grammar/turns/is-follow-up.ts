@@ -46,7 +46,7 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
   if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
-  if (isOfDays(frame) || areDaysCompared(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
+  if (isOfDays(frame) || areDaysAlone(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
   const saying = frame.marks.filter(({ is }) => is !== "filler").length;
@@ -60,7 +60,7 @@ function isWhole({ filters, periods }: Frame, [first, second]: readonly Token[])
 }
 
 /** "Just the biggest, and which team spends the most" is as short as each of its parts; courtesies have no length. */
-function isShort({ marks }: Pick<Frame, "marks">): boolean {
+function isShort({ marks }: Frame): boolean {
   const joints = marks.filter(({ is }) => is === "and").length;
   const said = marks.filter(({ is }) => is !== "filler" && is !== "and").reduce((sum, { length }) => sum + length, 0);
   return said <= OPEN_TOKENS_MAX * (1 + joints);
@@ -159,11 +159,12 @@ export function isOfDays(frame: Frame): boolean {
 }
 
 /** "September and October, side by side", "trend, last six months": of what was talked about. */
-function areDaysCompared({ intents, says, periods, marks }: Frame): boolean {
+function areDaysAlone(frame: Frame): boolean {
+  const { intents, says, periods } = frame;
   const isCompare = intents.has("compare") && periods.length > 1;
   const isCourse = intents.has("trend") && periods.length === 1;
   const areDays = [...says].every((kind) => DAYS_ALONE.has(kind) || kind === "intent");
-  return intents.size === 1 && (isCompare || isCourse) && areDays && isShort({ marks });
+  return intents.size === 1 && (isCompare || isCourse) && areDays && isShort(frame);
 }
 
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [

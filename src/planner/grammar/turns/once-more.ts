@@ -1,4 +1,3 @@
-import { addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
@@ -47,27 +46,4 @@ function causeOf({ scope }: Extract<Operation, { op: "anomaly" }>, [first]: Prev
   return isOfAll && first?.date && first.value
     ? `why did "${first.value.replaceAll('"', "")}" change on ${first.date}`
     : null;
-}
-
-const GROWN = turn(
-  "(?:and )?(?:which|what|who)(?: one)? of (?:the (?:two|three|four)|them|those|these) (?:has )?",
-  "(?:grew|grown|rose|risen|increased|climbed|went up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
-  TAIL,
-);
-
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/**
- * "Which of the three grew fastest", after some months of them: from the first whole month of these to the last, and
- * not from as many months before, which nobody asked about.
- */
-export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
-  const isOfSeveral = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
-  if (!isOfSeveral || others.length > 0 || !GROWN.test(said)) return null;
-  const { start_date: from, end_date: to } = before.period;
-  const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
-  const last = lastOfMonth(to) === to ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
-  if (first >= last) return null;
-  const [later, earlier] = [last, first].map((day) => MONTH.format(new Date(`${day}T00:00:00Z`)));
-  return `which grew most, ${later} vs ${earlier}`;
 }

@@ -1,7 +1,7 @@
-import { addDays } from "../../../core/days.ts";
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
-import { endOf, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
+import { endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
@@ -158,8 +158,28 @@ function monthLeftOut(said: string, [first]: readonly Operation[]): string | nul
 }
 
 function isIn(month: string, day: string): boolean {
-  const name = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(day));
-  return name.toLowerCase().startsWith(month.toLowerCase().slice(0, SHORT_CHARS));
+  return monthName(day).toLowerCase().startsWith(month.toLowerCase().slice(0, SHORT_CHARS));
 }
 
 const SHORT_CHARS = 3;
+
+const GROWN = turn(
+  "(?:and )?(?:which|what|who)(?: one)? of (?:the (?:two|three|four)|them|those|these) (?:has )?",
+  "(?:grew|grown|rose|risen|increased|climbed|went up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
+  TAIL,
+);
+
+/**
+ * "Which of the three grew fastest", after some months of them: from the first whole month of these to the last, and
+ * not from as many months before, which nobody asked about.
+ */
+export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
+  const isOfSeveral = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
+  if (!isOfSeveral || others.length > 0 || !GROWN.test(said)) return null;
+  const { start_date: from, end_date: to } = before.period;
+  const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
+  const last = lastOfMonth(to) === to ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
+  if (first >= last) return null;
+  const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
+  return `which grew most, ${later} vs ${earlier}`;
+}

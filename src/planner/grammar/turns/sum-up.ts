@@ -36,13 +36,12 @@ function asTotal(operation: SpendOperation): SpendOperation {
 }
 
 function sumOfBoth(last: SpendOperation, before: SpendOperation | undefined, today: string): Operation | null {
-  const parts = before ? [before, last] : [last];
-  return joinAll(parts.map(asTotal), today) ?? rankOfBoth(last, before);
+  return before ? (joinAll([before, last].map(asTotal), today) ?? rankOfBoth(last, before)) : null;
 }
 
 /** "Both together", after the team that costs most of one service, then of another: of the two services. */
-function rankOfBoth(last: SpendOperation, before: SpendOperation | undefined): Operation | null {
-  if (last.op !== "breakdown" || before?.op !== "breakdown") return null;
+function rankOfBoth(last: SpendOperation, before: SpendOperation): Operation | null {
+  if (last.op !== "breakdown" || before.op !== "breakdown") return null;
   const scope = addScope(before.scope, last.scope);
   const isAlike = isSame({ ...before, scope: last.scope }, last);
   return scope && isAlike ? { ...last, scope } : null;

@@ -17,7 +17,7 @@ import {
 } from "../../lexicon/turns/told-words.ts";
 import { NOUN, STEP, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import { endOf, shift, startOf } from "../../periods/calendar.ts";
+import { endOf, monthName, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
@@ -173,7 +173,7 @@ const MONTH_CHARS = 3;
 function nextMonth(said: string, { period }: SpendOperation): string | null {
   const named = IN_MONTH.exec(said)?.[1]?.slice(0, MONTH_CHARS).toLowerCase();
   const next = shift("month", startOf("month", period.end_date), 1);
-  const name = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(next));
+  const name = monthName(next);
   const isNext = period.running && named === name.slice(0, MONTH_CHARS).toLowerCase();
   return isNext ? `forecast for ${name}` : null;
 }

@@ -1,5 +1,5 @@
 import { addDays } from "../../../core/days.ts";
-import { type Day, endOf, startOf } from "../../periods/calendar.ts";
+import { type Day, endOf, monthName, startOf } from "../../periods/calendar.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
@@ -163,8 +163,4 @@ function sinceStartOf(unit: "month" | "week", today: Day): string {
 function weekdayOf(said = "", weeks: number, today: Day): Day {
   const place = WEEKDAYS.findIndex((day) => day.startsWith(said.toLowerCase().slice(0, 3)));
   return addDays(startOf("week", today), place - weeks * WEEK_DAYS);
-}
-
-function monthName(today: Day): string {
-  return new Date(`${today}T00:00:00Z`).toLocaleString("en-GB", { month: "long", timeZone: "UTC" });
 }

@@ -2,6 +2,9 @@ import type { Entity } from "../../../previous.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import type { SpendOperation } from "../follow-up.ts";
 
+/** An answer of more rows may not have told all. */
+export const ROWS_MAX = 50;
+
 type Conditions = { readonly filters: readonly PlanFilter[]; readonly tags: readonly PlanTagFilter[] };
 
 /** The names of one kind that an operation is of, or sets against each other; none where they are of several kinds. */

@@ -8,10 +8,9 @@ import { instead, type Source } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
 import { totalOf } from "../sum-up.ts";
+import { ROWS_MAX } from "./names-told.ts";
 
 const ROWS = /^(they|them|those|these)$/;
-// An answer of more rows may not have told all.
-const ROWS_MAX = 50;
 
 type Told = { readonly before: SpendOperation; readonly previous: Previous | null; readonly source: Source };
 
@@ -39,8 +38,14 @@ function rowsMeant({ filters, groups }: Frame, clause: readonly Token[], told: T
   const { before, previous, source } = told;
   const said = clause.map(({ word }) => word).join(" ");
   if (!previous || !isCut(before) || filters.length === 0 || groups.length > 0 || !OF_THEM.test(said)) return null;
-  const rows = previous.entities.map((entity) => toNamed(entity, source)).filter((row) => row !== null);
-  return rows.length > 0 && rows.length === previous.entities.length ? among(rows, before) : null;
+  const { rows, isEach } = rowsTold(previous, source);
+  return rows.length > 0 && isEach ? among(rows, before) : null;
+}
+
+/** The rows that were told and have a name, and whether each has and all that there are were told. */
+function rowsTold({ entities }: Previous, source: Source) {
+  const rows = entities.map((entity) => toNamed(entity, source)).filter((row) => row !== null);
+  return { rows, isEach: rows.length === entities.length && entities.length < ROWS_MAX };
 }
 
 function ofCut(
@@ -49,11 +54,10 @@ function ofCut(
   { before, previous, source }: Told & { readonly before: Cut },
 ): From | Question {
   if (!previous) return { frame, before };
-  const named = previous.entities.map((entity) => toNamed(entity, source));
-  const rows = named.filter((row) => row !== null);
+  const { rows, isEach } = rowsTold(previous, source);
   // What has no owner is none of the owners.
-  const areTags = previous.entities.every(({ of }) => of === "tag");
-  const areAll = (rows.length === named.length || areTags) && named.length < ROWS_MAX;
+  const areTags = previous.entities.every(({ of }) => of === "tag") && previous.entities.length < ROWS_MAX;
+  const areAll = isEach || areTags;
   if (rows.length === 0) return { frame, before };
   if (areAll && pointsAt(frame, clause, { before, rows })) return { frame, before: among(rows, before) };
   if (areAll && before.top && namesRows(clause)) {

@@ -6,7 +6,7 @@ import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { isSame } from "../is-same.ts";
 import { isOnSpend } from "../sum-up.ts";
-import { namesIn, namesOf } from "./names-told.ts";
+import { namesIn, namesOf, ROWS_MAX } from "./names-told.ts";
 
 const MORE = "dearer|pricier|costlier|bigger|larger|higher|more expensive";
 const LESS = "cheaper|smaller|lower|lesser|less expensive";
@@ -49,7 +49,7 @@ function rowAtRank(
   index: NameIndex,
 ): NamedValue | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
-  if (!before || others.length > 0) return null;
+  if (!before || others.length > 0 || entities.length >= ROWS_MAX) return null;
   const isOfTwo = (more ?? less) !== undefined;
   if (isOfTwo && entities.length !== 2) return null;
   const rows = byCost(before, entities);
