@@ -33,6 +33,26 @@ describe("what is said beside a question is read as it is meant", () => {
       "europe last week → frankfurt alone → thats how much of the europe sum",
       `total p=2026-11-09..2026-11-15 f=region:eu-central-1 share=region:${EUROPE}`,
     ],
+    // A team that is called as what no bill has.
+    [
+      "payments dev environment cost last month? → and staging",
+      "total p=last_month t=team:payments t=environment:staging",
+    ],
+    ["what % of the whole bill is payments in october", "total p=last_month t=team:payments share"],
+    ["lambda in october → only the payments part", "total p=last_month f=service:AWS Lambda t=team:payments"],
+    ["any weird days in payments spend in october?", "anomaly p=last_month t=team:payments"],
+    [
+      "im on payments - are we up or down vs october?",
+      "compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 t=team:payments",
+    ],
+    ["i'm with the data team, what did we burn in october", "total p=last_month t=team:data"],
+    ["payments or erp, which team spent more in october", "compare p=last_month sides=team=payments~team=erp"],
+    // Names side by side are a list, as people type it.
+    ["ec2 s3 rds last month", "breakdown g=service p=last_month f=service:ec2|rds|s3"],
+    ["prod staging dev october", "breakdown g=tag:environment p=last_month t=environment:prod|staging|dev"],
+    ["whats the month end forecast for november", "forecast p=2026-11-01..2026-11-30"],
+    ["yesterday → vs same day last week?", "compare p=2026-11-17..2026-11-17 base=2026-11-10..2026-11-10"],
+    ["last week → weekend higher or lower than weekdays?", "weekdays by=part p=2026-11-09..2026-11-15"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
@@ -40,6 +60,8 @@ describe("what is said beside a question is read as it is meant", () => {
   test.each([
     ["aws in october → how much if credits were included", "charge_category"],
     ["what will we spend over 3 months", "p=2026-08"],
+    ["s3 data transfer last month", "f=service:AWS Data Transfer|s3"],
+    ["our payments to aws in october", "t=team:payments"],
     ["aws in october, credits and tax excluded", " f=charge_category"],
   ])("%s: never its opposite", (talk, opposite) => {
     expect(operationsOf(talk)?.join(" ") ?? "").not.toContain(opposite);

@@ -167,6 +167,18 @@ test.each([
     "what was behind the worst one",
     "drivers g=account p=2026-11-06..2026-11-06 base=2026-11-05..2026-11-05 f=service:BigQuery",
   ],
+  [
+    "what was unusual for the data team in the last two weeks",
+    UNUSUAL,
+    "what happened on the biggest one",
+    "drivers g=account p=2026-11-06..2026-11-06 base=2026-11-05..2026-11-05 f=service:BigQuery t=team:data",
+  ],
+  [
+    "untagged spend in october by region",
+    REGIONS,
+    "for the worst one, which services are they",
+    "tags g=service p=last_month f=region:us-east-1",
+  ],
 ] as const)("a turn points at a row of what was told: %s → %j → %s", (first, rows, question, operation) => {
   expect(operationsAfter(first, rows, question)?.[0]).toBe(spelledOut(operation));
 });

@@ -4,7 +4,7 @@ import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
-import { onceMore } from "./grammar/turns/once-more.ts";
+import { causeOfDay, onceMore } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
@@ -69,11 +69,16 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   const isOfTwo = areOfOtherDays(previous);
   const isDifference = isOfTwo && IN_PERCENT.test(reply);
   const said = inTurnWords(isDifference ? THE_DIFFERENCE : withRows(reply, previous, index), operations);
-  const edit = withoutTold(said, previous, index) ?? (isOfTwo ? null : editTold(said, operations, index));
+  const edit = editOf(reply, said, { plan, previous, index });
   if (edit) return edited(edit, previous);
   const text = inFull(said, { plan, previous, index });
   if (text === null && said === reply.trim()) return null;
   return { text: text ?? said, isWhole: false };
+}
+
+function editOf(reply: string, said: string, { plan, previous, index }: Answered): Edit | null {
+  const ofOne = areOfOtherDays(previous) ? null : editTold(said, plan.operations, index);
+  return causeOfDay(reply, previous) ?? withoutTold(said, previous, index) ?? ofOne;
 }
 
 /** A turn with the names of the rows that it points at. */

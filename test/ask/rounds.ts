@@ -40,8 +40,7 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fiftyninth", ["jj007", "jj035"]],
   // What would be saved without an account.
   ["sixtieth", ["kk008"]],
-  // A team that is called as what no bill has, the smallest discount, and who uses what is still to be found.
-  ["sixtyfirst", ["ll070"]],
+  // The smallest discount, and who uses what is still to be found.
   ["sixtysecond", ["mm030"]],
   ["sixtythird", ["nn001"]],
   // What grew more per week, and an owner of the cheapest row.

@@ -13,7 +13,14 @@ const PARTS = new Set<Mark["is"]>(["and", "or", "versus", "period", "cost", "exc
 /** The names of a clause: those that stand against each other, and those that all lines have. */
 type Uses = { readonly sided: readonly FilterUse[]; readonly inScope: readonly FilterUse[] };
 
-/** Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing. */
+// What a service is made of, too: "S3 data transfer" is perhaps a part of S3.
+const PART_OF_OTHERS =
+  /^(data transfer|transfers?|egress|ingress|storage|bandwidth|network(ing)?|support|monitor(ing)?|compute|databases?|logs?)$/;
+
+/**
+ * Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing; "EC2 S3 last month"
+ * are two, as people type a list.
+ */
 export function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): readonly Question[] {
   // "AWS Azure and GCP": a list without its commas.
   const [beforeLast, last] = uses.slice(-2);
@@ -23,10 +30,15 @@ export function askUnparted(frame: Frame, uses: readonly FilterUse[], source: So
     const before = uses[index];
     if (!before || isSame(before, use) || isParted(frame, [before.place, use.place], source)) return [];
     const [first, last] = [frame.marks[before.place], frame.marks[use.place]];
-    if (!first || !last) return [];
+    if (!first || !last || [first, last].every((one) => isOwnThing(one, source))) return [];
     const choices = [...before.values, ...use.values].map(instead);
     return [{ question: "Which of these do you mean?", ...extentOf(source, first, last), instead: choices }];
   });
+}
+
+function isOwnThing(mark: Mark, source: Source): boolean {
+  const isOfOthers = mark.is === "names" && mark.values.some(({ field }) => field === "category");
+  return !isOfOthers && !PART_OF_OTHERS.test(wordsOn(source, mark).toLowerCase());
 }
 
 /** "Costs of the sandbox and staging": lines of both at once, or those of each? */

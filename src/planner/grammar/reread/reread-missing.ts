@@ -17,6 +17,8 @@ const BESIDE_NAMES = new Set<Mark["is"]>([
   "and",
   "elliptic",
 ]);
+// What turns what is named before it: "payments by service", "the search payments team".
+const BESIDE_PARTED = new Set<Mark["is"]>([...BESIDE_NAMES, "by", "each", "group", "top"]);
 const DONE: ReadonlySet<MissingTopic> = new Set<MissingTopic>([
   ...(["actions", "rolling_average", "what_if", "hours", "kubernetes", "utilization"] as const),
 ]);
@@ -94,19 +96,37 @@ function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | nu
   return isDiscount && new Set(metrics).size > 1 ? { is: "filler" } : null;
 }
 
-// "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days.
-function readAlone(mark: Mark, { marks, tokens, index }: Surroundings): Meaning | null {
+// "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days. What is
+// called as payments are is hardly ever a payment; recommendations are asked for by people who have a team of that name.
+function readAlone(mark: Extract<Mark, { is: "missing" }>, { marks, tokens, index }: Surroundings): Meaning | null {
+  const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
+  if (named.length === 0 || isWished(mark, tokens)) return null;
   // "Recommendations cost in October" names it; "cost recommendations" asks for them.
   const isCosted = marks[marks.indexOf(mark) + 1]?.is === "cost";
-  const isBeside = (one: Mark) => BESIDE_NAMES.has(one.is) || (isCosted && one.is === "cost");
+  const isBeside = (one: Mark) => BESIDE_PARTED.has(one.is) || (isCosted && one.is === "cost");
   const isAlone = marks.every((one) => one === mark || one.is === "filler" || isBeside(one));
-  const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
-  const isBesideNames = isListed(marks, marks.indexOf(mark)) || isCostOf(mark, { marks, tokens });
-  const isOfNames = isBesideNames || (isAlone && marks.some(({ is }) => BESIDE_NAMES.has(is)));
-  // "What are your recommendations" asks for them.
-  const isWished = /^(your|any|some|more)$/.test(tokens[mark.at - 1]?.word ?? "");
-  if (!isOfNames || named.length === 0 || isWished) return null;
+  const isOfNames =
+    mark.topic === "invoices" ||
+    isListed(marks, marks.indexOf(mark)) ||
+    isCostOf(mark, { marks, tokens }) ||
+    isOwnerOf(mark, marks) ||
+    /^(in|within)$/.test(tokens[mark.at - 1]?.word ?? "");
+  if (!isOfNames && !(isAlone && marks.some(({ is }) => BESIDE_NAMES.has(is)))) return null;
   return { is: "names", values: named.map(({ value }) => value), isPart: false };
+}
+
+// "What are your recommendations", "our payments to AWS", "payments due": these are asked for.
+function isWished({ at, length }: Mark, tokens: readonly Token[]): boolean {
+  const isAskedFor = /^(your|our|my|any|some|more|have|open|late|pending|overdue)$/.test(tokens[at - 1]?.word ?? "");
+  return (
+    isAskedFor || /^(due|made|received|overdue|outstanding|to|on|history|terms)$/.test(tokens[at + length]?.word ?? "")
+  );
+}
+
+// "Unusual days in payments spend", "payments dev cost", "the payments services": it has what comes after it.
+function isOwnerOf(mark: Mark, marks: readonly Mark[]): boolean {
+  const after = marks[marks.indexOf(mark) + 1];
+  return after?.is === "names" || after?.is === "group" || (after?.is === "cost" && marks.indexOf(mark) > 0);
 }
 
 // "SageMaker cost for recommendations": what costs is a name.

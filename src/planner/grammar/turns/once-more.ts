@@ -1,6 +1,7 @@
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation } from "../../schema.ts";
+import type { Edit } from "./other-kind.ts";
+import { totalOf } from "./sum-up.ts";
 
 // "Which one is furthest behind": of how far each connector's bills reach.
 const BEHIND = turn(
@@ -30,20 +31,23 @@ const CAUSE = turn(
 
 /**
  * What a turn asks of the answer before that was no plain cost, in a text that says all of it: which bills are behind,
- * what is used up of the plan, what was behind the unusual day. Null where it asks something else.
+ * what is used up of the plan. Null where it asks something else.
  */
-export function onceMore(said: string, { plan, entities }: Previous): string | null {
+export function onceMore(said: string, { plan }: Previous): string | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
   if (!before || others.length > 0) return null;
   if (before.op === "connectors" && BEHIND.test(said)) return "how fresh is the data of each connector";
-  if (before.op === "plan_usage" && USED.test(said)) return "how many requests have we used";
-  return before.op === "anomaly" && CAUSE.test(said) ? causeOf(before, entities) : null;
+  return before.op === "plan_usage" && USED.test(said) ? "how many requests have we used" : null;
 }
 
-/** Of an unusual day of everything: a whole text would lose what else it was asked of. */
-function causeOf({ scope }: Extract<Operation, { op: "anomaly" }>, [first]: Previous["entities"]): string | null {
-  const isOfAll = scope.filters.length + scope.tags.length === 0 && scope.connector_id === null;
-  return isOfAll && first?.date && first.value
-    ? `why did "${first.value.replaceAll('"', "")}" change on ${first.date}`
-    : null;
+/** "What happened on the biggest one", after unusual days: of the service that cost so much on that day. */
+export function causeOfDay(said: string, { plan, entities: [first] }: Previous): Edit | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (before?.op !== "anomaly" || others.length > 0 || !first?.date || !first.value || !CAUSE.test(said)) return null;
+  const elsewhere = before.scope.filters.filter(({ field }) => field !== "service");
+  const filters = [...elsewhere, { field: "service" as const, values: [first.value], excludes: false }];
+  return {
+    operations: [totalOf({ ...before.scope, filters }, before.period)],
+    text: `why did it change on ${first.date}`,
+  };
 }

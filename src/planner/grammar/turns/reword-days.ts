@@ -105,17 +105,19 @@ function monthAfter(said: string, [first]: readonly Operation[]): string | null 
   return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
 }
 
-// "And same day last week?", "and a week ago?"
+// "And same day last week?", "vs a week ago?"
 const WEEK_BEFORE = turn(
-  "(?:what about |how about |on )?(?:the )?(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
+  "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?(?:the )?(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
   "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
   TAIL,
 );
 
 function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
-  if (!WEEK_BEFORE.test(said) || !first || !("period" in first)) return null;
+  const [match, against] = WEEK_BEFORE.exec(said) ?? [];
+  if (match === undefined || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
-  return start_date === end_date ? `and ${addDays(start_date, -WEEK_DAYS)}` : null;
+  const before = addDays(start_date, -WEEK_DAYS);
+  return start_date === end_date ? `${against ? "compare with" : "and"} ${before}` : null;
 }
 
 const WEEK_DAYS = 7;

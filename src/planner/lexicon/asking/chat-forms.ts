@@ -138,7 +138,7 @@ export const CHAT_FORMS: readonly Rewording[] = [
   [
     words(
       ",\\s*(?:as |in |just |only )?(?:one|1|a single|single) (?:number|figure|line|total|sum)(?: only| " +
-        "please| pls)?(?=\\W*$)",
+        "please| pls| is (?:fine|enough|ok|good|all i need)| will do)?(?=\\W*$)",
       "",
     ),
     () => "",

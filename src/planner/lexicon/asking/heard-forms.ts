@@ -80,13 +80,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ),
     ([, unit, name, asked = ""]) => `${ofAll(asked)} for ${unit} ${name}`,
   ],
-  [
-    words(
-      "(?:i['’]?m|we['’]?re|i am|we are) (?:on|in|from) the ([\\w-]+) (team|squad|department)\\s*[.,;:–-]+\\s*",
-      "(?=.*\\b(?:our|my)\\b)(.{8,120}?)[?.!\\s]*$",
-    ),
-    ([, name, unit, asked = ""]) => `${ofAll(asked)} for ${unit} ${name}`,
-  ],
   // "Per month by provider, everything you've got".
   [
     words(

@@ -2,9 +2,6 @@ import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const PLURALS = "services|accounts|teams|regions|projects|applications|apps|departments|products|providers|clouds";
 const BETTER = "better|worse|higher|lower|cheaper|dearer|more|less";
-const UNIT = "team|department|dept|squad|project|product|application|app|business unit";
-const OWN =
-  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from)|work (?:in|on|for))|(?:i['’]?m|we['’]?re) (?:on|in|from))";
 const PERCENT = "(?:%|percent(?:age)?|pct)";
 const TOO = "(?: as well| too| also)?";
 const ALWAYS = "since the beginning";
@@ -67,14 +64,6 @@ export const SAID_FORMS: readonly Rewording[] = [
       "(?:over|done|through|ended|ends|closes|closed|finished|finishes|up)",
     ),
     () => "",
-  ],
-  // "I lead the search team, how are we doing this month?"
-  [
-    words(
-      `${OWN} (?:in |on |for )?(?:the )?(.{2,24}?) (${UNIT})\\s*[,.;:–-]+\\s*(?:so |and )?(.*?)\\b`,
-      "(?:we|us)\\b(?: doing)?",
-    ),
-    ([, name, unit, asked]) => `${asked} the ${name} ${unit} doing`,
   ],
   [
     words(

@@ -32,6 +32,24 @@ export const IDIOMS: readonly TurnWord[] = [
   ],
   // "Team I mean. 3 to 12 Nov".
   [turn(`(?:the )?(${NOUN}) (?:i|we) mean(?:t)?(?=\\W*$|[.,;:!])`), ([, noun]) => `i meant the ${noun}`],
+  // "And what's that made of? Services I mean."
+  [
+    new RegExp(`(?<=\\S)[?.!,;:–-]+\\s*(?:by |per )?(?:the )?(${NOUN}) (?:i|we) mean(?:t)?(?=\\W*$)`, "i"),
+    ([, noun]) => ` by ${noun}`,
+  ],
+  // "So up or down and by how much".
+  [
+    turn("(?:is (?:it|that) |are we |did (?:it|that|we) go )?up or down,?(?: and)? by how much", TAIL),
+    () => "is it up or down",
+  ],
+  // "For the worst one, which services are they".
+  [
+    turn(
+      "(?:for|of|in) the (\\w+) one,? (?:which|what) (services|accounts|regions|teams|resources) (?:are|is|was|were) (?:they|that|it|those)",
+      TAIL,
+    ),
+    ([, which, parts]) => `the ${which} one by ${parts}`,
+  ],
   // "How much if playground was gone".
   [
     turn(
@@ -110,7 +128,8 @@ export const IDIOMS: readonly TurnWord[] = [
   ],
   [
     turn(
-      "how (?:is|was|does|did) (?:it|that|this) (?:split|divided|distributed|made up|composed|break down)(?: up)?",
+      "(?:how (?:is|was|does|did) (?:it|that|this) (?:split|divided|distributed|made up|composed|break down)(?: up)?|",
+      "what(?:['’]?s| is| was) (?:it|that|this) (?:made (?:up )?of|composed of))",
       TAIL,
     ),
     () => "by service",

@@ -10,7 +10,7 @@ import { namesIn, namesOf, ROWS_MAX } from "./names-told.ts";
 
 const MORE = "dearer|pricier|costlier|bigger|larger|higher|more expensive";
 const LESS = "cheaper|smaller|lower|lesser|less expensive";
-const MOST = "priciest|costliest|biggest|largest|highest|most expensive|top";
+const MOST = "worst|priciest|costliest|biggest|largest|highest|most expensive|top";
 const LEAST = "cheapest|smallest|lowest|least expensive";
 // "Which is the biggest one" asks for a rank, "the biggest one by region" points at the row.
 const POINTS = new RegExp(
@@ -62,6 +62,8 @@ function byCost(before: Operation, entities: readonly Entity[]): readonly Entity
   if (before.op === "breakdown" && before.group_by.length === 1) {
     return before.order === "most" ? entities : entities.toReversed();
   }
+  // What lacks a tag is told with the group of which most does first.
+  if (before.op === "tag_coverage") return entities;
   const isRanked = entities.every(({ rank }) => rank !== undefined);
   return isRanked ? entities.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0)) : [];
 }
