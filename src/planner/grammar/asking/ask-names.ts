@@ -14,12 +14,14 @@ const PARTS = new Set<Mark["is"]>(["and", "or", "versus", "period", "cost", "exc
 type Uses = { readonly sided: readonly FilterUse[]; readonly inScope: readonly FilterUse[] };
 
 // What a service is made of, too: "S3 data transfer" is perhaps a part of S3.
-const PART_OF_OTHERS =
-  /^(data transfer|transfers?|egress|ingress|storage|bandwidth|network(ing)?|support|monitor(ing)?|compute|databases?|logs?)$/;
+const PART_OF_OTHERS = new RegExp(
+  "^(data transfer|transfers?|egress|ingress|storage|bandwidth|network(ing)?|support|monitor(ing)?|compute|" +
+    "databases?|logs?)$",
+);
 
 /**
- * Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing; "EC2 S3 last month"
- * are two, as people type a list.
+ * Two names of one field with nothing between them, such as "S3 data transfer", are perhaps one thing; "EC2 S3 last
+ * month" are two, as people type a list.
  */
 export function askUnparted(frame: Frame, uses: readonly FilterUse[], source: Source): readonly Question[] {
   // "AWS Azure and GCP": a list without its commas.

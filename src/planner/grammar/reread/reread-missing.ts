@@ -96,8 +96,8 @@ function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | nu
   return isDiscount && new Set(metrics).size > 1 ? { is: "filler" } : null;
 }
 
-// "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days. What is
-// called as payments are is hardly ever a payment; recommendations are asked for by people who have a team of that name.
+// "Recommendations Q3 vs Q2?", "add payments": a name of the organization, where nothing else is said but days. What
+// is called as payments are is hardly ever one; recommendations are asked for also where something is called so.
 function readAlone(mark: Extract<Mark, { is: "missing" }>, { marks, tokens, index }: Surroundings): Meaning | null {
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
   if (named.length === 0 || isWished(mark, tokens)) return null;

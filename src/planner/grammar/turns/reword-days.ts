@@ -107,7 +107,8 @@ function monthAfter(said: string, [first]: readonly Operation[]): string | null 
 
 // "And same day last week?", "vs a week ago?"
 const WEEK_BEFORE = turn(
-  "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?(?:the )?(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
+  "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?(?:the )?",
+  "(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
   "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
   TAIL,
 );

@@ -45,7 +45,8 @@ export const IDIOMS: readonly TurnWord[] = [
   // "For the worst one, which services are they".
   [
     turn(
-      "(?:for|of|in) the (\\w+) one,? (?:which|what) (services|accounts|regions|teams|resources) (?:are|is|was|were) (?:they|that|it|those)",
+      "(?:for|of|in) the (\\w+) one,? (?:which|what) (services|accounts|regions|teams|resources) ",
+      "(?:are|is|was|were) (?:they|that|it|those)",
       TAIL,
     ),
     ([, which, parts]) => `the ${which} one by ${parts}`,
