@@ -6,6 +6,7 @@ import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
 import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
+import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
@@ -70,6 +71,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...PLAIN_FORMS,
       ...ORDINARY_FORMS,
       ...BESIDE_FORMS,
+      ...OTHER_ENGLISH,
       ...ASKED_FORMS,
     ],
     today,

@@ -47,6 +47,36 @@ describe("what is said beside a question is read as it is meant", () => {
     ],
     ["i'm with the data team, what did we burn in october", "total p=last_month t=team:data"],
     ["payments or erp, which team spent more in october", "compare p=last_month sides=team=payments~team=erp"],
+    // What was told, or what runs now, against the days that are named.
+    [
+      "compare aws and azure with last month",
+      "compare g=provider p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 f=provider:aws|azure",
+    ],
+    [
+      "cost by team in october → just erp and ml vs september",
+      "compare g=tag:team p=last_month base=2026-09-01..2026-09-30 t=team:erp|ml",
+    ],
+    ["aws in october → up from september?", "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws"],
+    ["avg daily spend nov → oct? → diff in %", "compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17"],
+    ["aws and azure per month", "trend g=provider month p=2026-05-01..2026-10-31 f=provider:aws|azure"],
+    // English of people who have another one, and of phones.
+    [
+      "Our shop-staging account, it became cheaper in October compared with September or not?",
+      "compare p=last_month base=2026-09-01..2026-09-30 f=account:222233334444",
+    ],
+    [
+      "On the weekends the cost is lower than on working days, yes? I speak about October.",
+      "weekdays by=part p=last_month",
+    ],
+    [
+      "Do we pay more in Ireland or in Frankfurt? Take October please.",
+      "compare p=last_month sides=region:eu-west-1~region:eu-central-1",
+    ],
+    ["October by cost center please, I need it for the close.", "breakdown g=tag:cost-center p=last_month"],
+    [
+      "sooo what changed on the mobile-api bill in october compared to september?",
+      "drivers g=service p=last_month base=2026-09-01..2026-09-30 t=application:mobile-api",
+    ],
     // Names side by side are a list, as people type it.
     ["ec2 s3 rds last month", "breakdown g=service p=last_month f=service:ec2|rds|s3"],
     ["prod staging dev october", "breakdown g=tag:environment p=last_month t=environment:prod|staging|dev"],

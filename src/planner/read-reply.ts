@@ -58,8 +58,12 @@ type Answered = {
 };
 
 // "So what's that in percent", after the same of two periods, is on what lies between them.
-const IN_PERCENT =
-  /^\W*(?:(?:so|and|ok) )*(?:what(?:['’]?s| is)|whats) (?:that|it) (?:in|as) (?:an? )?(?:percent(?:age)?|%|pct)\W*$/i;
+const IN_PERCENT = new RegExp(
+  "^\\W*(?:(?:so|and|ok) )*(?:(?:what(?:['’]?s| is)|whats) )?" +
+    "(?:that|it|(?:the )?(?:diff|difference|delta|change)(?: between (?:the )?(?:two|both|them)(?: \\w+)?)?) " +
+    "(?:in|as) (?:an? )?(?:percent(?:age)?|%|pct)\\W*$",
+  "i",
+);
 const THE_DIFFERENCE = "the difference";
 
 function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {

@@ -55,8 +55,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["twentysixth", ["a046", "a059"]],
   // An account that a name is only a part of; what another cloud calls the same service.
   ["twentyeighth", ["c066"]],
-  // A day that is still to be found, what an hour costs, and a week against the one that was told before the last.
-  ["thirtieth", ["e020", "e060", "e074"]],
+  // A day that is still to be found, and what an hour costs.
+  ["thirtieth", ["e020", "e060"]],
   // A price per GB; what a service is a part of, and a quarter of which bills have the end.
   ["thirtysecond", ["g062"]],
   ["thirtythird", ["h026", "h048"]],

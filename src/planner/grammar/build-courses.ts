@@ -27,7 +27,7 @@ export function makeTrends({
   // "SageMaker, Bedrock and Vertex AI by month": each on its own.
   const isShare = frame.intents.has("share");
   const isOne = isShare || frame.says.has("combined") || frame.says.has("average");
-  const isApart = listed.length > 0 && (listed[0] !== "provider" || frame.says.has("or")) && !isOne;
+  const isApart = listed.length > 0 && !isOne;
   const group_by = asked.length === 0 && isApart ? listed.slice(0, 1) : asked;
   const stated = stepOf(frame, timing);
   const told = isShare ? shareIn(frame, setting.source, scope) : { scope, share_of: null };

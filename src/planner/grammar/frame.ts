@@ -153,7 +153,15 @@ export function isComparing({ intents, says }: Frame): boolean {
 /** "Prod vs staging, September to October": the names are set against each other, in all of these days. */
 export function setsNamesApart(frame: Frame): boolean {
   const [first, second] = frame.filters.filter(({ excludes }) => !excludes);
-  return first !== undefined && second !== undefined && frame.says.has("versus") && !isOfChange(frame);
+  const areTwo = first !== undefined && second !== undefined;
+  return areTwo && frame.says.has("versus") && !isOfChange(frame) && !isAgainstDays(frame);
+}
+
+/** "ERP and ML vs September": what is set against these days is both, of other days. */
+function isAgainstDays({ filters, periods, marks }: Frame): boolean {
+  const [base, ...others] = periods;
+  if (!base?.isBase || others.length > 0 || marksOf(marks, "versus").length > 1) return false;
+  return filters.every(({ place }) => place < base.place) && !marks.slice(base.place).some(({ is }) => is === "group");
 }
 
 /** "Retail vs platform, October and November so far": the names are set against each other, in each of these days. */
@@ -167,7 +175,7 @@ export function setsDaysApart(frame: Frame): boolean {
   const hasRange = frame.periods.some(({ words }) => words.second !== null);
   // "BigQuery and Redshift last week vs the week before."
   const isBefore = frame.marks.some(({ is }, place) => is === "versus" && frame.marks[place + 1]?.is === "previous");
-  if (isBefore && frame.periods.length > 0) return true;
+  if ((isBefore && frame.periods.length > 0) || isAgainstDays(frame)) return true;
   return (frame.periods.length > 1 && !setsNamesApartInEach(frame)) || (hasRange && !setsNamesApart(frame));
 }
 

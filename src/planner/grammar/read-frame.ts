@@ -5,10 +5,11 @@ import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";
 import { askOwn, isOwn } from "./asking/ask-own.ts";
 import { isDangling } from "./find-dangling.ts";
-import { type Frame, type GroupUse, type Mark, marksOf, type PeriodUse, type Question } from "./frame.ts";
+import { type Frame, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
 import { isOfGoogle } from "./of-google.ts";
 import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./questions.ts";
 import { readMarks } from "./read-marks.ts";
+import { readPeriods } from "./read-periods.ts";
 import { type Read, readFilters } from "./read-scope.ts";
 import { isAside, isHeading, isPartOfDay } from "./reread/reread-missing.ts";
 
@@ -245,21 +246,6 @@ function readSpecific(marks: readonly Mark[], place: number, { group, source }: 
   const hasNoValue = marks.some(({ is }) => is === "noValue");
   if (hasExample || hasNoValue || !mark || group === "resource") return [];
   return [{ question: askValue(source, [mark, mark], field, group.startsWith("tag:") ? group.slice(4) : "") }];
-}
-
-function readPeriods(marks: readonly Mark[], source: Source): readonly PeriodUse[] {
-  return marks.flatMap((mark, place): readonly PeriodUse[] => {
-    if (mark.is !== "period") return [];
-    const before = marks.slice(0, place).findLast(({ is }) => is !== "filler");
-    const isThan = before?.is === "change" && / than$/i.test(wordsOn(source, before));
-    const isOverBefore = before?.is === "change" && marks[place - 1] === before && isLedOver(mark.words);
-    return [{ words: mark.words, isBase: before?.is === "versus" || isThan || isOverBefore, place }];
-  });
-}
-
-// "An increase over last month" is one against it; "an increase over the last three months" is one within them.
-function isLedOver({ lead, length }: Extract<Mark, { is: "period" }>["words"]): boolean {
-  return (lead === "over" || lead === "from") && length === 3;
 }
 
 type MissingRead = Missing & { readonly keeps: boolean };

@@ -209,8 +209,10 @@ function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPa
 /** What a named base is set against: the period that was talked about, or else the running unit like it. */
 function periodAgainst(frame: Frame, base: Period, { period: kept, today }: Setting): Period | null {
   const isBase = frame.periods[0]?.isBase === true;
-  if (kept && !isSame(base, kept) && (isBase || frame.intents.has("compare"))) return kept;
-  return isBase ? currentLike(base, today) : null;
+  const isCompared = frame.intents.has("compare");
+  if (kept && !isSame(base, kept) && (isBase || isCompared)) return kept;
+  // "Compare with last month", after that month, is of it and the one before.
+  return isBase && !(kept && isCompared) ? currentLike(base, today) : null;
 }
 
 function isSame(one: Period, other: Period): boolean {

@@ -258,7 +258,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
-  [any(`,? \\b(?:i|we) (?:need|want) (?:it|this|that|them) (?=for (?:${THE} )?${PAPER}${END})`), ""],
+  [any(`,? \\b(?:i|we) (?:need|want) (?:it|this|that|them) (?=for (?:${THE} )?${PAPER}${END})`), " "],
   [any(`(?<=[.?!;,]\\s*|^)(?:i|we) need (?:the|one) (?:figure|number|amount)s? (?=(?:for|of|in) )`), ""],
   [any(`(?:[\\s,]+|(?<=[.?!]))(?:only )?for (?:${THE} )?${PAPER}${END}`), ""],
   [

@@ -32,7 +32,7 @@ export function askUnparted(frame: Frame, uses: readonly FilterUse[], source: So
     const before = uses[index];
     if (!before || isSame(before, use) || isParted(frame, [before.place, use.place], source)) return [];
     const [first, last] = [frame.marks[before.place], frame.marks[use.place]];
-    if (!first || !last || [first, last].every((one) => isOwnThing(one, source))) return [];
+    if (!first || !last || isOwnThing(last, source)) return [];
     const choices = [...before.values, ...use.values].map(instead);
     return [{ question: "Which of these do you mean?", ...extentOf(source, first, last), instead: choices }];
   });

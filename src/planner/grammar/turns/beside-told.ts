@@ -106,9 +106,9 @@ function isOnChange({ intents, says, filters, periods }: Frame): boolean {
 
 /** What the turn before told, and what the one before that did, where it was one thing; else the two that it told. */
 function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefined, Operation | undefined] {
-  const told = plan.kind === "answer" ? plan.operations : [];
+  const told = (plan.kind === "answer" ? plan.operations : []).map(asTotal);
   if (told.length === 2) return [told[0], told[1]];
-  const [one, other] = told.length === 1 ? [earlier.at(-1), told[0]] : [undefined, undefined];
+  const [one, other] = told.length === 1 ? [earlier.slice(-1).map(asTotal)[0], told[0]] : [undefined, undefined];
   return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
 }
 
@@ -145,6 +145,12 @@ export function asksWhichOfTwo(text: string): boolean {
 function asksForBoth({ intents, says, filters, periods, groups }: Frame, text: string): boolean {
   const isBare = filters.length + periods.length + groups.length === 0 && [...says].every((kind) => BARE.has(kind));
   return isBare && intents.has("compare") && intents.size === 1 && OF_TWO.test(text);
+}
+
+/** The days of a course are set against other days by what they come to together. */
+function asTotal(operation: Operation): Operation {
+  const isPlain = operation.op === "trend" && operation.group_by.length === 0 && operation.share_of === null;
+  return isPlain ? totalOf(operation.scope, operation.period) : operation;
 }
 
 const WHICH_SIDES: Question = {

@@ -34,6 +34,24 @@ export const ASKED_FORMS: readonly Rewording[] = [
     words("(?:leaving|setting|putting) (?:the )?(\\S.{0,40}?) (?:aside|to one side|out of it)\\b,?"),
     ([, name]) => `without ${name} `,
   ],
+  // "Trying to explain the GCP bill - why did it change?"
+  [
+    words(
+      "(?<=^\\W*)(?:(?:i['’]?m |i am |we['’]?re )?(?:just )?trying|(?:i|we) (?:need|want|have)) to ",
+      "(?:explain|understand|make sense of|figure out) (?:the |our |my )?([^,.;:?!–]{2,24}?) ",
+      "(?:bill|costs?|spend|spending|numbers)\\s*(?:[.;:–]+|,|-+ )\\s*(?=(?:why|what|how|which|where)\\b)",
+    ),
+    ([, name]) => `${name}: `,
+  ],
+  // "Any unusual days? Which services were behind them?": each is told with its service and account.
+  [
+    words(
+      "(?<=\\b(?:unusual|weird|odd|strange|anomal\\w+|spikes?|abnormal|outliers?)\\b[^?!]{0,60})[?.!,;]+\\s*(?:and )?",
+      "(?:which|what) (?:services?|accounts?)(?: and (?:services?|accounts?))? (?:was|were|is|are) ",
+      "(?:behind|responsible for|causing|driving) (?:it|them|that|those|these)(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // "Each one plus the sum": a list tells both.
   [words("each (?:one|of them)?,? ?(?:plus|and) (?:the |a )?(?:sum|total)(?: of (?:all|them))?(?=\\W*$)"), () => ""],
   [
@@ -74,7 +92,7 @@ export const ASKED_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [
-    words("(share|percent|percentage|bill|total) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
+    words("(share|percent|percentages?|bill|total) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
     ([, kept]) => `${kept}`,
   ],
   [words("(?:minus|less|without) (?:the )?weekend days\\b"), () => "on weekdays"],

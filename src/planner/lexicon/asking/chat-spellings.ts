@@ -4,6 +4,7 @@
  */
 export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   // Abbreviations.
+  hw: "how",
   accnt: "account",
   accnts: "accounts",
   smth: "something",

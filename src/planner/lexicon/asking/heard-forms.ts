@@ -3,7 +3,7 @@ import { MONTHS, type Rewording, words } from "../rewording.ts";
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const GROUPS =
   "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
-  "providers?|clouds?|environments?|cost cent(?:er|re)s?|business units?|categor(?:y|ies)";
+  "providers?|clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?|categor(?:y|ies)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
 /** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */

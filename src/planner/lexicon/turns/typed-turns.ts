@@ -5,6 +5,42 @@ const STEPS: Readonly<Record<string, string>> = { daily: "day", weekly: "week", 
 
 /** Turns of people who ask small steps one after the other: of a rank, of what something is in, of a share. */
 export const TYPED_TURNS: readonly TurnWord[] = [
+  [
+    turn(`(${MONTHS}|last \\w+) (?:was|were|is) (?:it )?(?:the same|similar|different)(?: too)?`, TAIL),
+    ([, days]) => `and ${days}`,
+  ],
+  [
+    turn("with (?:pct|percent|%|shares?|percentages?)(?: of (?:the )?(?:total|whole|all))?", TAIL),
+    () => "as percentages",
+  ],
+  // "Biggest one, what caused it", after unusual days.
+  [
+    turn(
+      "(?:the )?(biggest|largest|worst|first) one,? (?:and )?(?:what|who) (?:caused|drove|was behind|is ",
+      "behind) (?:it|that)",
+      TAIL,
+    ),
+    ([, which]) => `what caused the ${which} one`,
+  ],
+  // "Up from September?"
+  [
+    turn(
+      "(up|down|higher|lower|cheaper|more expensive) (?:from|than|vs\\.?|against|compared (?:to|with)) ",
+      "(?=[a-z])(?!a )",
+    ),
+    ([, way]) => `is it ${way} compared to `,
+  ],
+  // "And how'd they change from September", after October: against it.
+  [
+    new RegExp(
+      "(?<=\\b(?:chang\\w*|up|down|increas\\w*|decreas\\w*|gr[eo]w\\w*|r[io]se\\w*|f[ae]ll\\w*|drop\\w*|jump\\w*)" +
+        `(?: (?:much|a lot))?) from (?=(?:${MONTHS}|q[1-4]|last \\w+|the (?:day|week|month|quarter) before)` +
+        "\\b[^\\d]{0,20}$)" +
+        "(?!.*\\b(?:to|until|till|through|and)\\b)",
+      "i",
+    ),
+    () => " compared to ",
+  ],
   // "What was it that day?", after the most expensive one.
   [
     turn(
