@@ -50,6 +50,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   // A sum in percent, calendar weeks, one row of three, the month to date beside a forecast, "tage"; and declined: a
   // rank of "who", a course that goes on as before, what has neither of two tags.
   ["sixtysixth", ["qq003", "qq015", "qq024", "qq032", "qq050", "qq052", "qq053", "qq071", "qq074"]],
+  // What the first row is made of, which no plan alone has.
+  ["sixtyseventh", ["ra020"]],
   ["twentyfifth", ["z037"]],
   // "What do they spend it on" is of the rows that were told, which no plan alone has.
   ["twentysixth", ["a046", "a059"]],
