@@ -119,7 +119,6 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
-  [any(`${AFTER}(?:can|could) you (?:please )?help(?: me| us)?(?: with (?:it|this|that))?${END}`), ""],
   [
     any(
       `${AFTER}(?:i |we )?(?:need|want) (?:the |a )?(?:list|table|numbers?|figures?) for (?:the |my |our ` +
@@ -168,12 +167,6 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
       "^(?:(?:i|we)(?:['’]ve| have)? )?(?:just )?(?:got|was|were|been) (?:pinged|asked|paged|emailed|messaged|chased) ",
       "(?:by [\\p{L} ]{2,20}? )?(?:about|over|for) (?:a |an |the |some )?(?:cost |spend(?:ing)? |billing )?",
       "(?:spike|alert|increase|jump|overrun|bill|costs?)\\s*[,.;:–-]+\\s*(?=\\S)",
-    ),
-    "",
-  ],
-  [
-    any(
-      "^i (?:book|prepare|close|do) (?:the |our )?(?:cloud )?(?:accruals?|books|close|month[- ]end|forecasts?)[.!]\\s+",
     ),
     "",
   ],
@@ -261,20 +254,6 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [any(`,? \\b(?:i|we) (?:need|want) (?:it|this|that|them) (?=for (?:${THE} )?${PAPER}${END})`), " "],
   [any(`(?<=[.?!;,]\\s*|^)(?:i|we) need (?:the|one) (?:figure|number|amount)s? (?=(?:for|of|in) )`), ""],
   [any(`(?:[\\s,]+|(?<=[.?!]))(?:only )?for (?:${THE} )?${PAPER}${END}`), ""],
-  [
-    any(
-      `${AFTER}(?:i|we) (?:must|need to|have to|want to|will|should) (?:put|show|use|include|present) (?:it|this|`,
-      `that|them|both|these)(?: (?:on|in|into|to|at) (?:${THE} )?(?:the )?(?:same |one )?${PAPER})?${END}`,
-    ),
-    "",
-  ],
-  [
-    any(
-      `${AFTER}(?:i|we) (?:need|have|want) to (?:reconcile|match|cross-?check|verify|check)(?: it| this| that| `,
-      `them)? (?:with|against) (?:${THE} )?(?:purchase orders?|po|invoices?|books?|ledger)${END}`,
-    ),
-    "",
-  ],
   [
     any(
       `${AFTER}(?:(?:can|could|would|will) you (?:please )?|please )(?:prepare|check|send|share|provide|`,

@@ -46,7 +46,6 @@ export const IDLE_PHRASES: readonly Phrase[] = [
   "best|kind|kindest|warm regards",
   "separately|individually",
   "belongs|belong|belonging to",
-  "is|was that right|correct|true",
   "is|are|would|will|should|does be? just? fine|enough|sufficient|ok|okay|good|great|perfect|plenty|nice|lovely|best",
   "works|suffices|does for me|us",
   "works|suffices|do|does fine|well|nicely|best",
@@ -61,7 +60,5 @@ export const IDLE_PHRASES: readonly Phrase[] = [
   "if i|im|we|were am|are? right|correct|mistaken|wrong",
   "not sure|certain yet?",
   "to be sure|clear|honest|precise|exact|fair|safe",
-  "or so|whatever|something|similar",
   "and|or such|stuff|things|everything",
-  "by chance|any",
 ];

@@ -124,8 +124,6 @@ export const IN_FULL: readonly Rewording[] = [
     () => "",
   ],
   [words("accounts? ?/ ?subscriptions?(?: ?/ ?projects?)?"), () => "accounts"],
-  // What Google calls a project is an account of it.
-  [words("(?:gcp|google(?: cloud)?) project(s?)(?! (?:tag|label))"), ([, many]) => `GCP account${many}`],
   // What is compared is told to be more or less.
   [
     words(

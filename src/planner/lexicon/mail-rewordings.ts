@@ -95,7 +95,6 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     words("how come (?:it|that|this)(?:['’]?s| is| was) (?:not the same as|different (?:from|than|to))(?: in)?"),
     () => "why did it change compared to",
   ],
-  [words("i (?:do not|don['’]?t) (?:really |quite |fully )?(?:understand|get|see) why"), () => "why"],
   [
     words(
       "[.?!]\\s*(?:can|could) you (?:please )?explain(?: to)?(?: me)? what caused (?:it|this|that|the ",
@@ -112,15 +111,6 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
   [/(?<=first half of \w+ )\(1st (?:to|-|until|till) (?:the )?15th\)/i, () => ""],
   [words("(?:across|on|for|over|of) (?:the|our) three (?:clouds|providers)"), () => "on all clouds"],
   [words("(?:how (?:did|do|have) )(?:these|they|those) (?:developed?|evolved?|changed?|look|trend)"), () => ""],
-  [words("how much (?:did|have|do) we (?:receive|received|get|got) in credits"), () => "how much were the credits"],
-  [words("and from (?:which|what) (provider|cloud|account|service|team)s?"), ([, group]) => `by ${group}`],
-  [
-    words(
-      "between (.{1,80}?) and (.{1,80}?),? which(?: one| of them)? (?:is|was|were|are) (more expensive|cheaper|bigger|",
-      "higher|lower)",
-    ),
-    ([, one, other]) => `compare ${one} with ${other}`,
-  ],
   [words(",? and what (?:is|was) the (?:difference|gap|delta)(?=\\W*$)"), () => ""],
   [
     words(
@@ -139,13 +129,6 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
   [
     words(`we have (${AMOUNT}) (?:approved|budgeted|available|planned|in the budget|as (?:a |the |our )?budget)`),
     ([, most]) => `the budget is ${most}`,
-  ],
-  [
-    words(
-      "from (?:which|what) (account|service|region|team|project|application)s? (?:it|this|that|they|does it|do ",
-      "they) comes?(?: from)?",
-    ),
-    ([, group]) => `by ${group}`,
   ],
   [words("(?<=^(?:(?:ok|and|now|so)[, ]+)*)the (\\S+(?: \\S+)?) part(?= ?,)"), ([, name]) => `${name}`],
   [
@@ -213,7 +196,6 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     ),
     () => "weekends vs weekdays",
   ],
-  [words("(?<=(?:average|mean) )what we (?:spend|pay|spent|paid) (?=for|on)"), () => "spend "],
   [
     words(
       `(?:i|we) (?:booked|accrued|planned|estimated|budgeted|recorded) (?:an? )?(?:(?:accrual|provision|estimate|`,
@@ -222,7 +204,6 @@ export const MAIL_REWORDINGS: readonly Rewording[] = [
     () => "in ",
   ],
   [words("what (?:was|is) the actual(?: one| amount| cost| figure| value)"), () => "what was the cost"],
-  [words("[.?!]\\s*top (ten|five|three|\\d+) is enough"), ([, count]) => `, top ${count}`],
   [words("the highest number of (?=vulnerabilities|cves|entries)"), () => "the most "],
   [
     words(

@@ -34,7 +34,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "optimize|optimise|optimization|optimizations|optimisation|optimizing|opportunity|opportunities",
     "trusted advisor",
     "cost? optimization|saving|savings checks|recommendations|opportunities|opportunity",
-    "saving|savings opportunities|opportunity|potential",
     "potential monthly? savings|saving",
     "cost savings",
     "reduce|reducing|cut|cutting|trim|slash|minimize|minimise|save|saving",
@@ -89,7 +88,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "min|minimum commit|commits|spend?",
   ],
   savings: [
-    "savings|saved|saving rate",
     "effective? savings rate",
     "total savings",
     "did|have i|we save|saved",
@@ -209,7 +207,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "stack|compare|compares|measure up? to|against|with other #any? companies|retailers|firms|shops|businesses",
     "compared? to|against|with? other|others? companies|retailers|firms|businesses|organizations our size",
     "companies|retailers|firms|businesses|organizations our|of size|the? same? size?",
-    "other companies|organizations|customers|tenants|orgs",
   ],
   prices: [
     "price|prices|pricing",
@@ -270,7 +267,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   documentation: [
     "documentation|docs|tutorial",
     "what|which regions|services? support|supports cost? explorer?",
-    "what is|are|does a|an|the? finops|chargeback|showback|tagging|focus mean?",
     "what is|are|does|s? finops",
     "what is|are a|an anomaly|forecast|tag|region|account|service|budget|trend|connector|quota|subscription mean?",
     "how do|does|is|are you|it|this|the? compute|computed|calculate|calculated forecast|anomalies?",

@@ -50,7 +50,6 @@ export const RANK_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`bottom|${SMALLEST} #count`, top("least")],
   [`the? #count ${SMALLEST}`, top("least")],
   ["the? #count bottom", top("least")],
-  ["the? #count least expensive|costly?", top("least")],
   ["the? bottom", top("least")],
   [`${BIGGEST}`, is({ is: "order", order: "most" })],
   ["max|maximum|peak", is({ is: "order", order: "most" })],

@@ -1,7 +1,7 @@
 import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
 import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
-import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
+import { AGAINST, MONTHS, type Rewording, words } from "./rewording.ts";
 
 const YEARS = 3;
 const WEEK_DAYS = 7;
@@ -97,7 +97,6 @@ export const REWORDINGS: readonly Rewording[] = [
     words(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`),
     ([, rows, did]) => `${rows} that ${did}`,
   ],
-  [words(`where (?:we|it|spend|cost) (?:went|was|were) (?=${LARGE}|${SMALL})`, ""), () => ""],
   [words("(?<=(?:just|only) )the (\\w+) part"), ([, name]) => `${name}`],
   [words("what (?:runs|is running|do we run|do we have) in (.+?) and (?:how much is it|what does it cost)"), costIn],
   [
@@ -116,7 +115,6 @@ export const REWORDINGS: readonly Rewording[] = [
   [words("that (?:we|i) (?:did not|didn'?t|hadn'?t|had not) have in (?=\\w)"), () => "compared to "],
   // Until when there is data tells of yesterday, too.
   [words("(?<=(?:complete|final)) (?:for|of) (?:yesterday|today)\\b", ""), () => ""],
-  [words("one[- ]off purchases"), () => "purchases"],
   [/^no,? wait\b,?/i, () => "no,"],
   [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
   [
@@ -178,7 +176,6 @@ export const REWORDINGS: readonly Rewording[] = [
     ),
     () => "by growth in percent",
   ],
-  [words("(q[1-4]) over (q[1-4])\\b"), ([, one, other]) => `${one} vs ${other}`],
   [
     words("who owns the (?:biggest|largest) (?:chunk|part|share|piece|portion|slice) of"),
     () => "which owner has the highest cost of",
@@ -205,7 +202,6 @@ export const REWORDINGS: readonly Rewording[] = [
     ),
     ([, what]) => `compare it with ${what}`,
   ],
-  [/ \+ (?=(?:the )?(?:biggest|largest|top|forecast|change)\b)/i, () => " and the "],
 ];
 
 function nameYears(today: Day): string {

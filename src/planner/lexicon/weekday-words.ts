@@ -21,7 +21,6 @@ const ofDay: Build = ([day]) => ({ is: "weekdays", by: "day", days: WEEKDAYS.fil
 export const WEEKDAY_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`on|at|over|during|the? ${WEEKENDS}`, part],
   [`on|during|the? ${WORKDAYS}`, part],
-  ["on|at|during|the? weekend|work|working|business|week days", part],
   ["weekday|workday versus|vs|and|or|against|v|/ weekend", part],
   ["weekend versus|vs|and|or|against|v|/ weekday|workday", part],
   ["on|during|in|for|over? a|an|the|our? working|work|business|week day|days", part],

@@ -80,7 +80,6 @@ const LEADS = new Set(
 );
 const readSince = phraseTable<true>([
   ["ever? since the? beginning|start|begin? of?", true],
-  ["starting|beginning from|in|on|with? the?", true],
   ["start|begin|starts|begins from|in|on|with|at the?", true],
 ]);
 const readBothSides = phraseTable<true>([

@@ -18,7 +18,6 @@ import {
 export const UNTIL_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["before|until the? #unit is? out|over|ends|end|up|done", ([unit], now) => away(unit, 0, ahead(now))],
   ["by? the? end|close of the|this|current? #unit", ([unit], now) => away(unit, 0, ahead(now))],
-  ["till|until|through|to the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
   ["by? the|this? #unit end", ([unit], now) => away(unit, 0, ahead(now))],
   ["eom", (_, now) => unitAway("month", 0, ahead(now))],
   ["eoq", (_, now) => unitAway("quarter", 0, ahead(now))],

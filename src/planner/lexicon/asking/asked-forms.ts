@@ -107,7 +107,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     () => "what was behind it",
   ],
-  [words("mtd,? (?:and )?(?=(?:eom|eoy|month[- ]end|forecast|fcst)\\b)"), () => "month to date total and "],
   [
     words(`(?<!\\b(?:which|what) )(${KINDS}) (?:that is |which is |that's )?(?:called|named|known as) (?=\\S)`),
     ([, kind]) => `${kind} `,

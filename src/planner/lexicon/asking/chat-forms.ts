@@ -30,7 +30,6 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
   ["w", /(?<=[a-z)%],?) w (?=[\w$])/gi, " with "],
   ["b/w", /\bb\/w\b/gi, "between"],
   ["btw", /\bbtw (?=[$€£]?\d)/gi, "between "],
-  ["r", /\b(what|where|how|which|who|why) r (?=(?:we|u|you|the|my|our|they|these|those)\b)/gi, "$1 are "],
   ["y", /^y (?=(?:did|is|are|was|were|does|do|has|have|so)\b)/gi, "why "],
   ["4", new RegExp(`(?<=\\b(?:${PAYING})) 4 (?=[a-z])`, "gi"), " for "],
   ["2", /\b(cost|costs|spend|spent|total|month|year|quarter|week|up) 2 date\b/gi, "$1 to date"],
@@ -43,10 +42,8 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
     "$1 them",
   ],
   ["med", /\bmed (?=(?:daily|weekly|monthly|per|cost|spend|day|week|month|of)\b)/gi, "median "],
-  ["nonprod", /\bnon-?prod\b/gi, "non prod"],
   ["env", /\benv ?[=:] ?(?=\w)/gi, "environment="],
   ["wth", /\bwth (?=\w)/gi, "with "],
-  ["ta", /[,.!]? ta\W*$/gi, ""],
   ["whos", /\bwhos (?=\w)/gi, "who is "],
   ["whys", /\bwhys (?=\w)/gi, "why is "],
   ["wheres", /\bwheres (?=\w)/gi, "where is "],
@@ -151,7 +148,6 @@ export const CHAT_FORMS: readonly Rewording[] = [
     ),
     () => "is ",
   ],
-  [words("(?:end(?:s|ed)?|winds?|wound) up (costing|spending|paying)"), ([, cost]) => `${cost}`],
   // "Which products have gotten so expensive": they are dearer than before.
   [words(`${BECOME} (more|less) (expensive|costly|pricey)`), ([, more, dear]) => `became ${more} ${dear}`],
   [
@@ -173,10 +169,6 @@ export const CHAT_FORMS: readonly Rewording[] = [
       `(?:in (?:the|a) )?[$€£]?(\\d[\\d.,]*k?)[$€£]? ?(?:-|–|to) ?[$€£]?(\\d[\\d.,]*k?)[$€£]?(?: (?:usd|` +
         `dollars|bucks))? (?:range|bracket|band|window)`,
     ),
-    ([, from, to]) => `between $${from} and $${to}`,
-  ],
-  [
-    words("(?:from )?[$€£]?(\\d[\\d.,]*k) ?(?:-|–) ?[$€£]?(\\d[\\d.,]*k)\\b"),
     ([, from, to]) => `between $${from} and $${to}`,
   ],
   [

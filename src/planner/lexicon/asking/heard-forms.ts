@@ -66,12 +66,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
     words(`(?:${PERCENT}|share) of ((?:\\w+ ){1,3}?(?:spend|spending|costs?)) (per|by) (${GROUPS})\\b`),
     ([, what, by, group]) => `${what} ${by} ${group}`,
   ],
-  [
-    words(
-      `(?<=\\b(?:by|per) (?:${GROUPS})\\b(?!.*\\b(?:by|per) (?:day|week|month)\\b).{0,30}),? in ${PERCENT}(?=\\W*$|,)`,
-    ),
-    () => "",
-  ],
   // "My team is search. What are our 5 biggest services in November?"
   [
     words(
@@ -138,14 +132,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [words("that (?:isn['’]?t|aren['’]?t) (?=\\w+(?:$|\\W))"), () => "that is not "],
-  // "At effective cost, after savings plans": that is what it is after.
-  [
-    words(
-      "(?<=\\b(?:effective|amorti[sz]ed)(?: costs?)?),? (?:after|with|incl(?:uding|\\.)?) (?:the |all |any )?",
-      "(?:savings? plans?|reserved instances|ris|commitments?|discounts?|reservations)(?=\\W*$)",
-    ),
-    () => "",
-  ],
   [
     words("(daily|weekly|monthly|quarterly),? (?:instead of|rather than|not) (?:daily|weekly|monthly|quarterly)"),
     ([, step]) => step ?? "",

@@ -143,7 +143,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [words("either (?=[^.?!;:,]{2,40}? or )"), () => ""],
   [words("(?:one|1|a) (?:row|line|bar|entry|column|number|figure) (?:for )?(?:per|each|every)"), () => "per"],
   [words(`(?:at|on) (?:an? |the )?(${GROUP}) level`), ([, group]) => `by ${group}`],
-  [words("on an? (amorti[sz]ed|effective|billed|contracted) basis"), ([, metric]) => `${metric}`],
   [/, (?:next to|beside|alongside) (billed|invoiced|amorti[sz]ed|list price|list)\b/i, ([, metric]) => ` vs ${metric}`],
   [words(`since (${MONTHS}) (?:began|begun|started|kicked off)`), ([, month]) => `since ${month}`],
   [
@@ -185,7 +184,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     words("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)"),
     () => "which provider",
   ],
-  [/^(?:against|agst|versus) (?:the )?same days\b/i, () => "vs the same days"],
   [
     new RegExp(`^(.*[.!?;:,]\\s*)?(?:please )?(?:use|take) (?=(?:${SPAN}|last \\w+)\\W*$)`, "i"),
     ([, before = ""]) => before,

@@ -10,7 +10,6 @@ const BUSY = "(?:still |also |actually |really |even )*";
 /** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
 export const SAID_FORMS: readonly Rewording[] = [
   [words("(g|t|p)bs\\b(?=.)"), ([, unit]) => `${unit}b`],
-  [words("(last|this|per|next) yrs?\\b"), ([, which]) => `${which} year`],
   [/(?<=\w)(?:\.{2,}|…)\s*(?=\w)/, () => ", "],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
@@ -97,14 +96,6 @@ export const SAID_FORMS: readonly Rewording[] = [
     () => "weekdays vs weekends",
   ],
   [words("(?:around|about|at) what (?:time|hour)\\b"), () => "at what hour"],
-  // "October against September by provider, with the change in % as well": a comparison tells it.
-  [
-    words(
-      "(?<=\\b(?:vs\\.?|versus|against|compared (?:to|with))\\b.{3,80}),? (?:and |with |plus |including |incl\\.? )+",
-      `(?:the |their )?(?:change|difference|diff|delta) (?:in|as) (?:a )?${PERCENT}${TOO}`,
-    ),
-    () => "",
-  ],
   // "Which team spent the most, and what's their share of the total?"
   [
     words(
@@ -168,7 +159,6 @@ export const SAID_FORMS: readonly Rewording[] = [
     ),
     ([, month]) => `compare that with ${month} average per day`,
   ],
-  [words("when(?:['’]?s| was| is) the due date"), () => "what is the due date"],
   // "Ok, forget Azure": it is left out, unless it is a thing that was only asked.
   [
     words(

@@ -57,13 +57,6 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
     ([, amount]) => `over ${money(amount)}`,
   ],
   [
-    words(
-      "(?:broke|breaks?|breaking|broken|cracked|cracks?|smashed|busted|bust|topped|cleared|crossed|",
-      `passed) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`,
-    ),
-    ([, amount]) => `over ${money(amount)}`,
-  ],
-  [
     words(`(?:(over|above|below|under) the )(${LARGE}) (?:mark|line|threshold|barrier)`),
     ([, side, amount]) => `${side} ${money(amount)}`,
   ],

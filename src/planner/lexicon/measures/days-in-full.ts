@@ -97,13 +97,6 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
     ),
     ([, unit]) => `the same period last ${unit}`,
   ],
-  [
-    words(
-      `(${MONTHS}) (?:mtd|so far|to date)\\b([^.?!;]{0,12}(?:vs\\.?|versus|against|than) )`,
-      `(${MONTHS}) (?:mtd|so far|to date)`,
-    ),
-    ([, one, against, other]) => `${one} so far${against}the same days of ${other}`,
-  ],
   [words("last year(?:['’]?s)? (q[1-4]|h[12])"), ([, part]) => `${part} last year`],
   [words(`(?:last|previous|prior) year(?:['’]s|s)? (${MONTHS})\\b`), ([, month]) => `${month} last year`],
   [

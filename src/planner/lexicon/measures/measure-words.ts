@@ -6,9 +6,7 @@ const top: Meaning = { is: "intent", intent: "top" };
 
 /** Words of comparing, ranking and being out of line, beside those of `intents.ts`. */
 export const MEASURE_WORDS: readonly (readonly [Phrase, Meaning])[] = [
-  ["stand|stands|stood|standing|stick|sticks|sticking out", odd],
   ["out of line|whack|pattern|character", odd],
-  ["heavier|dearer than?", { is: "change", direction: "up" }],
   ["lighter than?", { is: "change", direction: "down" }],
   ["big|biggest|heavy|heaviest|top|worst|main|major hitter|hitters|offender|offenders|culprit|culprits", top],
   ["offender|offenders|hitters|culprits", top],

@@ -23,22 +23,6 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
     ),
     () => "",
   ],
-  // "The money that goes to Azure" is Azure's.
-  [
-    words(
-      "(?<=\\bof )(?:all )?(?:the |our )?(?:money|amount|spend|cost|dollars) (?:that )?(?:goes|went|",
-      "is going|flows|flowed) (?:in)?to ",
-    ),
-    () => "",
-  ],
-  [
-    words(
-      `(?<=\\b(?:${PART}|how much) of [^.?!;]{2,60})(?:falls?|fell|stems?|stemmed|flows?|arises?) `,
-      "(?:on|to|under|into|in|from|within) (?!.{0,80}\\band what\\b)",
-    ),
-    () => "goes to ",
-  ],
-  [words("(?:lives|living|lived) (?=(?:in|on|under|within) )"), () => "sits "],
   [
     words(
       "(?:is|are) (?!it\\b|that\\b|this\\b|they\\b|those\\b)([\\w][\\w .-]{1,40}?) an? (?:big|large|",

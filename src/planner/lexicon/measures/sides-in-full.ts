@@ -17,7 +17,6 @@ const ACTUAL = `(?:(?:actuals?|real)${MONEY}|what (?:we|i) (?:actually |really )
 
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
-  [words("agst\\.?(?!\\w)"), () => "against"],
   [
     words(
       "which one (?=(?:has |have )?(?:went|gone|grew|grown|rose|risen|increased|climbed|jumped|fell|fallen|dropped|",
@@ -65,18 +64,8 @@ export const SIDES_REWORDED: readonly Rewording[] = [
     words(`(?:put|place|show|set|line up|lay|plot|give me|list|have) (?:me )?([^.?!;]{3,60}?),? ${TOGETHER}`),
     ([, sides]) => `compare ${sides}`,
   ],
-  [words(`^\\W*([^.?!;]{3,60}?),? ${TOGETHER}`), ([, sides]) => `compare ${sides}`],
   [words(`(?<=\\w )${BESIDE} (?=(?:the |our )?\\w)(?!(?:it|that|them|this|those|each)\\b)`), () => "vs "],
   // "How did October close against September".
-  [
-    words(
-      "(?:did |does |has |have )?(?:the )?(?:closed?|closing|finish(?:ed)?|end(?:ed)?|land(?:ed)?|",
-      "c[ao]me (?:in|out)|fared?|turn(?:ed)? out|h[eo]ld up|",
-      "measured? up|stack(?:ed)? up|shape[ds]? up|perform(?:ed)?|size[ds]? up|look(?:ed)?) ",
-      `(?=${AGAINST} )`,
-    ),
-    () => "",
-  ],
   [words(`(?:close|closing|cost|total) (?:of |for )?(?=(?:${MONTHS})\\b[^.?!;]{0,20} ${AGAINST} )`), () => ""],
   [
     words(`(?:by )?how much (?:more |less )?(?:do|does|did) ([^.?!;]{2,40}?) ${EXCEEDS} ${NO_LIMIT}(?=[a-z])`),

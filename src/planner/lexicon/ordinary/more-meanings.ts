@@ -57,7 +57,6 @@ export const ORDINARY_MEANINGS: readonly (readonly [Phrase, Meaning])[] = [
   ["to blame for", intent("why")],
   [`${COST} pattern|patterns|tendency|tendencies|course|path|arc|slope`, intent("trend")],
   ["tendency|tendencies|trajectories|trending of|in|for", intent("trend")],
-  ["projected|expected|likely figure|number|outcome|cost|spend|bill", intent("forecast")],
 ];
 
 /** Large and small, in words that rank. */

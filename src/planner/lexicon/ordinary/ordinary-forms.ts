@@ -34,10 +34,6 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
     ([, cloud]) => `in ${cloud}`,
   ],
   [words("the (?:current )?state of (?=(?:our|my|the|things|play|affairs)\\b)"), () => "summary of "],
-  [
-    words("cloud (?:house|shop|company|companies|firm|firms|operator|operators|seller|sellers)"),
-    () => "cloud provider",
-  ],
 ];
 
 const MEMBER = "things?|elements?|stuff|parts|bits|pieces|aspects?|building blocks?|offerings?";

@@ -22,7 +22,6 @@ export const MORE_SPENDING: readonly Phrase[] = [
 
 /** Courtesies, verbs of running and having, and other words that ask for nothing more. */
 export const MORE_IDLE: readonly Phrase[] = [
-  "running|runs in|on|there",
   "system|systems|landscape|landscapes",
   "landing zone|zones",
   "when all is said and done",
@@ -31,9 +30,7 @@ export const MORE_IDLE: readonly Phrase[] = [
   "owns",
   "flag|flags|highlight|call|point out?",
   "yet|by now",
-  "in one|a go|line|word|nutshell",
   "side|part of things",
-  "on our|the|your books|bill|bills",
   "next to each other|one another",
   "all|any|both|across|over|in|of|for|on all|of? our|the|my? 2|3|4 clouds|providers|vendors",
 ];

@@ -62,13 +62,6 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:did|has|have) (?:the )?${DATED}${FIGURES}${YET} (?:come|arrived?|landed?|came|load(?:ed)?) `,
-      `?(?:in)?${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
-    ),
-    () => FRESH,
-  ],
-  [
-    words(
       "(?:,? ?(?:so |and )?(?:can|could|may|should|is it (?:ok|okay|safe|fine) to) (?:(?:i|we) ",
       `)?(?:close|lock|finali[sz]e) (?:${BOOKS}`,
       `(?: (?:for|on|of))? ?)?(?:the )?(?:${MONTHS}|last month|it|this|that)?${YET})(?=\\W*$)`,
@@ -84,13 +77,6 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     words(
       `(?:has|have|is|did) ${CLOUDS} (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
       `imported))${YET}(?=\\W*$)`,
-    ),
-    ([, cloud]) => `how up to date is the ${cloud} data`,
-  ],
-  [
-    words(
-      `when (?:was|were|did) ${CLOUDS} (?:last )?(?:loaded|imported|updated?|refreshed|synced|load|`,
-      "refresh|sync|come in)(?: last)?",
     ),
     ([, cloud]) => `how up to date is the ${cloud} data`,
   ],

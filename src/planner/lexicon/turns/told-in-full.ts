@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { type Rewording, words } from "../rewording.ts";
 
 const MADE_IT =
   "(?:ma[dk]e it|got|gets?|came|come|went|landed|lands?|ended up|wound up|entered|enters?|turned up|showed up|" +
@@ -17,13 +17,7 @@ export const TOLD_IN_FULL: readonly Rewording[] = [
     ([, rank]) => `grew the ${rank}`,
   ],
   [words("(wk|mth|qtr) (before|after)\\b"), ([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`],
-  [
-    new RegExp(`^((?:${MONTHS})|q[1-4]|last month|this month) next to (?=(?:${MONTHS}|q[1-4]|last|this)\\b)`, "i"),
-    ([, one]) => `${one} against `,
-  ],
   [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
-  // "Dev env: weekends against weekdays".
-  [words("(\\S+) (?:env|environment):(?= )"), ([, name]) => `${name} environment`],
 ];
 
 const UNITS: Readonly<Record<string, string>> = { wk: "week", mth: "month", qtr: "quarter" };

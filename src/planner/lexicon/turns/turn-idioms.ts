@@ -30,8 +30,6 @@ export const IDIOMS: readonly TurnWord[] = [
     turn("(which|what)((?: ones?)?(?: of (?:these|those|them))?) (is|are|was|were)n['’]?t (?=\\S)"),
     ([, which, of, are]) => `${which}${of} ${are} not `,
   ],
-  // "Team I mean. 3 to 12 Nov".
-  [turn(`(?:the )?(${NOUN}) (?:i|we) mean(?:t)?(?=\\W*$|[.,;:!])`), ([, noun]) => `i meant the ${noun}`],
   // "And what's that made of? Services I mean."
   [
     new RegExp(`(?<=\\S)[?.!,;:–-]+\\s*(?:by |per )?(?:the )?(${NOUN}) (?:i|we) mean(?:t)?(?=\\W*$)`, "i"),
@@ -260,8 +258,6 @@ export const IDIOMS: readonly TurnWord[] = [
     ),
     ([, bound, amount, more]) => `${bound ?? (more ? "at least " : "")}${amount}`,
   ],
-  // "Azure's alone".
-  [turn("(\\S.{0,30}?)['’]s (?:alone|only)(?=\\W|$)"), ([, name]) => `only ${name}`],
   // "Payments-lead - what are they running?"
   [
     new RegExp(

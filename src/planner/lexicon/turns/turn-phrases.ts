@@ -36,10 +36,6 @@ export const BOUNDED: readonly TurnWord[] = [
   [turn(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`), () => "only those over "],
   [turn(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`), () => "only those under "],
   [
-    turn(`((?:over|under|above|below|more than|less than) ${AMOUNT}[\\d.,]*\\s?[km]?)(?: (?:instead|rather))`, TAIL),
-    ([, bound]) => `only those ${bound}`,
-  ],
-  [
     turn(
       "how (did|does|has|have) (it|that|this|they|those) (?:all )?(?:move|moved|shift|shifted)",
       "( (?:from|since|vs|versus|against|relative to|compared (?:to|with)))?\\b",
@@ -124,10 +120,6 @@ export const CHANGED: readonly TurnWord[] = [
     ([, middle]) => `${middle}`,
   ],
   [
-    turn("(?:project|extrapolate|predict|roll|carry|forecast) (?:it|that|this|them)(?: out| forward| on)?(?= |$|\\W)"),
-    () => "forecast",
-  ],
-  [
     turn(
       "(?:my bad|my mistake|correction|typo|i misspoke|nvm|never ?mind|scratch that|ignore that|wrong one|",
       "oops)[\\s,:;.–-]+(?:i (?:meant|mean) )?(?=\\S)",
@@ -138,7 +130,6 @@ export const CHANGED: readonly TurnWord[] = [
 
 /** What people say instead of the names and nouns that the grammar knows. */
 export const SMALL: readonly TurnWord[] = [
-  [/\beuropean\b/gi, () => "europe"],
   [/\b(?:of|for|between|with|from) ['’]?em\b/gi, ([said]) => `${(said ?? "").split(" ")[0]} them`],
   [/\bw\/o\b|\bwo\b/gi, () => "without"],
   [/\bseperate(?=ly|\b)/gi, () => "separate"],

@@ -2,21 +2,12 @@ import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
 
-const LINES = "(?:ones|rows|lines|items|part|parts|bits?|portion|costs?|spend|stuff|entries|things)";
 const OUT_OF = `(?: (?:of|from|in) (?:${IT}|there|here)| from there)?`;
 const BOUND = "(?!.*\\b(?:under|over|below|above|less than|more than|smaller than|larger than) )";
 const WHAT = "(?!(?:it|them|this|that|these|those|me|us|out|of|than|more|less)\\b)(?![$€£\\d])";
 
 /** Leaving something out. */
 const DROPPED: readonly TurnWord[] = [
-  [
-    turn(
-      "(?:drop|remove|hide|exclude|ignore|skip|omit|lose|ditch|without|minus|leave out|take out|strip out|filter out|",
-      `get rid of|cut) (?:the |all |any |all the )?(?:untagged|unassigned|unallocated|blank)(?: ${LINES})?`,
-      OUT_OF,
-    ),
-    () => "without untagged",
-  ],
   [
     turn(
       "(?:strip|filter|cut|kick|knock|carve|weed|rule|screen|chuck|throw|net|back|factor|edit|blank|cross|pull|boot|",
@@ -76,15 +67,6 @@ const LIMITED: readonly TurnWord[] = [
     turn("(?:just|only) (?:the )?(\\S.{0,30}?) (?:part|bit|portion|slice|piece|side|chunk|ones|stuff)", TAIL),
     ([, what]) => `only ${what}`,
   ],
-  [
-    turn(
-      "(?:for |in )?(?:the )?((?!(?:each|how|what|which|who|is|does|did|why)\\b)\\S.{0,40}?) (?:alone|by ",
-      "itself|by themselves|on its own|on their own|solely|",
-      "exclusively|in isolation)",
-      TAIL,
-    ),
-    ([, what]) => `only ${what}`,
-  ],
 ];
 
 const AGAIN =
@@ -142,15 +124,6 @@ const REPEATED: readonly TurnWord[] = [
     () => "what about ",
   ],
   [
-    turn(
-      `(?:(?:switch|swap|flip|pivot|convert|regroup|re-?cut|slice|go|redo)(?: ${IT})?|(?:change|turn|move|make) ${IT})`,
-      "(?: (?:over|around))? ",
-      `(?:to|into|by|with|per|as) (?:the )?(?:by |per )?(${NOUN})(?: (?:view|level|instead))?`,
-      TAIL,
-    ),
-    ([, noun]) => `now by ${noun}`,
-  ],
-  [
     turn(`(?:switch|swap|flip|pivot|change|turn|move)(?: ${IT})?(?: over)? (?:to|into) (?:the )?(?=\\S)`),
     () => "what about ",
   ],
@@ -175,16 +148,6 @@ const ADDED: readonly TurnWord[] = [
   ],
   [
     turn(
-      "(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|include|add) (?!.*\\bnext to\\b)(?:the )?",
-      WHAT,
-      `(\\S.{0,30}?) (?:in|into|to|on|onto|with)`,
-      `(?: ${IT}| there| here| the (?:mix|comparison|list|chart|table|picture|lot|bunch))?(?: (?:too|also|as well))?`,
-      TAIL,
-    ),
-    ([, what]) => `add ${what}`,
-  ],
-  [
-    turn(
       "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) ",
       "(?:give me |show (?:me )?)?(?:the )?(?:total|sum) of ",
       "(?:both|the two|them|these|those|all|all of them)",
@@ -192,7 +155,6 @@ const ADDED: readonly TurnWord[] = [
     ),
     ([, what]) => `add ${what}`,
   ],
-  [/(?<=^add .{2,40}) (?:to (?:it|that|this|the (?:mix|comparison|list))|as well|in there)(?=\W*$)/i, () => ""],
 ];
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */

@@ -75,7 +75,6 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     turn(`(?:actually |ok )*(?:put|bring|take) (\\S+(?: \\S+)?) back(?: in)?(?=,| and|${TAIL})`),
     ([, name]) => `include ${name} again`,
   ],
-  [turn(`(?:take|leave|kick) (\\S+(?: \\S+)?) out(?: again)?(?=,| and|${TAIL})`), ([, name]) => `without ${name}`],
   [
     turn(
       "(?:add|include|show|give me|plus)(?: me)? (?:the |also )*(?:percent(?:age)?s?|%|pct|relative) ",
@@ -83,10 +82,6 @@ export const TYPED_TURNS: readonly TurnWord[] = [
       TAIL,
     ),
     () => "in percent",
-  ],
-  [
-    turn("same (?:thing|again|one|view|table)(?: please)?,? (?=(?:but |only |just )*(?:without|excluding|minus)\\b)"),
-    () => "",
   ],
   [
     turn("use (daily|weekly|monthly) averages(?:,.*)?", TAIL),
