@@ -10,7 +10,11 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ([, days]) => `and ${days}`,
   ],
   [
-    turn("with (?:pct|percent|%|shares?|percentages?)(?: of (?:the )?(?:total|whole|all))?", TAIL),
+    turn(
+      "(?:w|with|give me|show(?: me)?) (?:the )?(?:pct|percent|%|shares?|percentages?)",
+      "(?: of (?:the )?(?:total|whole|all))?(?: instead of (?:dollars|amounts|money|usd))?",
+      TAIL,
+    ),
     () => "as percentages",
   ],
   // "Biggest one, what caused it", after unusual days.
