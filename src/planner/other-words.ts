@@ -7,6 +7,7 @@ import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
 import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
+import { LOOKING_AT_ALL, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
@@ -57,10 +58,18 @@ export function spelledOut(asked: string, index: NameIndex): string {
   }, asked);
 }
 
+/** The text with the thing that is said first to be one's own as what is asked for: "payments: are we up". */
+function ofOwnThing(asked: string, index: NameIndex): string {
+  const [said, name = ""] = OWN_THING.exec(asked) ?? [];
+  const isNamed = (one: string) => findNamed(index, squash(one)).values.length > 0 && !LOOKING_AT_ALL.test(one);
+  if (said === undefined || !(OWN_UNIT.test(name) || name.split(/ and |, /i).every(isNamed))) return asked;
+  return asked.replace(said, () => `${name}: `);
+}
+
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex): string {
   const shown = readForms(
-    asked,
+    ofOwnThing(asked, index),
     [
       ...SQL_FORMS,
       ...CHAT_FORMS,

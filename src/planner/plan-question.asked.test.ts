@@ -77,6 +77,15 @@ describe("what is said beside a question is read as it is meant", () => {
       "sooo what changed on the mobile-api bill in october compared to september?",
       "drivers g=service p=last_month base=2026-09-01..2026-09-30 t=application:mobile-api",
     ],
+    [
+      "erp and ml vs september by service",
+      "compare g=service p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-17 t=team:erp|ml",
+    ],
+    ["year end forecast", "forecast p=2026-01-01..2026-12-31"],
+    ["quarter end forecast for aws", "forecast p=2026-10-01..2026-12-31 f=provider:aws"],
+    ["i work in security, how much do we pay for cloudwatch", "total p=2026-10-19..2026-11-17 f=service:cloudwatch"],
+    ["october by business unit incl. the untagged part", "breakdown g=tag:business-unit p=last_month"],
+    ["will we b over 100k this month", "forecast p=2026-11-01..2026-11-30 over:cost:100000"],
     // Names side by side are a list, as people type it.
     ["ec2 s3 rds last month", "breakdown g=service p=last_month f=service:ec2|rds|s3"],
     ["prod staging dev october", "breakdown g=tag:environment p=last_month t=environment:prod|staging|dev"],
@@ -93,6 +102,8 @@ describe("what is said beside a question is read as it is meant", () => {
     ["s3 data transfer last month", "f=service:AWS Data Transfer|s3"],
     ["our payments to aws in october", "t=team:payments"],
     ["aws in october, credits and tax excluded", " f=charge_category"],
+    ["cost of team web including untagged", "total"],
+    ["I'm from finance. What was our total AWS spend in October?", "f=provider:aws t=department"],
   ])("%s: never its opposite", (talk, opposite) => {
     expect(operationsOf(talk)?.join(" ") ?? "").not.toContain(opposite);
   });

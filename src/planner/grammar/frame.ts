@@ -161,7 +161,7 @@ export function setsNamesApart(frame: Frame): boolean {
 function isAgainstDays({ filters, periods, marks }: Frame): boolean {
   const [base, ...others] = periods;
   if (!base?.isBase || others.length > 0 || marksOf(marks, "versus").length > 1) return false;
-  return filters.every(({ place }) => place < base.place) && !marks.slice(base.place).some(({ is }) => is === "group");
+  return filters.every(({ place }) => place < base.place);
 }
 
 /** "Retail vs platform, October and November so far": the names are set against each other, in each of these days. */

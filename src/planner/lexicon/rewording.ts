@@ -11,6 +11,11 @@ export const AGAINST = "with|to|against|vs|versus|than";
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";
 
+/** What costs are parted by, as people call it, as a part of patterns. */
+export const GROUPS =
+  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
+  "providers?|clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?|categor(?:y|ies)";
+
 /** A pattern that begins at a word, in any case. */
 export function words(...parts: readonly string[]): RegExp {
   return new RegExp(`\\b${parts.join("")}`, "i");

@@ -108,7 +108,8 @@ function isOnChange({ intents, says, filters, periods }: Frame): boolean {
 function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefined, Operation | undefined] {
   const told = (plan.kind === "answer" ? plan.operations : []).map(asTotal);
   if (told.length === 2) return [told[0], told[1]];
-  const [one, other] = told.length === 1 ? [earlier.slice(-1).map(asTotal)[0], told[0]] : [undefined, undefined];
+  const [before] = earlier.slice(-1).map(asTotal);
+  const [one, other] = told.length === 1 ? [before, told[0]] : [undefined, undefined];
   return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
 }
 

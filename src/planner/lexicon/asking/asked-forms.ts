@@ -7,21 +7,8 @@ const KINDS =
 const UNPLANNED = "budgets?|utili[sz]ation|resources?|instances?|prices?|contracts?|tickets?";
 const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|side";
 
-const OWN =
-  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from|with)|work (?:in|on|for|with|at))|" +
-  "(?:i['’]?m|we['’]?re|we are) (?:on|in|from|with))";
-
 /** What people say for what a plan has: what is left out, what is to come, how a question of counts is typed. */
 export const ASKED_FORMS: readonly Rewording[] = [
-  // "I lead the search team, how are we doing this month?", "im on payments - are we up or down".
-  [
-    words(
-      `(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)${OWN} (?:in |on |for )?(?:the )?([^,.;:?!–]{2,24}?)`,
-      "\\s*(?:[.;:–]+|,|-+ )\\s*(?:so |and )?(?=.*\\b(?:we|us|our|my|i|it)\\b)",
-      "(?!.*\\b(?:kev|cves?|vuln\\w*)\\b)",
-    ),
-    ([, name]) => `${name}: `,
-  ],
   // "EC2 excluded", "leaving us-east-1 aside".
   [
     words(
@@ -148,10 +135,9 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "OK, no budgets. So what did erp spend": what can't be told is not asked for again.
   [words(`(?<=^\\W*)(?:ok|okay|fine|alright|right)[,. ]+(?:so )?no (?:${UNPLANNED})[.,;:!]+ `), () => ""],
   // "Month end forecast for november".
-  [words("(month|quarter|year)[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
+  [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
   [words("data egress ?\\/ ?transfers?\\b"), () => "egress / data transfer"],
   [words("owned by (?=\\S+@)"), () => "of owner "],
-  [words("(?:all )?in (?:one|a single|the same) (?:table|view|list|chart|graph)\\b"), () => ""],
   // "Payments or search, which team spent more in October": a comparison tells it.
   [
     words(
@@ -164,9 +150,9 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "Weekend higher or lower than weekdays?"
   [
     words(
-      "(?:(?:is|are|was|were) )?(?:the )?weekends? (?:(?:spend|costs?) )?",
+      "(?:(?:is|are|was|were|on) )?(?:the )?weekends? (?:(?:the )?(?:spend|costs?|bills?) )?(?:(?:is|are|was|were) )?",
       "(?:(?:higher|lower|cheaper|more|less)(?: or (?:higher|lower|cheaper|more|less))?(?: expensive)?) than ",
-      "(?:the |on )?(?:weekdays?|week days|work(?:ing)? ?days|the week)\\b",
+      "(?:on )?(?:the )?(?:weekdays?|week days|work(?:ing)? ?days|the week)\\b",
     ),
     () => "weekends vs weekdays",
   ],

@@ -1,9 +1,6 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
-const GROUPS =
-  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
-  "providers?|clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?|categor(?:y|ies)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
 /** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */
@@ -116,6 +113,14 @@ export const HEARD_FORMS: readonly Rewording[] = [
     words(
       "(?<=\\b(?:vs\\.?|versus)\\b.{3,80}),? (?:is it )?up or down(?:,? and by how much)?",
       "(?: (?:in )?(?:%|pct|percent))?(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "By team incl. the untagged part": what has no team is a row anyway.
+  [
+    words(
+      `(?<=\\b(?:by|per) (?:${GROUPS}) )(?:incl\\.?|including) (?:the )?(?:untagged|unallocated|unassigned)`,
+      "(?: (?:part|share|row|ones?|spend|costs?|lines?))?(?=\\W*$)",
     ),
     () => "",
   ],

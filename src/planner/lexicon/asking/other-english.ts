@@ -1,27 +1,11 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
-const KINDS =
-  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|providers?|" +
-  "clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?";
 const DAYS = `(?:${MONTHS})(?: \\d{4})?|q[1-4]|(?:this|last) (?:week|month|quarter|year)`;
 
 /** What people say whose own English or first language is another one, and what is typed on a phone. */
 export const OTHER_ENGLISH: readonly Rewording[] = [
   // "Soooo expensive", "whyy".
   [words("(so|why|how|what|hey|hi|pls|plz|please|ok|no|yes)(?:(?<=([a-z]))\\2)+\\b"), ([, word = ""]) => word],
-  [words("(?<=^|\\s)r (?=(?:we|u|you|they|the|our|these|those|there)\\b)"), () => "are "],
-  [
-    words("(?<=\\b(?:we|i|it|this|that|will|to|should|can) )b (?=(?:over|under|above|below|more|less|at)\\b)"),
-    () => "be ",
-  ],
-  [words("(?<=^|\\s)w (?=(?:pct|percent|share|the|tax|credits|support)\\b|%)"), () => "with "],
-  [
-    words(
-      "(incl\\.?|including) (?:the )?(?:untagged|unallocated|unassigned|rest)(?: ",
-      "(?:part|rest|share|row|ones?|spend|costs?|lines?))?(?=\\W*$)",
-    ),
-    () => "",
-  ],
   [
     words("(?:as|in) (?:a |an )?(?:pie|donut|doughnut|bar|line|column)s?(?: chart| graph)?(?=\\W*$)"),
     () => "as a chart",
@@ -35,7 +19,8 @@ export const OTHER_ENGLISH: readonly Rewording[] = [
     ),
     () => "",
   ],
-  [words("(?<=\\w),? (?:yes|no|right|correct|true|or not|isn['’]?t it|or)(?=\\s*[?.!]|$)(?<=^.{20,})"), () => ""],
+  // "It became cheaper or not?", "it is lower, yes?"
+  [words("(?<=\\w)(?:, (?:yes|no|right|correct|true|isn['’]?t it|or)|,? or not)(?=\\s*[?.!]|$)(?<=^.{20,})"), () => ""],
   // "Take October please", "I speak about October", after the question.
   [
     words(
@@ -59,19 +44,12 @@ export const OTHER_ENGLISH: readonly Rewording[] = [
     ([, bill, what]) => `how much ${what} is in the ${bill}`,
   ],
   [
-    words(`(?<=^\\W*)(?:from|in|of|by) (?:which|what) (${KINDS}) (?:it|this|that) (?:comes?|is|stems?)(?: from)?`),
+    words(`(?<=^\\W*)(?:from|in|of|by) (?:which|what) (${GROUPS}) (?:it|this|that) (?:comes?|is|stems?)(?: from)?`),
     ([, kind]) => `by ${kind}`,
   ],
   [
-    words(`(?<=^\\W*)(?:mostly|mainly) in (?:which|what) (${KINDS}) (?:it|that|this) is`),
+    words(`(?<=^\\W*)(?:mostly|mainly) in (?:which|what) (${GROUPS}) (?:it|that|this) is`),
     ([, kind]) => `in which ${kind}`,
-  ],
-  [
-    words(
-      "(?:on )?(?:the )?weekends? (?:the )?(?:cost|spend|bill)s? (?:is|are) ",
-      "(?:lower|higher|cheaper|more|less)(?: expensive)? than on (?:the )?work(?:ing)? ?days",
-    ),
-    () => "weekends vs weekdays",
   ],
   [words("(?<=\\w) each(?=\\W*$)(?<=\\b(?:cost|costs|spend) each)"), () => ""],
   // "MoM change, October against September": both are named.
@@ -95,12 +73,12 @@ export const OTHER_ENGLISH: readonly Rewording[] = [
   ],
   [
     words(
-      `which (${KINDS}) (?:carries|carry|has|have|holds?|takes?|accounts? for) the (?:highest|largest|biggest) `,
+      `which (${GROUPS}) (?:carries|carry|has|have|holds?|takes?|accounts? for) the (?:highest|largest|biggest) `,
       `share of `,
     ),
     ([, kind]) => `which ${kind} has the most `,
   ],
-  [words(`(?<!\\b(?:who|which|what)\\b.*)(?<=\\w),? (${KINDS})[- ]?wise\\b`), ([, kind]) => ` by ${kind}`],
+  [words(`(?<!\\b(?:who|which|what)\\b.*)(?<=\\w),? (${GROUPS})[- ]?wise\\b`), ([, kind]) => ` by ${kind}`],
   [words("where do we have (?:the )?most (?=(?:spend|cost|money)\\b)"), () => ""],
   [words("billed under (?=charge categor)"), () => "billed as "],
   [

@@ -11,7 +11,7 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   ],
   [
     turn(
-      "(?:w|with|give me|show(?: me)?) (?:the )?(?:pct|percent|%|shares?|percentages?)",
+      "(?:with|give me|show(?: me)?) (?:the )?(?:pct|percent|%|shares?|percentages?)",
       "(?: of (?:the )?(?:total|whole|all))?(?: instead of (?:dollars|amounts|money|usd))?",
       TAIL,
     ),
