@@ -67,6 +67,14 @@ async function deedsOn(page: WatchedPage): Promise<readonly string[]> {
   ].toSorted();
 }
 
+/** What is read on one day: read again where midnight came between, as days that nobody chose end with today. */
+async function onOneDay<Read>(read: () => Promise<Read>): Promise<Read> {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const day = today();
+  const first = await read();
+  return today() === day ? first : read();
+}
+
 test("a viewer reads every page, is offered nothing that changes, and is told what it takes", async () => {
   const { data } = (await room.ask("/api/connectors")) as { data: readonly { id: string }[] };
   const connector = `/connectors/${data[0]?.id}`;
@@ -94,9 +102,12 @@ test("a viewer reads every page, is offered nothing that changes, and is told wh
         .locator("section[aria-label=Rows] data")
         .evaluateAll((all) => all.map((one) => one.getAttribute("value")));
     };
-    const seen = await figures(viewer);
-    expect(seen.length).toBeGreaterThan(20);
-    expect(seen).toEqual(await figures(owner));
+    const { ofViewer, ofOwner } = await onOneDay(async () => ({
+      ofViewer: await figures(viewer),
+      ofOwner: await figures(owner),
+    }));
+    expect(ofViewer.length).toBeGreaterThan(20);
+    expect(ofViewer).toEqual(ofOwner);
   }
   await owner.context().close();
 

@@ -11,6 +11,8 @@ afterAll(() => room.close());
 
 const ROWS = "section[aria-label=Rows]";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+// The demonstration's last day is the one before it was made, and midnight may come between.
+const YESTERDAY = daysAgo(1);
 
 async function open(path: string): Promise<void> {
   await page.goto(room.home + path);
@@ -93,7 +95,7 @@ test("days before the first bill lead to those that have bills, written as every
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   await page.getByRole("button", { name: /^Show \d/ }).click();
   await page.locator(`${ROWS} tbody tr`).first().waitFor();
-  expect(new URL(page.url()).searchParams.get("end_date")).toBe(daysAgo(1));
+  expect([YESTERDAY, daysAgo(1)]).toContain(new URL(page.url()).searchParams.get("end_date"));
 });
 
 test("the values of a filter count the lines of the days that are shown", async () => {

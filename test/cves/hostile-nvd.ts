@@ -60,6 +60,7 @@ const FAULTS = {
       response.write(body.subarray(at, at + 10));
       await sleep(20);
     }
+    response.end();
   },
   "stopped body": (response, { type, body }) => {
     response.writeHead(200, { "content-type": type, "content-length": body.length });
