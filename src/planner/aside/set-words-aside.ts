@@ -37,7 +37,11 @@ export function setWordsAside(text: string, index: NameIndex): SetAside | null {
 
 type Place = { readonly tokens: readonly Token[]; readonly at: number; readonly index: NameIndex };
 
+// "Not us-east-1" is no order to show us something: what denies is never left out.
+const DENIES = /^(no|not|none|never|nor|neither)$/;
+
 function canBeLeft(token: Token, { tokens, at, index }: Place): boolean {
+  if (DENIES.test(token.word)) return false;
   const isAnywhere = isManner(token) || isSure(token);
   return isAnywhere || isOrder(tokens, at) || isNeutral(tokens, at) || isNeutralThing(tokens, at, index);
 }

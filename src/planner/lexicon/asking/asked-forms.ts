@@ -166,4 +166,38 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Not us-east-1", as all that is said.
+  [
+    words(
+      "(?<=^\\W*)not (?:in |on |for |from )?(?!(?:sure|bad|good|really|yet|only|just|now|that|this|it|those|these|",
+      "the|what|all|much|many|so|too|enough|in|on|for|from|kev|exploited|known|last|today|yesterday|q[1-4]|",
+      `${MONTHS})\\b)(\\S+(?: \\S+)?)(?=\\W*$)`,
+    ),
+    ([, name]) => `without ${name}`,
+  ],
+  // "Average and maximum": an average per day tells the highest and the lowest, too.
+  [
+    words("(avg|average|mean) (?:and|&|\\+) (?:the )?(?:max(?:imum)?|peak|highest)(?: day)?\\b(?! of)"),
+    ([, mean]) => `${mean}`,
+  ],
+  // "How much of ERP's spend is dev and how much is prod": the second is of the same.
+  [
+    words("how much of ([^,.?!]{2,40}?) (is|was) ([^,.?!]{2,40}?),? and how much (?:is|was) (?=\\w)"),
+    ([, whole, verb, part]) => `how much of ${whole} ${verb} ${part} and how much of ${whole} ${verb} `,
+  ],
+  // "Which of them has more prod" is no growth.
+  [
+    words("which (?:one )?of (them|these|those|the two) (?:has|have|had) (?:the )?(?:more|most) (?=\\w+\\W*$)"),
+    ([, those]) => `which of ${those} costs most for `,
+  ],
+  // ", tax included": all of a bill is told unless it is left out.
+  [words(", (?:all )?(?:tax(?:es)?|vat) (?:included|incl\\.?)(?=\\W*$)"), () => ""],
+  // "No tax no support", behind what is asked.
+  [
+    words(
+      "(?<=\\b(?:total|costs?|spend|bill|month)),? no (tax(?:es)?|support)",
+      "(?:,? (?:and )?no (tax(?:es)?|support))?(?=\\W*$)",
+    ),
+    ([, what, other]) => ` without ${what}${other ? ` and ${other}` : ""}`,
+  ],
 ];

@@ -5,6 +5,8 @@
 export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   // Abbreviations.
   hw: "how",
+  wats: "whats",
+  biz: "business",
   accnt: "account",
   accnts: "accounts",
   smth: "something",
