@@ -160,8 +160,7 @@ function ofTurns(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source"
 const LIMITS = "just|only|without|excluding|exclude|leave out|drop|remove|minus|except";
 const GOES_ON = new RegExp(
   `^((and|but|ok|now|then) )*(${LIMITS}) |^((sorry|no|oh|,) )*(i|we) (meant|mean)\\b` +
-    "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b" +
-    "|^(split|break) | only$",
+    "|\\b(of|is|was|does|did|for) (it|that|them|those)\\b|^(split|break) | only$",
 );
 
 // "And GCP?": of the days that the open question named.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AskAnswer } from "../../src/ask/index.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { daysAgo } from "../support/days-ago.ts";
 
 let room: ConsoleRoom;
 let page: WatchedPage;
@@ -205,15 +206,14 @@ test.each([
 
 test("a change leads to the explorer with the days that it is of, named as what is compared with", async () => {
   await page.goto(`${room.home}/ask`);
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  await ask(`Compare ${day(9)} to ${day(3)} with ${day(44)} to ${day(38)} by service`);
+  await ask(`Compare ${daysAgo(9)} to ${daysAgo(3)} with ${daysAgo(44)} to ${daysAgo(38)} by service`);
   const change = page.locator("main section.card a[href*='compare=']:has(data)").first();
   const value = (await change.locator("data").getAttribute("value")) ?? "";
   await change.click();
   await page.waitForURL(/\/spend\?/);
   await settled(page);
   const address = new URL(page.url()).searchParams.get("compare") ?? "";
-  expect(address).toBe(`${day(44)}..${day(38)}`);
+  expect(address).toBe(`${daysAgo(44)}..${daysAgo(38)}`);
   expect(await page.locator(`main data[value="${value}"], main data[value="-${value}"]`).count()).toBeGreaterThan(0);
   expect(await page.getByRole("button", { name: /^Compare/ }).textContent()).toMatch(/\d+.* \w+ \d{4}/);
   expect(await page.getByText("was not understood").count()).toBe(0);

@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { curCsv, focusCsv } from "../support/bills.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { daysAgo } from "../support/days-ago.ts";
 import { lineOn } from "../support/made-bill.ts";
 import { S3_KEYS, startS3, type TestObjectStore } from "../support/object-stores.ts";
 import { startScripted } from "../support/scripted-server.ts";
@@ -29,8 +30,6 @@ afterAll(async () => {
   await room.close();
   await Promise.all([server.close(), s3.close(), sts.close()]);
 });
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 const ROLE = "arn:aws:iam::123456789012:role/costplane";
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDecimals } from "../../src/core/decimals.ts";
 import { GROUPS, type Group } from "../../src/spend/index.ts";
 import { axeFindings, type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { daysAgo } from "../support/days-ago.ts";
 import { rounds } from "../support/rounds.ts";
 
 let room: ConsoleRoom;
@@ -38,8 +39,7 @@ async function answerTo(query: string): Promise<Answer> {
 const DAYS = ["2026-10-01", "2026-10-20", "2026-11-01", "2026-11-10", "2026-11-20"];
 
 function lastDays(): readonly string[] {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  return DAYS.map((_, index) => day((DAYS.length - index) * 12));
+  return DAYS.map((_, index) => daysAgo((DAYS.length - index) * 12));
 }
 
 /** Addresses of the explorer; all that is in them the API knows too. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDecimals, subtractDecimals } from "../../src/core/decimals.ts";
 import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { daysAgo } from "../support/days-ago.ts";
 
 let room: ConsoleRoom;
 let page: WatchedPage;
@@ -14,7 +15,6 @@ const ROWS = "section[aria-label=Rows]";
 const LINES_NOW = "Lines of the bill";
 const LINES_BEFORE = "Lines of the period before";
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const month = daysAgo(40).slice(0, 7);
 /** Two days, so that the lines of a figure are few pages. */
 const DAYS = `start_date=${daysAgo(12)}&end_date=${daysAgo(11)}`;

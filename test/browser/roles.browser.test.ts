@@ -12,6 +12,7 @@ import {
   type WatchedPage,
 } from "../support/console-room.ts";
 import { openState } from "../support/console-states.ts";
+import { daysAgo } from "../support/days-ago.ts";
 import { lineOn } from "../support/made-bill.ts";
 
 let room: ConsoleRoom;
@@ -21,8 +22,6 @@ beforeAll(async () => {
   org = new URL(room.home).pathname.split("/")[2] ?? "";
 });
 afterAll(() => room.close());
-
-const THREE_DAYS_AGO = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
 
 /** Somebody who has just come in by an invitation. */
 async function joined(name: string, role: string): Promise<WatchedPage> {
@@ -69,10 +68,9 @@ async function deedsOn(page: WatchedPage): Promise<readonly string[]> {
 
 /** What is read on one day: read again where midnight came between, as days that nobody chose end with today. */
 async function onOneDay<Read>(read: () => Promise<Read>): Promise<Read> {
-  const today = () => new Date().toISOString().slice(0, 10);
-  const day = today();
+  const today = daysAgo(0);
   const first = await read();
-  return today() === day ? first : read();
+  return daysAgo(0) === today ? first : read();
 }
 
 test("a viewer reads every page, is offered nothing that changes, and is told what it takes", async () => {
@@ -183,7 +181,7 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
 
   const bills = join(room.dataFolder, "import", org, "of-adam");
   mkdirSync(bills, { recursive: true });
-  deliver(bills, { "bill.csv": focusCsv([lineOn(THREE_DAYS_AGO, "21.125", { ServiceName: "Adam's service" })]) });
+  deliver(bills, { "bill.csv": focusCsv([lineOn(daysAgo(3), "21.125", { ServiceName: "Adam's service" })]) });
   await open(admin, "/connectors");
   await admin.getByRole("link", { name: "Connect a bill" }).click();
   await admin.getByRole("button", { name: "FOCUS" }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConsoleRoom, openConsoleRoom, settled, type WatchedPage } from "../support/console-room.ts";
+import { daysAgo } from "../support/days-ago.ts";
 
 let room: ConsoleRoom;
 let page: WatchedPage;
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const ROWS = "section[aria-label=Rows]";
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 // The demonstration's last day is the one before it was made, and midnight may come between.
 const YESTERDAY = daysAgo(1);
 

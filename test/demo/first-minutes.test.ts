@@ -9,6 +9,7 @@ import {
   openDatabase,
   type PostgresConnection,
 } from "../../src/stores/postgres/index.ts";
+import { daysAgo } from "../support/days-ago.ts";
 import { makeDataFolder, type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 
 // Each waits for a service that promises its bills within 10 s; a test gives it three times that.
@@ -64,7 +65,7 @@ async function connectorsOf(running: ServiceProcess, key: string): Promise<reado
 
 async function untilSynced(running: ServiceProcess, key: string): Promise<readonly Shown[]> {
   const deadline = AbortSignal.timeout(LOADED_MS_MAX);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = daysAgo(1);
   for (;;) {
     const shown = await connectorsOf(running, key);
     if (shown.length === 3 && shown.every((one) => one.status === "synced" && one.data_through >= yesterday)) {

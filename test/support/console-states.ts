@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deliver, type FocusLine, focusCsv } from "./bills.ts";
 import { type ConsoleRoom, OWNER_PASSWORD } from "./console-room.ts";
+import { daysAgo } from "./days-ago.ts";
 import { lineOn } from "./made-bill.ts";
 
 const OWNER_EMAIL = "owner@localhost";
@@ -102,8 +103,4 @@ function linesOfLanguages(): readonly FocusLine[] {
       }),
     ),
   );
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
