@@ -1,11 +1,13 @@
 import type { Correction } from "./correct-spelling.ts";
 import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
+import { AHEAD_FORMS } from "./lexicon/asking/ahead-forms.ts";
 import { ASKED_FORMS } from "./lexicon/asking/asked-forms.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
 import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
+import { LEFT_OUT_FORMS } from "./lexicon/asking/left-out-forms.ts";
 import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
 import { LOOKING_AT_ALL, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
@@ -82,6 +84,8 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...BESIDE_FORMS,
       ...OTHER_ENGLISH,
       ...ASKED_FORMS,
+      ...LEFT_OUT_FORMS,
+      ...AHEAD_FORMS,
     ],
     today,
   );

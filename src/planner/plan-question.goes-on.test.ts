@@ -27,7 +27,9 @@ describe("sums of what was told", () => {
       "forecast p=2026-11-01..2026-11-30 f=provider:aws",
       "total p=2026-10-01..2026-10-31 f=provider:aws",
     ]);
-    expect(operationsOf("which accounts are in azure → cost of each in october")).toBeNull();
+    expect(operationsOf("which accounts are in azure → cost of each in october")).toEqual([
+      "breakdown g=account p=2026-10-01..2026-10-31 f=provider:azure",
+    ]);
     expect(operationsOf("spend in europe in october → and us")).toEqual([expect.stringContaining("f=region:eastus")]);
   });
 

@@ -82,18 +82,12 @@ function wholeOf(
   const isPart = ({ place }: FilterUse) => (into >= 0 && place < into) || !isIn(place);
   const parts = filters.filter(isPart);
   const whole = filters.filter((use) => !isPart(use));
-  // "As a share of all storage", after a question on S3, names the whole alone, too.
-  // "This" of "this year" stands for nothing that was told.
-  const isOfDays = (at: number) =>
-    marks.some((mark) => mark.is === "period" && at >= mark.at && at < mark.at + mark.length);
-  const isDropped = (at: number) => /^(forget|scratch|ignore|drop|skip)$/.test(tokens[at - 1]?.word ?? "");
-  const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at) && !isDropped(at);
-  const pointsBack = tokens.some(isPronoun) || tokens[0]?.word === "as";
-  const base = parts.length > 0 || pointsBack ? filtersOf(whole) : { filters: [], tags: [] };
+  const isOfTold = pointsAtTold(marks, tokens) || encloses(whole, parts, scope);
+  const base = parts.length > 0 || isOfTold ? filtersOf(whole) : { filters: [], tags: [] };
   // "What share of the total is that?": the part is what was talked about before, the whole is everything; "how much of
   // it is prod?" is of what was talked about.
   const isOfIt = PRONOUNS.has(tokens[(marks[of]?.at ?? 0) + (marks[of]?.length ?? 0)]?.word ?? "");
-  const isWithin = filters.length > 0 && (isOfIt || !pointsBack);
+  const isWithin = filters.length > 0 && (isOfIt || !isOfTold);
   const inherited = isWithin ? notNamed(scope, filters) : onlyCurrency(scope);
   const share_of = {
     ...scope,
@@ -102,6 +96,27 @@ function wholeOf(
   };
   return { share_of, parts };
 }
+
+/** "As a share of all storage", after a question on S3, names the whole alone; "what share of storage is that", too. */
+function pointsAtTold(marks: Frame["marks"], tokens: Source["tokens"]): boolean {
+  // "This" of "this year" stands for nothing that was told.
+  const isOfDays = (at: number) =>
+    marks.some((mark) => mark.is === "period" && at >= mark.at && at < mark.at + mark.length);
+  const isDropped = (at: number) => /^(forget|scratch|ignore|drop|skip)$/.test(tokens[at - 1]?.word ?? "");
+  const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at) && !isDropped(at);
+  return tokens.some(isPronoun) || tokens[0]?.word === "as";
+}
+
+/** "Share of AWS?", after CloudWatch: a cloud is the whole of what was told of it. */
+function encloses(whole: readonly FilterUse[], parts: readonly FilterUse[], scope: Scope): boolean {
+  const isOfCloud =
+    parts.length === 0 &&
+    whole.length > 0 &&
+    whole.every(({ values }) => values.every(({ field }) => field === "provider"));
+  return isOfCloud && scope.filters.some(({ field, excludes }) => WITHIN_CLOUD.has(field) && !excludes);
+}
+
+const WITHIN_CLOUD = new Set<PlanFilter["field"]>(["service", "account", "region", "category"]);
 
 /** Whether a word stands between a whole and its part: "what share of Kubernetes is EKS". */
 export function isVerbOfShare(word: string): boolean {

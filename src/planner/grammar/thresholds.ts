@@ -37,6 +37,9 @@ export function isOfFirst({ marks, groups, filters }: Frame): boolean {
 
 /** "Services over $1k that grew": what they cost; "services that grew by over $1k": their change. */
 function isOfCost(marks: readonly Mark[], place: number): boolean {
+  // "That grew more than 10 % and cost over 500".
+  const isOwn = marks[place - 1]?.is === "cost" && marks[place - 2]?.is === "and";
+  if (isOwn && marks.slice(0, place).some(({ is }) => is === "change")) return true;
   const isOfGroup = marks[place - 1]?.is === "group";
   return isOfGroup && marks[place + 1]?.is === "filler" && marks.slice(place).some(({ is }) => is === "change");
 }

@@ -221,6 +221,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   ],
   what_if: [
     "what if",
+    "gonna|will|would|to|they do|happen that|this|it? again",
     "how much|many more|less|cheaper|lower|higher|dearer would|could|might",
     "hypothetical|hypothetically|simulate|simulation|scenario|scenarios|what if",
     "how much would|could the|my|our? cost|costs|bill|spend change|increase|decrease if?",

@@ -30,7 +30,7 @@ const FILLER_WORDS =
   "respectively incurred accrued accumulated " +
   "dollars bucks sides dashboard cur " +
   "altogether charged made having happened sure right " +
-  "gets sits sit applied stuff got gotten rack racked wise managed hosted roughly approximately about " +
+  "gets sits sit applied stuff things got gotten rack racked wise managed hosted roughly approximately about " +
   "basically honestly literally again probably overall ballpark " +
   "pls plz ty thx cheers gimme lemme yo hiya morning teh folks guys ours whose";
 

@@ -19,12 +19,17 @@ const LEAVE_OUT = /^(drop|remove|skip|ignore|omit|exclude)$/;
  */
 export function readValue(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
   if (!SAID.has(mark.is) && !TURNING.has(mark.is)) return null;
-  const isTurning = TURNING.has(mark.is) || mark.is === "cost";
+  const isTurning = TURNING.has(mark.is) || mark.is === "cost" || isBareNoun(mark, surroundings);
   const limited = isTurning && isLimitedTo(place, surroundings) ? valuesOf(mark, surroundings, () => true) : [];
   const keys = keysBeside(mark, place, surroundings);
   const spelled = limited.length > 0 ? limited : valuesOf(mark, surroundings, ({ key }) => keys.has(key));
   const values = spelled.length > 0 ? spelled : shortened(mark, keys, surroundings);
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+// "Just data", the last word of its clause.
+function isBareNoun(mark: Mark, { tokens }: Surroundings): boolean {
+  return wordAt(mark, tokens) === "data" && mark.length === 1 && mark.at === tokens.length - 1;
 }
 
 /** "The eng department": the one value of its key that begins so. */
@@ -55,7 +60,14 @@ function keysBeside(mark: Mark, place: number, surroundings: Surroundings): Read
     : [isOne ? next : undefined];
   const shared = SAID.has(mark.is) ? [nounOfList(marks, place)] : [];
   const beside = [...nouns, ...shared].flatMap((noun) => (noun?.is === "concept" ? keysOf(index, noun.keys) : []));
-  return new Set([...beside, ...keysListed(mark, place, surroundings)]);
+  return new Set([...beside, ...keysListed(mark, place, surroundings), ...keysOfNext(mark, place, surroundings)]);
+}
+
+// "Data and ml", where "ml" is a value of one key.
+function keysOfNext(mark: Mark, place: number, { marks }: Surroundings): readonly string[] {
+  const [joint, next] = marks.slice(place + 1, place + 3);
+  if (!LISTABLE.has(mark.is) || !JOINTS.has(joint?.is ?? "filler") || next?.is !== "names") return [];
+  return next.values.length === 1 ? next.values.flatMap(({ key }) => key || []) : [];
 }
 
 // "Data and web team": the noun is of both names.

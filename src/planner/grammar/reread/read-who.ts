@@ -1,13 +1,16 @@
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
-import { lastSaid, type Surroundings, says, wordAt } from "./surroundings.ts";
+import { lastSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 // "Who had the biggest increase".
 const HAVING = /^(is|are|was|were|has|have|s|had|saw|the|been)$/;
 
+// Who agreed to it no bill says, whatever it cost.
+const APPROVES = /^(approved?|authori[sz]ed?|sanction(ed)?)$/;
+
 // "Who spends the most": the teams or owners that the tags name.
 export function readWho(mark: Mark, place: number, { marks, tokens, index, apart }: Surroundings): Meaning | null {
-  if (mark.is !== "missing" || mark.topic !== "people" || wordAt(mark, tokens) !== "who") return null;
+  if (!asksWho(mark, tokens)) return null;
   // "Who's second?" asks for a row of what was told before.
   if (says(marks, "refer")) return { is: "filler" };
   if (!isOfSpend(marks, tokens)) return null;
@@ -18,6 +21,11 @@ export function readWho(mark: Mark, place: number, { marks, tokens, index, apart
   const verb = marks.slice(place + 1).find((next) => !HAVING.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
+}
+
+function asksWho(mark: Mark, tokens: readonly Token[]): boolean {
+  const words = wordsOf(mark, tokens);
+  return mark.is === "missing" && mark.topic === "people" && words[0] === "who" && !APPROVES.test(words.at(-1) ?? "");
 }
 
 // "EBS vs S3, who's the biggest".

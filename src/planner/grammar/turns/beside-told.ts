@@ -48,8 +48,14 @@ export function besideTold(
 export function forecastTold(frame: Frame, { text }: Source, previous: Previous): readonly Operation[] | null {
   const [one, other] = lastTwo(previous);
   if (one?.op !== "forecast" || !isTold(other) || !isSame(one.scope, other.scope)) return null;
-  return asksForBoth(frame, text) || asksWhichOfTwo(text) ? [one, other] : null;
+  return asksForBoth(frame, text) || asksWhichOfTwo(text) || UP_OR_DOWN.test(text) ? [one, other] : null;
 }
+
+const UP_OR_DOWN = new RegExp(
+  "^\\W*(?:(?:so|and|ok|then|is|are|will|that|it|we|be) )*" +
+    "(?:up or down|(?:higher|lower|more|less) or (?:lower|higher|less|more))\\W*$",
+  "i",
+);
 
 /**
  * "Why did it go up?", "how much more is that", after two turns: what both told, against each other, which the turn

@@ -5,9 +5,11 @@ import {
   BEHIND_IT,
   EVERYTHING,
   GREW_MORE_THAN,
+  IN_PERCENT,
   INTO_BIGGEST,
   NEXT_RANKS,
   OTHER_WAY,
+  RANK_OF,
   SHARE_OF_ALL,
   SPENDS_ON,
   TOTAL_ALONE,
@@ -34,6 +36,8 @@ type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit 
 const EDITS: readonly Editing[] = [
   allRows,
   shareOfAll,
+  sidesInPercent,
+  rankOfOne,
   ofEverything,
   ofAllOfKind,
   whatOneSpendsOn,
@@ -41,6 +45,7 @@ const EDITS: readonly Editing[] = [
   nextRanks,
   totalAlone,
   otherWay,
+  whichOfTop,
   whichGrew,
   grewMoreThan,
   asOtherKind,
@@ -82,6 +87,20 @@ function shareOfAll(said: string, before: SpendOperation): Edit | null {
   const isAsked = SHARE_OF_ALL.some((pattern) => pattern.test(said));
   if (!isOfSome || !(isAsked || (namesItsRows(before) && AS_SHARE_OF_ALL.test(said)))) return null;
   return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
+}
+
+/** "In percent of the total", after sides: what each is of them together. */
+function sidesInPercent(said: string, before: SpendOperation): Edit | null {
+  const isOfSides = before.op === "compare" && isSided(before) && before.group_by.length === 0;
+  const { scope, groups } = toldApart(before);
+  if (!IN_PERCENT.test(said) || !isOfSides) return null;
+  return groups.length === 1 ? { operations: [breakdownOf(scope, before.period, groups)], text: THE_SAME } : null;
+}
+
+/** "What is 9000's rank?", after some rows: all of them, in their order. */
+function rankOfOne(said: string, before: SpendOperation): Edit | null {
+  if (!RANK_OF.test(said) || before.op !== "breakdown" || before.group_by.length !== 1) return null;
+  return { operations: [{ ...before, top: null, thresholds: [] }], text: THE_SAME };
 }
 
 const WIDENED = new Set<SpendOperation["op"]>(["total", "breakdown", "trend", "list"]);
@@ -159,7 +178,16 @@ function otherWay(said: string, before: SpendOperation): Edit | null {
   return { operations: [{ ...before, direction }], text: THE_SAME };
 }
 
+const ONE_OF = /\bwhich one\b(?! of)/i;
 const AGAINST = /^ *(?:since|against|vs|versus|compared?)\b/i;
+
+/** "Which one grew most against September", after the top three: of these. */
+function whichOfTop(said: string, before: SpendOperation): Edit | null {
+  const [, verb, rest = ""] = WHICH_GREW.exec(said) ?? [];
+  const isOfTop = before.op === "breakdown" && before.top !== null && before.top.count > 1;
+  if (!verb || !isOfTop || !ONE_OF.test(said) || !AGAINST.test(rest)) return null;
+  return { operations: [before], text: said.replace(ONE_OF, "which of them") };
+}
 
 function whichGrew(said: string, before: SpendOperation): Edit | null {
   const [, verb, rest = ""] = WHICH_GREW.exec(said) ?? [];

@@ -7,20 +7,8 @@ const KINDS =
 const UNPLANNED = "budgets?|utili[sz]ation|resources?|instances?|prices?|contracts?|tickets?";
 const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|side";
 
-/** What people say for what a plan has: what is left out, what is to come, how a question of counts is typed. */
+/** What people say for what a plan has: what is told with it, which rows are meant, how counts are asked for. */
 export const ASKED_FORMS: readonly Rewording[] = [
-  // "EC2 excluded", "leaving us-east-1 aside".
-  [
-    words(
-      "(?<=\\w)(?:,| [–-]+)(?: with| but)? (\\S+(?: (?:and|or) \\S+)?) ",
-      "(?:excluded|not included|left out|omitted)\\b",
-    ),
-    ([, names]) => ` without ${names}`,
-  ],
-  [
-    words("(?:leaving|setting|putting) (?:the )?(\\S.{0,40}?) (?:aside|to one side|out of it)\\b,?"),
-    ([, name]) => `without ${name} `,
-  ],
   // "Trying to explain the GCP bill - why did it change?"
   [
     words(
@@ -46,15 +34,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ([, rest]) => `how much ${rest}`,
   ],
   [words("(week|month|quarter|year) past(?=\\s*(?:,|and\\b|$|\\?))"), ([, unit]) => `last ${unit}`],
-  // "What's December gonna look like" is to come.
-  [
-    words(
-      "(?:(?:what|how) will|(?:what|how)(?:['’]?s| is)(?= .{3,20} (?:gonna|going to|likely to) )) ",
-      `((?:${MONTHS})|next \\w+|the (?:month|quarter|year)) `,
-      "(?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
-    ),
-    ([, days]) => `forecast for ${days}`,
-  ],
   [
     words(
       "(?:is|are) (\\S.{0,40}?) (?:creeping|inching|edging|drifting|ticking) (?:up|down)(?:wards?)?\\?? ",
@@ -69,23 +48,8 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     ([, kind, key]) => `${key} tag coverage by ${kind}`,
   ],
-  // What is not wanted, beside what is: "the median, I don't want the mean", "in dollars, not interested in percent".
-  [
-    words(
-      "(?<=\\w)[,.;]? (?:(?:i|we) don['’]?t (?:want|need|mean)|(?:i['’]?m |we['’]?re )?not interested in) ",
-      "(?:the |an? |any )?",
-      "(?:mean|average|avg|percent(?:ages?)?|%|shares?|cents|details)(?=\\W*$)",
-    ),
-    () => "",
-  ],
-  [
-    words("(share|percent|percentages?|bill|total) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
-    ([, kept]) => `${kept}`,
-  ],
-  [words("(?:minus|less|without) (?:the )?weekend days\\b"), () => "on weekdays"],
   [words("(?<=[,;] )(service|account|region|team|project|product)[- ]level\\b"), ([, kind]) => `by ${kind}`],
   [words("(?<=^\\W*)(?:worried|nervous) (?:about|that) (?:someone|somebody|anyone|people) [^:?.!]{3,50}: "), () => ""],
-  [words("(?<=\\w),? (?:and )?not the (?:whole|entire) (?:category|thing|lot|bill|cloud)(?=\\W*$)"), () => ""],
   // "The biggest day, and what was it made of?"
   [
     words(
@@ -134,8 +98,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
   ],
   // "OK, no budgets. So what did erp spend": what can't be told is not asked for again.
   [words(`(?<=^\\W*)(?:ok|okay|fine|alright|right)[,. ]+(?:so )?no (?:${UNPLANNED})[.,;:!]+ `), () => ""],
-  // "Month end forecast for november".
-  [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
   [words("data egress ?\\/ ?transfers?\\b"), () => "egress / data transfer"],
   [words("owned by (?=\\S+@)"), () => "of owner "],
   // "Payments or search, which team spent more in October": a comparison tells it.
@@ -166,15 +128,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
-  // "Not us-east-1", as all that is said.
-  [
-    words(
-      "(?<=^\\W*)not (?:in |on |for |from )?(?!(?:sure|bad|good|really|yet|only|just|now|that|this|it|those|these|",
-      "the|what|all|much|many|so|too|enough|in|on|for|from|kev|exploited|known|last|today|yesterday|q[1-4]|",
-      `${MONTHS})\\b)(\\S+(?: \\S+)?)(?=\\W*$)`,
-    ),
-    ([, name]) => `without ${name}`,
-  ],
   // "Average and maximum": an average per day tells the highest and the lowest, too.
   [
     words("(avg|average|mean) (?:and|&|\\+) (?:the )?(?:max(?:imum)?|peak|highest)(?: day)?\\b(?! of)"),
@@ -190,14 +143,146 @@ export const ASKED_FORMS: readonly Rewording[] = [
     words("which (?:one )?of (them|these|those|the two) (?:has|have|had) (?:the )?(?:more|most) (?=\\w+\\W*$)"),
     ([, those]) => `which of ${those} costs most for `,
   ],
-  // ", tax included": all of a bill is told unless it is left out.
-  [words(", (?:all )?(?:tax(?:es)?|vat) (?:included|incl\\.?)(?=\\W*$)"), () => ""],
-  // "No tax no support", behind what is asked.
+  // "Grew from September to October and cost over 500 in October": the days are said already.
+  [
+    words(`from (${MONTHS}) to (${MONTHS})\\b([^.?!]{0,60}?) in \\2(?=\\W*$)`),
+    ([, from, to, rest]) => `from ${from} to ${to}${rest}`,
+  ],
+  // "Up to and including September".
+  [words("(?:up to|until|till|through),? and including (?=\\w)"), () => "until "],
+  // "By service, incl. the account".
   [
     words(
-      "(?<=\\b(?:total|costs?|spend|bill|month)),? no (tax(?:es)?|support)",
-      "(?:,? (?:and )?no (tax(?:es)?|support))?(?=\\W*$)",
+      "(?:,? ?(?:and )?(?:including|incl\\.?)) (?:the |their )?",
+      `(?=(?:${KINDS})s?(?: names?| ids?)?(?:\\W*$| (?:in|for|last|this|over) ))`,
     ),
-    ([, what, other]) => ` without ${what}${other ? ` and ${other}` : ""}`,
+    () => " and ",
+  ],
+  // "The most expensive thing we buy from Amazon".
+  [
+    words(
+      "(thing|item|stuff|product|service)(s?) (?:that )?(?:we|you|they) ",
+      "(?:buy|bought|get|got|use|run|have|pay for|order) (?:from|at|on|with|in|of) (?=\\w)",
+    ),
+    ([, , many]) => `service${many} on `,
+  ],
+  [words("(?<=\\bper )(?:yr|annum)\\b"), () => "year"],
+  // "Which service makes it go up".
+  [
+    words(
+      "(which|what) (\\w+?)s? (?:is |are )?(?:makes?|making|made|lets?|driv(?:es?|ing)) (?:it|this|that|us) ",
+      "(?:all )?(?:go|going|grow|rise) up\\b",
+    ),
+    ([, which, noun]) => `${which} ${noun}s drove the increase`,
+  ],
+  // "Got a cost alert just now, what's spiking".
+  [
+    words(
+      "(?<=^\\W*(?:(?:hey|hi|so|ok)\\W+)?)(?:(?:i|we) )?(?:just )?(?:got|had|received|there was) (?:an? |the )?",
+      "(?:cost |spend |billing |budget )?(?:alert|alarm|warning|page)",
+      "(?: (?:just now|this morning|today|last night|earlier))?",
+      "\\s*[,.;:–-]+ (?=\\w)",
+    ),
+    () => "",
+  ],
+  [
+    words("who (?:benefit(?:t?ed|s)?|profit(?:ed|s)?) (?:most )?from (?:the )?(?=(?:credits?|discounts?)\\b)"),
+    () => "by team, ",
+  ],
+  // "Search got more expensive. Is that true?": it is what is asked.
+  [
+    words(
+      "(?<=\\w)[.,;:!?–-]+ ?(?:and )?is (?:that|this|it) (?:really |actually )?",
+      "(?:true|right|correct|so|the case)(?=\\W*$)",
+    ),
+    () => "?",
+  ],
+  [words("(?<=^\\W*)is it (?:true|right|correct) that (?=\\w)"), () => ""],
+  // "The ten biggest account/service combinations".
+  [
+    words(`(${KINDS})s? ?(?:[\\/+&-]|and) ?(${KINDS})s? (?:combinations?|combos?|pairs?|pairings?)`),
+    ([, one, other]) => `cost by ${one} and ${other}`,
+  ],
+  // "Which of our accounts is the biggest spender".
+  [
+    words(
+      `(?:which|what) (?:(?:one )?of (?:our|the|my) )?(${KINDS}|cloud)s? (?:is|are|was|were) (?:the |our )?`,
+      "(?:biggest|top|largest|highest) spenders?\\b",
+    ),
+    ([, kind]) => `which ${kind} spent the most`,
+  ],
+  // "How many services do we use in GCP and what do they cost": a list by cost tells how many.
+  [
+    words(
+      `how many (${KINDS})s (?:do|did) we (?:use|have|run|pay for|used?) ((?:in|on|at|with) .{2,40}?) and `,
+      "(?:what|how much) (?:do|did) (?:they|those|these)(?: each)? cost(?: us)?\\b",
+    ),
+    ([, kind, where]) => `cost by ${kind} ${where}`,
+  ],
+  // "Northeurope - what do we even run there".
+  [
+    words(
+      "(?<=^\\W*)(?:in |on )?([\\w-]+(?: [\\w-]+)?)\\s*[,:–-]+ (?:so )?",
+      "what (?:do|are|did) we (?:even |actually |really )?",
+      "(?:run|running|use|using|have|got|pay for|paying for) (?:in )?(?:there|in it|on it)(?=\\W*$)",
+    ),
+    ([, place]) => `cost by service in ${place}`,
+  ],
+  [
+    words("what (?:do|are|did) we (?:even |actually )?(?:run|running) (?=(?:in|on|at) \\w)"),
+    () => "which services cost us ",
+  ],
+  // "Redshift or BigQuery, which one costs more".
+  [words("which (?:one|of (?:them|the two|these|those)) (?=costs? (?:us )?more\\b)"), () => "which "],
+  // "Grew most since summer": against its last month.
+  [
+    words(
+      "(?<=\\b(?:gr[eo]w\\w*|increas\\w+|risen|rose|changed?|growth|up|more expensive)\\b(?! or).{0,30}) ",
+      "since (?:the |last )?summer\\b",
+    ),
+    () => " since August",
+  ],
+  [
+    words("(?:annual|yearly) (?=(?:\\w+ )?(?:costs?|spend|spending|total|bill) (?:for|in|of) 20\\d\\d\\b)"),
+    () => "total ",
+  ],
+  [words("to (?:the )?same (?:date|day)\\b"), () => ""],
+  // "Spend under web-lead@example.com".
+  [words("(?<=\\b(?:spend|costs?|spending|bill|charges|everything|booked)) under (?=\\S+@)"), () => " of "],
+  // "The overall cost of data transfer, all of it".
+  [words("(?<=\\w), all of (?:it|them|that)(?=\\W*$)"), () => ""],
+  // "CloudWatch is eating us alive".
+  [
+    words(
+      "(?:is|are|keeps?) (?:eating|killing|bleeding|ruining|robbing) (?:us|me|our budget)(?: alive| dry)?,?",
+      "(?: (?:isn['’]?t|aren['’]?t) (?:it|they))?(?=\\W*$)",
+    ),
+    () => "cost",
+  ],
+  // "Looks insane, what's the growth".
+  [
+    words(
+      "(?:looks?|seems?|feels?|sounds?|is|are|got|has gotten) (?:so |really |pretty |a bit |quite |totally |just )?",
+      "(?:insane|crazy|ridiculous|nuts|mad|bonkers|wild|outrageous|absurd|awful|horrible|terrible|bad|huge|steep),? ",
+      "(?=(?:whats?|how|why|which|when|show|can|could|where|is|did)\\b)",
+    ),
+    () => ": ",
+  ],
+  // "On phone, quick: yesterday's total".
+  [
+    words(
+      "(?<=^\\W*)(?:(?:i['’]?m |i am |am )?(?:on|from) (?:the |my |a )?(?:phone|mobile|train|road|call|bus|plane|go)|",
+      "(?:i['’]?m )?in a (?:meeting|call|rush|hurry|taxi))(?: (?:right )?now)?",
+      "(?:,? (?:so )?(?:quick(?:ly)?|make it (?:quick|short)|short))?[.,;:!–-]+ ",
+    ),
+    () => "",
+  ],
+  // "… Would love some good news."
+  [
+    words(
+      "(?<=[?.!,;] ?)(?:i |we )?(?:would|could|['’]?d) (?:really )?(?:love|use|like|appreciate|need) ",
+      "(?:some|a bit of|any) good news\\b",
+    ),
+    () => "",
   ],
 ];

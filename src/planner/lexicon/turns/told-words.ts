@@ -145,8 +145,8 @@ export const IS_MORE = turn(
 
 /** "Split that by service too": within what is told apart. */
 export const SPLIT_FURTHER = turn(
-  `(?:split|break|cut|slice|group|divide|drill)(?: (?:it|that|this|them|those|each|each one))?(?: (?:down|up|`,
-  `out|further))? (?:by|per|into) (${NOUN})`,
+  `(?:(?:split|break|cut|slice|group|divide|drill)(?: (?:it|that|this|them|those|each|each one))?(?: (?:down|up|`,
+  `out|further))? )?(?:by|per|into) (${NOUN}|charge (?:categories|category|types?|kinds?))`,
   ",? (?:too|as well|also|on top|additionally|within (?:that|each|it|them))",
   TAIL,
 );
@@ -179,6 +179,22 @@ export const AS_SHARE_OF_ALL = turn(
   TAIL,
 );
 
+/** "In percent", "as shares of the total", "share of each". */
+export const IN_PERCENT = turn(
+  "(?:(?:show |give )(?:me )?(?:it |that |them )?)?(?:(?:in|as) )?(?:an? |the )?",
+  "(?:%|pct|percent|percents|percentages?|shares?)",
+  `(?: of (?:each(?: one)?|${ALL_COST}|(?:the )?(?:total|bill|whole)))?`,
+  TAIL,
+);
+
+/** "What is 9000's rank", "where does search rank". */
+export const RANK_OF = turn(
+  "(?:what(?:['’]?s| is) (?:\\S.{0,30}?(?:['’]?s)?) (?:rank|place|position)|",
+  "(?:where|how) (?:does|do|did) \\S.{0,30}? (?:rank|come|place|stand)|",
+  "(?:which|what) (?:rank|place|position) (?:is|has|does) \\S.{0,30}?)(?: have| hold| in)?(?: (?:among|of) \\w+)?",
+  TAIL,
+);
+
 /** "Now the whole company", "overall". */
 export const EVERYTHING = turn(
   "(?:for |of |show |back to |what about |how about )*",
@@ -189,7 +205,8 @@ export const EVERYTHING = turn(
 /** "Go back to all the teams, same dates". */
 export const ALL_OF_KIND = turn(
   "(?:(?:go|going|switch) )?(?:(?:show|give|list|see)(?: me)? |back to |for |what about |how about |across )?",
-  `all (?:of )?(?:the |our )?(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
+  "(?:all (?:of )?(?:the |our )?(?:other )?|(?:the |our )?other (?=[a-z -]+s\\b))",
+  `(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
   "(?:,?(?: but)?(?: only)?(?: the)? (top \\d{1,2})(?: only)?)?",
   TAIL,
 );
@@ -227,6 +244,6 @@ export const NEXT_RANKS = turn(
 /** "Total?", "and the grand total". */
 export const TOTAL_ALONE = turn(
   "(?:and |in |as |what(?:['’]?s| is| was) |show |give me |just )*(?:the |a )?(?:grand |overall )?",
-  "total(?: number| figure)?",
+  "(?:total|sum|sum total)(?: number| figure)?",
   TAIL,
 );

@@ -2,7 +2,7 @@
 export const LEAD =
   "^(?:(?:ok|okay|and|but|now|no|then|so|also|please|pls|plz|cool|great|thanks|thx|ty|good|right|hm+|ugh|huh|oof|" +
   "wow|damn|just|sure|well|" +
-  "yeah|yes|nice|actually|wait|sorry|hey|alright|fine|got it|can you|could you|can we|could we|can i|lets|let's|" +
+  "yeah|yes|nice|actually|wait|sorry|hey|alright|fine|got it|(?:can|could) (?:you|u|we)|can i|lets|let's|" +
   "let us|let me|i want to|i'd like to|id like to|i need to|go ahead and)[\\s,.!:–-]+)*";
 export const TAIL = "(?:[\\s,]+(?:please|pls|plz|then|thanks|thx|now|for me|for now|instead|again|too))*[\\s.!?]*$";
 export const IT =

@@ -173,3 +173,98 @@ export const SHARED: readonly TurnWord[] = [
     },
   ],
 ];
+
+const CHARGED = "tax(?:es)?|vat|credits?|support|refunds?|discounts?|purchases?";
+
+/** What of it is meant, and beside what. */
+export const POINTED: readonly TurnWord[] = [
+  // "Which of the remaining ones grew": of those that were told.
+  [/\bof the (?:remaining|other|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i, () => "of them"],
+  // "Percentage of the AWS bill?"
+  [
+    turn(
+      "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of (?:the |our |all )?",
+      "(?!total|whole|entire|cloud|overall|whole)(\\S+) (?:bill|spend|costs?|total)",
+      TAIL,
+    ),
+    ([, whole]) => `what share of ${whole} is that`,
+  ],
+  [
+    turn(
+      "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of (?:the |our )?",
+      "(?:total|whole|entire|overall) (?:bill|spend|costs?|amount)",
+      TAIL,
+    ),
+    () => "what share of the total is that",
+  ],
+  // "Cost for each of those, September".
+  [
+    turn(
+      "(?:the )?(?:costs?|spend|amounts?|prices?|how much|what)(?: did| does)? (?:for|of|in)? ?(?:each|every one)",
+      "(?: of (?:them|those|these))?,? ?(.*)$",
+    ),
+    ([, rest]) => `how much do they cost ${rest}`,
+  ],
+  // "Add tax as a separate column."
+  [
+    turn(
+      "(?:add|show|put|list|give me|have|see)(?: me)? (?:the )?(?:",
+      `(?:${CHARGED})) (?:as|in|on) (?:an? |its |their )?(?:separate|own|extra|another|additional) `,
+      "(?:column|line|row|entry|item)s?",
+      TAIL,
+    ),
+    () => "by charge category too",
+  ],
+  [turn(`(?:${CHARGED}) (?:separate(?:ly)?|apart|on (?:its|their) own|extra)`, TAIL), () => "by charge category too"],
+  // "By how much compared to three months ago."
+  [turn("by how much,? (?=(?:compared|vs|versus|against|since|from) )"), () => ""],
+  // "Which services explain the AWS part".
+  [
+    turn(
+      `((?:which|what) ${NOUN}) (?:explains?|accounts? for|makes? up|contributes?(?: most)? to|is behind|are behind) `,
+      "(?:the |our )?(\\S+(?: \\S+)?) (?:part|bit|portion|change|increase|rise|jump|difference)",
+      TAIL,
+    ),
+    ([, which, name]) => `${which} drove ${name}`,
+  ],
+  // "So up or down?", after two figures.
+  // "Why is there so much without a value", after costs by a tag.
+  [
+    turn(
+      "why (?:is|are|was) (?:there )?(?:so much|that much|such a lot)(?: (?:spend|cost|money))? ",
+      "(?:untagged|unassigned|unallocated|",
+      "(?:without|with no|missing|lacking) (?:a |any |the )?(?:value|tag|label|\\w+))",
+      TAIL,
+    ),
+    () => "only the untagged",
+  ],
+  // "Which 3 items contributed the most", after what changed.
+  [
+    turn(
+      "which (\\d{1,2}|two|three|four|five|ten)(?: (?:items?|things?|ones|lines?|factors?))? ",
+      "(?:contributed|added|mattered|changed|moved|weighed)(?: to (?:it|that|this))?(?: the)? most",
+      TAIL,
+    ),
+    ([, count]) => `only the top ${count}`,
+  ],
+  // "Did it come back down after", "was it back to normal".
+  [
+    turn("(did|has|have) (it|that|they) (?:come|came|go|gone|went|get|got) back (down|up)", TAIL),
+    ([, did, it, way]) => `${did} ${it} go ${way}`,
+  ],
+  // "Was that better a year ago?"
+  [
+    turn(
+      "(?:was|were|is|are) (?:it|that|this|they|those) (?:any )?(?:better|worse|different|the same|nicer) ",
+      "(?=(?:a|one|1) year|last (?:year|month|quarter|week)|in |the (?:year|month) before)",
+    ),
+    () => "and ",
+  ],
+  // "Usual for a Tuesday?"
+  [
+    turn("(?:is (?:it|that|this) )?(?:usual|normal|typical|ok|okay|expected) (?:for|on) (?:an? )?\\w+day", TAIL),
+    () => "is that usual",
+  ],
+  // "What would that be": what was told, put otherwise.
+  [turn("what would (?:it|that|this) be (?=(?:per|by|in|for) )"), () => ""],
+];

@@ -1,6 +1,6 @@
 import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
-import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
+import { BOUNDED, CHANGED, PARTED, POINTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
 
 const OUT_OF = `(?: (?:of|from|in) (?:${IT}|there|here)| from there)?`;
 const BOUND = "(?!.*\\b(?:under|over|below|above|less than|more than|smaller than|larger than) )";
@@ -159,5 +159,5 @@ const ADDED: readonly TurnWord[] = [
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
 export const TURN_WORDS: readonly TurnWord[] = [
-  ...[IDIOMS, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
+  ...[IDIOMS, POINTED, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
 ];

@@ -1,0 +1,58 @@
+import { MONTHS, type Rewording, words } from "../rewording.ts";
+
+const LAST_DAY = "(?:30|31)(?:st|th)?";
+
+/** How people ask what is still to come. */
+export const AHEAD_FORMS: readonly Rewording[] = [
+  // "What's December gonna look like" is to come.
+  [
+    words(
+      "(?:(?:what|how) will|(?:what|how)(?:['’]?s| is)(?= .{3,20} (?:gonna|going to|likely to) )) ",
+      `((?:${MONTHS})|next \\w+|the (?:month|quarter|year)) `,
+      "(?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
+    ),
+    ([, days]) => `forecast for ${days}`,
+  ],
+  // "Month end forecast for november".
+  [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
+  // "Are we going to end above October".
+  [
+    words("(?:end|finish|close|land|come) (?:up |out )?(above|below|over|under|higher than|lower than) (?=\\w)"),
+    ([, side = ""]) => `end up ${side} `,
+  ],
+  // "Where will we land by 30 November".
+  [
+    words(
+      "(land|end up|end|be|finish|stand) (?:by|on|at|as of) (?:the )?(?!.{0,12}\\b(?:31(?:st)? dec|dec\\w* 31))",
+      `(?:(${MONTHS}) ${LAST_DAY}|${LAST_DAY}(?: of)? (${MONTHS}))\\b`,
+    ),
+    ([, verb, month, other]) => `${verb} in ${month ?? other}`,
+  ],
+  // "What should I accrue for November": what it will come to.
+  [
+    words(
+      "what (?:(?:amount|figure|number) )?(?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?",
+      "(?:accrue|book as (?:an )?accrual|put in (?:the )?accruals?)(?: for)?",
+    ),
+    () => "forecast for",
+  ],
+  [words("(?<=^\\W*)month[- ]end (?:estimate|number|figure|outlook|landing)(?=\\W*$)"), () => "forecast for the month"],
+  // "If we keep going like this, where do we land": the present course is what a forecast goes on with.
+  [
+    words(
+      "if (?:i|we|it|this|that|they|things|the (?:trend|team)) (?:keeps?|continues?|carr(?:y|ies)|go(?:es)?)(?: on)?",
+      "(?: going| spending| growing)?(?: on)? ",
+      "(?:like (?:this|that|now)|(?:this|that) way|at this (?:rate|pace)|as (?:is|now)),? ?",
+    ),
+    () => "",
+  ],
+  // "Will EC2 be cheaper than October this month".
+  [
+    words(
+      "will ([^.?!,;]{2,40}?) be (?:any )?(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger) than ",
+      `(?:in )?(${MONTHS}|last month)(?: (this month|in (?:${MONTHS})))?(?=\\W*$)`,
+    ),
+    ([, what, than = "", other, days = "this month"]) =>
+      `will ${what} ${days} end up ${/^(?:ch|lo|le|sm)/i.test(than) ? "below" : "above"} ${other}`,
+  ],
+];

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+describe("what strangers typed on a working day", () => {
+  test.each([
+    ["cost by team in october → only data and ml", ["breakdown g=tag:team p=last_month t=team:data|ml"]],
+    ["compare data and ml in october", ["compare p=last_month sides=team=data~team=ml"]],
+    [
+      "services that grew more than 10 % from September to October and cost over 500 dollars in October",
+      ["drivers g=service p=last_month base=month_before up over:change_ratio:0.1 over:cost:500"],
+    ],
+    ["cost by team in october → drop everyone below 1k", ["breakdown g=tag:team p=last_month over:cost:1000"]],
+    [
+      "services which went up vs september, skip anything that went up less than 100",
+      ["drivers g=service p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-17 up over:change:100"],
+    ],
+    ["costs by service incl the account in october", ["breakdown g=service,account p=last_month"]],
+    ["what did azure cost in october no tax", ["total p=last_month f=!charge_category:Tax f=provider:azure"]],
+    ["forecast for november → and if you leave tax out?", ["forecast p=whole_month f=!charge_category:Tax"]],
+    ["most expensive thing we buy from Amazon", ["breakdown g=service top=1 p=default f=provider:aws"]],
+    ["where will each account land by nov 30", ["forecast g=account p=whole_month"]],
+    ["what should I accrue for november", ["forecast p=whole_month"]],
+    ["if i keep going like this where do i land in nov", ["forecast p=whole_month"]],
+    [
+      "will ec2 be cheaper than october this month?",
+      ["forecast p=whole_month f=service:ec2", "total p=last_month f=service:ec2"],
+    ],
+    ["got a cost alert just now, whats spiking", ["anomaly p=default up"]],
+    ["which of our accounts is the biggest spender?", ["breakdown g=account top=1 p=default"]],
+    [
+      "the ten biggest account/service combinations in q3",
+      ["breakdown g=account,service top=10 p=2026-07-01..2026-09-30"],
+    ],
+    [
+      "how many services do we use in gcp and what do they cost in oct",
+      ["breakdown g=service p=last_month f=provider:gcp"],
+    ],
+    [
+      "northeurope - what do we even run there → cost for each of those, sept",
+      ["breakdown g=service p=month_before f=region:northeurope"],
+    ],
+    ["which team grew the most since summer", ["drivers g=tag:team top=1 p=last_month base=2026-08-01..2026-08-31 up"]],
+    ["spend under web-lead@example.com last month", ["total p=last_month t=owner:web-lead@example.com"]],
+    [
+      "the search team got more expensive in october. is that true",
+      ["compare p=last_month base=month_before t=team:search"],
+    ],
+  ])("%s", (talk, operations) => {
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  });
+
+  test.each([
+    [
+      "compare aws azure gcp in october",
+      "in percent of total",
+      "breakdown g=provider p=last_month f=provider:aws|azure|gcp",
+    ],
+    [
+      "cloudwatch in october",
+      "percentage of aws bill?",
+      "total p=last_month f=provider:aws f=service:cloudwatch share=provider:aws",
+    ],
+    [
+      "cloudwatch in october",
+      "share of aws",
+      "total p=last_month f=provider:aws f=service:cloudwatch share=provider:aws",
+    ],
+    ["cost in october", "share of aws", "total p=last_month f=provider:aws share"],
+    ["aws in october", "share of the total bill", "total p=last_month f=provider:aws share"],
+    ["cost by business unit in october", "by service too", "breakdown g=tag:business-unit,service p=last_month"],
+    [
+      "cost by business unit in october",
+      "can u add tax as separate column",
+      "breakdown g=tag:business-unit,charge_category p=last_month",
+    ],
+    ["top 3 teams in october", "what is erp's rank", "breakdown g=tag:team p=last_month"],
+    ["ec2, s3 and lambda in october", "sum?", "total p=last_month f=service:AWS Lambda|ec2|s3"],
+    [
+      "what made the bill go up in october",
+      "which 3 items contributed the most",
+      "drivers g=service top=3 p=last_month base=month_before up",
+    ],
+    [
+      "oct vs sept by provider",
+      "and which services explain the aws part",
+      "drivers g=service p=last_month base=month_before f=provider:aws",
+    ],
+    ["cloudfront yesterday", "usual for a tuesday?", "anomaly p=yesterday f=service:Amazon CloudFront"],
+    ["spend of team web last month", "and all the other teams", "breakdown g=tag:team p=last_month"],
+    [
+      "staging vs prod last month",
+      "was that better a year ago?",
+      "compare p=2025-10-01..2025-10-31 sides=environment=staging~environment=prod",
+    ],
+  ])("after “%s”: %s", (before, turn, operation) => {
+    expect(operationsOf(`${before} → ${turn}`)).toEqual([spelledOut(operation)]);
+  });
+
+  test("up or down, after a forecast and what another month cost: both", () => {
+    expect(operationsOf("gcp forecast end of month → and what was october → so up or down?")).toEqual([
+      spelledOut("forecast p=whole_month f=provider:gcp"),
+      spelledOut("total p=last_month f=provider:gcp"),
+    ]);
+  });
+
+  test("the nearest due date, after vulnerabilities, is none of an invoice", () => {
+    expect(operationsOf("kev additions in the last 30 days → which one has the nearest due date")).toEqual([
+      expect.stringContaining("by_due"),
+    ]);
+  });
+
+  test.each([
+    ["who approved the redshift spend in october", "people"],
+    ["ec2 last december → are they gonna do that again in december", "what_if"],
+  ])("%s: no bill says", (talk, topic) => {
+    const plan = planTalk(talk.split(" → "), billOf("first"));
+    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic }] });
+  });
+
+  test.each([
+    [
+      "rows of a change within a bound that may be of their cost",
+      "services that grew in october, hide everything under 10",
+    ],
+    ["which of three that no plan can point at", "top 3 services in october → which one grew most vs september"],
+  ])("%s: asked about", (_, talk) => {
+    expect(operationsOf(talk)).toBeNull();
+  });
+});
