@@ -234,8 +234,8 @@ function isLeast({ side }: Threshold): boolean {
 }
 
 function makeForecasts(draft: Draft): readonly Operation[] {
-  const { frame, setting, group_by } = draft;
-  const { scope } = draft.lines;
+  const { frame, setting } = draft;
+  const { scope, listed } = draft.lines;
   const over = draft.timing.isNamed ? draft.timing.periods.filter((period) => isOver(period, setting.today)) : [];
   const timing = { ...draft.timing, periods: draft.timing.periods.filter((period) => !over.includes(period)) };
   const stated = firstMark(frame.marks, "granularity")?.granularity;
@@ -243,6 +243,9 @@ function makeForecasts(draft: Draft): readonly Operation[] {
   const isAhead = setting.period !== null && setting.period.end_date > setting.today;
   const periods = timing.isNamed || isAhead ? timing.periods : [monthWithEnd(setting)];
   const thresholds = thresholdsOf(frame, "share", "cost");
+  // "Forecast for EC2 and S3": each of them, as their costs are; within a bound both are one sum.
+  const isApart = draft.group_by.length === 0 && thresholds.length === 0 && !frame.says.has("combined");
+  const group_by = isApart ? listed.slice(0, 1) : draft.group_by;
   return [
     ...periods.map((period) => ({ op: "forecast", scope, period, granularity, group_by, thresholds }) as const),
     ...(over.length > 0 ? makeTotals({ ...draft, timing: { ...timing, periods: over } }) : []),
