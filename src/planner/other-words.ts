@@ -6,6 +6,7 @@ import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
+import { FELT_FORMS } from "./lexicon/asking/felt-forms.ts";
 import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { LEFT_OUT_FORMS } from "./lexicon/asking/left-out-forms.ts";
 import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
@@ -84,6 +85,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...BESIDE_FORMS,
       ...OTHER_ENGLISH,
       ...ASKED_FORMS,
+      ...FELT_FORMS,
       ...LEFT_OUT_FORMS,
       ...AHEAD_FORMS,
     ],

@@ -41,6 +41,20 @@ describe("what strangers typed on a working day", () => {
       ["breakdown g=service p=month_before f=region:northeurope"],
     ],
     ["which team grew the most since summer", ["drivers g=tag:team top=1 p=last_month base=2026-08-01..2026-08-31 up"]],
+    ["what percentage of our bill doesnt have a team tag", ["tags key=team p=default"]],
+    [
+      "avg daily cost of the payments team in october, and now?",
+      ["compare per=day p=2026-11-01..2026-11-17 base=last_month t=team:payments"],
+    ],
+    ["whos the top spender of our owners in the last 7 days", ["breakdown g=tag:owner top=1 p=last_7d"]],
+    ["will we land above october this month?", ["forecast p=whole_month", "total p=last_month"]],
+    ["a client would like to know his storage spend for last month", ["total p=last_month f=category:Storage"]],
+    [
+      "data transfer costs are killing us. how much is it this month",
+      ["total p=this_month f=service:AWS Data Transfer"],
+    ],
+    ["any weird days lately? like spikes nobody announced", ["anomaly p=default"]],
+    ["azure by region, sept till now", ["breakdown g=region p=2026-09-01..2026-11-18 f=provider:azure"]],
     ["spend under web-lead@example.com last month", ["total p=last_month t=owner:web-lead@example.com"]],
     [
       "the search team got more expensive in october. is that true",
@@ -86,6 +100,41 @@ describe("what strangers typed on a working day", () => {
       "and which services explain the aws part",
       "drivers g=service p=last_month base=month_before f=provider:aws",
     ],
+    [
+      "what r we paying for support",
+      "per month since sept, both clouds seperately",
+      "trend g=provider month p=2026-09-01..2026-11-18 f=service:AWS Support (Business)|Azure Support (Standard)",
+    ],
+    [
+      "cost by team this month",
+      "and now same days in october next to it",
+      "compare g=tag:team p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17",
+    ],
+    [
+      "aws in september",
+      "same for october and tell me if its gone up",
+      "compare p=last_month base=month_before f=provider:aws",
+    ],
+    ["which services run in west europe", "cost oct", "breakdown g=service p=last_month f=region:westeurope"],
+    ["retail in october", "And the platform one?", "total p=last_month t=business-unit:platform"],
+    ["cost center 4100 and 4200 in october", "as one sum please", "total p=last_month t=cost-center:4100|4200"],
+    [
+      "ec2, s3 and rds in october",
+      "put the three next to each other",
+      "breakdown g=service p=last_month f=service:ec2|rds|s3",
+    ],
+    ["total last 7 days", "and that makes how much per day", "trend day p=last_7d"],
+    [
+      "spend by week since september",
+      "is that growth coming from aws or azure or gcp?",
+      "trend g=provider week p=2026-09-01..2026-11-18",
+    ],
+    ["cost by team this month", "hm and who has no team?", "tags key=team p=this_month"],
+    [
+      "whats the most expensive thing in dev",
+      "i meant the tag not the account, environment dev",
+      "breakdown g=service top=1 p=default t=environment:dev",
+    ],
     ["cloudfront yesterday", "usual for a tuesday?", "anomaly p=yesterday f=service:Amazon CloudFront"],
     ["spend of team web last month", "and all the other teams", "breakdown g=tag:team p=last_month"],
     [
@@ -102,6 +151,15 @@ describe("what strangers typed on a working day", () => {
       spelledOut("forecast p=whole_month f=provider:gcp"),
       spelledOut("total p=last_month f=provider:gcp"),
     ]);
+  });
+
+  test("both of two turns, as a share of the whole", () => {
+    const talk = "retail in october → and platform → what share of the whole bill do these two make up";
+    expect(operationsOf(talk)).toEqual([spelledOut("total p=last_month t=business-unit:retail|platform share")]);
+  });
+
+  test("rows of what could not be told are asked about", () => {
+    expect(operationsOf("Did we get any discounts in October? → Which services?")).toBeNull();
   });
 
   test("the nearest due date, after vulnerabilities, is none of an invoice", () => {

@@ -203,10 +203,12 @@ function isStatement(said: string, index: NameIndex): boolean {
 /** "CloudWatch is eating us alive": of something with a name, in words that the grammar does not have. */
 function isOfName(said: string, index: NameIndex): boolean {
   const tokens = tokenize(said);
-  const [first, ...others] = readMarks(tokens, index);
+  const [first, next, ...more] = readMarks(tokens, index);
+  if (first?.is !== "names" || !next) return false;
+  // "Data transfer costs are killing us".
+  const [verb, others] = next.is === "cost" ? [more[0], more] : [next, [next, ...more]];
   return (
-    first?.is === "names" &&
-    /^(?:is|are|was|were|has|have|got|looks|seems|feels)$/.test(tokens[first.length]?.word ?? "") &&
+    /^(?:is|are|was|were|has|have|got|looks|seems|feels)$/.test(tokens[verb?.at ?? 0]?.word ?? "") &&
     others.some(({ is }) => is === "unknown")
   );
 }

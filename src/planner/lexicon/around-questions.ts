@@ -22,6 +22,7 @@ const WHO =
   "controller|" +
   "auditors?|leadership|management|board|steering committee|product owner|team lead|head of \\w+)" +
   "(?: (?:team|department|dept|people|guys|folks))?";
+const SOMEONE = "(?:(?:an?|the|our|my|some|one) )?(?:auditor|customer|client|vendor|colleague|regulator|user)";
 const NOW = "(?: (?:tomorrow|today|later|soon|next week|on \\w+day))?";
 const END = "(?=[\\s]*(?:[.?!,;:–-]|$))";
 // The end of a sentence, which stays.
@@ -222,7 +223,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   // "Finance would like to know how much …", "our director wants to see".
   [
     any(
-      `(?<=^|[.?!;,]\\s*)${WHO} (?:(?:would|['’]d) like to|wants? to|needs? to|has to|asks? (?:me |us )?to|asked ` +
+      `(?<=^|[.?!;,]\\s*)(?:${WHO}|${SOMEONE}) `,
+      `(?:(?:would|['’]d) like to|wants? to|needs? to|has to|asks? (?:me |us )?to|asked ` +
         `(?:me |us )?to|is asking (?:me |us )?to) ` +
         "(?:know|see|understand|have|find out|hear|get)(?: about)? (?=\\S)",
     ),
@@ -230,9 +232,9 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [
     any(
-      `(?<=^|[.?!;,]\\s*)(?:${WHO}|an? (?:auditor|customer|client|vendor|colleague|regulator)) (?:has |have `,
-      `)?(?:just )?`,
-      "(?:asks?|asked|is asking)(?: me| us)? (?:about|for) (?=\\S)",
+      `(?<=^|[.?!;,]\\s*)(?:${WHO}|${SOMEONE}) (?:has |have )?(?:just )?`,
+      "(?:asks?|asked|is asking|wonders?|wants to know)(?: me| us)? ",
+      "(?:(?:about|for) (?=\\S)|(?=(?:why|what|how|which|where|if|whether)\\b))",
     ),
     "",
   ],

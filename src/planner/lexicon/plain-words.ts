@@ -12,7 +12,7 @@ import { MORE_IDLE, MORE_SPENDING } from "./things/spending-words.ts";
 // Words without which a question asks the same. A word that limits or turns what is asked ("not", "new", "except",
 // "average", "before") must never be here: it would be dropped in silence.
 const FILLER_WORDS =
-  "a an the this that these those it its they their them i me my mine we us our ours you your he she " +
+  "a an the this that these those it its they their them i me my mine we us our ours you your he she his her " +
   "is are was were be been being am do does did done doing has have had having can could would " +
   "of in on at to for from with across into through as about there here " +
   "please kindly hey hi hello thanks thank ok okay well so just now then also too still simply quickly quick " +

@@ -1,7 +1,7 @@
 import type { Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
-import type { Frame, Mark, Question } from "../frame.ts";
+import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import { isFollowUp } from "./is-follow-up.ts";
 
 type Connectors = Extract<Operation, { op: "connectors" }>;
@@ -78,13 +78,17 @@ function isOpen({ says, filters, periods }: Frame): boolean {
 /** "And in May", "by account", "why": nothing that could be asked alone, as "top 5 services" can. */
 function isElliptic({ says, intents, filters }: Frame, [first]: readonly Token[]): boolean {
   if (OPENS.test(first?.word ?? "") || says.has("elliptic") || says.has("only")) return true;
+  // "Which services?" asks for those of what could not be told.
+  const isBare = (kind: Mark["is"]) => kind === "filler" || kind === "intent" || kind === "group" || kind === "concept";
+  if (filters.length === 0 && isOnly(intents, "which") && [...says].every(isBare)) return true;
   return (
-    filters.length === 0 && [...says].every((kind) => DAYS_ALONE.has(kind) || (kind === "intent" && isWhy(intents)))
+    filters.length === 0 &&
+    [...says].every((kind) => DAYS_ALONE.has(kind) || (kind === "intent" && isOnly(intents, "why")))
   );
 }
 
-function isWhy(intents: Frame["intents"]): boolean {
-  return intents.size === 1 && intents.has("why");
+function isOnly(intents: Frame["intents"], one: Intent): boolean {
+  return intents.size === 1 && intents.has(one);
 }
 
 function providersIn({ filters }: Frame): readonly string[] {

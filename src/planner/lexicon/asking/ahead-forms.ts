@@ -46,6 +46,14 @@ export const AHEAD_FORMS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Will we land above October this month": the month of a landing is the one that runs.
+  [
+    words(
+      "(?<=\\b(?:will|are|is|do|going)\\b.{1,40})(land|end up|end|finish|come out|be) ",
+      `(above|below|over|under|higher than|lower than) (?:in )?(${MONTHS}|last month) (?:for )?this month(?=\\W*$)`,
+    ),
+    ([, verb, side, other]) => `${verb} ${side} ${other}`,
+  ],
   // "Will EC2 be cheaper than October this month".
   [
     words(

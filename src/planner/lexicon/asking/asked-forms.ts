@@ -211,6 +211,14 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     ([, kind]) => `which ${kind} spent the most`,
   ],
+  // "Who's the top spender of our owners".
+  [
+    words(
+      "(?:who(?:['’]?s| is| was| are| were)?|which is) (?:the )?(?:biggest|top|largest|highest) spenders? ",
+      `(?:of|among|in) (?:our |the |all )?(${KINDS})s\\b`,
+    ),
+    ([, kind]) => `which ${kind} spent the most`,
+  ],
   // "How many services do we use in GCP and what do they cost": a list by cost tells how many.
   [
     words(
@@ -251,38 +259,4 @@ export const ASKED_FORMS: readonly Rewording[] = [
   [words("(?<=\\b(?:spend|costs?|spending|bill|charges|everything|booked)) under (?=\\S+@)"), () => " of "],
   // "The overall cost of data transfer, all of it".
   [words("(?<=\\w), all of (?:it|them|that)(?=\\W*$)"), () => ""],
-  // "CloudWatch is eating us alive".
-  [
-    words(
-      "(?:is|are|keeps?) (?:eating|killing|bleeding|ruining|robbing) (?:us|me|our budget)(?: alive| dry)?,?",
-      "(?: (?:isn['’]?t|aren['’]?t) (?:it|they))?(?=\\W*$)",
-    ),
-    () => "cost",
-  ],
-  // "Looks insane, what's the growth".
-  [
-    words(
-      "(?:looks?|seems?|feels?|sounds?|is|are|got|has gotten) (?:so |really |pretty |a bit |quite |totally |just )?",
-      "(?:insane|crazy|ridiculous|nuts|mad|bonkers|wild|outrageous|absurd|awful|horrible|terrible|bad|huge|steep),? ",
-      "(?=(?:whats?|how|why|which|when|show|can|could|where|is|did)\\b)",
-    ),
-    () => ": ",
-  ],
-  // "On phone, quick: yesterday's total".
-  [
-    words(
-      "(?<=^\\W*)(?:(?:i['’]?m |i am |am )?(?:on|from) (?:the |my |a )?(?:phone|mobile|train|road|call|bus|plane|go)|",
-      "(?:i['’]?m )?in a (?:meeting|call|rush|hurry|taxi))(?: (?:right )?now)?",
-      "(?:,? (?:so )?(?:quick(?:ly)?|make it (?:quick|short)|short))?[.,;:!–-]+ ",
-    ),
-    () => "",
-  ],
-  // "… Would love some good news."
-  [
-    words(
-      "(?<=[?.!,;] ?)(?:i |we )?(?:would|could|['’]?d) (?:really )?(?:love|use|like|appreciate|need) ",
-      "(?:some|a bit of|any) good news\\b",
-    ),
-    () => "",
-  ],
 ];

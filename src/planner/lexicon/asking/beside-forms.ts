@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 /**
  * How people ask to set one thing beside another without a word for comparing: "put X next to Y", "how does X stack up
@@ -34,6 +34,16 @@ export const BESIDE_WORDS: readonly string[] = PUT.split("|");
 
 /** Setting beside, in the words that the grammar has. */
 export const BESIDE_FORMS: readonly Rewording[] = [
+  // "Both clouds separately".
+  [
+    words(
+      "(?<=\\w),? (?:for |of |with )?(?:both|all|the two|the three|each of the) ",
+      `(${GROUPS}) (?:separate(?:ly)?|seperately|apart|individually|on their own|one by one)(?=\\W*$)`,
+    ),
+    ([, groups = ""]) => ` by ${groups.replace(/ies$/, "y").replace(/s$/, "")}`,
+  ],
+  // "The average per day in October, and now?"
+  [words(`(?<=\\bin (?:${MONTHS})),? (?:and|vs\\.?|versus) now(?=\\W*$)`), () => " vs this month"],
   [
     words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${BESIDE} (?!(?:it|them|that|this|each|one)\\b)`),
     ([, one]) => `compare ${one} with `,

@@ -31,6 +31,8 @@ export const ASIDE_PHRASES: readonly Phrase[] = [
   "in the grand scheme of? things?",
   "by and large",
   "by the way|bye",
+  "can|could|would you? please? have|take a? quick? look at? it|that|this?",
+  "can|could|would you? please? look|dig|check into? it|that|this",
   "give or take",
   "plus or minus a bit",
   "in|as|to round|rounded|whole|ballpark numbers|figures|terms|dollars",

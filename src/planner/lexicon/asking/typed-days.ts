@@ -11,6 +11,14 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 /** Days and steps of time as people type them in a hurry, in words that the grammar has. */
 export const TYPED_DAYS: readonly Rewording[] = [
   [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
+  // "Sept till now".
+  [
+    words(
+      `(?<!\\b(?:from|since|between|in|of|during|for) )(${MONTHS}|q[1-4]) `,
+      "(?:till?|until|to|up to) (?:now|today|date)\\b",
+    ),
+    ([, from]) => `since ${from}`,
+  ],
   // "Between now and the end of November".
   [
     words("(?:between|from) (?:now|today) (?:and|to|until|till) (?=(?:the )?(?:end|close) of|\\w)"),

@@ -20,6 +20,7 @@ const SHIPPED_PHRASES: readonly Phrase[] = [
 /** What monitoring and trackers know: errors, users, load. */
 const OPERATED_PHRASES: readonly Phrase[] = [
   "error|errors rate|rates|log|logs|count|counts?",
+  "was|were|is|had|did there|we a|an|any? outage|outages",
   "downtime|crash|crashes|slo|slos|sla|slas",
   "how many active|monthly|daily|concurrent|registered users|visitors|sessions",
   "how many? active|monthly|daily|concurrent? users|visitors|sessions|requests per second",

@@ -109,7 +109,7 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     ),
     () => "has no owner",
   ],
-  [words(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}`), () => "has no owner"],
+  [words(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}(?! tag)`), () => "has no owner"],
   [words(`(?:belongs?|assigned|allocated|attributed) to (?:nobody|no ?one|no team)`), () => "without an owner"],
   [words("un-?label+ed"), () => "untagged"],
   [

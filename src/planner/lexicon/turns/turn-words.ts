@@ -1,6 +1,7 @@
+import { POINTED } from "./pointed-turns.ts";
 import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
-import { BOUNDED, CHANGED, PARTED, POINTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
+import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
 
 const OUT_OF = `(?: (?:of|from|in) (?:${IT}|there|here)| from there)?`;
 const BOUND = "(?!.*\\b(?:under|over|below|above|less than|more than|smaller than|larger than) )";
