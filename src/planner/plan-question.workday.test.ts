@@ -55,6 +55,9 @@ describe("what strangers typed on a working day", () => {
     ],
     ["any weird days lately? like spikes nobody announced", ["anomaly p=default"]],
     ["azure by region, sept till now", ["breakdown g=region p=2026-09-01..2026-11-18 f=provider:azure"]],
+    ['just the service "Virtual Machines" in october', ["total p=last_month f=service:vm"]],
+    ["ec2 by day from mid october", ["trend day p=2026-10-15..2026-11-18 f=service:ec2"]],
+    ["ec2 by day from 3 to 9 october", ["trend day p=2026-10-03..2026-10-09 f=service:ec2"]],
     ["spend under web-lead@example.com last month", ["total p=last_month t=owner:web-lead@example.com"]],
     [
       "the search team got more expensive in october. is that true",
@@ -150,6 +153,13 @@ describe("what strangers typed on a working day", () => {
     expect(operationsOf("gcp forecast end of month → and what was october → so up or down?")).toEqual([
       spelledOut("forecast p=whole_month f=provider:gcp"),
       spelledOut("total p=last_month f=provider:gcp"),
+    ]);
+  });
+
+  test("the row of a name, after the second of a ranking", () => {
+    const talk = "which owner spent the most in october → second? → what does payments-lead have";
+    expect(operationsOf(talk)).toEqual([
+      spelledOut("breakdown g=tag:owner p=last_month t=owner:payments-lead@example.com"),
     ]);
   });
 

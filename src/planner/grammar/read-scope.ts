@@ -3,6 +3,7 @@ import { ENVIRONMENT_KEYS, WORK_KEYS } from "../lexicon/name-aliases.ts";
 import { areOnSameLines, findNamed, keysOf, type NameIndex } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
+import { asWritten } from "./as-written.ts";
 import {
   askCrossed,
   askFewer,
@@ -59,7 +60,7 @@ function readNames(mark: Names, { marks, place, source }: Named): readonly Read<
   if (mark.rest) return [{ use: { values: mark.values, excludes: true, place } }];
   if (isKindOfService(mark, marks[place - 1], source)) return [];
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
-  const values = settle(spelledOut(besideOthers(mark, marks, source), source), source);
+  const values = settle(asWritten(besideOthers(mark, marks, source), source), source);
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
   return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
 }
@@ -70,16 +71,6 @@ function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): b
   const isTag = mark?.is === "names" && mark.values.every(({ field }) => field === "tag");
   const [colon, next] = marks.slice(place + 1).filter(({ is }) => is !== "cost");
   return isTag && tokens[colon?.at ?? -1]?.text === ":" && next?.is === "names";
-}
-
-// "Ml-platform" with its hyphen is the account of that name, and no kind of services.
-function spelledOut(mark: Names, source: Source): Names {
-  const words = wordsOn(source, mark).toLowerCase();
-  const own = mark.values.filter(({ value, name }) => [value, name].some((one) => one.toLowerCase() === words));
-  if (words.includes("-") && own.length === 1) return { ...mark, values: own };
-  // "Virtual Machines", as the service is written, and no kind of services.
-  const exact = mark.values.filter(({ name }) => /\p{Lu}.* \p{Lu}/u.test(name) && name === wordsOn(source, mark));
-  return exact.length === 1 ? { ...mark, values: exact } : mark;
 }
 
 // What people gave its name. "Storage" after services stays the kind, though one of them is called so.

@@ -27,7 +27,10 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
     };
   },
   breakdown: (one, before, frame) => {
-    const rank = isRankSaid(frame) ? {} : { top: before.top && { ...before.top, each: false }, order: before.order };
+    // "What does payments-lead have", after the second of a ranking: that row, and not the second of it.
+    const isOfRow = namesRow(frame, before.group_by) && (before.top?.skip ?? 0) > 0;
+    const top = before.top && !isOfRow ? { ...before.top, each: false } : null;
+    const rank = isRankSaid(frame) ? {} : { top, order: before.order };
     const isOfOthers = (isRankSaid(frame) && !isAlike(one, before)) || namesRow(frame, before.group_by);
     return {
       ...one,

@@ -11,6 +11,16 @@ const FROM = "the (?:very )?(?:begin|beginning|start|first day) of (?:the |our |
 /** Days and steps of time as people type them in a hurry, in words that the grammar has. */
 export const TYPED_DAYS: readonly Rewording[] = [
   [words(`closing (${MONTHS})(?: today| now| this week| soon)?[.,;:!–-]+ (?=\\w)`), ([, month]) => `in ${month}, `],
+  // "By day from mid October": steps begin there, and end with what there is.
+  [
+    words(
+      "(?<=\\b(?:daily|weekly|monthly|(?:by|per|each|every) (?:day|week|month)|day by day|week by week|month by month)",
+      "\\b.{0,40}\\b)from (?=(?:the |mid[- ]|middle of |beginning of |start of )*",
+      `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${MONTHS})\\b)`,
+      "(?!.*\\b(?:to|until|till?|through|thru|and)\\b)(?!.*\\d ?[–-] ?\\d)",
+    ),
+    () => "since ",
+  ],
   // "Sept till now".
   [
     words(
