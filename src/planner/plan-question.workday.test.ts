@@ -138,6 +138,26 @@ describe("what strangers typed on a working day", () => {
       "i meant the tag not the account, environment dev",
       "breakdown g=service top=1 p=default t=environment:dev",
     ],
+    [
+      "monthly totals per cloud",
+      "which one is growing fastest",
+      "drivers g=provider top=1 p=last_month base=month_before up",
+    ],
+    [
+      "cost by team by month since june",
+      "which one grew most",
+      "drivers g=tag:team top=1 p=last_month base=2026-06-01..2026-06-30 up",
+    ],
+    [
+      "data-platform by month since january",
+      "leave november out, its not finished",
+      "trend month p=2026-01-01..2026-10-31 f=account:444455556666",
+    ],
+    [
+      "dev environment in september",
+      "just roughly what weekends cost in oct",
+      "weekdays by=part p=last_month t=environment:dev",
+    ],
     ["cloudfront yesterday", "usual for a tuesday?", "anomaly p=yesterday f=service:Amazon CloudFront"],
     ["spend of team web last month", "and all the other teams", "breakdown g=tag:team p=last_month"],
     [

@@ -143,7 +143,8 @@ function monthAdded(said: string, [first]: readonly Operation[]): string | null 
 
 // "Leave out November, it's not finished", after the months of this year.
 const MONTH_OUT = new RegExp(
-  `${SWAP_LEAD}(?:leave out|without|exclude|excluding|drop|skip|minus|not counting|except) (${MONTHS})\\b` +
+  `${SWAP_LEAD}(?:(?:leave out|without|exclude|excluding|drop|skip|minus|not counting|except) (${MONTHS})|` +
+    `(?:leave|take|keep) (${MONTHS}) out)\\b` +
     "(?:,? (?:as |since |because )?(?:it['’]?s|it is|that['’]?s|that is) " +
     "(?:not|still|incomplete|unfinished|running).*)?" +
     SWAP_TAIL,
@@ -152,7 +153,8 @@ const MONTH_OUT = new RegExp(
 
 /** The days that were told without the month with which they begin or end. */
 function monthLeftOut(said: string, [first]: readonly Operation[]): string | null {
-  const month = MONTH_OUT.exec(said)?.[1];
+  const [, named, apart] = MONTH_OUT.exec(said) ?? [];
+  const month = named ?? apart;
   if (!month || !first || !("period" in first)) return null;
   const { start_date, end_date } = first.period;
   const [begin, end] = [startOf("month", end_date), endOf("month", start_date)];
@@ -167,8 +169,9 @@ function isIn(month: string, day: string): boolean {
 const SHORT_CHARS = 3;
 
 const GROWN = turn(
-  "(?:and )?(?:which|what|who)(?: one)? of (?:the (?:two|three|four)|them|those|these) (?:has )?",
-  "(?:grew|grown|rose|risen|increased|climbed|went up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
+  "(?:and )?(?:which|what|who)(?: one)?(?: of (?:the (?:two|three|four)|them|those|these))? (?:has |is |are |have )?",
+  "(?:grew|grown|growing|rose|risen|rising|increased|increasing|climbed|climbing|went up|going up|jumped) ",
+  "(?:the )?(?:fastest|most|quickest|hardest)",
   TAIL,
 );
 
@@ -177,12 +180,17 @@ const GROWN = turn(
  * not from as many months before, which nobody asked about.
  */
 export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
-  const isOfSeveral = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
+  const isOfSeveral =
+    (before?.op === "trend" && before.group_by.length > 0) ||
+    (before?.op === "compare" && before.against.by === "sides");
   if (!isOfSeveral || others.length > 0 || !GROWN.test(said)) return null;
   const { start_date: from, end_date: to } = before.period;
-  const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
+  const begin = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
   const last = lastOfMonth(to) === to ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
+  // Of months that nobody named, the bills may lack the first.
+  const first = before.period.assumed ? addMonths(last, -1) : begin;
   if (first >= last) return null;
   const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
-  return `which grew most, ${later} vs ${earlier}`;
+  const rows = before.group_by.slice(0, 1).map((group) => `${group.replace(/^tag:/, "").replaceAll("-", " ")} `);
+  return `which ${rows.join("")}grew most, ${later} vs ${earlier}`;
 }

@@ -171,6 +171,13 @@ export const POINTED: readonly TurnWord[] = [
     ),
     ([said = ""]) => `compare ${/same (?:for|in) (.+?),? and /i.exec(said)?.[1]} with that`,
   ],
+  // "Just roughly what weekends cost in October".
+  [
+    turn(
+      "(?:just |roughly |only |about )*what (?:do |did )?(?:the )?(weekends|weekdays) (?:cost|costs)(?: us)?( .*)?$",
+    ),
+    ([, days, rest]) => `${days}${rest ?? ""}`,
+  ],
   // "Cost Oct", after what runs in West Europe.
   [
     turn(
