@@ -40,11 +40,12 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
     const coverages = yield* coveragesOf(run, op, keys, all);
     const missing = yield* whereMissing(run, op, keys);
     const isOfAll = op.key === null;
-    const parts = coverages.flatMap((one) => tellCoverage(one, all));
+    const ends = isOfAll ? tellEnds(coverages, all) : null;
+    const parts = ends === null ? coverages.flatMap((one) => tellCoverage(one, all)) : [];
     const none = "No tag is on any line: costs can't be told apart by whose they are.";
     const isLed = isOfAll && missing.answer !== "";
     const whole = isLed ? "all of it" : `the ${aboutWhat(op, run.book)}`;
-    const covered = parts.length > 0 ? `Of ${whole}, ${listed(parts)}.` : none;
+    const covered = ends ?? (parts.length > 0 ? `Of ${whole}, ${listed(parts)}.` : none);
     const parted = isLed
       ? [`Of the ${aboutWhat(op, run.book)}, ${missing.answer}`, covered]
       : [covered, missing.answer];
@@ -96,13 +97,32 @@ function* coveragesOf(
   return coverages;
 }
 
-function tellCoverage({ key, tagged, rows }: Coverage, all: Spent): readonly string[] {
+function tellCoverage(coverage: Coverage, all: Spent): readonly string[] {
+  return figuresOf(coverage, all).map(({ tag, ratio, part }) => `${ratio} (${part}) has the tag ${tag}`);
+}
+
+/** What of the cost has a tag, in each currency of which there is any. */
+function figuresOf({ key, tagged, rows }: Coverage, all: Spent) {
   return rows.flatMap(({ currency, cost, whole, share }) => {
     if (share === null) return [];
     const part = tagged.money(`cost with ${key}`, { currency, cost });
     const ratio = tagged.ratio(`share with ${key}`, share, [part, all.money("total", { currency, cost: whole })]);
-    return [`${ratio} (${part}) has the tag ${tagged.entity(key)}`];
+    return [{ tag: tagged.entity(key), ratio, part }];
   });
+}
+
+/** Of more tags than are read at one glance, the one on most of the cost and the one on least; null: of fewer. */
+function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
+  if (coverages.length <= NAMED_MAX || all.totals.length > 1) return null;
+  const sumOf = ({ tagged }: Coverage) => tagged.totals[0]?.cost ?? "0";
+  const sorted = coverages.toSorted((one, other) => compareDecimals(sumOf(other), sumOf(one)));
+  const [most, least] = [sorted[0], sorted.at(-1)].map((one) => one && figuresOf(one, all)[0]);
+  if (!most || !least) return null;
+  const count = all.count("tags", coverages.length);
+  return (
+    `Of the ${count} tags, ${most.tag} is on most of it, ${most.ratio} (${most.part}), and ${least.tag} on least, ` +
+    `${least.ratio} (${least.part}).`
+  );
 }
 
 function coverageTable(coverages: readonly Coverage[]): Table {
@@ -140,8 +160,12 @@ function* whereMissing(
   const named = largest.map((one) => tellLack(one, spent, whole));
   const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
   const isAsked = group_by.length > 0;
+  const lacks = totals.map((total) => tellPart(total, { missing: spent, whole }));
   return {
-    answer: sentences(`${listed(sums)} ${isOne ? "lacks it" : "has none of these tags"}.`, isAsked ? `${most}.` : ""),
+    answer: sentences(
+      isOne ? `${listed(sums)} lacks it.` : `${listed(lacks)} has none of the tags.`,
+      isAsked ? `${most}.` : "",
+    ),
     insights: insight(
       "What to tag first",
       isAsked ? "Taxes and fees can't be tagged." : `${most}. Taxes and fees can't be tagged.`,
@@ -149,6 +173,19 @@ function* whereMissing(
     tables: [lackTable([...lacking, ...others], groups)],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), groups),
   };
+}
+
+type Part = { readonly missing: Spent; readonly whole: Spent };
+
+/** "13,508.15 USD (11.6 %)": what lacks the tags, and which part of all cost it is. */
+function tellPart(missed: Spent["totals"][number], { missing, whole }: Part): string {
+  const { currency, cost } = missed;
+  const sum = missing.money("cost without a tag", missed);
+  const all = whole.totals.find((total) => total.currency === currency);
+  const share = all ? ratioOfDecimals(cost, all.cost) : null;
+  return all && share !== null
+    ? `${sum} (${missing.ratio("share without a tag", share, [sum, whole.money("total", all)])})`
+    : sum;
 }
 
 /** What of a group's cost has none of the tags, and all of it; null: it is beyond the rows that were read. */
