@@ -9,7 +9,7 @@ const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-
 const ContextMembers = z.strictObject({
   conversation_id: z
     .string()
-    .refine((id) => isId("cnv", id), "It must be the conversation_id of an earlier answer.")
+    .refine((id) => isId("cnv", id), "It must be the id of the conversation of an earlier answer.")
     .optional(),
   start_date: day.optional().describe("First day of the period, where the question names none."),
   end_date: day.optional().describe("Last day of it, included."),

@@ -1,4 +1,5 @@
 import { ratioOfDecimals } from "../core/decimals.ts";
+import { percentOf } from "../core/text/percent.ts";
 import type { Period } from "../planner/index.ts";
 import type { Fact, Source, UNITS } from "./answer-schema.ts";
 
@@ -150,7 +151,7 @@ export function plain(text: string, charsMax = NAME_CHARS_MAX): string {
 
 const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string, currency: string | null) => string>> = {
   money: showMoney,
-  ratio: (value) => `${grouped(showRatio(value))} %`,
+  ratio: (value) => `${grouped(percentOf(value))} %`,
   count: grouped,
   quantity: showQuantity,
   day: (value) => plain(value),
@@ -167,15 +168,6 @@ function showFact({ value, unit, currency }: Pick<Fact, "value" | "unit" | "curr
 function showQuantity(value: string): string {
   return grouped(isTiny(value) ? value : trimZeros(ratioOfDecimals(value, "1", 2) ?? value));
 }
-
-/** In percent, rounded to tenths; what would then be nothing is rounded to hundredths or, at last, thousandths. */
-function showRatio(value: string): string {
-  const rounded = RATIO_PLACES.map((places) => ratioOfDecimals(value, "0.01", places) ?? value);
-  return rounded.find((text) => /[1-9]/.test(text)) ?? (rounded[0] as string);
-}
-
-// A ratio has five places itself.
-const RATIO_PLACES = [1, 2, 3];
 
 /** Rounded to what its currency has, hundredths or nothing, but what would then be nothing is shown exactly. */
 function showMoney(value: string, currency: string | null): string {

@@ -65,7 +65,7 @@ describe("POST /api/dory-ai/query", () => {
     expect(ratios.length).toBeGreaterThan(3);
     expect(ratios).toEqual(ratios.toSorted((one, other) => Number(other) - Number(one)));
     expect(ratios).not.toContain(null);
-    expect(answer).toContain("what changed most in percent is first");
+    expect(answer).toContain("what rose most in percent is first");
     expect((await ranked("Which services increased most in October 2026?")).ratios).not.toEqual(ratios);
   });
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { AskAnswer } from "../ask/index.ts";
+import { percentOf } from "../core/text/percent.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
@@ -26,7 +27,9 @@ export function addAskCommand(program: Command, io: CliIo): void {
 async function ask(io: CliIo, query: string, { org: named, conversation, json }: AskOptions): Promise<void> {
   const context = conversation === undefined ? {} : { context: { conversation_id: conversation } };
   const answer = await withService(io, "both", async (service) => {
-    const asked = inOrganization(await organizationOf(service, named), "dory-ai", "query");
+    const route = inOrganization(await organizationOf(service, named), "dory-ai", "query");
+    const notFound = (detail: string) => route.notFound(detail.replace("`conversation_id`", "--conversation"));
+    const asked = conversation === undefined ? route : { ...route, notFound };
     return service.json<AskAnswer>({ method: "POST", ...asked, body: { query, ...context }, typed: typedOf });
   });
   // Not in the form of other commands' answers: parameters of sources are called what their tags are.
@@ -82,7 +85,7 @@ const CENT = 0.01;
 function readable(cell: string | null, column = ""): string {
   if (cell === null) return "-";
   if (!DECIMAL.test(cell)) return cell;
-  if (/ratio|share/.test(column)) return `${(Number(cell) * 100).toFixed(1)} %`;
+  if (/ratio|share/.test(column)) return `${percentOf(cell)} %`;
   return /\.\d{3}/.test(cell) && Math.abs(Number(cell)) >= CENT ? showAmount(cell) : cell;
 }
 

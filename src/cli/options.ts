@@ -17,7 +17,7 @@ export function orgOption(): Option {
 
 /** Reads the value of an option as a whole number. One beyond what is exact is beyond any range: its route says so. */
 export function readInteger(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number of 0 or more.");
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

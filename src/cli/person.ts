@@ -3,7 +3,7 @@ import { ROLES } from "../core/roles.ts";
 import type { MadeInvitation } from "../members/index.ts";
 import { CommandFailed } from "./command-failed.ts";
 import { optionName } from "./options.ts";
-import { type Answer, printable, showTime, tableOr } from "./print.ts";
+import { type Answer, printable, showTime, tableOr, wrapped } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import { type Listed, pathOf, type RoutePath } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
@@ -75,6 +75,7 @@ function ofPerson(email: string, ...path: readonly string[]): RoutePath {
 }
 
 function linkMade({ link, id, email, expires_at }: MadeLink, done: string): Answer {
-  const text = `${done} The link, shown only now and good until ${showTime(expires_at, "")}:\n\n  ${link}\n`;
+  const told = wrapped(`${done} The link, shown only now and good until ${showTime(expires_at, "")}:`);
+  const text = `${told}\n\n  ${link}\n`;
   return { json: { link, id, email, expires_at }, text };
 }

@@ -194,6 +194,21 @@ describe("exit status", () => {
     expect(await run("--version")).toEqual({ status: 0, out: `${VERSION}\n`, err: "" });
   });
 
+  test("2: help on a command that there is not says so, as the command itself does", async () => {
+    const told = await run("help", "spned");
+    expect(told).toMatchObject({ status: 2, err: expect.stringContaining("unknown command 'spned'") });
+    expect(told.err).toContain("Did you mean spend?");
+  });
+
+  test.each([["member"], ["key"], ["plan", "set"]])(
+    "0: help on %s has room in a terminal of 80 columns",
+    async (...named) => {
+      const { status, out } = await run(...named, "--help");
+      expect(status).toBe(0);
+      expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
+
   test("0: help", async () => {
     expect(await run("--help")).toMatchObject({ status: 0, err: "" });
     expect(await run("plan", "set", "--help")).toMatchObject({ status: 0, err: "" });

@@ -17,7 +17,7 @@ import { addMigrateCommand } from "./migrate.ts";
 import { ORG_COMMANDS } from "./org.ts";
 import { PERSON_COMMANDS } from "./person.ts";
 import { planSet, usage } from "./plan.ts";
-import { toJson } from "./print.ts";
+import { toJson, wrapped } from "./print.ts";
 import { addRestoreCommand } from "./restore.ts";
 import { addSpendCommand } from "./spend.ts";
 import { addStartCommand } from "./start.ts";
@@ -54,21 +54,29 @@ const COMMANDS: readonly AddCommand[] = [
   addDoctorCommand,
 ];
 
+const WRAP_COLUMNS_MIN = 20;
+
 /** Runs a command line (without `node` and the script) and resolves with the exit status: 0, 1 failed, 2 wrong use. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
   const asJson = args.includes("--json");
   try {
     const program = await buildProgram(io, asJson, args[0] === "help" ? args[1] : args[0]);
-    await program.parseAsync([...args], { from: "user" });
+    await program.parseAsync(withoutHelp(args, program), { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof OutputClosed || (error instanceof CommanderError && error.exitCode === 0)) return 0;
     const failure = failureOf(error);
     if (asJson) io.writeError(`${toJson({ error: { code: failure.code, message: failure.message } })}\n`);
     // Commander has told people already what it did not understand.
-    else if (!(error instanceof CommanderError)) io.writeError(`error: ${failure.message}\n`);
+    else if (!(error instanceof CommanderError)) io.writeError(`${wrapped(`error: ${failure.message}`)}\n`);
     return failure.exitStatus;
   }
+}
+
+/** "help spned" asks about a command that there is not: what is said of the command itself says so. */
+function withoutHelp([first, named, ...rest]: readonly string[], { commands }: Command): string[] {
+  const isKnown = named === undefined || commands.some((command) => command.name() === named);
+  return [first, named, ...rest].slice(first === "help" && !isKnown ? 1 : 0).flatMap((word) => word ?? []);
 }
 
 async function buildProgram(io: CliIo, asJson: boolean, named: string | undefined): Promise<Command> {
@@ -77,10 +85,16 @@ async function buildProgram(io: CliIo, asJson: boolean, named: string | undefine
     .description("Quotes, cloud spend and vulnerabilities behind one HTTP API.")
     .version(VERSION, "--version", "print the version of this Costplane")
     .exitOverride()
-    .configureOutput({ writeOut: io.writeOut, writeErr })
+    .configureOutput({ writeOut: io.writeOut, writeErr, outputError: (said, write) => write(inLines(said)) })
+    // The longest command leaves less than commander wants before it breaks lines.
+    .configureHelp({ minWidthToWrap: WRAP_COLUMNS_MIN })
     .showHelpAfterError("(see --help)");
   for (const add of COMMANDS) await add(program, io, named);
   return program;
+}
+
+function inLines(said: string): string {
+  return `${wrapped(said.trimEnd())}\n`;
 }
 
 function group(name: string, description: string, commands: readonly AddCommand[]): AddCommand {

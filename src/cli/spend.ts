@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { printable, showAmount, tableOr } from "./print.ts";
+import { printable, showAmount, tableOr, wrapped } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
@@ -62,7 +62,7 @@ function showAnswer(answer: SpendAnswer): string {
     `${answer.start_date} to ${answer.end_date}, ${answer.metric}${comparedWith(answer)}`,
     tableOr("No rows.", headings, rows),
     `${data.length} of ${total_records} rows; total ${sums.join(" and ") || "0.00"}`,
-    ...warnings.map((warning) => `Note: ${printable(warning)}`),
+    ...warnings.map((warning) => wrapped(`Note: ${printable(warning)}`)),
   ].join("\n");
 }
 

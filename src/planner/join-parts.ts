@@ -179,10 +179,15 @@ const TOO_MANY = {
 
 function clarify({ question, from, to, instead }: Question, asked: string): QueryPlan {
   const choices: Choice[] = instead
-    .map(({ label, words }) => ({ label, query: `${asked.slice(0, from)}${words}${asked.slice(to)}` }))
+    .map(({ label, words }) => ({ label, query: `${inPlace(asked.slice(0, from), words)}${asked.slice(to)}` }))
     .filter(({ query, label }) => query.trim() !== "" && query.length <= QUERY_CHARS_MAX && label.length > 0);
   const gap = to > from ? { gap: { before: asked.slice(0, from), after: asked.slice(to) } } : {};
   return { kind: "clarify", question, choices: choices.slice(0, CHOICES_MAX), ...gap };
+}
+
+/** "The cost of the" has its article already. */
+function inPlace(before: string, words: string): string {
+  return /\b(?:the|an?|our|my) $/i.test(before) ? `${before}${words.replace(/^the /, "")}` : `${before}${words}`;
 }
 
 function distinct<Value>(values: readonly Value[]): readonly Value[] {

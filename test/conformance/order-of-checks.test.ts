@@ -187,6 +187,14 @@ test("without JavaScript the reference leads to what can be read, and each of th
   expect(texts[2]).toContain('<a href="/docs/problems/quota_exhausted">');
 });
 
+test("each link of the written reference answers, also where no other document is beside it", async () => {
+  const reference = await (await fetch(`${app.url}/docs/api.md`)).text();
+  const links = new Set([...reference.matchAll(/\]\((?!#)([^)]+)\)/g)].map(([, link]) => link ?? ""));
+  expect(links).toContain("/openapi.json");
+  for (const link of links)
+    expect({ link, status: (await fetch(new URL(link, app.url))).status }).toMatchObject({ status: 200 });
+});
+
 test("the access log names who asked, from where, and what it was refused for, and never the key", async () => {
   await getUsage({ authorization: `Bearer ${caller.key}` });
   await getUsage({ authorization: `Bearer ${caller.key}` }, "/api/usage?verbose=1");

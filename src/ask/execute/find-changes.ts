@@ -43,6 +43,7 @@ import {
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 const BARS_MAX = 20;
+const OTHERS_MAX = 2;
 
 /** Two periods, or parts of the organization, beside each other. */
 export const COMPARE: Form<"compare"> = {
@@ -67,7 +68,7 @@ export const COMPARE: Form<"compare"> = {
 export const DRIVERS: Form<"drivers"> = {
   ...ON_SPEND,
   *find(run, op) {
-    const { period, base, group_by, only, claimed_ratio, rank_by } = op;
+    const { period, base, group_by, only, claimed_ratio } = op;
     const comparison = yield* compareBilled(run, op, { period, base }, group_by);
     const isWanted = { new: "isNew", gone: "isGone" } as const;
     const groups = comparison.groups.filter((group) => only === null || group[isWanted[only]]);
@@ -77,7 +78,7 @@ export const DRIVERS: Form<"drivers"> = {
     const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
     const told =
       only === null
-        ? [headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, rank_by)]
+        ? [headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, op), otherWay(comparison, op)]
         : [tellComings(only, kept, comparison, run.book), comparisonDoubts(comparison, run.book)];
     return {
       answer: sentences(...told),
@@ -156,7 +157,7 @@ function ranked(
   kept: readonly GroupChange[],
   { group_by }: Comparison,
   book: FactBook,
-  rank_by: Op<"drivers">["rank_by"] = "change",
+  { rank_by, direction }: Pick<Op<"drivers">, "rank_by" | "direction"> = { rank_by: "change", direction: "both" },
 ): string {
   const by = groupWords(group_by, book);
   if (kept.length === 0) return `No ${by} changed that way.`;
@@ -164,7 +165,21 @@ function ranked(
   const most = rank_by === "change" ? "most" : "most in percent";
   // Of one alone nothing is first; currencies are ranked one after the other.
   const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
-  return `By ${by}${isRanked ? `, what changed ${most} is first` : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
+  const first = `, what ${MOVED[direction]} ${most} is first`;
+  return `By ${by}${isRanked ? first : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
+}
+
+const MOVED = { up: "rose", down: "fell", both: "changed" } as const;
+const OTHER_WAY = { up: "down", down: "up", both: "both" } as const;
+
+/** "Why did it go up", where all of it went down: what is behind that, which no list of what rose has. */
+function otherWay({ groups, totals }: Comparison, op: Op<"drivers">): string {
+  const { direction } = op;
+  const isOtherWay = totals.every(({ change }) => change.startsWith("-") === (direction === "up") && change !== "0");
+  if (direction === "both" || !isOtherWay || op.thresholds.length > 0) return "";
+  const others = keptGroups(groups, { ...op, direction: OTHER_WAY[direction], top: null });
+  const named = inCurrencies(others).flatMap((own) => groupsMoved(own.slice(0, OTHERS_MAX)));
+  return named.length > 0 ? `What ${MOVED[OTHER_WAY[direction]]} most: ${listed(named)}.` : "";
 }
 
 /** "Dropped 40 %" claims a change below nothing. */

@@ -175,7 +175,7 @@ describe("on the demo organization", () => {
     const up = await find(demo, { ...asked, ...rest, direction: "up", thresholds: [bound] });
     expect(up.finding.tables[0]?.rows.map(([name]) => name)).toEqual(["Amazon Bedrock"]);
     // Of several the largest is first; of one alone nothing is.
-    expect(down.book.fill(down.finding.answer)).toContain("what changed most is first");
+    expect(down.book.fill(down.finding.answer)).toContain("what fell most is first");
     expect(up.book.fill(up.finding.answer)).not.toContain("most is first");
   });
 

@@ -82,6 +82,8 @@ function tellUsage({ data, measure }: Spent): string {
 /** Where credits hide what was used, both are told. The rows are grouped by charge category. */
 function tellCredits({ totals, data, money }: Spent): string {
   const credits = data.filter((row) => row.charge_category === "Credit");
+  // Of credits alone there is nothing that they hide.
+  if (credits.length === data.length) return "";
   const parts = totals.flatMap((total) => {
     const { currency } = total;
     const cost = costIn(currency, credits) ?? "0";

@@ -42,7 +42,7 @@ export async function serveReference(
   let made: string | undefined;
   let markdown: Promise<string> | undefined;
   server.get("/docs/api.md", async (_request, reply) => {
-    markdown ??= readMarkdown();
+    markdown ??= readMarkdown().then(asServed);
     return reply.type("text/markdown; charset=utf-8").send(await markdown);
   });
   server.get("/openapi.json", (_request, reply) => {
@@ -59,6 +59,13 @@ export async function serveReference(
   server.get("/docs", (_request, reply) => reply.redirect("/docs/", 301));
   server.get("/docs/", shown);
   server.get("/docs/js/scalar.js", shown);
+}
+
+/** The written reference with no other document beside it: the OpenAPI document has an address, others are named. */
+function asServed(markdown: string): string {
+  return markdown
+    .replaceAll("](openapi.json)", "](/openapi.json)")
+    .replaceAll(/\[([^\]]+)\]\((?!https?:|\/|#)[^)]+\)/g, "$1");
 }
 
 /** The page in a server of its own, made when somebody first asks: its module holds megabytes of script. */

@@ -85,7 +85,9 @@ function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [], 
   // "By team, without web": one of those that are told apart.
   const keys = new Set([...beside, ...grouped, ...apart.map((group) => group.replace(/^tag:/, ""))]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
-  if (mark.values.length > 1 && alike.length === 1) return { ...mark, values: alike };
+  if (mark.values.length > 1 && alike.length === 1 && !isOfOtherNoun(mark, marks, index)) {
+    return { ...mark, values: alike };
+  }
   // "And search?", after a team: the team of that name, and no application.
   const ofTold = mark.values.filter((value) => PEOPLES.has(value.field) && told.includes(fieldOf(value)));
   if (mark.values.length > 1 && ofTold.length === 1) return { ...mark, values: ofTold };
@@ -95,6 +97,13 @@ function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [], 
   return isAgainst && services.length === 1 && beside.includes("none") && !isAmidKinds(mark, marks)
     ? { ...mark, values: services }
     : mark;
+}
+
+/** "The top teams for the web product", where no product is called so: another thing of that name is not meant. */
+function isOfOtherNoun(mark: Names, marks: readonly Mark[], index: NameIndex): boolean {
+  const next = marks[marks.indexOf(mark) + 1];
+  const keys = next?.is === "concept" && next.at === mark.at + mark.length ? keysOf(index, next.keys) : [];
+  return keys.length > 0 && !mark.values.some(({ key }) => keys.includes(key));
 }
 
 function isAmidKinds(mark: Names, marks: readonly Mark[]): boolean {

@@ -54,7 +54,7 @@ const UNMET: readonly (readonly [intent: Intent, aims: readonly Aim[], question:
   [
     "share",
     ["total", "tags", "breakdown", "trend", "weekdays"],
-    "A share is of one part in the whole. Of which part, and when?",
+    "A share is of one part in the whole. Of which part in what?",
   ],
   [
     "count",

@@ -134,7 +134,6 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     words("(?:get|got|receive|received|is there|was there|were there) (?:any(?:thing)?|some(?:thing)?) back\\b"),
     () => "credits",
   ],
-  [words("refunds?(?: ?/ ?| and | or | & )credits?|credits?(?: ?/ ?| and | or | & )refunds?"), () => "credits"],
   // What is to come is a forecast, however roughly.
   [
     words(
