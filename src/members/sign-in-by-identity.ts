@@ -8,6 +8,8 @@ import {
   type Device,
   findPersonByEmail,
   findPersonByIdentity,
+  forgetCredentials,
+  hasIdentity,
   type Identity,
   insertIdentity,
   insertPerson,
@@ -43,12 +45,22 @@ export function signInByIdentity(needs: IdentityNeeds, identity: Identity, devic
 async function admitIdentity(tx: Tx, needs: IdentityNeeds, identity: Identity, device: Device) {
   const { email } = identity;
   if (email === null || !needs.allowedDomains.includes(email.slice(email.lastIndexOf("@") + 1))) return null;
-  const person = (await findPersonByEmail(tx, email)) ?? (await newPerson(tx, needs, { ...identity, email }, device));
+  const known = await findPersonByEmail(tx, email);
+  if (known) await proveAddress(tx, known);
+  const person = known ?? (await newPerson(tx, needs, { ...identity, email }, device));
   if (!person) return null;
   await insertIdentity(tx, identity, person.id);
   const entry = { action: "person.identity_linked", detail: { issuer: identity.issuer } } as const;
   await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
   return person;
+}
+
+/**
+ * Whoever joined under the address by an invitation need not have had it: what they set to sign in by ends with the
+ * first proof of who has it, or it would open all that the person gets later.
+ */
+async function proveAddress(tx: Tx, { id }: Person): Promise<void> {
+  if (!(await hasIdentity(tx, id))) await forgetCredentials(tx, id);
 }
 
 async function newPerson(

@@ -21,6 +21,7 @@ export {
 } from "./passkeys/sign-in-by-passkey.ts";
 export { takesPasskeys } from "./passkeys/verify.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
+export { forgetCredentials } from "./reset-person.ts";
 export {
   type BegunBy,
   type Device,
@@ -50,7 +51,11 @@ export {
   updateName,
   updatePassword,
 } from "./store.ts";
-export { insertIdentity, selectPersonByIdentity as findPersonByIdentity } from "./store-identities.ts";
+export {
+  insertIdentity,
+  selectHasIdentity as hasIdentity,
+  selectPersonByIdentity as findPersonByIdentity,
+} from "./store-identities.ts";
 export {
   countLinks,
   isSetUp,

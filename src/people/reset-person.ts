@@ -1,4 +1,5 @@
 import type { RandomBytes } from "../core/base62.ts";
+import type { PersonId } from "../core/ids.ts";
 import type { Actor } from "../core/principal.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { makeLink } from "./make-link.ts";
@@ -22,14 +23,19 @@ export async function resetPerson(
 ): Promise<Reset | undefined> {
   const person = await selectPersonByEmail(tx, email);
   if (!person) return undefined;
-  await updatePassword(tx, person.id, null);
-  await deleteTotp(tx, person.id);
-  await deletePasskeys(tx, person.id);
-  await deleteCodes(tx, person.id);
-  await deleteSessions(tx, person.id);
+  await forgetCredentials(tx, person.id);
   await insertPersonEntry(tx, person.id, by, { action: "person.reset" });
   const made = await makeLink(tx, { email, purpose: { kind: "reset" }, madeBy: by.actor }, randomBytes);
   return { ...made, person };
+}
+
+/** Ends all sessions of a person, and takes away its password, its passkeys and its second factors. */
+export async function forgetCredentials(tx: Tx, id: PersonId): Promise<void> {
+  await updatePassword(tx, id, null);
+  await deleteTotp(tx, id);
+  await deletePasskeys(tx, id);
+  await deleteCodes(tx, id);
+  await deleteSessions(tx, id);
 }
 
 /** Removes a person with its sessions and memberships; the audit log and the keys that it made stay. */

@@ -35,6 +35,12 @@ export function selectPersonByIdentity(tx: Tx, { issuer, subject }: Named): Prom
     .executeTakeFirst();
 }
 
+/** Whether a provider has proved who this is before. */
+export async function selectHasIdentity(tx: Tx, personId: PersonId): Promise<boolean> {
+  const found = tx.selectFrom("identities").select("person_id").where("person_id", "=", personId).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export async function insertIdentity(tx: Tx, { issuer, subject }: Named, personId: PersonId): Promise<void> {
   const row = { issuer, subject, person_id: personId };
   await tx

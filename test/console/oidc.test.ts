@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Browser, joinAs, newEmail, openBrowser } from "../support/browser.ts";
+import { type Browser, invitationFor, joinAs, newEmail, openBrowser, PASSWORD } from "../support/browser.ts";
 import { expectProblem } from "../support/every-answer.ts";
 import { CLIENT, type Said, startOidcProvider } from "../support/oidc-provider.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -90,6 +90,35 @@ test("whoever has the verified address already is that person", async () => {
     person: { id: personId },
     organizations: [{ role: "admin" }],
   });
+});
+
+test("who joined under an address that is another's gets nothing of that person, once the provider proves whose it is", async () => {
+  const email = newEmail();
+  const { app, provider } = await start({ subject: newEmail(), email, email_verified: true });
+  const elsewhere = await makeOrganization(db.database);
+  // The link of an invitation is in the hands of whoever made it.
+  const stranger = await joinAs(app, elsewhere.org, "viewer", { email });
+  const browser = openBrowser(app);
+  expect(await comeBack(app, browser, await leadBack(browser, provider))).toBe("/");
+  const { organizationId } = own.org;
+  const members = `/console/api/organizations/${organizationId}/members`;
+  const token = await invitationFor(app.database, own.org, "admin", email);
+  expect((await browser.send({ method: "POST", path: "/console/api/join", body: { token } })).status).toBe(201);
+  expect((await browser.send({ path: members })).status).toBe(200);
+  expect((await stranger.send({ path: members })).status).toBe(401);
+  const again = { method: "POST", path: "/console/api/session", body: { email, password: PASSWORD } } as const;
+  expect((await openBrowser(app).send(again)).status).toBe(401);
+});
+
+test("what a person set after the provider proved it stays at the next sign-in", async () => {
+  const email = newEmail();
+  const { app, provider } = await start({ subject: newEmail(), email, email_verified: true });
+  await joinAs(app, own.org, "admin", { email });
+  const first = openBrowser(app);
+  expect(await comeBack(app, first, await leadBack(first, provider))).toBe("/");
+  const second = openBrowser(app);
+  expect(await comeBack(app, second, await leadBack(second, provider))).toBe("/");
+  expect((await first.send(getSession)).status).toBe(200);
 });
 
 test("an answer of the provider is believed once, and only in the browser that asked", async () => {
