@@ -41,6 +41,8 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
       root: join(folder, "assets"),
       prefix: "/assets/",
       preCompressed: true,
+      // They are small: whoever asks for a part is given the whole, as HTTP allows.
+      acceptRanges: false,
       cacheControl: false,
       index: false,
       schemaHide: true,

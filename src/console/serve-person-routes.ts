@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "../core/limits.ts";
-import { NoQuery, parseRequest, personView, type RateView, sendProblem } from "../http/index.ts";
+import { attemptsView, NoQuery, parseRequest, type RateView, sendProblem } from "../http/index.ts";
 import { HashingBusyError, type Refused } from "../people/index.ts";
 import { readCookie } from "./cookies.ts";
 import type { PersonAnswer, PersonRoute } from "./person-route.ts";
@@ -53,10 +53,13 @@ async function serve(
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(JSON.stringify(answer.json));
 }
 
+const SECONDS = 60;
+
 function refusedView({ limit }: Refused, nowMs: number): RateView | null {
   if (!limit) return null;
   const { attempts, secondsLeft } = limit;
-  return personView({ limit: attempts, remaining: 0, resetsAt: Math.ceil(nowMs / 1000) + secondsLeft }, nowMs);
+  const window = { limit: attempts, remaining: 0, resetsAt: Math.ceil(nowMs / 1000) + secondsLeft };
+  return attemptsView(window, nowMs, LIMITS.attemptWindowMinutesMax * SECONDS);
 }
 
 function busyAnswer(error: unknown): PersonAnswer {

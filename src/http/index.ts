@@ -1,6 +1,6 @@
 export { problemMembers } from "./answer/problem-details.ts";
 export { createQuerySlots, type QuerySlots } from "./answer/query-slots.ts";
-export { personView, type RateView } from "./answer/rate-headers.ts";
+export { attemptsView, personView, type RateView } from "./answer/rate-headers.ts";
 export { ANY_PACE, type ReaderPace } from "./answer/reader-pace.ts";
 export { callRoute, type Outer } from "./call-route.ts";
 export { createAddressLimiter, networkOf } from "./doors/address-limiter.ts";

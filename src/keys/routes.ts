@@ -77,7 +77,7 @@ function createRoute(needs: KeyNeeds): Route {
       if (refusal) return { problem: refusal };
       const maker = makerFor(needs, principal);
       const made = await needs.database.inTransaction((tx) => createKey(tx, principal.org, maker, { ...body, scopes }));
-      return { status: 201, json: showMadeKey(made) };
+      return { status: 201, json: showMadeKey(made), headers: { location: `keys/${made.id}` } };
     },
   });
 }
@@ -190,5 +190,5 @@ function makerFor({ secrets, randomBytes }: KeyNeeds, { actor }: Principal): Key
 
 function rotated({ made, old }: Rotation): Answer {
   const rotates = { id: old.id, expires_at: old.expiresAt?.toISOString() ?? null };
-  return { status: 201, json: { ...showMadeKey(made), rotates } };
+  return { status: 201, json: { ...showMadeKey(made), rotates }, headers: { location: `../${made.id}` } };
 }

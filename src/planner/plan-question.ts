@@ -26,7 +26,7 @@ import { daysOf } from "./use-context.ts";
 import { withoutAsides } from "./without-asides.ts";
 
 // So many words and signs no question has; one that has is no question.
-const TOKENS_MAX = 500;
+const TOKENS_MAX = 150;
 const TOO_LONG = `That is more than ${TOKENS_MAX} words and signs. What do you want to know, in a sentence or two?`;
 
 /**

@@ -11,7 +11,7 @@ import { resolveSpan } from "./periods/read-period.ts";
 import type { Notes } from "./plan-context.ts";
 import { tokenize } from "./tokens.ts";
 
-const TOKENS_MAX = 500;
+const TOKENS_MAX = 150;
 // What says nothing of its own in notes, where nothing is asked.
 const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "cost", "and", "or", "only", "exclude", "by"]);
 

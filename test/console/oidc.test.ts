@@ -92,7 +92,7 @@ test("whoever has the verified address already is that person", async () => {
   });
 });
 
-test("who joined under an address that is another's gets nothing of that person, once the provider proves whose it is", async () => {
+test("who joined under an address of another gets nothing of that person, once the provider proves it", async () => {
   const email = newEmail();
   const { app, provider } = await start({ subject: newEmail(), email, email_verified: true });
   const elsewhere = await makeOrganization(db.database);

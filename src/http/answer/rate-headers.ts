@@ -29,6 +29,11 @@ export function personView(window: LimitFigures, now: number): RateView {
   return { now, shown: window, policies: [{ name: "minute", figures: window, seconds: WINDOW_SECONDS }] };
 }
 
+/** The view of whoever has tried to sign in too often. */
+export function attemptsView(window: LimitFigures, now: number, seconds: number): RateView {
+  return { now, shown: window, policies: [{ name: "attempts", figures: window, seconds }] };
+}
+
 /** What is left to a caller with limits of its own once the plan's quota is asked, too. */
 export function meteredView(own: RateView | null, limits: LimitStatus, refusedBy: LimitFigures | null): RateView {
   if (!own) return organizationView(limits, refusedBy);

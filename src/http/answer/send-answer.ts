@@ -44,5 +44,7 @@ function asEveryAnswer({ body, status, headers: own }: Response): Response {
   const type = headers.get("content-type");
   if (type && !type.includes("charset=")) headers.set("content-type", `${type}; charset=utf-8`);
   headers.set("cache-control", "no-store");
+  // Whether a connection stays open is between it and its caller.
+  headers.delete("connection");
   return new Response(body, { status, headers });
 }

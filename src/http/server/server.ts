@@ -202,6 +202,8 @@ export const STATUS_OF_DISCONNECTED = 499;
 export const REPLAYED = "idempotent-replayed";
 
 const PROBLEM_OF_STATUS: Record<number, ProblemCode> = {
+  // A folder of pages, or what is beside it, is no page: nothing there is anybody's to read.
+  403: "not_found",
   404: "not_found",
   408: "request_timeout",
   413: "payload_too_large",

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { AMOUNT_SLOTS } from "../lexicon/amounts.ts";
 import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
 import { INTENT_WORDS } from "../lexicon/intents.ts";
@@ -49,6 +50,10 @@ export function readBound(words: string): Extract<Meaning, { is: "threshold" }> 
 /** What was read and on how many tokens it stands. */
 type Reading = { readonly length: number; readonly meaning: Meaning };
 
+// A question is looked at from several sides, each of which reads the same words.
+const TEXTS_KEPT = 8;
+const kept = new WeakMap<NameIndex, LRUCache<string, readonly Mark[]>>();
+
 /**
  * The marks of a text, each token in exactly one. What nothing places is `unknown`; after too much such it stops.
  * `apart`: what the turn before told apart, which "who" may be one of.
@@ -58,6 +63,15 @@ export function readMarks(
   index: NameIndex,
   apart: readonly PlanGroup[] = [],
 ): readonly Mark[] {
+  const texts = kept.get(index) ?? new LRUCache<string, readonly Mark[]>({ max: TEXTS_KEPT });
+  kept.set(index, texts);
+  const text = [...apart, ...tokens.map(({ start, text: said }) => `${start} ${said}`)].join("\n");
+  const marks = texts.get(text) ?? readAnew(tokens, index, apart);
+  texts.set(text, marks);
+  return marks;
+}
+
+function readAnew(tokens: readonly Token[], index: NameIndex, apart: readonly PlanGroup[]): readonly Mark[] {
   const marks: Mark[] = [];
   let unknown = 0;
   for (let at = 0; at < tokens.length && unknown < UNKNOWN_MAX; ) {

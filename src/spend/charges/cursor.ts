@@ -34,8 +34,8 @@ export function writeCursor(key: string, org: OrgScope, cursor: Cursor): string 
 
 /** The cursor as it was written for this organization; null for any other text. */
 export function readCursor(key: string, org: OrgScope, written: string): Cursor | null {
-  const [text = "", signature = ""] = written.split(".");
-  if (!isSameText(signatureOf(key, org, text), signature)) return null;
+  const [text = "", signature = "", ...others] = written.split(".");
+  if (others.length > 0 || !isSameText(signatureOf(key, org, text), signature)) return null;
   // Another version may have signed another form of it.
   return Cursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data ?? null;
 }

@@ -144,6 +144,9 @@ describe("GET /api/spend/charges", () => {
     expect(new Set(all.map(({ as_of }) => as_of)).size).toBe(1);
     const [first] = all;
     await room.db.database.kysely.deleteFrom("connectors").where("id", "=", own).execute();
+    // What is deleted is shown no more, though its lines are dropped later.
+    const deleted = await room.get(`${CHARGES}?${query}&cursor=${first?.next_cursor}`);
+    expect([deleted.status, deleted.body.code]).toEqual([410, "as_of_expired"]);
     await room.runner.dropOldLoads();
     const gone = await room.get(`${CHARGES}?${ALL}&limit=20&cursor=${(await page(`${ALL}&limit=20`)).next_cursor}`);
     expect(gone.status).toBe(200);
@@ -154,7 +157,7 @@ describe("GET /api/spend/charges", () => {
   test("422: a cursor that was changed, is another's or of another question", async () => {
     const { next_cursor: cursor } = await page(`${ALL}&limit=2`);
     const told = async (query: string) => (await room.get(`${CHARGES}?${query}`)).body;
-    for (const wrong of ["x", `${cursor}x`, cursor?.slice(2)]) {
+    for (const wrong of ["x", `${cursor}x`, `${cursor}.x`, `${cursor}.`, cursor?.slice(2)]) {
       expect(await told(`${ALL}&limit=2&cursor=${wrong}`)).toMatchObject({
         code: "invalid_request",
         errors: [{ field: "cursor" }],

@@ -30,6 +30,9 @@ export async function readState(
   const { rows } = await sql<{ readonly states: readonly ConnectorState[] }>`SELECT states FROM charge_states s
     WHERE organization_id = ${organizationId} AND version = ${version}::bigint AND created_at > now() - ${KEPT}
     AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(s.states) state
+      WHERE NOT EXISTS (SELECT FROM connectors c WHERE c.id = state ->> 'id'))
+    AND NOT EXISTS (
       SELECT FROM jsonb_array_elements(s.states) state, jsonb_array_elements(state -> 'loads') load
       WHERE NOT EXISTS (
         SELECT FROM cost_loads l WHERE l.id = (load ->> 'id')::integer AND l.dropped_at IS NULL))`.execute(kysely);

@@ -98,13 +98,14 @@ function readWhoIsSpending(mark: Mark, place: number, { marks, tokens, index }: 
 // "The budget is 75k, what's left": how far the bound is away is told with it.
 function readLeft(mark: Mark, _: number, { marks, tokens }: Surroundings): Meaning | null {
   const isLeft = mark.is === "unknown" && /^(left|remaining|used)$/.test(wordAt(mark, tokens));
+  if (!isLeft) return null;
   const isBounded = boundOf(tokens) >= 0 || marks.some((one) => one.is === "threshold" && one.side === "at_most");
-  return isLeft && isBounded ? { is: "filler" } : null;
+  return isBounded ? { is: "filler" } : null;
 }
 
 // "Our Azure budget for 2026 is 400,000 USD": a bound, whatever stands between.
 function readBudget(mark: Mark, _: number, { tokens }: Surroundings): Meaning | null {
-  const at = boundOf(tokens);
+  const at = mark.is === "filler" ? -1 : boundOf(tokens);
   if (at < 0) return null;
   const isWord = mark.is === "missing" && mark.topic === "budgets" && /^budgets?$/.test(wordAt(mark, tokens));
   // The currency of the amount is no condition on the lines.

@@ -10,7 +10,7 @@ const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|r
 /** "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost. */
 export function readAmountUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
   const { marks, tokens } = surroundings;
-  const asksHowMuch = QUANTITY.test(tokens.map(({ word }) => word).join(" "));
+  const asksHowMuch = QUANTITY.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
   const words = wordsOf(mark, tokens);
   // "How many hours was that": of what was talked about.
   if (asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that")) return { is: "usage" };
