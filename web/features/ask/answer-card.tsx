@@ -27,7 +27,7 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
         ))}
       </div>
       <WaysOn answer={answer} onAsk={onAsk} />
-      {answer.chart ? <AnswerChart chart={answer.chart} /> : null}
+      {answer.chart ? <AnswerChart chart={answer.chart} tables={answer.tables} /> : null}
       {answer.tables.map((table, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Tables have no other name than their place.
         <AnswerTable key={index} table={table} />
