@@ -7,6 +7,7 @@ import { AnswerChart } from "./answer-chart.tsx";
 import { AnswerTable } from "./answer-table.tsx";
 import { SourceLink } from "./fact-link.tsx";
 import { FactText } from "./fact-text.tsx";
+import { unsaidWarnings } from "./said-warnings.ts";
 import { WaysOn } from "./ways-on.tsx";
 
 type AnswerCardProps = {
@@ -19,7 +20,7 @@ type AnswerCardProps = {
 export function AnswerCard({ question, answer, onAsk }: AnswerCardProps): ReactNode {
   return (
     <div className="space-y-4">
-      {answer.warnings.map((warning) => (
+      {unsaidWarnings(answer).map((warning) => (
         <Note key={warning}>{readableWarning(warning)}</Note>
       ))}
       <div className="space-y-3 text-[15px] leading-6">
