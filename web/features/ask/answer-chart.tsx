@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { AskAnswer, AskChart } from "../../lib/ask-types.ts";
-import { isDay, longDay, shortDay } from "../../lib/dates.ts";
+import { isDay, shortDay } from "../../lib/dates.ts";
 import { heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { OTHER_COLOR } from "../../lib/series-colors.ts";
@@ -8,6 +8,7 @@ import { TimeChart } from "../../ui/time-chart.tsx";
 import { Legend } from "../spend/legend.tsx";
 import type { Series } from "../spend/series.ts";
 import { Swatch, seriesColors } from "../spend/spend-chart.tsx";
+import { dayText } from "./columns.ts";
 import { NamesChart } from "./names-chart.tsx";
 import { partSteps } from "./part-steps.ts";
 
@@ -16,9 +17,9 @@ type AnswerChartProps = { readonly chart: AskChart; readonly tables: AskAnswer["
 /** The chart of an answer; its figures are those of the table. Each currency is drawn by itself, on its own scale. */
 export function AnswerChart({ chart, tables }: AnswerChartProps): ReactNode {
   const isOverTime = chart.x.every((name) => name !== null && isDay(name));
-  const charts = chartsOf(chart);
-  if (!isOverTime) return <NamesChart charts={charts} />;
   const parts = partSteps(tables);
+  if (!isOverTime) return <NamesChart charts={chartsOf(withStepNames(chart, parts))} />;
+  const charts = chartsOf(chart);
   return charts.map((one) => <CourseChart key={one.title} chart={one} parts={parts} />);
 }
 
@@ -29,6 +30,16 @@ function chartsOf(chart: AskChart): readonly AskChart[] {
   return byCurrency.map(([currency, series]) => {
     return { ...chart, series, title: `${chart.title}, ${currency ?? "without a currency"}` };
   });
+}
+
+/** A course by month is drawn as bars: its names say which months they are, and which of them are no whole ones. */
+function withStepNames(chart: AskChart, parts: ReadonlySet<string>): AskChart {
+  if (chart.kind !== "line") return chart;
+  return { ...chart, x: chart.x.map((step) => (step === null ? null : stepName(step, parts))) };
+}
+
+function stepName(step: string, parts: ReadonlySet<string>): string {
+  return `${dayText(step)}${parts.has(step) ? ", only a part of it" : ""}`;
 }
 
 /** The courses as those of the explorer are, whose legend tells them apart. */
@@ -51,7 +62,7 @@ function CourseChart({ chart, parts }: CourseChartProps): ReactNode {
   const days = chart.x.map((day) => day ?? "");
   const currency = chart.series[0]?.currency ?? null;
   const isPart = (index: number) => parts.has(days[index] ?? "");
-  const stepName = (index: number) => `${longDay(days[index] ?? "")}${isPart(index) ? ", only a part of it" : ""}`;
+  const nameAt = (index: number) => stepName(days[index] ?? "", parts);
   const lines = (index: number) =>
     shown.map(({ name, amounts }) => ({ name, text: textOf(amounts[index] ?? "0", currency) }));
   const toggle = (name: string) =>
@@ -69,8 +80,8 @@ function CourseChart({ chart, parts }: CourseChartProps): ReactNode {
         }))}
         ticks={days.map(shortDay)}
         isPart={isPart}
-        textOf={(index) => `${stepName(index)}: ${spoken(lines(index))}`}
-        tip={(index) => <Tip title={stepName(index)} lines={lines(index)} colors={colors} />}
+        textOf={(index) => `${nameAt(index)}: ${spoken(lines(index))}`}
+        tip={(index) => <Tip title={nameAt(index)} lines={lines(index)} colors={colors} />}
       />
       {series.length > 1 ? <Legend group={GROUP} series={series} hidden={hidden} onToggle={toggle} /> : null}
       {days.some((day) => parts.has(day)) ? <p className="px-2 pb-1 text-xs text-muted">{HATCHED}</p> : null}
