@@ -60,8 +60,8 @@ test("days and months are written as elsewhere, a tag that looks like one stays 
   ]);
 });
 
-test("counts and ids are digits, and no amounts", () => {
-  const table = { columns: ["account", "lines"], rows: [["123456789012", "11318"]] };
-  expect(shown(table)).toEqual([["123456789012", "11318"]]);
-  expect(columnsOf(table).map(({ isOfNumbers }) => isOfNumbers)).toEqual([false, true]);
+test("counts, scores and ids are digits, and no amounts", () => {
+  const table = { columns: ["account", "lines", "score"], rows: [["123456789012", "11318", "9.8"]] };
+  expect(shown(table)).toEqual([["123456789012", "11318", "9.8"]]);
+  expect(columnsOf(table).map(({ isOfNumbers }) => isOfNumbers)).toEqual([false, true, true]);
 });

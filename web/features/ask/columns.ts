@@ -43,6 +43,8 @@ export function columnsOf(table: Table): readonly Column[] {
 /** An amount is known by its column's name or its decimals, as ids and counts are digits, too. */
 function kindOfNumbers({ columns }: Table, name: string, cells: readonly string[]): Kind {
   const hasDecimals = cells.some((cell) => cell.includes("."));
+  // A score of CVSS has one decimal, and is no amount.
+  if (name === "score") return "text";
   if (/ratio|share/.test(name)) return hasDecimals ? "ratio" : "text";
   return hasDecimals || (columns.includes("currency") && AMOUNTS.test(name)) ? "amount" : "text";
 }
