@@ -82,7 +82,8 @@ type CellProps = {
 /** A cell as people read it; the exact value is its value. */
 function AnswerCell({ column, cell, currency }: CellProps): ReactNode {
   if (cell === null) return "–";
-  if (!column || column.kind === "text") return <LongText text={cell} />;
+  // A short one stays on its line: the places where a long one may break would break it, too.
+  if (!column || column.kind === "text") return cell.length > CHARS_OF_LINE ? <LongText text={cell} /> : cell;
   if (column.kind === "moment") return <LocalTime at={cell} />;
   const text = cellText(column, cell, currency);
   if (column.kind === "day") return <time dateTime={cell}>{text}</time>;
