@@ -51,7 +51,7 @@ describe("with bills in several currencies", () => {
 
   test("its table has every amount in the manner of its currency, and its ranking is one of each", async () => {
     await open(home + BY_SERVICE);
-    const cells = page.locator("section[aria-label='Figures of the answer'] td.number");
+    const cells = page.getByRole("table", { name: "Figures of the answer" }).locator("td.number");
     const texts = await cells.allTextContents();
     expect(texts).toContain("14,160");
     expect(texts).toContain("−70,800,000");

@@ -40,7 +40,7 @@ export function AskPage(): ReactNode {
         {turns.toReversed().map((turn) => (
           <section key={turn.questions.length} className="card p-5" aria-label={turn.question}>
             <h2 className="mb-3 font-semibold">{turn.question}</h2>
-            {turn.answer ? <AnswerCard answer={turn.answer} onAsk={askNow} /> : null}
+            {turn.answer ? <AnswerCard question={turn.question} answer={turn.answer} onAsk={askNow} /> : null}
             {turn.error ? <ErrorState error={turn.error} compact onRetry={tryAgain} /> : null}
             {turn.answer || turn.error ? null : <Waiting turn={turn} isFailed={isFailed} />}
           </section>

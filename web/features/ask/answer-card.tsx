@@ -7,15 +7,20 @@ import { AnswerChart } from "./answer-chart.tsx";
 import { AnswerTable } from "./answer-table.tsx";
 import { SourceLink } from "./fact-link.tsx";
 import { FactText } from "./fact-text.tsx";
+import { unsaidWarnings } from "./said-warnings.ts";
 import { WaysOn } from "./ways-on.tsx";
 
-type AnswerCardProps = { readonly answer: AskAnswer; readonly onAsk: (question: string) => void };
+type AnswerCardProps = {
+  readonly question: string;
+  readonly answer: AskAnswer;
+  readonly onAsk: (question: string) => void;
+};
 
 /** An answer with its table, its chart, and where each figure comes from. */
-export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
+export function AnswerCard({ question, answer, onAsk }: AnswerCardProps): ReactNode {
   return (
     <div className="space-y-4">
-      {answer.warnings.map((warning) => (
+      {unsaidWarnings(answer).map((warning) => (
         <Note key={warning}>{readableWarning(warning)}</Note>
       ))}
       <div className="space-y-3 text-[15px] leading-6">
@@ -27,15 +32,21 @@ export function AnswerCard({ answer, onAsk }: AnswerCardProps): ReactNode {
         ))}
       </div>
       <WaysOn answer={answer} onAsk={onAsk} />
-      {answer.chart ? <AnswerChart chart={answer.chart} /> : null}
+      {answer.chart ? <AnswerChart chart={answer.chart} tables={answer.tables} /> : null}
       {answer.tables.map((table, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Tables have no other name than their place.
-        <AnswerTable key={index} table={table} />
+        <AnswerTable key={index} table={table} caption={captionOf(question, answer, index)} />
       ))}
       <Insights answer={answer} />
       <Provenance answer={answer} />
     </div>
   );
+}
+
+/** Tells a table from those of the other answers of the page, and from the others of its own. */
+function captionOf(question: string, { tables }: AskAnswer, index: number): string {
+  const which = tables.length > 1 ? `, table ${index + 1} of ${tables.length}` : "";
+  return `Figures of the answer to “${question}”${which}`;
 }
 
 function Insights({ answer }: { answer: AskAnswer }): ReactNode {

@@ -8,6 +8,7 @@ import { Popover } from "../../ui/popover.tsx";
 import { useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { type Place, placeOfFact, placeOfSource } from "./fact-place.ts";
+import { factWords } from "./fact-words.ts";
 
 /** How what leads to a proof looks. */
 const PROOF_LOOK = "underline decoration-line-strong decoration-dotted underline-offset-2 hover:decoration-solid";
@@ -34,7 +35,7 @@ export function FactLink({ fact, of }: { fact: Fact; of: Proven }): ReactNode {
   const place = placeOfFact(fact, of.facts, of.sources);
   const figure = (
     <data value={fact.value} title={`${fact.label}: ${fact.value}`}>
-      {fact.text}
+      {factWords(fact)}
     </data>
   );
   if (place) return <PlaceLink place={place}>{figure}</PlaceLink>;
@@ -51,7 +52,7 @@ type FactProofProps = { readonly fact: Fact; readonly of: Proven; readonly child
 function FactProof({ fact, of, children }: FactProofProps): ReactNode {
   return (
     <Popover
-      label={`Where ${fact.text} comes from`}
+      label={`Where ${factWords(fact)} comes from`}
       className="w-96 p-4 text-table"
       trigger={
         <button type="button" className={PROOF_LOOK}>

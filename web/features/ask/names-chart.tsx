@@ -54,6 +54,7 @@ function Bars({ chart, places }: BarsProps): ReactNode {
   const shown = places.slice(0, NAMES);
   const span = spanOf(shown.flatMap((index) => series.flatMap(({ values }) => values[index] ?? [])));
   const more = places.length - shown.length;
+  const chars = Math.max(0, ...shown.flatMap((index) => series.map((one) => textAt(one, index).length)));
   return (
     <figure className="rounded-lg border border-line p-4">
       <figcaption className="mb-2 text-table font-semibold">{title}</figcaption>
@@ -70,6 +71,7 @@ function Bars({ chart, places }: BarsProps): ReactNode {
                   series={one}
                   value={one.values[index] ?? null}
                   span={span}
+                  chars={chars}
                   color={colors.get(one.name) ?? "var(--c1)"}
                   isNamed={series.length > 1}
                 />
@@ -81,6 +83,12 @@ function Bars({ chart, places }: BarsProps): ReactNode {
       {more > 0 ? <p className="mt-2 text-xs text-muted">The table has {more} more.</p> : null}
     </figure>
   );
+}
+
+/** What a figure is read as; nothing where there is none. */
+function textAt({ values, currency }: Series, index: number): string {
+  const value = values[index] ?? null;
+  return value === null ? "" : readableAmount(value, currency);
 }
 
 /** From the lowest value, or nothing, to the highest one. */
@@ -95,12 +103,14 @@ type BarProps = {
   readonly series: Series;
   readonly value: string | null;
   readonly span: Span;
+  /** How many the longest figure of the chart has: figures stand below each other by their digits. */
+  readonly chars: number;
   readonly color: string;
   readonly isNamed: boolean;
 };
 
 /** A bar from nothing to its value, to the left where that is below nothing; what is not there has none. */
-function Bar({ series: { name, currency }, value, span, color, isNamed }: BarProps): ReactNode {
+function Bar({ series: { name, currency }, value, span, chars, color, isNamed }: BarProps): ReactNode {
   if (value === null) return null;
   const { left, width } = barOf(heightOf(value), span);
   return (
@@ -115,7 +125,9 @@ function Bar({ series: { name, currency }, value, span, color, isNamed }: BarPro
           style={{ left: `${left}%`, width: `${width}%`, background: color }}
         />
       </span>
-      <span className="tabular whitespace-nowrap">{readableAmount(value, currency)}</span>
+      <span className="tabular shrink-0 text-right whitespace-nowrap" style={{ minWidth: `${chars}ch` }}>
+        {readableAmount(value, currency)}
+      </span>
       {isNamed ? <span className="truncate text-xs text-muted">{name}</span> : null}
     </span>
   );
