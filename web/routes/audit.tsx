@@ -156,7 +156,7 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
         />
       </th>
       <td title={entry.actor}>
-        <span className="block max-w-36 min-w-18 whitespace-normal">
+        <span className="block max-w-36 min-w-18 whitespace-normal @min-[58rem]:min-w-28">
           <LongText text={nameOf(entry.actor)} />
         </span>
       </td>

@@ -67,7 +67,12 @@ function Calculator(): ReactNode {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <QuoteForm
         values={values}
-        onChange={(next) => setSearch(next, { replace: true })}
+        onChange={(next) => {
+          setSearch(next, { replace: true });
+          // What was computed, and the key that it was computed under, are of the values before.
+          compute.reset();
+          setLastKey(null);
+        }}
         onSubmit={() => compute.mutate()}
         error={compute.error}
         isPending={compute.isPending}

@@ -12,7 +12,7 @@ export type ButtonLook = keyof typeof LOOKS;
 /** The classes of a button, for what looks like one and is a link. */
 export function buttonClass(look: ButtonLook = "plain", more = ""): string {
   const shape = "inline-flex min-h-8 items-center justify-center gap-1.5 rounded-ctl border px-2.5 py-1 text-table";
-  return `${shape} whitespace-nowrap disabled:opacity-55 ${LOOKS[look]} ${more}`;
+  return `${shape} whitespace-nowrap disabled:opacity-55 aria-disabled:opacity-55 ${LOOKS[look]} ${more}`;
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "type"> & {

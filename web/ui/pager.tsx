@@ -39,6 +39,7 @@ export function PastEnd({ page, limit, total, what, onPage }: PlaceProps): React
   );
 }
 
+// A button that is disabled would lose the keyboard's place at the last page.
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, limit, total, what, onPage, note }: PagerProps): ReactNode {
   const first = (page - 1) * limit + 1;
@@ -56,12 +57,17 @@ export function Pager({ page, limit, total, what, onPage, note }: PagerProps): R
           <Button
             look="quiet"
             aria-label="Page before"
-            disabled={page <= 1}
-            onClick={() => onPage(isBehind ? pagesOf({ limit, total }) : page - 1)}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(isBehind ? pagesOf({ limit, total }) : page - 1)}
           >
             <Icon name="left" />
           </Button>
-          <Button look="quiet" aria-label="Next page" disabled={last >= total} onClick={() => onPage(page + 1)}>
+          <Button
+            look="quiet"
+            aria-label="Next page"
+            aria-disabled={last >= total}
+            onClick={() => last < total && onPage(page + 1)}
+          >
             <Icon name="right" />
           </Button>
         </>

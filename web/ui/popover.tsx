@@ -10,6 +10,11 @@ type PopoverProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
+// On a short screen it is scrolled in itself: what it has above the screen could never be reached.
+const PANEL =
+  "max-h-[var(--available-height)] max-w-[calc(100vw-16px)] overflow-auto rounded-card border border-line " +
+  "bg-surface shadow-float outline-none";
+
 /** A button that opens a small panel beside it. */
 export function Popover({ trigger, label, align = "start", className = "", children }: PopoverProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -18,10 +23,7 @@ export function Popover({ trigger, label, align = "start", className = "", child
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner sideOffset={4} align={align} className="z-50" collisionPadding={8}>
-          <BasePopover.Popup
-            aria-label={label}
-            className={`max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface shadow-float outline-none ${className}`}
-          >
+          <BasePopover.Popup aria-label={label} className={`${PANEL} ${className}`}>
             {children(() => setOpen(false))}
           </BasePopover.Popup>
         </BasePopover.Positioner>

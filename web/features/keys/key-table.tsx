@@ -63,7 +63,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   );
   return (
     <tr>
-      <th scope="row" className="name">
+      <th scope="row" className="name w-1/3!">
         <span className="font-semibold">
           <LongText text={name} />
         </span>
@@ -86,7 +86,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       <td className={COLUMN.m}>
         <Ago at={apiKey.last_used_at} />
       </td>
-      <td className={`max-w-44 text-muted whitespace-normal! ${COLUMN.l}`}>{made}</td>
+      <td className={`max-w-44 min-w-36 text-muted whitespace-normal! ${COLUMN.l}`}>{made}</td>
       <td className={COLUMN.s}>
         <KeyEnd apiKey={apiKey} />
       </td>
@@ -117,7 +117,7 @@ function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const isOwn = apiKey.created_by.includes(person.id);
   if (apiKey.status !== "active" || !(isAdmin || (isMember && isOwn))) return null;
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <div className="flex flex-wrap justify-end gap-1 @min-[58rem]:flex-nowrap">
       <Button look="quiet" aria-label={`Rotate ${apiKey.name}`} onClick={() => onRotate(apiKey)}>
         Rotate
       </Button>

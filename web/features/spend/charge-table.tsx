@@ -67,7 +67,10 @@ export function Charges({ state, total, onBack }: ChargesProps): ReactNode {
             {readableCount(charges.length)} of {readableCount(count)} lines
           </span>
           {query.hasNextPage ? (
-            <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button
+              aria-disabled={query.isFetchingNextPage}
+              onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+            >
               More lines
             </Button>
           ) : null}
