@@ -53,12 +53,22 @@ test("a built file is kept for ever, and comes compressed", async () => {
   expect(await response.text()).toBe(SCRIPT);
 });
 
-test.each(["/assets/index-old.js", "/assets/../index.html", "/assets/..%2findex.html", "/o", "/index.html"])(
-  "404: %s is no page",
-  async (path) => {
-    expect((await fetch(app.url + path)).status).toBe(404);
-  },
-);
+test.each([
+  "/assets/index-old.js",
+  "/assets/",
+  "/assets/%2e%2e/%2e%2e/index.html",
+  "/assets/../index.html",
+  "/assets/..%2findex.html",
+  "/o",
+  "/index.html",
+])("404: %s is no page", async (path) => {
+  expect((await fetch(app.url + path)).status).toBe(404);
+});
+
+test("200: whoever asks for a part of a built file, beyond its end too, is given the whole", async () => {
+  const response = await fetch(`${app.url}/assets/index-abc.js`, { headers: { range: "bytes=99999999-" } });
+  expect([response.status, await response.text()]).toEqual([200, SCRIPT]);
+});
 
 test("405: a page is only read", async () => {
   const response = await fetch(`${app.url}/o/org_1`, { method: "POST" });

@@ -129,6 +129,9 @@ async function signInByPassword(
     ? { subject: `device:${known}`, network: null }
     : { subject: `email:${body.email}`, network: needs.networkOf(device.address) };
   const outcome = await signIn(needs, body, device, attempter);
+  const before = cookies.session;
+  // A session is renewed at sign-in: the one before would stay open to whoever has its token.
+  if (!("problem" in outcome) && before) await needs.database.inTransaction((tx) => signOut(tx, before, device));
   if (!("ways" in outcome)) return signedIn(needs, outcome, { cookies, status: 200 });
   const { begun, ways } = outcome;
   return { status: 202, json: { second_factor: ways }, setCookies: [sessionCookie(cookies.form, begun.token)] };

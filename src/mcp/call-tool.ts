@@ -26,7 +26,7 @@ export async function callTool(
   const answer =
     route.kind === "metered"
       ? await callMetered(route, outer, members)
-      : await callPlain(route, slots, outer, JSON.parse(args ?? "{}"));
+      : await callPlain(route, slots, outer, { members, text: args ?? "{}" });
   if ("problem" in answer) return failedWith(answer.problem, outer);
   if (!("json" in answer)) throw new Error(`${route.operationId} answered without JSON.`);
   const json = answer.json as Record<string, unknown>;
@@ -41,8 +41,10 @@ export function failedWith(problem: Problem, { requestId }: Pick<Outer, "request
   return { isError: true, content: [{ type: "text", text: JSON.stringify(members) }], structuredContent: members };
 }
 
-function callPlain(route: PlainRoute, slots: QuerySlots, outer: Outer, args: Record<string, unknown>): Promise<Answer> {
-  const input = route.body ? { query: {}, body: args } : { query: asParameters(args), body: null };
+type Arguments = { readonly members: MessageMembers; readonly text: string };
+
+function callPlain(route: PlainRoute, slots: QuerySlots, outer: Outer, { members, text }: Arguments): Promise<Answer> {
+  const input = route.body ? { query: {}, body: JSON.parse(text) } : { query: asParameters(members), body: null };
   return callRoute(route, slots, outer, input);
 }
 

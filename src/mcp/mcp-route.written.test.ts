@@ -62,6 +62,18 @@ describe("arguments are judged as they were written", () => {
     expect(metered).toEqual([]);
   });
 
+  test.each(['{"limit":5.0}', '{"limit":5e0}', '{"limit":1.0000000000000000001}', '{"limit":5,"limit":7}'])(
+    "get_spend refuses %s, as its endpoint does",
+    async (args) => {
+      const { url } = await serveMcp();
+      const [message] = (await postMcp(url, toolCall("get_spend", args))).messages;
+      expect(JSON.parse(textOf(message.result))).toMatchObject({
+        code: "invalid_request",
+        errors: [{ field: "limit" }],
+      });
+    },
+  );
+
   test("__proto__ is a name that no tool knows", async () => {
     const { url } = await serveMcp();
     for (const tool of ["get_spend", "quote_usage", "ask"]) {

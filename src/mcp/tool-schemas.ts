@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemsOf, type JsonMember } from "../core/text/json-text.ts";
 
 type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -23,19 +24,27 @@ export function outputSchemaOf(schema: z.ZodType): JsonSchema {
   return { type: "object", ...rest };
 }
 
-/** Arguments of a tool as parameters of a query string. What is null was not sent; an empty list is an empty value. */
-export function asParameters(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(sent.map(([name, value]) => [name, asValue(value)]));
+/**
+ * Arguments of a tool as parameters of a query string, numbers as they were written: `5.0` is no integer there either.
+ * What is null was not sent, an empty list is an empty value, and what is given twice is given twice.
+ */
+export function asParameters(args: readonly JsonMember[]): Record<string, unknown> {
+  const sent = Map.groupBy(
+    args.filter(({ text }) => text !== "null"),
+    ({ name }) => name,
+  );
+  return Object.fromEntries([...sent].map(([name, given]) => [name, asValue(given.map(({ text }) => text))]));
 }
 
-function asValue(value: unknown): unknown {
-  if (!Array.isArray(value)) return asText(value);
-  return value.length === 0 ? "" : value.map(asText);
+function asValue([text = "", ...others]: readonly string[]): unknown {
+  if (others.length > 0) return [text, ...others].map(asText);
+  const items = itemsOf(text);
+  if (!items) return asText(text);
+  return items.length === 0 ? "" : items.map(asText);
 }
 
-function asText(value: unknown): unknown {
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+function asText(text: string): unknown {
+  return /^["[{]/.test(text) ? JSON.parse(text) : text;
 }
 
 function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {

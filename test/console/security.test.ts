@@ -171,6 +171,29 @@ describe("keys", () => {
   });
 });
 
+test("a session is renewed at sign-in: the one before opens nothing any more", async () => {
+  const member = await joinAs(app, own.org, "member");
+  const before = cookieOf(member);
+  expect((await member.send(signIn(member.email))).status).toBe(200);
+  const asked = { path: "/console/api/session", headers: { "sec-fetch-site": "same-origin" } };
+  expectProblem(
+    await send(app.url, null, { ...asked, headers: { ...asked.headers, cookie: before } }),
+    "not_signed_in",
+  );
+  expect((await member.send(asked)).status).toBe(200);
+});
+
+test("201: a key that was made, or rotated, can be read where its Location says", async () => {
+  const member = await joinAs(app, own.org, "admin");
+  const keys = `/console/api/organizations/${own.org.organizationId}/keys`;
+  const made = await member.send({ method: "POST", path: keys, body: { name: "made" } });
+  const at = new URL(made.headers.get("location") ?? "", app.url + keys).pathname;
+  expect((await member.send({ path: at })).json).toMatchObject({ id: made.json.id });
+  const rotated = await member.send({ method: "POST", path: `${at}/rotate`, body: {} });
+  const next = new URL(rotated.headers.get("location") ?? "", `${app.url}${at}/rotate`).pathname;
+  expect((await member.send({ path: next })).json).toMatchObject({ id: rotated.json.id });
+});
+
 describe("attempts", () => {
   test("429 from the eleventh for an address, also with the right password; a known device is let in", async () => {
     const known = await joinAs(app, own.org, "viewer");
@@ -181,6 +204,7 @@ describe("attempts", () => {
     const refused = await stranger(PASSWORD);
     expectProblem(refused, "too_many_attempts");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(600);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"attempts";q=10;w=900');
     expect((await known.send(signIn(known.email))).status).toBe(200);
   });
 
