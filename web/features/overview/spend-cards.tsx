@@ -60,7 +60,7 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
   const state = overviewState();
   const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
   // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
-  const { days } = useMonthSoFar();
+  const days = useMonthSoFar().query.data?.data;
   const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
   const shown = currency === null ? answer : rowsOfTotal(answer, total);
   const { course } = useCourse({ ...state, currency }, shown, currency, own);

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SpendRow, Total } from "../../lib/api-types.ts";
-import { addDays, dayOf, monthStart } from "../../lib/dates.ts";
-import { compareDecimals, differenceOf, ratioOf, sizeOf, sumOf } from "../../lib/decimals.ts";
+import { dayOf, monthStart } from "../../lib/dates.ts";
+import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { oneOf, type Params } from "../../lib/search.ts";
 import { usePageSearch } from "../../lib/use-search.ts";
 import { useApi } from "../people/session.ts";
 import { dimensionQuery } from "../spend/dimension-query.ts";
 import { readSpendState, type SpendState } from "../spend/spend-state.ts";
+import { monthDaysOf } from "./month-so-far.ts";
 
 const MOVERS = 5;
 
@@ -16,42 +17,24 @@ export function overviewState(): SpendState {
   return readSpendState({}, dayOf(new Date()));
 }
 
-export type MonthSoFar = {
-  readonly currency: string | null;
-  readonly first: string;
-  readonly last: string;
-  readonly cost: string;
-  readonly before: string;
-  readonly change: string;
-  readonly ratio: string | null;
-};
-
-/** This month so far against the same days of the last one, for each currency; exactly. */
+/** This month so far against the same days of the last one, for each currency; and the days of both. */
 export function useMonthSoFar() {
   const api = useApi();
-  const last = addDays(dayOf(new Date()), -1);
-  const first = monthStart(last);
-  const params = { start_date: monthStart(last, -1), end_date: last, group_by: "", granularity: "day", limit: "1000" };
+  const today = dayOf(new Date());
+  const days = useMemo(() => monthDaysOf(today), [today]);
+  const params = {
+    start_date: days.before.start,
+    end_date: days.now.end,
+    group_by: "",
+    granularity: "day",
+    limit: "1000",
+  };
   const query = useQuery({
     queryKey: [api.org, "spend", params],
     queryFn: ({ signal }) => api.spend.query(params, signal),
     placeholderData: keepPreviousData,
   });
-  const days = query.data?.data;
-  const months = useMemo(() => monthsOf(days ?? [], first, last), [days, first, last]);
-  return { query, months, days };
-}
-
-function monthsOf(rows: readonly SpendRow[], first: string, last: string): readonly MonthSoFar[] {
-  const days = Number(last.slice(8));
-  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
-    const isNow = ({ date = "" }: SpendRow) => date >= first;
-    const isBefore = ({ date = "" }: SpendRow) => date < first && Number(date.slice(8)) <= days;
-    const cost = sumOf(own.filter(isNow).map((row) => row.cost));
-    const before = sumOf(own.filter(isBefore).map((row) => row.cost));
-    const change = differenceOf(cost, before);
-    return { currency, first, last, cost, before, change, ratio: ratioOf(change, before) };
-  });
+  return { query, days, isOver: days.now.start !== monthStart(today) };
 }
 
 /** Which of several currencies is shown, and how another one is chosen; `total` is undefined until that is known. */
