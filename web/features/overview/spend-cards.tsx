@@ -35,11 +35,7 @@ export function DailyCard({ answer, shown }: SpendCardProps): ReactNode {
     >
       <CurrencyTabs totals={totals} chosen={shown.total?.currency ?? null} onChoose={shown.choose} />
       <div className="min-h-[354px] px-2">
-        {shown.total || totals.length === 0 ? (
-          <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
-        ) : (
-          <Skeleton className="m-3 h-[236px]" />
-        )}
+        <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
       </div>
     </Card>
   );
@@ -116,13 +112,6 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   const search = currencySearch(answer.totals, total);
   const why = whyNotCompared(answer);
   const movers = why ? [] : moversOf(rowsOfTotal(answer, total).data);
-  if (!total && answer.totals.length > 0) {
-    return (
-      <Card title="What moved most">
-        <LoadingRows rows={3} label="What moved is on its way" />
-      </Card>
-    );
-  }
   return (
     <Card
       title={

@@ -6,7 +6,6 @@ import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { oneOf, type Params } from "../../lib/search.ts";
 import { usePageSearch } from "../../lib/use-search.ts";
 import { useApi } from "../people/session.ts";
-import { dimensionQuery } from "../spend/dimension-query.ts";
 import { readSpendState, type SpendState } from "../spend/spend-state.ts";
 import { monthDaysOf } from "./month-so-far.ts";
 
@@ -37,25 +36,14 @@ export function useMonthSoFar() {
   return { query, days, isOver: days.now.start !== monthStart(today) };
 }
 
-/** Which of several currencies is shown, and how another one is chosen; `total` is undefined until that is known. */
+/** Which of several currencies is shown, if there is any, and how another one is chosen. */
 export type ShownCurrency = { readonly total: Total | undefined; readonly choose: (currency: string) => void };
 
-/**
- * The currency that the address names, else the one that most lines are billed in: amounts of several can't be put in
- * an order, and the largest number is not the largest amount.
- */
+/** The currency that the address names, else the first, as in the explorer. */
 export function useShownCurrency(totals: readonly Total[]): ShownCurrency {
-  const api = useApi();
   const [search, setSearch] = usePageSearch();
-  const { start, end } = overviewState();
   const named = totals.find(({ currency }) => (currency ?? "") === oneOf(search["currency"]));
-  const params = { dimension: "currency", start_date: start, end_date: end };
-  const lines = useQuery({ ...dimensionQuery(api, params), enabled: totals.length > 1 && !named });
-  const choose = (currency: string) => setSearch({ ...search, currency });
-  if (named || totals.length < 2) return { total: named ?? totals[0], choose };
-  if (lines.isPending) return { total: undefined, choose };
-  const most = lines.data?.data.toSorted((one, other) => other.line_items - one.line_items)[0]?.value ?? null;
-  return { total: totals.find(({ currency }) => currency === most) ?? totals[0], choose };
+  return { total: named ?? totals[0], choose: (currency) => setSearch({ ...search, currency }) };
 }
 
 /** What leads to the same currency in the explorer; of one alone nothing must be said. */
