@@ -13,11 +13,11 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
-import { AnomalyTable } from "../spend/anomaly-table.tsx";
 import { whyNotCompared } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
+import { UnusualDays } from "../spend/unusual-days.tsx";
 import { chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
 import { type Peak, peakOf } from "./peak.ts";
@@ -187,13 +187,7 @@ export function AnomalyCard(): ReactNode {
       }
     >
       <Loaded query={query} waiting={<LoadingRows rows={3} label="Unusual days are on their way" />}>
-        {({ data }) =>
-          data.length > 0 ? (
-            <AnomalyTable anomalies={data} />
-          ) : (
-            <EmptyState title="None in the last 30 days">Every service cost about what was expected.</EmptyState>
-          )
-        }
+        {(answer) => <UnusualDays answer={answer} />}
       </Loaded>
     </Card>
   );
