@@ -13,9 +13,10 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
-import { whyNotCompared } from "../spend/coverage.ts";
+import { comparable, whyNotCompared } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
+import { NothingToCompare } from "../spend/nothing-to-compare.tsx";
 import { SpendChart } from "../spend/spend-chart.tsx";
 import { UnusualDays } from "../spend/unusual-days.tsx";
 import { chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
@@ -110,14 +111,13 @@ function listOfNames(names: readonly string[]): string {
 export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   const { total } = shown;
   const search = currencySearch(answer.totals, total);
-  const why = whyNotCompared(answer);
-  const movers = why ? [] : moversOf(rowsOfTotal(answer, total).data);
+  const movers = whyNotCompared(answer) ? [] : moversOf(rowsOfTotal(answer, total).data);
   return (
     <Card
       title={
         <>
           {answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
-          <MoversPeriod answer={answer} />
+          <MoversPeriod answer={comparable(answer)} />
         </>
       }
       aside={<ExploreLink search={{ view: "drivers", ...search }}>What drove it</ExploreLink>}
@@ -129,11 +129,19 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing moved">
-          {why ? `There is nothing to compare with: ${why}.` : "There is nothing to compare with yet."}
-        </EmptyState>
+        <NoMovers answer={answer} />
       )}
     </Card>
+  );
+}
+
+function NoMovers({ answer }: { answer: SpendAnswer }): ReactNode {
+  const why = whyNotCompared(answer);
+  if (why) return <NothingToCompare why={why} />;
+  return (
+    <EmptyState title="Nothing moved">
+      {answer.totals.length > 0 ? "Every service cost as much as on the days before." : "Nothing is on bills yet."}
+    </EmptyState>
   );
 }
 
