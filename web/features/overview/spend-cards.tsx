@@ -17,9 +17,10 @@ import { comparable, whyNotCompared } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { NothingToCompare } from "../spend/nothing-to-compare.tsx";
+import type { Series } from "../spend/series.ts";
 import { SpendChart } from "../spend/spend-chart.tsx";
 import { UnusualDays } from "../spend/unusual-days.tsx";
-import { chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
+import { awaitedSeries, chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
 import { type Peak, peakOf } from "./peak.ts";
 import { currencySearch, moversOf, overviewState, type ShownCurrency, useMonthSoFar } from "./use-overview.ts";
@@ -35,7 +36,7 @@ export function DailyCard({ answer, shown }: SpendCardProps): ReactNode {
       aside={<ExploreLink search={currencySearch(totals, shown.total)}>Explore</ExploreLink>}
     >
       <CurrencyTabs totals={totals} chosen={shown.total?.currency ?? null} onChoose={shown.choose} />
-      <div className="min-h-[354px] px-2">
+      <div className="px-2">
         <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
       </div>
     </Card>
@@ -61,8 +62,8 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
   const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
   const shown = currency === null ? answer : rowsOfTotal(answer, total);
   const { course } = useCourse({ ...state, currency }, shown, currency, own);
-  const series = course ? chartSeries(course, state.groups, shown.total_records) : [];
-  if (!course || !days) return <Skeleton className="m-3 h-[236px]" />;
+  if (!course || !days) return <AwaitedChart series={awaitedSeries(state, shown) ?? []} />;
+  const series = chartSeries(course, state.groups, shown.total_records);
   const search = currencySearch(answer.totals, total);
   return (
     <>
@@ -82,7 +83,23 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
         }
       />
       <Legend group="service" series={series} hidden={[]} onToggle={null} />
-      <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} search={search} />
+      <div className={NOTE_ROOM}>
+        <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} search={search} />
+      </div>
+    </>
+  );
+}
+
+/** The room of a sentence about the highest day, kept also where there is none: until the chart is there, none knows. */
+const NOTE_ROOM = "min-h-[52px] max-lg:min-h-[70px] max-sm:min-h-[88px]";
+
+/** As high as the chart will be, so that the cards below it stay where they are. */
+function AwaitedChart({ series }: { series: readonly Series[] }): ReactNode {
+  return (
+    <>
+      <Skeleton className="m-3 h-[236px]" />
+      <Legend group="service" series={series} hidden={[]} onToggle={null} />
+      <div className={NOTE_ROOM} />
     </>
   );
 }

@@ -30,6 +30,9 @@ export function whyNone({ flags }: CurrencyForecast): string {
 
 const GROWING = "What is on bills for the days after that may still grow, so it is part of the estimate. ";
 
+/** On a phone the legend takes two lines as soon as the days that are known are in it: they come later. */
+const LEGEND_ROOM = "max-[30rem]:min-h-[292px]";
+
 type ForecastCardProps = {
   readonly forecast: CurrencyForecast;
   readonly answer: ForecastAnswer;
@@ -57,7 +60,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
           <Badge look={forecast.confidence === "high" ? "good" : "plain"}>{forecast.confidence} confidence</Badge>
         </div>
       </div>
-      <div className="px-2 pt-3 pb-2">
+      <div className={`px-2 pt-3 pb-2 ${LEGEND_ROOM}`}>
         <ForecastChart forecast={forecast} known={known} />
       </div>
       <div className="border-t border-line px-5 py-3 text-table text-muted max-sm:px-3.5">

@@ -130,7 +130,7 @@ export function useLast<Value>(now: Value | undefined): Value | undefined {
 function useValues(state: SpendState, answer: SpendAnswer | undefined, currency: string | null) {
   const api = useApi();
   const [group = ""] = state.groups;
-  const isTopHere = state.sort === "-cost" && state.page === 1 && state.groups.length === 1;
+  const isTopHere = hasTop(state);
   const top = useQuery({
     queryKey: [api.org, "spend-top", topParams(state, currency)],
     queryFn: ({ signal }) => api.spend.query(topParams(state, currency), signal),
@@ -144,6 +144,25 @@ function useValues(state: SpendState, answer: SpendAnswer | undefined, currency:
     const all = [...first, ...page].map((row) => groupValue(row, group));
     return [...new Set(all)];
   }, [answer, top.data, isTopHere, group, state.groups.length]);
+}
+
+/** Whether the rows of a state begin with the largest of its one group. */
+function hasTop({ sort, page, groups }: SpendState): boolean {
+  return sort === "-cost" && page === 1 && groups.length === 1;
+}
+
+/**
+ * The chart's series as far as they are known before their course: with their names in its legend the chart takes its
+ * room at once. Undefined where the rows do not tell them.
+ */
+export function awaitedSeries(state: SpendState, { data, total_records }: SpendAnswer): readonly Series[] | undefined {
+  const [group] = state.groups;
+  if (!isCharted(group)) return [];
+  if (group === undefined || !hasTop(state)) return undefined;
+  const values = data.map((row) => groupValue(row, group));
+  const top = seriesOf(data, group, values, { buckets: [], step: "day" }).slice(0, TOP);
+  const others = total_records - TOP;
+  return others > 0 ? [...top, { value: undefined, name: `Other (${others})`, amounts: [], total: "0" }] : top;
 }
 
 /** The chart's series: the nine largest, and Other, which makes them add up to the totals exactly. */
