@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../features/people/session.ts";
-import { AnomalyTable } from "../features/spend/anomaly-table.tsx";
 import { FilterControl } from "../features/spend/filter-control.tsx";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
 import { dayIn, readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { UnusualDays } from "../features/spend/unusual-days.tsx";
 import type { AnomalyList } from "../lib/api-types.ts";
 import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
 import { oneOf, type Params } from "../lib/search.ts";
@@ -15,7 +15,7 @@ import { Filtered } from "../ui/loaded.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { isPastEnd, Pager, PastEnd } from "../ui/pager.tsx";
-import { EmptyState, LoadingRows } from "../ui/states.tsx";
+import { LoadingRows } from "../ui/states.tsx";
 
 const LIMIT = 25;
 const RANGES = [7, 30, 90] as const;
@@ -92,28 +92,20 @@ function Toolbar({ search, change }: { search: Params; change: (next: Params) =>
 
 function Found({ answer, onPage }: { answer: AnomalyList; onPage: (page: number) => void }): ReactNode {
   if (answer.freshness.connectors.length === 0) return <NoBills freshness={answer.freshness} />;
-  const { judged_through: through } = answer;
+  const { judged_from: from, judged_through: through } = answer;
   const place = { page: answer.page, limit: LIMIT, total: answer.total_records, what: "unusual days", onPage };
+  // Where no day was judged, there is neither a count of unusual ones nor a day until which any was.
+  const isJudged = from !== null || place.total > 0;
   return (
     <section className="card" aria-label="Unusual days">
-      {isPastEnd(place) ? <PastEnd {...place} /> : <Days answer={answer} />}
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
-        <Pager {...place} />
-        <span>{through ? `Judged through ${longDay(through)}` : null}</span>
-      </div>
+      {isPastEnd(place) ? <PastEnd {...place} /> : <UnusualDays answer={answer} />}
+      {isJudged ? (
+        <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+          <Pager {...place} />
+          <span>{through ? `Judged through ${longDay(through)}` : null}</span>
+        </div>
+      ) : null}
     </section>
-  );
-}
-
-function Days({ answer }: { answer: AnomalyList }): ReactNode {
-  const { data, judged_from: from, judged_through: through } = answer;
-  if (data.length > 0) return <AnomalyTable anomalies={data} />;
-  return (
-    <EmptyState title="No unusual days">
-      {from && through
-        ? `Every service of every account cost about what was expected, ${dayRange(from, through)}.`
-        : "There must be two weeks of bills before a day can be judged."}
-    </EmptyState>
   );
 }
 

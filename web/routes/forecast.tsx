@@ -24,11 +24,10 @@ const HORIZONS = [
 /** What the bills know of the period, day by day. */
 function useBilled(answer: ForecastAnswer | undefined, filters: readonly Filter[]) {
   const api = useApi();
-  const last =
-    answer?.data
-      .map(({ to_date: { end_date: end } }) => end ?? "")
-      .toSorted()
-      .at(-1) ?? "";
+  const settled = answer?.data.map(({ to_date: { end_date: end } }) => end ?? "").toSorted() ?? [];
+  // Where nothing is forecast, what is billed is all that is told: also of days that are not settled yet.
+  const isAll = answer?.data.some(({ total }) => total === null);
+  const last = (isAll ? answer?.end_date : settled.at(-1)) ?? "";
   const params = {
     start_date: answer?.start_date,
     end_date: last,
@@ -91,7 +90,11 @@ export function ForecastPage(): ReactNode {
             {answer.data.length === 0 ? <NoBills freshness={answer.freshness} /> : null}
             {answer.data.map((forecast) => (
               <Fragment key={forecast.currency}>
-                <ForecastCard forecast={forecast} answer={answer} known={knownOf(bills.data?.data ?? [], forecast)} />
+                <ForecastCard
+                  forecast={forecast}
+                  answer={answer}
+                  known={bills.data && knownOf(bills.data.data, forecast)}
+                />
                 {forecast.daily.length > 0 ? <ForecastTable forecast={forecast} /> : null}
               </Fragment>
             ))}

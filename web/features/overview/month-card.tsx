@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import type { CurrencyForecast } from "../../lib/api-types.ts";
+import { type ReactNode, useMemo } from "react";
+import type { CurrencyForecast, SpendAnswer } from "../../lib/api-types.ts";
 import { dayRange, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
@@ -10,46 +10,72 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
+import { notCompared } from "../spend/coverage.ts";
 import { Band, whyNone } from "../spend/forecast-card.tsx";
-import { type MonthSoFar, useMonthSoFar } from "./use-overview.ts";
+import type { Range } from "../spend/ranges.ts";
+import { type MonthDays, type MonthSoFar, monthsOf } from "./month-so-far.ts";
+import { useMonthSoFar } from "./use-overview.ts";
 
-/** This month so far, against the same days of the last. */
+/** This month so far, against the same days of the last; on its first day the month before, by that name. */
 export function MonthCard(): ReactNode {
-  const { query, months } = useMonthSoFar();
+  const { query, days, isOver } = useMonthSoFar();
+  const title = isOver ? "Last month" : "This month so far";
   return (
-    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[162px]" aria-label="This month so far">
+    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[162px]" aria-label={title}>
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
-        {() => (
-          <>
-            {months[0] ? (
-              <div className="text-xs text-muted">This month so far, {dayRange(months[0].first, months[0].last)}</div>
-            ) : null}
-            {months.map((month) => (
-              <Month key={month.currency} month={month} isAlone={months.length === 1} />
-            ))}
-          </>
-        )}
+        {(answer) => <MonthFigures answer={answer} days={days} title={title} isOver={isOver} />}
       </Loaded>
     </section>
   );
 }
 
-function Month({ month, isAlone }: { month: MonthSoFar; isAlone: boolean }): ReactNode {
+type MonthFiguresProps = {
+  readonly answer: SpendAnswer;
+  readonly days: MonthDays;
+  readonly title: string;
+  readonly isOver: boolean;
+};
+
+function MonthFigures({ answer, days, title, isOver }: MonthFiguresProps): ReactNode {
+  const { months, why } = useMemo(() => monthsOf(answer, days), [answer, days]);
+  const { start, end } = days.now;
+  const before = isOver ? "the month before" : "the same days of the last month";
+  if (months.length === 0) return null;
+  return (
+    <>
+      <div className="text-xs text-muted">
+        {title}, {dayRange(start, end)}
+      </div>
+      {months.map((month) => (
+        <Month key={month.currency} month={month} days={days.now} before={before} isAlone={months.length === 1} />
+      ))}
+      {why ? <div className="mt-1 text-table text-muted">{notCompared(why)}</div> : null}
+    </>
+  );
+}
+
+type MonthProps = {
+  readonly month: MonthSoFar;
+  readonly days: Range;
+  readonly before: string;
+  readonly isAlone: boolean;
+};
+
+function Month({ month, days, before, isAlone }: MonthProps): ReactNode {
   const org = useOrg();
-  const { currency, first, last, cost, change, ratio } = month;
+  const { currency, cost, change, ratio } = month;
+  const search = { start_date: days.start, end_date: days.end, ...(isAlone ? {} : { currency: currency ?? "" }) };
   return (
     <div className={isAlone ? "" : LINE_OF_SEVERAL}>
-      <Link
-        to={pagePath(org.id, "spend")}
-        search={{ start_date: first, end_date: last, ...(isAlone ? {} : { currency: currency ?? "" }) } as never}
-        className="hover:underline"
-      >
+      <Link to={pagePath(org.id, "spend")} search={search as never} className="hover:underline">
         <Figure value={cost} currency={currency} isLarge={isAlone} />
       </Link>
-      <div className="mt-1 flex flex-wrap items-center gap-2 text-table">
-        <Delta ratio={ratio} change={change} />
-        {isAlone ? <span className="text-muted">{changeWords(change, currency)}</span> : null}
-      </div>
+      {change === null ? null : (
+        <div className="mt-1 flex flex-wrap items-center gap-2 text-table">
+          <Delta ratio={ratio} change={change} />
+          {isAlone ? <span className="text-muted">{changeWords(change, currency, before)}</span> : null}
+        </div>
+      )}
     </div>
   );
 }
@@ -57,11 +83,11 @@ function Month({ month, isAlone }: { month: MonthSoFar; isAlone: boolean }): Rea
 /** Currencies stand below each other: each is a total of its own. */
 const LINE_OF_SEVERAL = "flex flex-wrap items-baseline justify-between gap-x-4 pt-1";
 
-function changeWords(change: string, currency: string | null): string {
+function changeWords(change: string, currency: string | null, before: string): string {
   const direction = compareDecimals(change, "0");
-  if (direction === 0) return "from the same days of the last month";
+  if (direction === 0) return `from ${before}`;
   const amount = readableAmount(sizeOf(change), currency);
-  return `${amount} ${direction > 0 ? "more" : "less"} than the same days of the last month`;
+  return `${amount} ${direction > 0 ? "more" : "less"} than ${before}`;
 }
 
 type FigureProps = { readonly value: string; readonly currency: string | null; readonly isLarge: boolean };

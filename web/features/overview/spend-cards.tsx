@@ -13,12 +13,14 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
-import { AnomalyTable } from "../spend/anomaly-table.tsx";
-import { whyNotCompared } from "../spend/coverage.ts";
+import { comparable, whyNotCompared } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
+import { NothingToCompare } from "../spend/nothing-to-compare.tsx";
+import type { Series } from "../spend/series.ts";
 import { SpendChart } from "../spend/spend-chart.tsx";
-import { chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
+import { UnusualDays } from "../spend/unusual-days.tsx";
+import { awaitedSeries, chartSeries, rowsOfTotal, useCourse } from "../spend/use-spend.ts";
 import { groupValue, nameOf } from "../spend/words.ts";
 import { type Peak, peakOf } from "./peak.ts";
 import { currencySearch, moversOf, overviewState, type ShownCurrency, useMonthSoFar } from "./use-overview.ts";
@@ -34,12 +36,8 @@ export function DailyCard({ answer, shown }: SpendCardProps): ReactNode {
       aside={<ExploreLink search={currencySearch(totals, shown.total)}>Explore</ExploreLink>}
     >
       <CurrencyTabs totals={totals} chosen={shown.total?.currency ?? null} onChoose={shown.choose} />
-      <div className="min-h-[354px] px-2">
-        {shown.total || totals.length === 0 ? (
-          <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
-        ) : (
-          <Skeleton className="m-3 h-[236px]" />
-        )}
+      <div className="px-2">
+        <DailyChart key={shown.total?.currency} answer={answer} total={shown.total} />
       </div>
     </Card>
   );
@@ -60,12 +58,12 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
   const state = overviewState();
   const currency = answer.totals.length > 1 ? (total?.currency ?? "") : null;
   // The days since the last month began, which the page asks for anyway, are more than the thirty that are shown.
-  const { days } = useMonthSoFar();
+  const days = useMonthSoFar().query.data?.data;
   const own = useMemo(() => days?.filter((row) => row.currency === (total?.currency ?? null)) ?? [], [days, total]);
   const shown = currency === null ? answer : rowsOfTotal(answer, total);
   const { course } = useCourse({ ...state, currency }, shown, currency, own);
-  const series = course ? chartSeries(course, state.groups, shown.total_records) : [];
-  if (!course || !days) return <Skeleton className="m-3 h-[236px]" />;
+  if (!course || !days) return <AwaitedChart series={awaitedSeries(state, shown) ?? []} />;
+  const series = chartSeries(course, state.groups, shown.total_records);
   const search = currencySearch(answer.totals, total);
   return (
     <>
@@ -85,7 +83,23 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
         }
       />
       <Legend group="service" series={series} hidden={[]} onToggle={null} />
-      <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} search={search} />
+      <div className={NOTE_ROOM}>
+        <PeakNote peak={peakOf(course.buckets, series)} currency={total?.currency ?? null} search={search} />
+      </div>
+    </>
+  );
+}
+
+/** The room of a sentence about the highest day, kept also where there is none: until the chart is there, none knows. */
+const NOTE_ROOM = "min-h-[52px] max-lg:min-h-[70px] max-sm:min-h-[88px]";
+
+/** As high as the chart will be, so that the cards below it stay where they are. */
+function AwaitedChart({ series }: { series: readonly Series[] }): ReactNode {
+  return (
+    <>
+      <Skeleton className="m-3 h-[236px]" />
+      <Legend group="service" series={series} hidden={[]} onToggle={null} />
+      <div className={NOTE_ROOM} />
     </>
   );
 }
@@ -114,21 +128,13 @@ function listOfNames(names: readonly string[]): string {
 export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   const { total } = shown;
   const search = currencySearch(answer.totals, total);
-  const why = whyNotCompared(answer);
-  const movers = why ? [] : moversOf(rowsOfTotal(answer, total).data);
-  if (!total && answer.totals.length > 0) {
-    return (
-      <Card title="What moved most">
-        <LoadingRows rows={3} label="What moved is on its way" />
-      </Card>
-    );
-  }
+  const movers = whyNotCompared(answer) ? [] : moversOf(rowsOfTotal(answer, total).data);
   return (
     <Card
       title={
         <>
           {answer.totals.length > 1 && total?.currency ? `What moved most, ${total.currency}` : "What moved most"}
-          <MoversPeriod answer={answer} />
+          <MoversPeriod answer={comparable(answer)} />
         </>
       }
       aside={<ExploreLink search={{ view: "drivers", ...search }}>What drove it</ExploreLink>}
@@ -140,11 +146,19 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing moved">
-          {why ? `There is nothing to compare with: ${why}.` : "There is nothing to compare with yet."}
-        </EmptyState>
+        <NoMovers answer={answer} />
       )}
     </Card>
+  );
+}
+
+function NoMovers({ answer }: { answer: SpendAnswer }): ReactNode {
+  const why = whyNotCompared(answer);
+  if (why) return <NothingToCompare why={why} />;
+  return (
+    <EmptyState title="Nothing moved">
+      {answer.totals.length > 0 ? "Every service cost as much as on the days before." : "Nothing is on bills yet."}
+    </EmptyState>
   );
 }
 
@@ -198,13 +212,7 @@ export function AnomalyCard(): ReactNode {
       }
     >
       <Loaded query={query} waiting={<LoadingRows rows={3} label="Unusual days are on their way" />}>
-        {({ data }) =>
-          data.length > 0 ? (
-            <AnomalyTable anomalies={data} />
-          ) : (
-            <EmptyState title="None in the last 30 days">Every service cost about what was expected.</EmptyState>
-          )
-        }
+        {(answer) => <UnusualDays answer={answer} />}
       </Loaded>
     </Card>
   );

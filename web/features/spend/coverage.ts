@@ -1,8 +1,10 @@
 import type { SpendAnswer } from "../../lib/api-types.ts";
 import { dayRange, shortDay } from "../../lib/dates.ts";
+import type { Range } from "./ranges.ts";
 
 type Gap = SpendAnswer["uncovered"][number];
 type Of = Gap["of"];
+type Covered = Pick<SpendAnswer, "uncovered" | "freshness">;
 
 /** The gaps of what was asked for, or of what it is compared with. What has never had bills is missing in both. */
 function gapsOf({ uncovered }: Pick<SpendAnswer, "uncovered">, wanted: Of): readonly Gap[] {
@@ -22,8 +24,19 @@ export function whyNotCompared(answer: SpendAnswer): string | null {
   return gaps.length === 0 ? null : gapWords(gaps, answer.freshness.connectors.length);
 }
 
+/** As `whyNotCompared`, of an answer that was asked for the days that are compared with, too. */
+export function whyDaysNotCompared({ uncovered, freshness }: Covered, { start, end }: Range): string | null {
+  const gaps = gapsOf({ uncovered }, "asked").filter((gap) => gap.start_date <= end && gap.end_date >= start);
+  return gaps.length === 0 ? null : gapWords(gaps, freshness.connectors.length);
+}
+
+/** That nothing is compared, in the words of all pages. */
+export function notCompared(why: string): string {
+  return `not compared with what was before: ${why}`;
+}
+
 /** What of the asked days is not loaded, once for all the connectors that lack the same. */
-export function gapSentences(answer: Pick<SpendAnswer, "uncovered" | "freshness">): readonly string[] {
+export function gapSentences(answer: Covered): readonly string[] {
   const gaps = gapsOf(answer, "asked");
   const alike = Map.groupBy(gaps, (gap) => `${gap.reason} ${gap.start_date} ${gap.end_date}`);
   return [...alike.values()].map((same) => {

@@ -5,12 +5,13 @@ import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../li
 import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
 import { querySpend } from "./compared-days.ts";
 import { whyNotCompared } from "./coverage.ts";
 import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
+import { NothingToCompare } from "./nothing-to-compare.tsx";
 import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
 import { baseOf, LIMITS, type SpendState } from "./spend-state.ts";
@@ -69,7 +70,7 @@ function waysOf({ filters, groups }: SpendState): { readonly ways: readonly stri
 function Changes(props: DriverTableProps): ReactNode {
   const why = whyNotCompared(props.answer);
   if (!why) return <DriverTable {...props} />;
-  return <EmptyState title="There is nothing to compare with">There are {why}.</EmptyState>;
+  return <NothingToCompare why={why} />;
 }
 
 type DriverTableProps = {

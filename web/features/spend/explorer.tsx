@@ -10,7 +10,7 @@ import { Legend } from "./legend.tsx";
 import type { Series } from "./series.ts";
 import { SpendChart } from "./spend-chart.tsx";
 import { type SpendState, STEPS, stepOf } from "./spend-state.ts";
-import type { Course } from "./use-spend.ts";
+import { awaitedSeries, type Course, rowsOfTotal } from "./use-spend.ts";
 import type { Change } from "./use-spend-state.ts";
 
 type ChartCardProps = {
@@ -34,8 +34,26 @@ const WAITING = "min-h-[332px]";
 
 /** The figure, its course, and the names that it is made of. */
 export function ChartCard(props: ChartCardProps): ReactNode {
-  const { state, change, answer, totals, total, course, series, isStale, error } = props;
-  const currency = total?.currency ?? null;
+  const { state, change, answer, totals, total, course, error } = props;
+  const awaited = course || error ? undefined : awaitedSeries(state, rowsOfTotal(answer, total));
+  return (
+    <section className="card mb-4" aria-label="Spend over time">
+      <CurrencyTabs totals={totals} chosen={total?.currency ?? null} onChoose={(next) => change({ currency: next })} />
+      <Headline
+        answer={answer}
+        total={total}
+        drivers={<DriversButton state={state} change={change} />}
+        aside={<ChartControls state={state} change={change} />}
+      />
+      <div className={`px-2 pt-2 ${course || awaited ? "min-h-[302px]" : WAITING}`}>
+        {error && !course ? <ErrorState error={error} compact /> : null}
+        <Chart {...props} series={awaited ?? props.series} />
+      </div>
+    </section>
+  );
+}
+
+function Chart({ state, change, total, course, series, isStale }: ChartCardProps): ReactNode {
   const toggle = (name: string) => {
     const isHidden = state.hidden.includes(name);
     change({
@@ -44,39 +62,32 @@ export function ChartCard(props: ChartCardProps): ReactNode {
     });
   };
   return (
-    <section className="card mb-4" aria-label="Spend over time">
-      <CurrencyTabs totals={totals} chosen={currency} onChoose={(next) => change({ currency: next })} />
-      <Headline
-        answer={answer}
-        total={total}
-        drivers={<DriversButton state={state} change={change} />}
-        aside={<ChartControls state={state} change={change} />}
-      />
-      <div className={`px-2 pt-2 ${course ? "min-h-[302px]" : WAITING}`}>
-        {error && !course ? <ErrorState error={error} compact /> : null}
-        <Updating isStale={isStale}>
-          {course ? (
-            <SpendChart
-              group={course.group}
-              kind={state.chart}
-              buckets={course.buckets}
-              series={series}
-              hidden={state.hidden}
-              step={course.step}
-              currency={currency}
-              onOpen={(bucket) =>
-                change({ start: bucket.first, end: bucket.last, isPart: state.invoice !== null, step: null })
-              }
-            />
-          ) : (
-            <Skeleton className="m-3 h-[236px]" />
-          )}
-          {series.length > 1 || series[0]?.value !== undefined ? (
-            <Legend group={course?.group ?? ""} series={series} hidden={state.hidden} onToggle={toggle} />
-          ) : null}
-        </Updating>
-      </div>
-    </section>
+    <Updating isStale={isStale}>
+      {course ? (
+        <SpendChart
+          group={course.group}
+          kind={state.chart}
+          buckets={course.buckets}
+          series={series}
+          hidden={state.hidden}
+          step={course.step}
+          currency={total?.currency ?? null}
+          onOpen={(bucket) =>
+            change({ start: bucket.first, end: bucket.last, isPart: state.invoice !== null, step: null })
+          }
+        />
+      ) : (
+        <Skeleton className="m-3 h-[236px]" />
+      )}
+      {series.length > 1 || series[0]?.value !== undefined ? (
+        <Legend
+          group={course?.group ?? state.groups[0] ?? ""}
+          series={series}
+          hidden={state.hidden}
+          onToggle={toggle}
+        />
+      ) : null}
+    </Updating>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CurrencyForecast, ForecastAnswer, SpendRow } from "../../lib/api-types.ts";
 import { dayRange, longDay, shortDay, weekday } from "../../lib/dates.ts";
-import { compareDecimals, heightOf } from "../../lib/decimals.ts";
+import { compareDecimals, heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount, readablePercent } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -30,17 +30,20 @@ export function whyNone({ flags }: CurrencyForecast): string {
 
 const GROWING = "What is on bills for the days after that may still grow, so it is part of the estimate. ";
 
+/** On a phone the legend takes two lines as soon as the days that are known are in it: they come later. */
+const LEGEND_ROOM = "max-[30rem]:min-h-[292px]";
+
 type ForecastCardProps = {
   readonly forecast: CurrencyForecast;
   readonly answer: ForecastAnswer;
-  /** The days before the estimated ones. */
-  readonly known: readonly SpendRow[];
+  /** The days before the estimated ones, all where none is; undefined until they are known. */
+  readonly known: readonly SpendRow[] | undefined;
 };
 
 /** What a period will come to, with its band and how good the method was on this organization's own past. */
 export function ForecastCard({ forecast, answer, known }: ForecastCardProps): ReactNode {
   const { currency, total, to_date: toDate } = forecast;
-  if (!total) return <NoForecast forecast={forecast} answer={answer} />;
+  if (!total) return <NoForecast forecast={forecast} answer={answer} known={known} />;
   return (
     <section className="card mb-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-5 pt-4 max-sm:px-3.5">
@@ -57,7 +60,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
           <Badge look={forecast.confidence === "high" ? "good" : "plain"}>{forecast.confidence} confidence</Badge>
         </div>
       </div>
-      <div className="px-2 pt-3 pb-2">
+      <div className={`px-2 pt-3 pb-2 ${LEGEND_ROOM}`}>
         <ForecastChart forecast={forecast} known={known} />
       </div>
       <div className="border-t border-line px-5 py-3 text-table text-muted max-sm:px-3.5">
@@ -84,13 +87,17 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
   );
 }
 
-function NoForecast({ forecast, answer }: Pick<ForecastCardProps, "forecast" | "answer">): ReactNode {
-  const { currency, to_date: toDate } = forecast;
+function NoForecast({ forecast, answer, known }: ForecastCardProps): ReactNode {
+  const { currency } = forecast;
   return (
     <section className="card mb-4 px-5 py-4 max-sm:px-3.5" aria-label={`Forecast in ${currency ?? "no currency"}`}>
       <div className="text-xs text-muted">{dayRange(answer.start_date, answer.end_date)}, on bills so far</div>
       <div className="tabular text-lg leading-7 font-[680]">
-        <Amount value={toDate.cost} currency={currency} />
+        {known ? (
+          <Amount value={sumOf(known.map(({ cost }) => cost))} currency={currency} />
+        ) : (
+          <span className="text-muted">–</span>
+        )}
         <span className="ml-1.5 text-[15px] font-medium text-muted">{currency}</span>
       </div>
       <p className="text-table text-muted">{whyNone(forecast)}</p>
@@ -132,7 +139,7 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
   );
 }
 
-function ForecastChart({ forecast, known }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
+function ForecastChart({ forecast, known = [] }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
   const { daily, currency } = forecast;
   if (daily.length === 0)
     return <p className="px-5 py-10 text-center text-muted">There are no days left to estimate.</p>;

@@ -4,7 +4,7 @@ import { dayRange, daysIn } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
-import { whyNotCompared } from "./coverage.ts";
+import { notCompared, whyNotCompared } from "./coverage.ts";
 
 type HeadlineProps = {
   readonly answer: SpendAnswer;
@@ -37,7 +37,7 @@ export function Headline({ answer, total, drivers, aside }: HeadlineProps): Reac
 function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside">): ReactNode {
   const { previous, start_date: start, end_date: end } = answer;
   const why = whyNotCompared(answer);
-  if (why) return <div className="pb-1.5 text-muted">not compared with what was before: {why}</div>;
+  if (why) return <div className="pb-1.5 text-muted">{notCompared(why)}</div>;
   if (!previous || !total?.change) return null;
   const direction = compareDecimals(total.change, "0");
   const [days, daysBefore] = [daysIn(start, end), daysIn(previous.start_date, previous.end_date)];

@@ -182,7 +182,7 @@ function Changed({ of }: { of: Total }): ReactNode {
           <SignedAmount value={change} currency={of.currency} />
         </span>
       )}
-      <span className="text-right @min-[70rem]:min-w-17">
+      <span className="text-right @min-[70rem]:min-w-20">
         <Delta ratio={of.change_ratio} change={change} />
       </span>
     </span>

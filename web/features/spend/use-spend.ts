@@ -1,8 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
 import { useApi } from "../people/session.ts";
 import { querySpend } from "./compared-days.ts";
+import { inOrderOfLines } from "./currency-order.ts";
+import { dimensionQuery } from "./dimension-query.ts";
 import { readAll } from "./read-pages.ts";
 import { amountsOf, type Bucket, bucketsOf, otherSeries, type Series, seriesOf } from "./series.ts";
 import {
@@ -19,22 +21,32 @@ import {
 import { baseOf, daysOfState, type SpendState, type Step, stepOf } from "./spend-state.ts";
 import { groupValue } from "./words.ts";
 
-/** A page of the rows of a state, as many as the explorer's table has unless told otherwise; totals and freshness. */
+/**
+ * A page of the rows of a state, as many as the explorer's table has unless told otherwise; freshness; and totals, that
+ * of the currency most lines are billed in first.
+ */
 export function useRows(state: SpendState, limit?: number) {
   const api = useApi();
+  const client = useQueryClient();
   const params = rowParams(state, state.currency, limit);
   return useQuery({
     queryKey: [api.org, "spend", params, ...keyOfBase(state)],
-    queryFn: ({ signal }) => querySpend(api, { params, base: baseOf(state), sort: state.sort }, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await querySpend(api, { params, base: baseOf(state), sort: state.sort }, signal);
+      return inOrderOfLines(answer, (days) => client.fetchQuery({ ...dimensionQuery(api, days), staleTime: LINES_MS }));
+    },
   });
 }
+
+/** Which currency most lines are billed in changes hardly ever. */
+const LINES_MS = 600_000;
 
 /** What tells answers of the same request apart that are compared with days of one's own. */
 export function keyOfBase(state: SpendState): readonly string[] {
   return baseOf(state) ? [state.compare, state.sort] : [];
 }
 
-/** The currency that is shown: the chosen one, else the only one, else the one with the largest total. */
+/** The currency that is shown: the chosen one, else the only one, else the first: most lines are billed in it. */
 export function currencyOf(state: SpendState, totals: readonly Total[]): Total | undefined {
   return totals.find(({ currency }) => currency === state.currency) ?? totals[0];
 }
@@ -118,7 +130,7 @@ export function useLast<Value>(now: Value | undefined): Value | undefined {
 function useValues(state: SpendState, answer: SpendAnswer | undefined, currency: string | null) {
   const api = useApi();
   const [group = ""] = state.groups;
-  const isTopHere = state.sort === "-cost" && state.page === 1 && state.groups.length === 1;
+  const isTopHere = hasTop(state);
   const top = useQuery({
     queryKey: [api.org, "spend-top", topParams(state, currency)],
     queryFn: ({ signal }) => api.spend.query(topParams(state, currency), signal),
@@ -132,6 +144,25 @@ function useValues(state: SpendState, answer: SpendAnswer | undefined, currency:
     const all = [...first, ...page].map((row) => groupValue(row, group));
     return [...new Set(all)];
   }, [answer, top.data, isTopHere, group, state.groups.length]);
+}
+
+/** Whether the rows of a state begin with the largest of its one group. */
+function hasTop({ sort, page, groups }: SpendState): boolean {
+  return sort === "-cost" && page === 1 && groups.length === 1;
+}
+
+/**
+ * The chart's series as far as they are known before their course: with their names in its legend the chart takes its
+ * room at once. Undefined where the rows do not tell them.
+ */
+export function awaitedSeries(state: SpendState, { data, total_records }: SpendAnswer): readonly Series[] | undefined {
+  const [group] = state.groups;
+  if (!isCharted(group)) return [];
+  if (group === undefined || !hasTop(state)) return undefined;
+  const values = data.map((row) => groupValue(row, group));
+  const top = seriesOf(data, group, values, { buckets: [], step: "day" }).slice(0, TOP);
+  const others = total_records - TOP;
+  return others > 0 ? [...top, { value: undefined, name: `Other (${others})`, amounts: [], total: "0" }] : top;
 }
 
 /** The chart's series: the nine largest, and Other, which makes them add up to the totals exactly. */
