@@ -90,7 +90,7 @@ function DailyChart({ answer, total }: { answer: SpendAnswer; total: Total | und
   );
 }
 
-/** The room of a sentence about the highest day, kept also where there is none: until the chart is there, none knows. */
+/** The room of a sentence about the highest day, kept also where there is none: none knows until the chart is there. */
 const NOTE_ROOM = "min-h-[52px] max-lg:min-h-[70px] max-sm:min-h-[88px]";
 
 /** As high as the chart will be, so that the cards below it stay where they are. */
