@@ -118,9 +118,8 @@ function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
   const sorted = coverages.toSorted((one, other) => compareDecimals(sumOf(other), sumOf(one)));
   const [most, least] = [sorted[0], sorted.at(-1)].map((one) => one && figuresOf(one, all)[0]);
   if (!most || !least) return null;
-  const count = all.count("tags", coverages.length);
   return (
-    `Of the ${count} tags, ${most.tag} is on most of it, ${most.ratio} (${most.part}), and ${least.tag} on least, ` +
+    `Of the tags, ${most.tag} is on most of it, ${most.ratio} (${most.part}), and ${least.tag} on least, ` +
     `${least.ratio} (${least.part}).`
   );
 }
