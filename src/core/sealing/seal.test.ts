@@ -38,7 +38,9 @@ describe("what is sealed", () => {
       box.writeUInt8(box.readUInt8(at) ^ 1, at);
       expect(unseal(keys, { ...sealed, box }, "org_a/con_a")).toBeNull();
     }
-    const nonce = Buffer.from(sealed.nonce).fill(0, 0, 1);
+    const nonce = Buffer.from(sealed.nonce);
+    // A nonce of chance may begin with any byte.
+    nonce.writeUInt8(nonce.readUInt8(0) ^ 1, 0);
     expect(unseal(keys, { ...sealed, nonce }, "org_a/con_a")).toBeNull();
     for (const length of [0, 1, 15, 16, sealed.box.length - 1]) {
       expect(unseal(keys, { ...sealed, box: sealed.box.subarray(0, length) }, "org_a/con_a")).toBeNull();
