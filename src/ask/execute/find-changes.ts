@@ -170,16 +170,17 @@ function ranked(
 }
 
 const MOVED = { up: "rose", down: "fell", both: "changed" } as const;
-const OTHER_WAY = { up: "down", down: "up", both: "both" } as const;
+const OTHER_WAY = { up: "down", down: "up" } as const;
 
 /** "Why did it go up", where all of it went down: what is behind that, which no list of what rose has. */
 function otherWay({ groups, totals }: Comparison, op: Op<"drivers">): string {
-  const { direction } = op;
-  const isOtherWay = totals.every(({ change }) => change.startsWith("-") === (direction === "up") && change !== "0");
-  if (direction === "both" || !isOtherWay || op.thresholds.length > 0) return "";
-  const others = keptGroups(groups, { ...op, direction: OTHER_WAY[direction], top: null });
+  if (op.direction === "both" || op.thresholds.length > 0) return "";
+  const way = OTHER_WAY[op.direction];
+  const isOtherWay = totals.every(({ change }) => change !== "0" && change.startsWith("-") === (way === "down"));
+  if (!isOtherWay) return "";
+  const others = keptGroups(groups, { ...op, direction: way, top: null });
   const named = inCurrencies(others).flatMap((own) => groupsMoved(own.slice(0, OTHERS_MAX)));
-  return named.length > 0 ? `What ${MOVED[OTHER_WAY[direction]]} most: ${listed(named)}.` : "";
+  return named.length > 0 ? `What ${MOVED[way]} most: ${listed(named)}.` : "";
 }
 
 /** "Dropped 40 %" claims a change below nothing. */

@@ -114,14 +114,19 @@ function figuresOf({ key, tagged, rows }: Coverage, all: Spent) {
 /** Of more tags than are read at one glance, the one on most of the cost and the one on least; null: of fewer. */
 function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
   if (coverages.length <= NAMED_MAX || all.totals.length > 1) return null;
-  const sumOf = ({ tagged }: Coverage) => tagged.totals[0]?.cost ?? "0";
-  const sorted = coverages.toSorted((one, other) => compareDecimals(sumOf(other), sumOf(one)));
+  const sorted = widestFirst(coverages);
   const [most, least] = [sorted[0], sorted.at(-1)].map((one) => one && figuresOf(one, all)[0]);
   if (!most || !least) return null;
   return (
     `Of the tags, ${most.tag} is on most of it, ${most.ratio} (${most.part}), and ${least.tag} on least, ` +
     `${least.ratio} (${least.part}).`
   );
+}
+
+/** The tag on most of the cost first; of several currencies the first counts. */
+function widestFirst(coverages: readonly Coverage[]): readonly Coverage[] {
+  const costOf = ({ tagged }: Coverage) => tagged.totals[0]?.cost ?? "0";
+  return coverages.toSorted((one, other) => compareDecimals(costOf(other), costOf(one)));
 }
 
 function coverageTable(coverages: readonly Coverage[]): Table {
@@ -283,8 +288,7 @@ function* listTagKeys(run: Execution, op: Op<"list">): Asking<Told> {
 
 /** Which tag says most about whose the costs are. */
 function widestTag(coverages: readonly Coverage[], all: Spent): Insights {
-  const sumOf = ({ tagged }: Coverage) => tagged.totals[0]?.cost ?? "0";
-  const [widest] = coverages.toSorted((one, other) => compareDecimals(sumOf(other), sumOf(one)));
+  const [widest] = widestFirst(coverages);
   const told = widest ? tellCoverage(widest, all) : [];
   return told.length > 0
     ? insight("The tag that tells most", `${listed(told)}, no other is on more.`)

@@ -26,12 +26,12 @@ export function organizationView(limits: LimitStatus, refusedBy: LimitFigures | 
 
 /** The view of a person, whose window is its own. */
 export function personView(window: LimitFigures, now: number): RateView {
-  return { now, shown: window, policies: [{ name: "minute", figures: window, seconds: WINDOW_SECONDS }] };
+  return windowView({ name: "minute", figures: window, seconds: WINDOW_SECONDS }, now);
 }
 
 /** The view of whoever has tried to sign in too often. */
 export function attemptsView(window: LimitFigures, now: number, seconds: number): RateView {
-  return { now, shown: window, policies: [{ name: "attempts", figures: window, seconds }] };
+  return windowView({ name: "attempts", figures: window, seconds }, now);
 }
 
 /** What is left to a caller with limits of its own once the plan's quota is asked, too. */
@@ -55,7 +55,12 @@ export function refusedView(view: RateView, { limit, opens }: RefusingLimit): Ra
 
 /** The view of a caller that is not known: the limiter of its network address. */
 export function addressView(figures: LimitFigures, now: number): RateView {
-  return { now, shown: figures, policies: [{ name: "address", figures, seconds: WINDOW_SECONDS }] };
+  return windowView({ name: "address", figures, seconds: WINDOW_SECONDS }, now);
+}
+
+/** The view of a caller whom one window alone holds. */
+function windowView(policy: Policy, now: number): RateView {
+  return { now, shown: policy.figures, policies: [policy] };
 }
 
 /**
