@@ -3,6 +3,7 @@ import { NOUN, TAIL, THE_SAME, type TurnWord, turn } from "./turn-parts.ts";
 
 const CLOUD = "aws|amazon|azure|microsoft|gcp|google(?: cloud)?";
 const CHARGED = "tax(?:es)?|vat|credits?|support|refunds?|discounts?|purchases?";
+const SHARE_OF = "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of ";
 
 /** Which part of what was told is meant, and beside what it is to be seen. */
 export const POINTED: readonly TurnWord[] = [
@@ -11,18 +12,14 @@ export const POINTED: readonly TurnWord[] = [
   // "Percentage of the AWS bill?"
   [
     turn(
-      "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of (?:the |our |all )?",
-      "(?!total|whole|entire|cloud|overall|whole)(\\S+) (?:bill|spend|costs?|total)",
+      `${SHARE_OF}(?:the |our |all )?`,
+      "(?!total|whole|entire|cloud|overall)(\\S+) (?:bill|spend|costs?|total)",
       TAIL,
     ),
     ([, whole]) => `what share of ${whole} is that`,
   ],
   [
-    turn(
-      "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of (?:the |our )?",
-      "(?:total|whole|entire|overall) (?:bill|spend|costs?|amount)",
-      TAIL,
-    ),
+    turn(`${SHARE_OF}(?:the |our )?`, "(?:total|whole|entire|overall) (?:bill|spend|costs?|amount)", TAIL),
     () => "what share of the total is that",
   ],
   // "Cost for each of those, September".

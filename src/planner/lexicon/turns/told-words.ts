@@ -161,6 +161,7 @@ export const UNTAGGED = turn(
 );
 
 const ALL_COST = "(?:everything|all|the (?:total|whole|bill)|our (?:bill|total|spend)|total (?:spend|cost|costs))";
+const THE_WHOLE = `(?:${ALL_COST}|(?:the )?(?:total|bill|whole))`;
 
 /** "What's that as a % of everything", "what share of the total is that": of all that was told. */
 export const SHARE_OF_ALL: readonly RegExp[] = [
@@ -175,7 +176,7 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
 /** "As % of total", after names that were listed: of all cost. */
 export const AS_SHARE_OF_ALL = turn(
   "(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percent|percentage|share|fraction) of ",
-  `(?:${ALL_COST}|(?:the )?(?:total|bill|whole))`,
+  THE_WHOLE,
   TAIL,
 );
 
@@ -183,7 +184,7 @@ export const AS_SHARE_OF_ALL = turn(
 export const IN_PERCENT = turn(
   "(?:(?:show |give )(?:me )?(?:it |that |them )?)?(?:(?:in|as) )?(?:an? |the )?",
   "(?:%|pct|percent|percents|percentages?|shares?)",
-  `(?: of (?:each(?: one)?|${ALL_COST}|(?:the )?(?:total|bill|whole)))?`,
+  `(?: of (?:each(?: one)?|${THE_WHOLE}))?`,
   TAIL,
 );
 
