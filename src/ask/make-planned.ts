@@ -57,9 +57,9 @@ export const MAKERS: Readonly<
     const rest = { group_by: someGroups(draft), direction, only, claimed_ratio: null, rank_by: "change" } as const;
     return { op: "drivers", ...changesOf(draft), ...rest };
   },
-  weekdays: ({ scope, period, order, granularity }) => {
+  weekdays: ({ scope, period, order, granularity, group_by }) => {
     const by = granularity === "day" ? "day" : "part";
-    return { op: "weekdays", scope, period, by, days: WEEKDAYS, order };
+    return { op: "weekdays", scope, period, by, days: WEEKDAYS, order, group_by };
   },
   anomaly: ({ scope, period, group_by, direction }) => {
     return { op: "anomaly", scope, period, group_by, direction, thresholds: [] };

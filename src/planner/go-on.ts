@@ -162,7 +162,7 @@ const OTHER_KIND = new RegExp(
 );
 const WHICH_NAME = "Which one is that? Say it with its name, and what you want to know of it.";
 const ONE_OF_ROWS = "Which one is that? Name it, and ask what it is made up of.";
-const WEEKDAYS_IN_TOTAL = "Days of the week are told in total only. Do you mean all days?";
+const WEEKDAYS_IN_TOTAL = "Days of the week are told of all, or of each of one kind of thing. Of which?";
 const WHICH_STEP = "Of those days alone, or of all that were looked through? Name the days that you mean.";
 const TO_COME = "Those days are to come, and only their cost is forecast. Of which days do you want to know that?";
 const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone, or for each of its parts.";

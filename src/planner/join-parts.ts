@@ -166,10 +166,22 @@ export function joinParts(parts: readonly Part[], question: string): QueryPlan {
   const missing = distinct(parts.flatMap((part) => part.missing)).slice(0, MISSING_MAX);
   const [first] = parts.flatMap(({ questions }) => questions);
   if (first) return clarify(first, question);
+  const [only] = askOfDeclined(parts);
+  if (only) return clarify(only, question);
   if (operations.length > OPERATIONS_MAX) return clarify({ ...TOO_MANY, from: 0, to: 0 }, question);
   if (operations.length > 0) return { kind: "answer", operations, missing };
   if (missing.length > 0) return { kind: "refuse", missing };
   return help ?? { kind: "help", about: "abilities" };
+}
+
+/** "Do we save anything on dev? Weekends against weekdays, please": whether that is of dev, too, nobody says. */
+function askOfDeclined(parts: readonly Part[]): readonly Question[] {
+  const declined = parts.filter((part) => part.operations.length === 0 && part.missing.length > 0);
+  const named = declined.flatMap(({ frame }) => frame.filters.filter(({ excludes }) => !excludes));
+  const isOfAll = (one: Operation) => "scope" in one && one.scope.filters.length + one.scope.tags.length === 0;
+  const name = named[0]?.values[0]?.name;
+  if (name === undefined || !parts.some(({ operations }) => operations.some(isOfAll))) return [];
+  return [{ question: `Of ${name} only, or of everything?`, from: 0, to: 0, instead: [] }];
 }
 
 const TOO_MANY = {

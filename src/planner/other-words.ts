@@ -1,5 +1,6 @@
 import type { Correction } from "./correct-spelling.ts";
-import { AROUND_QUESTIONS, PAPER_WORDS } from "./lexicon/around-questions.ts";
+import { AROUND_QUESTIONS } from "./lexicon/around-questions.ts";
+import { PAPER_WORDS } from "./lexicon/around-words.ts";
 import { AHEAD_FORMS } from "./lexicon/asking/ahead-forms.ts";
 import { ASKED_FORMS } from "./lexicon/asking/asked-forms.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";

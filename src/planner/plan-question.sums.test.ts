@@ -22,12 +22,15 @@ describe("days of the week are told as such", () => {
     ["cheapest day of the week in october", "weekdays by=day least p=last_month"],
     ["what did mondays cost in october", "weekdays by=day days=monday p=last_month"],
     ["average cost of a saturday in october", "weekdays by=day days=saturday p=last_month"],
+    ["weekend spend by service in october", "weekdays g=service by=part p=last_month"],
+    ["do we spend less on weekends? which clouds", "weekdays g=provider by=part p=2026-10-19..2026-11-17"],
+    ["do we save anything on dev at weekends", "weekdays by=part p=2026-10-19..2026-11-17 t=environment:dev"],
   ])("%s", (question, operation) => {
     expect(understood(question)).toEqual([spelledOut(operation)]);
   });
 
   test.each([
-    ["weekend spend by service"],
+    ["weekend spend by service and region"],
     ["ec2 vs rds on weekends"],
     ["why are weekends so expensive"],
     ["weekends over 5k"],

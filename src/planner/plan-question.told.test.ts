@@ -118,7 +118,7 @@ describe("what was told is not told as something else", () => {
     ["resources of a kind that several services have", "which bucket costs the most"],
     ["a row that has no name here", "aws october by service → what about the second biggest, by account"],
     ["another column of rows that were cut off", "top 5 resources on aws in october → what services are those"],
-    ["days of the week by another group", "spend on weekends in october → by team"],
+    ["days of the week by two groups", "spend on weekends in october → by team and region"],
     ["a name of another kind", "total for search team → sorry, the application"],
     ["a pronoun with nothing before it", "what do they spend it on"],
     ["an average of days that nobody names", "how did october go compared to our average month"],

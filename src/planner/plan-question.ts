@@ -17,6 +17,7 @@ import { byOwners, inFull, inOtherWords, spelledOut, withoutAround } from "./oth
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
+import { readApart } from "./read-apart.ts";
 import { type Asked, readPart } from "./read-clause.ts";
 import { readReply } from "./read-reply.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
@@ -119,7 +120,10 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
   const aside = readAside(asked, index, plan.kind);
   const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
   if (other?.plan.kind === "answer") return other;
-  const apart = plan.kind === "refuse" ? readApart(asked, index) : null;
+  const apart =
+    plan.kind === "refuse"
+      ? readApart(plan, asked.question, (question) => readText({ ...asked, question }, index))
+      : null;
   if (apart) return apart;
   return readQuestions(asked, index, plan.kind) ?? readWordsAside(asked, index, plan.kind) ?? other;
 }
@@ -137,19 +141,6 @@ function readMeant(plan: QueryPlan, { question, context, dictionary, today }: As
   const read = understandAfter(said, { ...context, previous }, dictionary, today);
   if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
   return { ...read, reading: [...told.reading, ...read.reading] };
-}
-
-const IN_TWO = /^(.{8,200}?)(?:[?!.]+\s+|\s+[-–]\s+)((?:is|are|do|does|did|has|have|who|why)\b.{3,200})$/is;
-
-/** "Weekends vs weekdays on sandbox - are people leaving stuff on?": the one is answered, the other declined. */
-function readApart(asked: Asked, index: NameIndex): Understood | null {
-  const [, told = "", declined = ""] = IN_TWO.exec(asked.question) ?? [];
-  if (told === "") return null;
-  const [one, other] = [told, declined].map((question) => readText({ ...asked, question }, index));
-  if (one?.plan.kind !== "answer" || other?.plan.kind !== "refuse") return null;
-  // "EC2 in October? Who did that?" only says what it is about.
-  const isAsked = one.plan.missing.length === 0 && one.plan.operations.every(({ op }) => op !== "total");
-  return isAsked ? { ...one, plan: { ...one.plan, missing: other.plan.missing } } : null;
 }
 
 /** What a text that is asked about means without adverbs and verbs of asking that the grammar does not have. */

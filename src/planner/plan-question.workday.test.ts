@@ -188,6 +188,71 @@ describe("what strangers typed on a working day", () => {
     expect(operationsOf(talk)).toEqual([spelledOut("total p=last_month t=business-unit:retail|platform share")]);
   });
 
+  test.each([
+    ["where do you think we'll land at the end of november?", ["forecast p=whole_month"]],
+    ["where do you reckon aws ends up this month", ["forecast p=whole_month f=provider:aws"]],
+    ["where will we land on 31 december", ["forecast p=2026-01-01..2026-12-31"]],
+    [
+      "The CFO wants an estimate of the bill for this quarter, what can I tell her?",
+      ["forecast p=2026-10-01..2026-12-31"],
+    ],
+    ["which services make 80% of october", ["breakdown g=service p=last_month at_least:together:0.8"]],
+    [
+      "how much tax was on the AWS and Azure invoices for October?",
+      ["breakdown g=provider p=last_month f=charge_category:Tax f=provider:aws|azure"],
+    ],
+    [
+      "retail in october → how much of it is aws vs azure vs gcp",
+      ["breakdown g=provider p=last_month t=business-unit:retail"],
+    ],
+    [
+      "anomalies in november → anything in shop-production specifically?",
+      ["anomaly p=2026-11-01..2026-11-18 f=account:111122223333"],
+    ],
+    [
+      "bigquery daily in november → where does the spike come from",
+      [
+        "peak g=account day p=2026-11-01..2026-11-18 f=service:BigQuery",
+        "peak g=region day p=2026-11-01..2026-11-18 f=service:BigQuery",
+      ],
+    ],
+    [
+      "azure openai in october → who's using it, which teams?",
+      ["breakdown g=tag:team p=last_month f=service:Azure OpenAI Service"],
+    ],
+    [
+      "share without a team tag in october → is it better or worse than in september?",
+      ["trend month p=2026-09-01..2026-10-31 t=team: share"],
+    ],
+    ["weekend vs weekday cost in october → by provider", ["weekdays g=provider by=part p=last_month"]],
+    [
+      "cost by month since september, split in the three clouds, with shares",
+      ["trend g=provider month p=2026-09-01..2026-11-18"],
+    ],
+    [
+      "I am from the finance department and I need october by cost center. Can I have it in one table?",
+      ["breakdown g=tag:cost-center p=last_month"],
+    ],
+  ])("%s", (talk, operations) => {
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  });
+
+  test.each([
+    ["what were our VPC costs last month (nat gateways and such)", ["usage_type"]],
+    ["what did savings plans save us last month vs list price", ["commitments", "recommendations"]],
+  ])("%s: what is told stands beside what no bill says", (question, topics) => {
+    const plan = planTalk([question], billOf("first"));
+    expect(plan).toMatchObject({ kind: "answer", missing: topics.map((topic) => ({ topic })) });
+  });
+
+  test("what is declined of one thing is not answered of all", () => {
+    expect(operationsOf("is the sandbox account idle? what did we spend in october")).toBeNull();
+  });
+
+  test("an English word is no misspelled other one", () => {
+    expect(planTalk(["is it better"], billOf("first"))).toMatchObject({ kind: "clarify", choices: [] });
+  });
+
   test("rows of what could not be told are asked about", () => {
     expect(operationsOf("Did we get any discounts in October? → Which services?")).toBeNull();
   });

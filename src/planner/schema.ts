@@ -141,7 +141,7 @@ const Drivers = z.strictObject({
 
 /**
  * What days of the week cost on average: each of `days`, or, with `by` "part", weekends beside the days from Monday to
- * Friday. `order`: which of them is named first.
+ * Friday; of each value of a group, where there is one. `order`: which of them is named first.
  */
 const Weekdays = z.strictObject({
   op: z.literal("weekdays"),
@@ -150,6 +150,7 @@ const Weekdays = z.strictObject({
   by: z.enum(["day", "part"]),
   days: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length).readonly(),
   order: z.enum(["most", "least"]),
+  group_by: z.array(PlanGroup).max(1).readonly().default([]),
 });
 
 /** Days that left their usual band. `thresholds`: only those whose impact is at least so large. */

@@ -1,20 +1,31 @@
 import { addDays, daysBetween } from "../../core/days.ts";
 import { compareDecimals } from "../../core/decimals.ts";
-import { WEEKDAYS, type Weekday } from "../../planner/index.ts";
+import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import { aboutSpend, askBilled, type Spent } from "./ask-spend.ts";
-import { type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
+import { aboutSpend, askBilled, askSpend, type Spent, scopeWith } from "./ask-spend.ts";
+import {
+  type Asking,
+  type Execution,
+  type Finding,
+  type Form,
+  type Insights,
+  insight,
+  ON_SPEND,
+  type Op,
+} from "./execution.ts";
 import { type Mean, meanOf } from "./find-averages.ts";
 import { whatChanged } from "./find-total.ts";
-import { tableOf } from "./tell-rows.ts";
-import { aboutWhat, listed, sentences } from "./tell-spend.ts";
+import { entitiesOf, entityOfRow, type Groups, groupValue, nameOfRow, tableOf } from "./tell-rows.ts";
+import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { nameOfWeekday, weekdayOf } from "./weekday.ts";
 
 type Weekdays = Op<"weekdays">;
 
 /** Days of the week that are told together, in one currency. `count`: how many of them the bills have. */
 type Part = {
+  /** The group that it is of; null: all lines. */
+  readonly group: string | null;
   readonly name: string;
   readonly currency: string | null;
   readonly count: number;
@@ -22,6 +33,9 @@ type Part = {
   readonly mean: Mean;
 };
 
+const BY_DAY = { granularity: "day", sort: "date" } as const;
+const GROUPS_SHOWN = 10;
+const NAMED_MAX = 5;
 const WEEKEND: readonly Weekday[] = ["saturday", "sunday"];
 const WORKDAYS = WEEKDAYS.filter((day) => !WEEKEND.includes(day));
 
@@ -29,19 +43,22 @@ const WORKDAYS = WEEKDAYS.filter((day) => !WEEKEND.includes(day));
 export const WEEKDAY_COSTS: Form<"weekdays"> = {
   ...ON_SPEND,
   *find(run, op) {
-    const spent = yield* askBilled(run, op, { granularity: "day", sort: "date" });
-    const told = spent.totals.map(({ currency }) => partsOf(op, spent, currency));
+    const spent = yield* askBilled(run, op, BY_DAY);
+    const told = spent.totals.map(({ currency }) => partsOf(op, spent, { currency }));
     const what = `The ${aboutWhat(op, run.book)}`;
     const parts = told.flat();
+    const ofEach = yield* partsOfGroups(run, op, spent);
     const changed = yield* whatChanged(run, op.scope, op.period);
     return {
       answer: sentences(
         ...told.map((own) => `${what}, per day on average: ${listed(own.map(tellPart(spent)))}.`),
+        ofEach.answer,
         ...(op.days.length === 1 ? parts.map((part) => tellExtremes(part, spent)) : []),
       ),
       insights: [...(op.days.length === 1 ? [] : extremesOf(parts, spent)), ...changed],
       tables: [
-        tableOf(parts, [
+        tableOf(ofEach.parts.length > 0 ? ofEach.parts : parts, [
+          ...op.group_by.map((group) => [group, (part: Part) => part.group] as const),
           ["days", ({ name }) => name],
           ["count", ({ count }) => String(count)],
           ["mean_per_day", ({ mean }) => mean.cost],
@@ -49,22 +66,62 @@ export const WEEKDAY_COSTS: Form<"weekdays"> = {
         ]),
       ],
       chart: chartOf(told),
+      entities: ofEach.entities,
       ...aboutSpend(op.period, spent),
     };
   },
 };
 
+/** The parts of the groups that cost most, over the days of all lines: one without any on a day cost nothing then. */
+function* partsOfGroups(
+  run: Execution,
+  op: Weekdays,
+  all: Spent,
+): Asking<Pick<Finding, "answer" | "entities"> & { readonly parts: readonly Part[] }> {
+  const { scope, period, group_by } = op;
+  if (group_by.length === 0) return { answer: "", entities: [], parts: [] };
+  const whole = yield* askSpend(run, scope, period, { group_by });
+  const first = whole.data.slice(0, GROUPS_SHOWN);
+  const told: (readonly Part[])[] = [];
+  for (const row of first) {
+    const own = yield* askSpend(run, scopeOfRow(scope, row, group_by), period, BY_DAY);
+    const { currency } = row;
+    const days = daysFromTo(all.data.filter((one) => one.currency === currency));
+    told.push(partsOf(op, own, { currency, days, group: nameOfRow(row, group_by) }));
+  }
+  const tellGroup = ([part, ...others]: readonly Part[]) =>
+    part ? [`${all.entity(part.group ?? "")} ${listed([part, ...others].map(tellMean(all)))}`] : [];
+  const named = told.slice(0, NAMED_MAX).flatMap(tellGroup);
+  return {
+    answer: `By ${groupWords(group_by, run.book)}, what costs most is first: ${named.join("; ")}.`,
+    entities: entitiesOf(first, group_by),
+    parts: told.flat(),
+  };
+}
+
+function scopeOfRow(scope: Scope, row: SpendRow, group_by: Groups): Scope {
+  const entity = entityOfRow(row, group_by);
+  return entity ? scopeWith(scope, entity) : { ...scope, connector_id: groupValue(row, "connector") };
+}
+
+/** Of which currency, group and days, where these are others than those of the rows. */
+type Of = { readonly currency: string | null; readonly days?: readonly string[]; readonly group?: string };
+
 /** The parts in the order that is asked for: days of which there was none yet are in none. */
-function partsOf({ by, days, order }: Weekdays, spent: Spent, currency: string | null): readonly Part[] {
+function partsOf(
+  { by, days: wantedDays, order }: Weekdays,
+  spent: Spent,
+  { currency, days, group }: Of,
+): readonly Part[] {
   const rows = spent.data.filter((row) => row.currency === currency);
-  const wanted = by === "part" ? [WORKDAYS, WEEKEND] : days.map((day) => [day]);
-  const all = daysFromTo(rows);
+  const wanted = by === "part" ? [WORKDAYS, WEEKEND] : wantedDays.map((day) => [day]);
+  const all = days ?? daysFromTo(rows);
   const parts = wanted.flatMap((own): Part[] => {
     const count = all.filter((day) => own.includes(weekdayOf(day))).length;
     const inIt = rows.filter(({ date = "" }) => own.includes(weekdayOf(date)));
     if (count === 0) return [];
     const mean = meanOf(spent, inIt, { count, unit: "days", currency });
-    return [{ name: nameOf(own), currency, count, rows: inIt, mean }];
+    return [{ group: group ?? null, name: nameOf(own), currency, count, rows: inIt, mean }];
   });
   const way = order === "most" ? 1 : -1;
   return parts.toSorted((one, other) => compareDecimals(other.mean.cost, one.mean.cost) * way);
@@ -89,6 +146,11 @@ function tellPart({ count, entity }: Spent): (part: Part) => string {
     const noun = part.count === 1 ? "day" : "days";
     return `${entity(part.name)} ${part.mean.mean} over ${over} ${noun}, ${part.mean.sum} together`;
   };
+}
+
+/** "Monday 12.50 USD"; "nothing" where no line is of these days. */
+function tellMean({ entity }: Pick<Spent, "entity">): (part: Part) => string {
+  return ({ name, rows, mean }) => `${entity(name)} ${rows.length > 0 ? mean.mean : "nothing"}`;
 }
 
 /** The single days that stand out, of the parts that cost most and second most. */

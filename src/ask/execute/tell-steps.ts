@@ -166,7 +166,7 @@ export function tellCourse(
   const steps = all.filter(({ isWhole }) => isWhole);
   const half = halfOf(steps.length, granularity);
   if (top !== null || thresholds.length > 0) return "";
-  if (half * 2 < HALVES_STEPS_MIN) return granularity === "day" ? tellShortCourse(steps) : "";
+  if (half * 2 < HALVES_STEPS_MIN) return granularity === "day" ? tellShortCourse(steps) : tellLast(granularity, steps);
   const costed = (part: readonly Step[]) => {
     const [first, last] = [part[0], part.at(-1)] as [Step, Step];
     const days = { start_date: first.days.start_date, end_date: last.days.end_date };
@@ -211,13 +211,19 @@ function halfOf(count: number, granularity: Trend["granularity"]): number {
   return days < HALF_DAYS_MIN ? 0 : days;
 }
 
-/** Where it stands: the last whole week, month or quarter against the one before. */
+/** Where it stands: the last whole week, month or quarter against the one before. Of few, it is the course itself. */
 export function lastSteps({ granularity }: Trend, steps: readonly Step[]): Insights {
-  const [before, last] = steps.filter(({ isWhole }) => isWhole).slice(-2);
-  if (granularity === "day" || !before || !last) return [];
+  const whole = steps.filter(({ isWhole }) => isWhole);
+  if (granularity === "day" || whole.length < HALVES_STEPS_MIN) return [];
+  return insight(`The last whole ${granularity}`, tellLast(granularity, whole));
+}
+
+function tellLast(granularity: Trend["granularity"], whole: readonly Step[]): string {
+  const [before, last] = whole.slice(-2);
+  if (!before || !last) return "";
   const told = tellChange(`${granularity} ${last.date}`, changeOf(last.currency, before, last));
-  const detail = `In the ${granularity} ${last.figures.day(granularity, last.date)} it ${moved(told)}`;
-  return insight(`The last whole ${granularity}`, `${detail}, compared with the ${granularity} before.`);
+  const when = last.figures.day(granularity, last.date);
+  return `In the ${granularity} ${when} it ${moved(told)}, compared with the ${granularity} before.`;
 }
 
 /** Which steps are no whole ones: they must not be read beside the others as if they were. */

@@ -5,6 +5,7 @@ export const readExposure = phraseTable<true>(
   [
     ["our|my servers|hosts|machines|instances|systems|containers|workloads|clusters|apps|vms|boxes|laptops", true],
     ["are|is|were|was any? of? our|my #any #any? vulnerable|affected|exposed|impacted|hit|patched", true],
+    ["are|is any|some|one? of? our|my own? #any #any? running|using", true],
     ["which of? our|my #any", true],
     ["are|were|am we|i still|already? vulnerable|affected|exposed|impacted|hit|safe|protected|patched", true],
     ["do|did we|i still|already? run|use|patch|fix", true],

@@ -29,8 +29,8 @@ const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
   peak: makePeaks,
   compare: makeCompares,
   drivers: makeDrivers,
-  weekdays: ({ frame, lines: { scope }, timing }) =>
-    timing.periods.map((period) => ({ op: "weekdays", scope, period, ...weekdaysOf(frame) }) as const),
+  weekdays: ({ frame, lines: { scope }, timing, group_by }) =>
+    timing.periods.map((period) => ({ op: "weekdays", scope, period, ...weekdaysOf(frame), group_by }) as const),
   anomaly: makeAnomalies,
   forecast: makeForecasts,
   tags: makeTagCoverage,

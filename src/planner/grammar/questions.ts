@@ -1,4 +1,5 @@
 import type { NamedValue } from "../dictionary.ts";
+import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import { VOCABULARY } from "../lexicon/vocabulary.ts";
 import { type NameIndex, someNamed } from "../name-index.ts";
 import type { PlanFilter, PlanGroup } from "../schema.ts";
@@ -97,7 +98,9 @@ export function askKey(source: Source, mark: Mark, concept: string): Question {
   return { question, ...extentOf(source, mark), instead: choices };
 }
 
+/** What is spelled nearly so; nothing for an English word, since who types one means it. */
 function nearestTo(index: NameIndex, words: string): readonly Instead[] {
+  if (ENGLISH_WORDS.has(words.toLowerCase())) return [];
   const spelling = squash(words);
   const editsMax = spelling.length >= LONG_WORD_CHARS ? EDITS_MAX : Number(spelling.length >= SHORT_WORD_CHARS);
   if (editsMax === 0) return [];

@@ -118,6 +118,7 @@ const SIDES: readonly (readonly [side: Threshold["side"], leads: readonly Phrase
 // "Which services make up 80 % of the bill": so many of the first ones as it takes.
 const MAKE_UP: readonly Phrase[] = [
   "make|makes|made|making|add|adds|added|eat|eats up to?",
+  "make|makes|made",
   "account|accounts|accounted|accounting for",
   "are|is responsible for",
   "cover|covers|cause|causes|drive|drives|driving|represent|represents|generate|generates|constitute|constitutes",

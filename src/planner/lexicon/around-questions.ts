@@ -1,32 +1,11 @@
+import { AFTER, AMOUNTS, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
+
 /**
  * What stands around questions in mails and chats, and asks for nothing, limits nothing and turns nothing: greetings,
  * thanks, who wants to know it, what for. A text without them has the same answer, so they are read as if they were not
  * there. A pattern holds no open words but names of people and papers: whatever else is said stays, and counts.
  * Sources: the letters and chats of the rounds in `docs/ask.md`.
  */
-
-const PAPER_KINDS =
-  "board|team|budget|month[- ]end|year[- ]end|monthly|weekly|quarterly|annual|yearly|finance|financial|risk|" +
-  "security|status|" +
-  "steering|management|executive|exec|ops|cost|cloud|finops|q[1-4]|next|upcoming|big";
-const PAPERS =
-  "slides?|decks?|presentations?|reports?|packs?|meetings?|calls?|reviews?|memos?|standups?|retros?|syncs?|" +
-  "committee|audits?|" +
-  "close|closing|newsletter|townhall|offsite|workshop|steerco|board|qbr|mbr|1:1";
-/** A paper or a meeting: where one is also what lines can be of, its words are a condition. */
-export const PAPER_WORDS = new RegExp(`^(?:${PAPERS})$`, "i");
-const THE = "(?:the|my|our|a|an|this|next|tomorrow['’]?s|today['’]?s|monday['’]?s|thursday['’]?s|friday['’]?s)";
-const PAPER = `(?:(?:${PAPER_KINDS}) )*(?:${PAPERS})(?: (?:tomorrow|today|tmrw|later|soon|next week|on \\w+day))?`;
-const WHO =
-  "(?:my |our |the )?(?:boss|manager|director|cfo|cto|ceo|cio|coo|vp|finance|accounting|procurement|controlling|" +
-  "controller|" +
-  "auditors?|leadership|management|board|steering committee|product owner|team lead|head of \\w+)" +
-  "(?: (?:team|department|dept|people|guys|folks))?";
-const SOMEONE = "(?:(?:an?|the|our|my|some|one) )?(?:auditor|customer|client|vendor|colleague|regulator|user)";
-const NOW = "(?: (?:tomorrow|today|later|soon|next week|on \\w+day))?";
-const END = "(?=[\\s]*(?:[.?!,;:–-]|$))";
-// The end of a sentence, which stays.
-const AFTER = "(?<=[.?!;]\\s*)";
 
 /** Each with what is read in its place. */
 export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[] = [
@@ -40,15 +19,15 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [
     any(
-      "\\s+[-–—]\\s*(?:i|we) [^.?!]{3,80}(?:want|wanted|need|like) " +
+      `\\s+[-–—]\\s*(?:i|we) (?!.*${AMOUNTS})[^.?!]{3,80}(?:want|wanted|need|like) ` +
         "to (?:see|check|know|find out) (?:if|whether) [^.?!]*$",
     ),
     "",
   ],
   [
     any(
-      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? ` +
-        "and (?:i |we )?need (?:one|a|the) (?:number|figure)[.:,]?",
+      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? and (?:i |we )?need `,
+      "(?:one|a|the) (?:number|figure)[.:,]?",
     ),
     "",
   ],
@@ -83,6 +62,22 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
+  // "What can I tell her?", "is it possible to have it in one table?"
+  [
+    any(
+      `(?:${AFTER}|, ?)(?:so )?what (?:can|do|should|shall|could) (?:i|we) `,
+      `(?:tell|say to|report to|answer|give|send|show) (?:her|him|them|people|${WHO})${END}`,
+    ),
+    "",
+  ],
+  [
+    any(
+      `(?:${AFTER}|, ?)(?:is it possible (?:for you )?to|(?:can|could|may) (?:i|we|you))(?: please)? `,
+      "(?:have|get|see|show|put|give)(?: me)? (?:it|this|that|them|everything|all(?: of (?:it|that|them))?) ",
+      `(?:all )?in (?:one|a|a single) (?:table|list|sheet|overview|view)${END}`,
+    ),
+    "",
+  ],
   [any("(?:kindly|please|could you(?: please)?|can you(?: please)?) share (?=the |me |with )"), "show "],
   [
     any(
@@ -94,6 +89,22 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   // "Hello,", "Dear colleagues,", "Hey, Marta from Accounting here."
   [
     any("^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|gm)(?: \\p{L}+){0,2}\\s*[,!.:–-]+\\s*)+"),
+    "",
+  ],
+  // "I would kindly ask for a short overview for our board: …"
+  [
+    any(
+      "(?<=^|[.!] *)(?:i|we)(?: would|['’]d| want to)?(?: like to)?(?: kindly)? ask(?: you)? (?:kindly )?for ",
+      `(?:(?:an? )?(?:short |quick |brief |small )?(?:overview|summary|list|table)(?: for ${WHO})?\\s*[:–-]\\s*)?`,
+    ),
+    "",
+  ],
+  // "I am from the finance department and I need …"
+  [
+    any(
+      "(?<=^|[.!] *)(?:i am|i['’]?m|we are|i work|we work) (?:from|in|with|for|at) (?:the |our )?\\p{L}+ ",
+      "(?:team|department|dept)(?:,? and|,? so|[,.])\\s*(?=(?:(?:i|we) )?(?:need|want|would|must|have to))",
+    ),
     "",
   ],
   [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],

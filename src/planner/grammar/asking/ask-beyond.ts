@@ -216,13 +216,19 @@ function askGroupsOfTotal({ groups, marks }: Frame, aim: Aim, source: Source): r
   return [{ question: `Of which ${wordsOn(source, mark)}?`, ...extentOf(source, mark), instead: [] }];
 }
 
-/** "Weekends by service": days of the week are told of all lines together. */
-function askApart({ groups, marks }: Frame, aim: Aim, { lines, setting }: Ground): readonly Question[] {
+/** "Weekends by service and region", "of EC2 against those of RDS": days of the week are told by one group at most. */
+function askApart({ marks }: Frame, aim: Aim, { group_by, lines, setting }: Ground): readonly Question[] {
   const days = firstMark(marks, "weekdays");
-  const isApart = groups.length > 0 || lines.sides.length > 1;
+  const isApart = group_by.length > 1 || lines.sides.length > 1 || (group_by.length > 0 && isOfSome(setting.source));
   if (aim !== "weekdays" || !days || !isApart) return [];
   const question = "Days of the week are told of one thing at a time. Of which one?";
   return [{ question, ...extentOf(setting.source, days), instead: [] }];
+}
+
+/** "Which services cost more on Mondays": some of them, which no plan finds. */
+function isOfSome({ tokens }: Source): boolean {
+  const said = tokens.map(({ word }) => word).join(" ");
+  return /\b(which|what|whose) .*\b(more|less|cheaper|higher|lower|pricier|as much)\b/.test(said);
 }
 
 const GROWING = /^(ris|rose|grow|grew|increas|climb|fall|fell|declin|shrink|shrank|drop)/i;

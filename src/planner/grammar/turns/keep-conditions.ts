@@ -74,6 +74,10 @@ function keepKind(operation: Operation, before: SpendOperation, frame: Frame): O
   if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
   if (operation.op === "breakdown" && before.op === "total")
     return { ...operation, with_usage: operation.with_usage || before.with_usage };
+  if (operation.op === "breakdown" && before.op === "weekdays" && isOnlyParted(frame)) {
+    const { scope, period, group_by } = operation;
+    return { ...before, scope, period, group_by };
+  }
   return isOfNoKind(frame) ? asBefore(operation, before) : operation;
 }
 
@@ -88,6 +92,12 @@ function asBefore(operation: Operation, before: SpendOperation): Operation {
 function isOfNoKind({ marks, says, groups }: Frame): boolean {
   const isOwn = groups.some(({ place }) => place >= 0);
   return !isOwn && !says.has("cost") && !says.has("combined") && marksOf(marks, "intent").length === 0;
+}
+
+/** "By provider", after what weekends cost. */
+function isOnlyParted(frame: Frame): boolean {
+  const { says, intents, groups } = frame;
+  return groups.length === 1 && !says.has("cost") && !says.has("threshold") && !isRanked(frame) && intents.size === 0;
 }
 
 type Bounded = { readonly thresholds: readonly Threshold[] };

@@ -13,6 +13,15 @@ export const AHEAD_FORMS: readonly Rewording[] = [
     ),
     ([, days]) => `forecast for ${days}`,
   ],
+  // "Where we'll land at the end of November", "where AWS ends up this month".
+  [
+    words(
+      "where (?:(we|it|this|that|things)(?:['’]?ll| will|['’]?re going to| are going to)|",
+      "(?!(?:will|do|does|did|would|are|is|was|might|could|should|can)\\b)(\\S+(?: \\S+)?)) ",
+      "(?:lands?|ends? up|finish(?:es)?|comes? out|stands?) (?=(?:at|by|in|on|for|this|next) )",
+    ),
+    ([, we, what]) => `where will ${we ?? what} land `,
+  ],
   // "Month end forecast for november".
   [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
   // "Are we going to end above October".
@@ -27,6 +36,11 @@ export const AHEAD_FORMS: readonly Rewording[] = [
       `(?:(${MONTHS}) ${LAST_DAY}|${LAST_DAY}(?: of)? (${MONTHS}))\\b`,
     ),
     ([, verb, month, other]) => `${verb} in ${month ?? other}`,
+  ],
+  // "Where will we land on 31 December": of the year.
+  [
+    words("(land|end up|finish) (?:by|on|at|as of) (?:the )?(?:31(?:st)?(?: of)? dec\\w*|dec\\w* 31(?:st)?)(?=\\W*$)"),
+    ([, verb]) => `${verb} by end of year`,
   ],
   // "What should I accrue for November": what it will come to.
   [

@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const COUNT = "\\d{1,2}|two|three|four|five|six|eight|ten|twelve";
 const KINDS =
@@ -108,6 +108,21 @@ export const ASKED_FORMS: readonly Rewording[] = [
       "(?:is|was|are) (?:the )?)(?: us)? ?(?:more|higher|bigger|the most|most)\\b",
     ),
     ([, one, other]) => `${one} vs ${other}`,
+  ],
+  // "Do we spend less on weekends? Which clouds?"
+  [
+    words(
+      `(?<=\\b(?:weekends?|weekdays?)\\b.{0,40})[?.!,]+ (?:and )?(?:for |in |on )?(?:which|what) (${GROUPS})(?=\\W*$)`,
+    ),
+    ([, noun]) => ` by ${noun}`,
+  ],
+  // "Do we save anything on dev at weekends?"
+  [
+    words(
+      "(?:do|does|did) (?:we|they|i|it) (?:actually |really )?save (?:any(?:thing)?|money|much|a lot)(?: money)? ",
+      "(?:on|in|with|for) (.{2,40}?) (?:at|on|over|during) (?:the )?weekends?(?=\\W|$)",
+    ),
+    ([, what]) => `weekends vs weekdays for ${what}`,
   ],
   // "Weekend higher or lower than weekdays?"
   [

@@ -1,5 +1,7 @@
 import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
+const CLOUD = "aws|azure|gcp|google(?: cloud)?|oci|oracle";
+const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sps?|commitments?)";
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
@@ -39,10 +41,52 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ([, most]) => `${most} decrease `,
   ],
   [words("running (?=(?:total|sum|tally)s?\\b)"), () => "cumulative "],
+  // "Split in the three clouds", "broken down over teams".
+  [
+    words(
+      "(?:split|broken down|broken up|divided|separated|parted|distributed)(?: up| out)? ",
+      `(?:in|into|across|between|among|over|to) (?:the |our |all )?(?:two |three |four |\\d )?(${GROUPS})(?=\\W|$)`,
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  [words("(?:and |please )?with (?:the |their )?shares(?=\\W*$)"), () => "with percentages"],
   // "Department split in %": each one's part, and not how much has one.
   [
     words(`(${GROUPS}) (?:split|breakdown|mix|distribution) (?:in|as|with) (?:an? )?${PERCENT}(?= |\\W*$)`),
     ([, group]) => `cost by ${group} in percent`,
+  ],
+  // "How much tax was on the AWS and Azure invoices for October": of what was billed then.
+  [
+    words(
+      `(?<=(?:how much|what|total|tax|cost|credits)\\b.{0,60})(${CLOUD}) invoices? `,
+      `(?=(?:for|of|in) (?:${MONTHS}|last))`,
+    ),
+    ([, cloud]) => `${cloud} bills `,
+  ],
+  // "Our cloud money".
+  [words("cloud (?:money|cash|dollars)\\b"), () => "cloud spend"],
+  // "Which day was the last anomaly": all of them are told with their days.
+  [
+    words(
+      "(?:which day|when) (?:was|is|did) (?:there )?(?:the |our )?(?:last|latest|most recent) ",
+      "((?:cost )?(?:anomaly|spike|outlier))(?: happen| occur)?",
+    ),
+    ([, noun]) => `${noun} since the beginning`,
+  ],
+  // "Last 7 days vs prev 7".
+  [
+    words("(?<=last (\\d+) days? )(vs\\.?|versus|against) (?:the )?(?:prev(?:ious)?|prior|preceding) \\1(?=\\W*$)"),
+    ([, count, against]) => `${against} the ${count} days before`,
+  ],
+  // What commitments saved is not told apart; how far cost is below its list price is.
+  [
+    words(
+      "what (?:did|do|does|have|has) (?:our |the |all )?",
+      `(${COMMITMENTS}(?: ?(?:,|/|and|or|&) ?(?:our )?${COMMITMENTS})*) `,
+      "(?:save|saved|bring|brought)(?: us)?(.*?)(?: (?:vs\\.?|versus|against|compared to) (?:the )?",
+      "(?:list|on[- ]demand)(?: prices?)?)?(?=\\W*$)",
+    ),
+    ([, commitments, rest]) => `list price vs effective cost ${rest}. How much do ${commitments} save`,
   ],
   // "Tax on the October invoices": of that month.
   [words(`on (?:the |our |my )?(${MONTHS}|last month)(?:['’]s)? (?:invoices?|bills?)`), ([, month]) => `in ${month}`],

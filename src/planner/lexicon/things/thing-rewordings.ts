@@ -41,7 +41,7 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     () => "what is running in ",
   ],
   // What each cloud bills for it, and not the service of that name alone.
-  [words("data[ -]transfers?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
+  [words("data[ -]transfers?(?: out)?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
   [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],
   // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
   [

@@ -91,6 +91,39 @@ export const POINTED: readonly TurnWord[] = [
   ],
   // "What would that be": what was told, put otherwise.
   [turn("what would (?:it|that|this) be (?=(?:per|by|in|for) )"), () => ""],
+  // "Anything in shop-production specifically?", after unusual days.
+  [
+    turn(
+      "(?:is |was |are |were )?(?:there )?any(?:thing|thing else|thing odd|thing unusual|thing weird)? ",
+      "(?:in|for|on|with|at) (\\S+(?: \\S+)?) (?:specifically|in particular|particularly|especially|itself|alone)",
+      TAIL,
+    ),
+    ([, name]) => `and in ${name}`,
+  ],
+  // "Who's using it, which teams?"
+  [
+    turn(
+      "who(?:['’]?s| is| are| was)? (?:using|spending|behind|running|paying(?: for)?|driving|causing) ",
+      `(?:it|that|this|them),? (?:which|what) (${NOUN})`,
+      TAIL,
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
+  // "Vs prod in percent", after dev and staging.
+  [
+    turn("(?:vs\\.?|versus|against|compared (?:to|with)) (\\S+(?: \\S+)?) (?:in|as) (?:percent|percentages?|%)", TAIL),
+    ([, name]) => `vs ${name}`,
+  ],
+  // "Trend in percent", "month over month growth".
+  [
+    turn(
+      "(?:the |and )*(?:trend|change|growth|development) in (?:percent|%)|",
+      "(?:the |and )*(?:month[- ](?:over|on)[- ]month|mom|m/m) (?:growth|change|trend|development|increase)s?",
+      "(?: in (?:percent|%))?",
+      TAIL,
+    ),
+    () => "growth by month",
+  ],
   // "And the platform one?", after retail.
   [
     turn(

@@ -1,0 +1,46 @@
+import { MONTHS } from "../../lexicon/rewording.ts";
+import type { NameIndex } from "../../name-index.ts";
+import type { Operation } from "../../schema.ts";
+import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
+import { fieldsOf } from "./swap-names.ts";
+
+// "Where does the spike come from", "what is that jump from", after a course: of the highest step.
+const PEAK = "(?:jump|spike|bump|peak|surge|blip|outlier)";
+const CAUSE_OF_PEAK = new RegExp(
+  `${SWAP_LEAD}(?:(?:what|where)(?:['’]?s| is| was| does| did| do) (?:that|the|this) ${PEAK} (?:com(?:e|ing) )?` +
+    `(?:from|about|due to|caused by)|what (?:caused|drove|is behind|was behind) (?:that|the|this) ${PEAK}|` +
+    `why (?:is|was) (?:there )?(?:that|the|this) ${PEAK})${SWAP_TAIL}`,
+  "i",
+);
+
+export function causeOfPeak(said: string, [first]: readonly Operation[]): string | null {
+  const isCourse = first?.op === "trend" && first.group_by.length === 0 && first.top === null;
+  return isCourse && CAUSE_OF_PEAK.test(said) ? "what caused the peak" : null;
+}
+
+// "How much of it is AWS vs Azure vs GCP": by what these are.
+const PARTS = new RegExp(
+  `${SWAP_LEAD}how much (?:of (?:it|that|this|them) )?(?:is|was|are|were|goes to|went to|comes from|came from) ` +
+    `(\\S+(?: \\S+)?(?:(?:,| vs\\.?| versus| or| and|, and|, or) \\S+(?: \\S+)?)+?)${SWAP_TAIL}`,
+  "i",
+);
+
+export function partsNamed(said: string, [first]: readonly Operation[], index: NameIndex): string | null {
+  const names = PARTS.exec(said)?.[1]?.split(/,? (?:vs\.?|versus|or|and) |, /i) ?? [];
+  const [field, ...others] = new Set(names.map((name) => fieldsOf(name.replace(/[?.!]+$/, ""), index).join()));
+  const isOfOne = field !== undefined && field !== "" && others.length === 0 && !field.includes(",");
+  return first?.op === "total" && names.length > 1 && isOfOne ? `by ${field.replace(/^tag:|:$/g, "")}` : null;
+}
+
+// "Is it better or worse than in September?", after how much has a tag in a month.
+const BETTER = new RegExp(
+  `${SWAP_LEAD}(?:(?:is|was) (?:it|that|this) )?(?:any )?(?:better|worse)(?: or (?:better|worse))? ` +
+    `than (?:it was )?(?:in )?(${MONTHS}|last month)${SWAP_TAIL}`,
+  "i",
+);
+
+export function coverageBefore(said: string, [first]: readonly Operation[]): string | null {
+  const month = BETTER.exec(said)?.[1];
+  if (!month || first?.op !== "tag_coverage" || first.period.unit !== "month" || first.key === null) return null;
+  return `untagged ${first.key} by month from ${month} to ${first.period.label}`;
+}

@@ -1,0 +1,33 @@
+import type { Understood } from "./plan-question.ts";
+import type { QueryPlan } from "./schema.ts";
+
+type Read = (question: string) => Understood;
+type Refusal = Extract<QueryPlan, { kind: "refuse" }>;
+
+/** What a text means that is declined as a whole, where a part of it can be told; the rest is said to be missing. */
+export function readApart(plan: Refusal, question: string, read: Read): Understood | null {
+  return readInTwo(question, read) ?? readAroundBrackets(plan, question, read);
+}
+
+const IN_TWO = /^(.{8,200}?)(?:[?!.]+\s+|\s+[-–]\s+)((?:is|are|do|does|did|has|have|who|why)\b.{3,200})$/is;
+
+/** "Weekends vs weekdays on sandbox - are people leaving stuff on?": the one is answered, the other declined. */
+function readInTwo(question: string, read: Read): Understood | null {
+  const [, told = "", declined = ""] = IN_TWO.exec(question) ?? [];
+  if (told === "") return null;
+  const [one, other] = [read(told), read(declined)];
+  if (one.plan.kind !== "answer" || other.plan.kind !== "refuse") return null;
+  // "EC2 in October? Who did that?" only says what it is about.
+  const isAsked = one.plan.missing.length === 0 && one.plan.operations.every(({ op }) => op !== "total");
+  return isAsked ? { ...one, plan: { ...one.plan, missing: other.plan.missing } } : null;
+}
+
+const IN_BRACKETS = /\s*\([^()]{3,80}\)/;
+
+/** "VPC costs last month (NAT gateways and such)": what is in brackets is declined. */
+function readAroundBrackets({ missing }: Refusal, question: string, read: Read): Understood | null {
+  const rest = question.replace(IN_BRACKETS, "");
+  const told = rest === question ? null : read(rest);
+  if (told?.plan.kind !== "answer" || told.plan.missing.length > 0) return null;
+  return { ...told, plan: { ...told.plan, missing } };
+}
