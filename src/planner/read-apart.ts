@@ -1,18 +1,18 @@
-import type { Understood } from "./plan-question.ts";
 import type { QueryPlan } from "./schema.ts";
 
-type Read = (question: string) => Understood;
+type Understood = { readonly plan: QueryPlan };
+type Reader<Read extends Understood> = (question: string) => Read;
 type Refusal = Extract<QueryPlan, { kind: "refuse" }>;
 
 /** What a text means that is declined as a whole, where a part of it can be told; the rest is said to be missing. */
-export function readApart(plan: Refusal, question: string, read: Read): Understood | null {
+export function readApart<Read extends Understood>(plan: Refusal, question: string, read: Reader<Read>): Read | null {
   return readInTwo(question, read) ?? readAroundBrackets(plan, question, read);
 }
 
 const IN_TWO = /^(.{8,200}?)(?:[?!.]+\s+|\s+[-–]\s+)((?:is|are|do|does|did|has|have|who|why)\b.{3,200})$/is;
 
 /** "Weekends vs weekdays on sandbox - are people leaving stuff on?": the one is answered, the other declined. */
-function readInTwo(question: string, read: Read): Understood | null {
+function readInTwo<Read extends Understood>(question: string, read: Reader<Read>): Read | null {
   const [, told = "", declined = ""] = IN_TWO.exec(question) ?? [];
   if (told === "") return null;
   const [one, other] = [read(told), read(declined)];
@@ -25,7 +25,11 @@ function readInTwo(question: string, read: Read): Understood | null {
 const IN_BRACKETS = /\s*\([^()]{3,80}\)/;
 
 /** "VPC costs last month (NAT gateways and such)": what is in brackets is declined. */
-function readAroundBrackets({ missing }: Refusal, question: string, read: Read): Understood | null {
+function readAroundBrackets<Read extends Understood>(
+  { missing }: Refusal,
+  question: string,
+  read: Reader<Read>,
+): Read | null {
   const rest = question.replace(IN_BRACKETS, "");
   const told = rest === question ? null : read(rest);
   if (told?.plan.kind !== "answer" || told.plan.missing.length > 0) return null;
