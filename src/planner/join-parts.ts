@@ -54,11 +54,22 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
     before && previous && (isOnlySaid(before, previous, part) || isSaidAnew(before, previous, { part, clause }));
   if (before && !isSaid && isToldAlready(before, part, clause)) return;
   if (isSaid) parts[parts.length - 1] = { ...before, operations: [] };
-  parts.push(
-    before?.frame.isMissing && (hangsOn(part) || pointsAt(part, clause))
-      ? { ...part, operations: [], questions: [] }
-      : part,
+  const own = isSaid ? ofSameShare(before, part) : part;
+  parts.push(hangsOnMissing(before, own, clause) ? { ...own, operations: [], questions: [] } : own);
+}
+
+function hangsOnMissing(before: Part | undefined, part: Part, clause: readonly Token[]): boolean {
+  return before?.frame.isMissing === true && (hangsOn(part) || pointsAt(part, clause));
+}
+
+/** "How much of the bill is AI? October, please": what it is a share of goes on. */
+function ofSameShare(before: Part, part: Part): Part {
+  const whole = before.operations.map(shareOf).find((one) => one !== null);
+  if (!whole) return part;
+  const operations = part.operations.map((one) =>
+    one.op === "total" && !one.share_of ? { ...one, share_of: whole } : one,
   );
+  return { ...part, operations };
 }
 
 // "AWS costs spiked last week. Can you investigate?" tells what is asked about; it is no question of its own.

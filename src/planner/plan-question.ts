@@ -48,7 +48,8 @@ export function understand(question: string, context: PlanContext, dictionary: D
   return corrected ?? ofEachOperation(after(context.previous), context.previous, after);
 }
 
-const CORRECTION = /^(.{0,20}\b(?:i|we) mean(?:t)?(?: the)? \w+|(?:the )?\w+ (?:i|we) mean(?:t)?)[.;!]+\s+(.{3,80})$/i;
+const CORRECTION =
+  /^(.{0,20}\b(?:i|we) mean(?:t)?(?: the)? \w+|(?:the )?\w+ (?:i|we) mean(?:t)?)[.;!]+\s+(?!the \w+ one\b)(.{3,80})$/i;
 
 /** "Team I mean. 3 to 12 Nov": what is said after a correction goes on with what was meant. */
 function afterCorrection(

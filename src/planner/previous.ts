@@ -37,7 +37,8 @@ export function answeredBefore({ plan, earlier = [] }: Previous): Previous | nul
   if (plan.kind !== "clarify" || !plan.gap || !last) return null;
   const said = `${plan.gap.before}${plan.gap.after}`;
   const isOpen = ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
-  if (!isOpen) return null;
+  // "Annualised?" said nothing else than what nobody could place.
+  if (!isOpen && /\w/.test(said)) return null;
   return { plan: { kind: "answer", operations: [last], missing: [] }, entities: [], earlier: earlier.slice(0, -1) };
 }
 

@@ -121,13 +121,18 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isKnown = !ahead && gapsAsked(spent).length === 0;
+  const isAbsent = gapsAsked(spent).some((gap) => covers(gap, period));
+  const isKnown = !ahead && !isAbsent;
   const what = `${of} ${during(period, book)}`;
   return {
     answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
     insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
     ...aboutSpend(period, spent),
   };
+}
+
+function covers(gap: Days, { start_date, end_date }: Days): boolean {
+  return gap.start_date <= start_date && gap.end_date >= end_date;
 }
 
 /** Whether the bills end before these days begin: what is billed in them is not known yet. */

@@ -1,4 +1,5 @@
-import { AFTER, AMOUNTS, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
+import { AROUND_OCCASIONS } from "./around-occasions.ts";
+import { AFTER, AMOUNTS, any, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
 
 /**
  * What stands around questions in mails and chats, and asks for nothing, limits nothing and turns nothing: greetings,
@@ -108,6 +109,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],
+  ...AROUND_OCCASIONS,
   // "Board meets tomorrow."
   [
     any(
@@ -119,6 +121,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(
       "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:(?:i['’]?m|i am) )?new (?:here|to this|to the team|around here)",
+      "(?: \\([^()]{2,30}\\))?",
       "\\s*[,.!:–-][\\s,.!:()–-]*(?=\\S)",
     ),
     "",
@@ -276,7 +279,3 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [any(`${AFTER}(?:my|our|the) (?:${PAPER_KINDS}|${PAPERS}|\\s)+ (?:is|starts|begins) (?:in|at|on) [\\w: ]+$`), ""],
 ];
-
-function any(...parts: readonly string[]): RegExp {
-  return new RegExp(parts.join(""), "iu");
-}

@@ -3,7 +3,7 @@
 export const PAPER_KINDS =
   "board|team|budget|month[- ]end|year[- ]end|monthly|weekly|quarterly|annual|yearly|finance|financial|risk|" +
   "security|status|" +
-  "steering|management|executive|exec|ops|cost|cloud|finops|q[1-4]|next|upcoming|big";
+  "steering|management|executive|exec|ops|cost|cloud|finops|q[1-4]|20\\d\\d|next|upcoming|big";
 export const PAPERS =
   "slides?|decks?|presentations?|reports?|packs?|meetings?|calls?|reviews?|memos?|standups?|retros?|syncs?|" +
   "committee|audits?|" +
@@ -13,8 +13,8 @@ export const AMOUNTS = "(?:[$€£]\\d|\\d ?%|\\d (?:dollars|usd|euros?|percent)
 /** A paper or a meeting: where one is also what lines can be of, its words are a condition. */
 export const PAPER_WORDS = new RegExp(`^(?:${PAPERS})$`, "i");
 export const THE = "(?:the|my|our|a|an|this|next|tomorrow['’]?s|today['’]?s|monday['’]?s|thursday['’]?s|friday['’]?s)";
-export const PAPER =
-  `(?:(?:${PAPER_KINDS}) )*(?:${PAPERS})` + `(?: (?:tomorrow|today|tmrw|later|soon|next week|on \\w+day))?`;
+const SOON = "tomorrow|today|tmrw|later|soon|next week|on \\w+day";
+export const PAPER = `(?:(?:${PAPER_KINDS}) )*(?:${PAPERS})(?: (?:${SOON}))?`;
 export const WHO =
   "(?:my |our |the )?(?:boss|manager|director|cfo|cto|ceo|cio|coo|vp|finance|accounting|procurement|controlling|" +
   "controller|" +
@@ -25,3 +25,8 @@ export const NOW = "(?: (?:tomorrow|today|later|soon|next week|on \\w+day))?";
 export const END = "(?=[\\s]*(?:[.?!,;:–-]|$))";
 // The end of a sentence, which stays.
 export const AFTER = "(?<=[.?!;]\\s*)";
+
+/** A pattern in any case. */
+export function any(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.join(""), "iu");
+}

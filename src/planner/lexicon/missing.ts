@@ -85,6 +85,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "enterprise discount program",
     "edp|ppa|macc|cud|cuds",
     "enterprise? contract|contracts|agreement|agreements run|runs|expire|expires|end|ends|renew out?",
+    "until? when does|do the|our|my? #any #any? contract|contracts|agreement|agreements run|expire|end out?",
     "min|minimum commit|commits|spend?",
   ],
   savings: [
@@ -200,6 +201,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "#email",
     "for? user #email?",
     "who|whoever spun|started|launched|provisioned|deployed|shipped|released|pushed|merged up?",
+    "participant|participants|attendee|attendees",
     "person|people|employee|employees|developer|developers|engineer|engineers|who",
   ],
   benchmarks: [

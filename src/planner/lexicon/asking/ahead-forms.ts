@@ -54,7 +54,8 @@ export const AHEAD_FORMS: readonly Rewording[] = [
   // "If we keep going like this, where do we land": the present course is what a forecast goes on with.
   [
     words(
-      "if (?:i|we|it|this|that|they|things|the (?:trend|team)) (?:keeps?|continues?|carr(?:y|ies)|go(?:es)?)(?: on)?",
+      `if (?:i|we|it|this|that|they|things|the (?:trend|team)|${MONTHS}) `,
+      "(?:keeps?|continues?|carr(?:y|ies)|go(?:es)?)(?: on)?",
       "(?: going| spending| growing)?(?: on)? ",
       "(?:like (?:this|that|now)|(?:this|that) way|at this (?:rate|pace)|as (?:is|now)),? ?",
     ),

@@ -63,6 +63,78 @@ export const HEARD_FORMS: readonly Rewording[] = [
     ),
     ([, cloud]) => `${cloud} bills `,
   ],
+  [
+    words("(higher|lower|up|down|more|less) \\((?:or|and) (?:higher|lower|up|down|more|less)\\)"),
+    ([, way]) => `${way}`,
+  ],
+  // "Are we up or down on last month": the month that runs is.
+  [
+    words(
+      "(?<=\\b(?:am|are|is) .{1,30}\\b)(up|down|higher|lower)( or (?:up|down|higher|lower))? ",
+      "(?:on|from|against|over) (?=last (?:week|month|quarter|year)(?=\\W*$))",
+    ),
+    ([, way, or = ""]) => `${way}${or} vs `,
+  ],
+  // "Bedrock, Azure OpenAI and Vertex in October, who's ahead".
+  [
+    words(
+      "(?:,|[–-]| and)? ?(?:who|which(?: one| of them)?)(?:['’]?s| is| are) (?:ahead|in front|leading|on top)(?=\\W*$)",
+    ),
+    () => ", which is the most expensive",
+  ],
+  // "What percentage is AI by now": lately.
+  [words("by now(?=\\W*$)"), () => "now"],
+  // "Average monthly spend, full months only": averages are of those alone.
+  [
+    words(
+      "(?<=\\b(?:monthly|per month|a month|each month)\\b.{0,60}),? (?:only )?(?:full|complete|whole) months(?: only)?",
+    ),
+    () => "",
+  ],
+  // "The overall bill for the month", after a sentence on October.
+  [
+    words(`(?<=\\b(${MONTHS})\\b[^.?!]{0,60}[.!] [^.?!]{0,80})(?:for|of|in|during) (?:the|that) month\\b`),
+    ([, month]) => `in ${month}`,
+  ],
+  // "In which months did they show up".
+  [
+    words(
+      ",? (?:and )?(?:in|on) which (month|week|day)s? (?:did|do|does) (?:it|they|that) (?:show up|appear|come|occur)",
+    ),
+    ([, step]) => ` by ${step}`,
+  ],
+  [words(",? (?:and )?how much (?:in|for|on|by|per) each(?: of (?:them|those))?(?=\\W*$)"), () => ""],
+  [words("what (did|does|do) each one cost"), ([, did]) => `what ${did} each cost`],
+  [words("(?<=\\bwhat (?:do|did) we (?:pay|spend).{0,10}) (?:for|on) each of the (?:two|three|four)(?=\\W)"), () => ""],
+  [words("(?:in|for) every (month|week|day) so far\\b"), ([, step]) => `by ${step}`],
+  // "Are we on list price for EC2 or is there some discount in it".
+  [
+    words(
+      "(?:are|do) we (?:on|pay|paying) (?:the )?list prices? (?:for|on) (\\S.{1,30}?),? ",
+      "or (?:is|do|are|have) [^?]{0,20}discount[^?]*",
+    ),
+    ([, what]) => `list price vs effective cost for ${what}`,
+  ],
+  // "What's left on the AWS side for October".
+  [
+    words(`what(?:['’]?s| is)? left (?:on|of|for|in|over on) (?:the |our )?(${CLOUD}) ?(?:side|end|bill)?`),
+    ([, cloud]) => `${cloud} bill`,
+  ],
+  // "Does anything still run under MyProject".
+  [
+    words(
+      "(?:does|do|is|are) (?:anything|something|any of it|there anything|there something)(?: still)? ",
+      "(?:run|running|active|live|left)(?: still)? (?:under|in|on|for|with) (?=\\S)",
+    ),
+    () => "what services run in ",
+  ],
+  // "Costs jumped on anything last night": the day before is the last one of any bill.
+  [
+    words("(?<=\\b(?:jump|spik|weird|odd|unusual|strange|anomal)\\w*\\b.{0,30})(?:last night|overnight)\\b"),
+    () => "yesterday",
+  ],
+  // "What am I spending, and on what".
+  [words("(?<=\\b(?:spend|spending|pay|paying)\\b.{0,20}),? and (?:on|for) what(?=\\W*$)"), () => " by service"],
   // "Our cloud money".
   [words("cloud (?:money|cash|dollars)\\b"), () => "cloud spend"],
   // "Which day was the last anomaly": all of them are told with their days.

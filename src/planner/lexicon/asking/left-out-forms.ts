@@ -30,6 +30,22 @@ export const LEFT_OUT_FORMS: readonly Rewording[] = [
     words("(share|percent|percentages?|bill|total) instead of (?:in )?(?:dollars|usd|money|amounts|figures)\\b"),
     ([, kept]) => `${kept}`,
   ],
+  // "Leave out everything in staging and dev".
+  [
+    words(
+      "(?:without|leave out|take out|drop|exclude|excluding|ignore|remove|skip) ",
+      "(?:everything|anything|all(?: of it)?|whatever|the stuff|stuff|what) (?:that is |that['’]s |which is |is )?",
+      `(?:in|from|on|of|for|tagged) (?!.*(?:below|under|over|above|less than|more than) ${AMOUNT})`,
+    ),
+    () => "without ",
+  ],
+  // "Once credits are taken off".
+  [
+    words(
+      `once (?:the |all )?(${CHARGED}) (?:are|is|have been|has been) (?:taken off|deducted|subtracted|removed|off)\\b`,
+    ),
+    ([, charged]) => `without ${charged}`,
+  ],
   [words("(?:minus|less|without) (?:the )?weekend days\\b"), () => "on weekdays"],
   [words("(?<=\\w),? (?:and )?not the (?:whole|entire) (?:category|thing|lot|bill|cloud)(?=\\W*$)"), () => ""],
   // "Not us-east-1", as all that is said.

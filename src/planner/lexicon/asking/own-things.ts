@@ -1,12 +1,14 @@
 import { words } from "../rewording.ts";
 
 const OWN =
-  "(?:(?:i|we) (?:lead|run|manage|head|own|am (?:on|in|from|with)|work (?:in|on|for|with|at))|" +
+  "(?:(?:i|we) (?:(?:just )?(?:took over|inherited|joined)|" +
+  "lead|run|manage|head|own|am (?:on|in|from|with)|work (?:in|on|for|with|at))|" +
   "(?:i['’]?m|we['’]?re|we are) (?:on|in|from|with))";
 
 /** "I lead the search team, how are we doing", "im on payments - are we up": whose things are asked for. */
 export const OWN_THING = words(
   `(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)${OWN} (?:in |on |for )?(?:the )?([^,.;:?!–]{2,24}?)`,
+  "(?: (?:on \\w+day|last (?:week|month)|recently))?",
   "\\s*(?:[.;:–]+|,|-+ )\\s*(?:so |and )?(?=.*\\b(?:we|us|our|my|i|it)\\b)",
   "(?!.*\\b(?:kev|cves?|vuln\\w*)\\b)",
 );

@@ -109,6 +109,35 @@ export const POINTED: readonly TurnWord[] = [
     ),
     ([, noun]) => `by ${noun}`,
   ],
+  // "I meant Ireland. The AWS one."
+  [
+    new RegExp(`(i meant? \\S+(?: \\S+)?)[.,;]+ the (${CLOUD}) one${TAIL}`, "i"),
+    ([, meant, cloud]) => `${meant} on ${cloud}`,
+  ],
+  // "Only AWS or all clouds in that number?"
+  [
+    turn(
+      `(?:is (?:that|it|this) )?(?:only|just) (?:${CLOUD}) or `,
+      "(?:all|every|the other|both)(?: the)?(?: other)? ?(?:clouds?|providers?|vendors?)?",
+      "(?: (?:in|is) (?:that|this|it)(?: number| figure| total)?)?",
+      TAIL,
+    ),
+    () => "by provider",
+  ],
+  // "Of those, who grew the most", "what's left in total".
+  [
+    /\bof (?:those|them|these),? who (?=grew|rose|fell|went|spen|cost|changed|increased|dropped)/i,
+    () => "which of those ",
+  ],
+  [turn("what(?:['’]?s| is) left (?:in total|over|altogether|together)", TAIL), () => "total"],
+  // "Very good. May I have the same overview for Google?"
+  [
+    turn(
+      "(?:very good|excellent|wonderful|understood|perfect)?[.,! ]*(?:may|can|could) (?:i|we) (?:have|get|see) ",
+      "(?:the )?same (?:overview|list|view|table|thing|numbers?|figures?|breakdown) (?=(?:for|of|in) )",
+    ),
+    () => "the same ",
+  ],
   // "Vs prod in percent", after dev and staging.
   [
     turn("(?:vs\\.?|versus|against|compared (?:to|with)) (\\S+(?: \\S+)?) (?:in|as) (?:percent|percentages?|%)", TAIL),
@@ -139,10 +168,11 @@ export const POINTED: readonly TurnWord[] = [
   // "What share of the whole bill do these two make up".
   [
     turn(
-      "(?:tell me |also |so )*what (?:share|percentage|part|fraction|%) of (?:the |our )?",
+      "(?:tell me |also |so )*(?:what|which) (?:share|percentage|part|fraction|%) of (?:the |our )?",
       "(?:whole|total|entire|overall)",
-      "(?: bill| spend| costs?)? (?:do |are )?(?:these|those|the|both)(?: (?:two|three|both))?(?: of (?:them|those))?",
-      "(?: together)?(?: (?:make up|come to|account for|represent|have))?",
+      "(?: bill| spend| costs?)? (?:do |are )?(?:these|those|the|both)(?: (?:two|three|four|five|ten|both))?",
+      "(?: of (?:them|those))?",
+      "(?: together)?(?: (?:make up|come to|account for|represent|stand for|have))?",
       TAIL,
     ),
     () => "both together as share of the total",
