@@ -41,6 +41,12 @@ test(
   TEST_MS_MAX,
 );
 
+test("a command that only reads makes no installation", async () => {
+  const { status, err } = await costplane("org", "list");
+  expect([status, err]).toEqual([1, expect.stringContaining(`There is no installation in ${folder}.`)]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test("the exit status and the error of wrong use reach the shell", async () => {
   const { status, out, err } = await costplane("org", "--json");
   expect([status, out, JSON.parse(err).error.code]).toEqual([2, "", "wrong_use"]);

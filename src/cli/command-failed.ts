@@ -17,6 +17,14 @@ export function wrongUse(message: string): CommandFailed {
   return new CommandFailed("wrong_use", message, 2);
 }
 
+/** Nobody has used this data folder. */
+export function noInstallation(folder: string): CommandFailed {
+  const message =
+    `There is no installation in ${folder}. Set COSTPLANE_DATA to the folder that has one, start the service, or ` +
+    "begin with: costplane org create NAME";
+  return new CommandFailed("no_installation", message);
+}
+
 /** There is no organization of this id. */
 export function organizationNotFound(id: string): CommandFailed {
   return new CommandFailed("organization_not_found", `There is no organization ${id}. See: costplane org list`);

@@ -9,6 +9,7 @@ import { inOrganization, type ListedOrganization, organizations } from "./with-s
 const create = routeCommand<{ readonly plan: string; readonly activate?: readonly string[] }>({
   name: "create",
   about: "make an organization; it has no service activated unless told",
+  mayBegin: true,
   argument: new Argument("<NAME>", "its name, for people"),
   options: [
     new Option("--plan <PLAN>", "its plan").choices(PLAN_NAMES).default("free"),

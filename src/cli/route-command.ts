@@ -22,6 +22,8 @@ export type RouteCommand<Options, Typed> = {
   readonly options?: readonly Option[];
   /** Whether it is about one organization, which `--org` names. */
   readonly ofOrganization?: boolean | ((options: Options) => boolean);
+  /** Whether it makes an installation where there is none. */
+  readonly mayBegin?: boolean;
   /** What it needs where no service runs; PostgreSQL alone unless told otherwise. */
   readonly stores?: Stores;
   /** What it is about to do, where `--yes` must confirm it. */
@@ -45,10 +47,11 @@ export function routeCommand<Options = object, Typed = string>(
       const argument = typed as Typed;
       if (it.confirm && !yes) throw wrongUse(`This ${it.confirm(argument)}. Confirm with --yes.`);
       const own = options as Options;
-      const answer = await withService(io, it.stores ?? "postgresql", async (service) => {
+      const ask = async (service: ServiceAsker) => {
         const org = isOfOrganization(it, own) ? await organizationOf(service, named) : "";
         return it.run(service, { argument, org, options: own });
-      });
+      };
+      const answer = await withService(io, it.stores ?? "postgresql", ask, it.mayBegin);
       print(io, { json }, answer);
     });
   };

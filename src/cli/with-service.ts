@@ -1,8 +1,10 @@
+import { isUnused } from "../stores/data-folder/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import {
   type CommandFailed,
   connectorNotFound,
   keyNotFound,
+  noInstallation,
   organizationNotFound,
   wrongUse,
 } from "./command-failed.ts";
@@ -14,10 +16,18 @@ import { type Listed, pathOf, type RoutePath, type RouteRequest, type ServiceAsk
 
 /**
  * Gives `work` whoever answers: the service that runs on the data folder, or, where none does, the rooms in this
- * process, over stores that are opened for it. Neither the command nor a room can tell the difference.
+ * process, over stores that are opened for it. Neither the command nor a room can tell the difference. With `mayBegin`
+ * an installation is made where there is none, and else a failure says so.
  */
-export function withService<T>(io: CliIo, stores: Stores, work: (service: ServiceAsker) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  io: CliIo,
+  stores: Stores,
+  work: (service: ServiceAsker) => Promise<T>,
+  mayBegin = false,
+): Promise<T> {
   const config = configOf(io);
+  const isAbsent = !config.databaseUrl && isUnused(config.dataFolder);
+  if (isAbsent && !mayBegin) throw noInstallation(config.dataFolder);
   const throughService = () => work(runningService(config.dataFolder, io.madeBy.actor));
   return withStores(
     config,

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +17,7 @@ export type Claimed = { readonly kind: "claimed"; readonly pid: number | null; r
 type Holder = { readonly pid: number; readonly role: Role };
 
 const SQLITE_BUSY = 5;
+const LOCK = "lock.db";
 const RETRY_MS = 50;
 // Between taking the lock and writing its name a holder is unknown for an instant.
 const UNKNOWN_HOLDER_MS_MAX = 500;
@@ -34,7 +35,7 @@ export async function claimDataFolder(folder: string, role: Role, waitMsMax: num
   await refuseUnusable(path, () => makeFolder(path));
   const startedAt = performance.now();
   for (;;) {
-    const lock = await refuseUnusable(path, async () => takeLock(join(path, "lock.db")));
+    const lock = await refuseUnusable(path, async () => takeLock(join(path, LOCK)));
     if (lock) return hold(lock, path, role);
     const holder = readHolder(path);
     if (performance.now() - startedAt >= patienceMs(holder, waitMsMax)) {
@@ -42,6 +43,11 @@ export async function claimDataFolder(folder: string, role: Role, waitMsMax: num
     }
     await sleep(RETRY_MS);
   }
+}
+
+/** Whether no process has ever claimed the folder: there is no installation in it. */
+export function isUnused(folder: string): boolean {
+  return !existsSync(join(folder, LOCK));
 }
 
 function patienceMs(holder: Holder | undefined, waitMsMax: number): number {

@@ -1,4 +1,4 @@
-export { type Claim, type Claimed, claimDataFolder, type Role } from "./claim.ts";
+export { type Claim, type Claimed, claimDataFolder, isUnused, type Role } from "./claim.ts";
 export { fullDiskMessage, saysFullDisk } from "./full-disk.ts";
 export { makeFolder } from "./make-folder.ts";
 export { operatorSocketPath, socketFolder } from "./socket-folder.ts";
