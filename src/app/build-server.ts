@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { serveConsole, servePages } from "../console/index.ts";
+import { missingPage, serveConsole, servePages } from "../console/index.ts";
 import type { Admit } from "../core/admission.ts";
 import type { Clock } from "../core/clock.ts";
 import {
@@ -67,13 +67,13 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   const options = serverOptions(parts, metrics);
   const api = createServer(options);
   await allowOrigins(api, config.corsOrigins);
-  answerUnknownPaths(api);
+  const { pages = builtPages() } = parts;
+  answerUnknownPaths(api, pages === null ? null : await missingPage(pages));
   const served: Route[] = [];
   const facts = { version: VERSION, publicUrl: config.publicUrl ?? null, examples: API_EXAMPLES };
   await serveReference(api, facts, () => served, writtenReference);
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
-  const { pages = builtPages() } = parts;
   if (pages !== null) await servePages(api, pages);
   if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
   const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));

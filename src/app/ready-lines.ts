@@ -1,26 +1,55 @@
+import { isEveryAddress, reachable } from "../people/index.ts";
+import { builtPages } from "./built-pages.ts";
+import { readConfig } from "./config.ts";
 import type { Service } from "./service.ts";
 
 type Ready = Pick<Service, "url" | "demoKey" | "setUpLink">;
 
+/** What a start finds around it that its operator may not have meant. */
+type Around = {
+  /** Whether `PUBLIC_URL` says where callers reach the service. */
+  readonly hasPublicUrl: boolean;
+  /** Whether the console's pages are built. */
+  readonly hasPages: boolean;
+};
+
 // Of pino, so that the line is one of the log.
 const INFO = 30;
 
-/** The last words of a start, for people. */
-export function readyText({ url, demoKey, setUpLink }: Ready): string {
-  return `${firstSteps({ url, demoKey, setUpLink })}Costplane is ready: ${url}\n`;
+/** The last words of a start, for people: what to do first, what to mind, and where the service is. */
+export function readyText({ url, demoKey, setUpLink }: Ready, around = aroundHere()): string {
+  const notes = notesOf(url, around).map((note) => `${note}\n`);
+  const here = reachable(url);
+  return `${firstSteps({ url: here, demoKey, setUpLink })}${notes.join("")}Costplane is ready: ${here}\n`;
 }
 
 /** The same as a line of the log, whatever its level. A key and a link are in it while people are told them, too. */
-export function readyJson({ url, demoKey, setUpLink }: Ready, now: Date): string {
+export function readyJson({ url, demoKey, setUpLink }: Ready, now: Date, around = aroundHere()): string {
+  const notes = notesOf(url, around);
   const line = {
     level: INFO,
     time: now.toISOString(),
-    url,
+    url: reachable(url),
     ...(demoKey === null ? {} : { demo_key: demoKey }),
     ...(setUpLink === null ? {} : { set_up_link: setUpLink }),
+    ...(notes.length === 0 ? {} : { notes }),
     msg: "Costplane is ready",
   };
   return `${JSON.stringify(line)}\n`;
+}
+
+// A service that is ready was started with variables that are right, so that they are read once more without a problem.
+function aroundHere(): Around {
+  const reading = readConfig(process.env);
+  return { hasPublicUrl: reading.ok && reading.config.publicUrl !== undefined, hasPages: builtPages() !== null };
+}
+
+function notesOf(url: string, { hasPublicUrl, hasPages }: Around): readonly string[] {
+  const isAddressUnknown = isEveryAddress(url) && !hasPublicUrl;
+  return [
+    ...(isAddressUnknown ? [`PUBLIC_URL is not set: links lead to ${reachable(url)}, on this machine alone.`] : []),
+    ...(hasPages ? [] : ["The console's pages are not built: the API alone is served. Build them: npm run pages"]),
+  ];
 }
 
 function firstSteps({ url, demoKey, setUpLink }: Ready): string {

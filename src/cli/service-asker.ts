@@ -101,7 +101,9 @@ function failureOf(
     if (found && NAMED_BY_MESSAGE.includes(field)) return message;
     // Of a list, the option is named and not the place in it.
     const option = typed(field.replace(/\.\d+$/, ""));
-    return `${option}: ${fault === "unknown_field" ? "There is no such option; see --help." : message}`;
+    // The service speaks of parameters, where an option of a connector was typed.
+    const isOption = fault === "unknown_field" && option.startsWith("--option ");
+    return `${option}: ${isOption ? "There is no such option; see --help." : message}`;
   });
   const message = printable(lines.join(found ? " " : "\u2028")).replaceAll("\u2028", "\n");
   return found ? new CommandFailed(found.code, message) : wrongUse(message);

@@ -1,2 +1,2 @@
 export { serveConsole } from "./serve-console.ts";
-export { servePages } from "./serve-pages.ts";
+export { missingPage, servePages } from "./serve-pages.ts";

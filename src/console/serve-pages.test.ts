@@ -65,6 +65,28 @@ test.each([
   expect((await fetch(app.url + path)).status).toBe(404);
 });
 
+const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
+test("404: a browser is shown the application for an address that leads nowhere, a program is not", async () => {
+  const page = await fetch(`${app.url}/nowhere`, { headers: BROWSER });
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await page.text()).toContain("<title>Costplane</title>");
+  for (const [path, headers] of [
+    ["/nowhere", {}],
+    ["/api/nowhere", BROWSER],
+    ["/assets/index-old.js", BROWSER],
+  ] as const) {
+    const answer = await fetch(app.url + path, { headers });
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      path,
+      404,
+      "application/problem+json; charset=utf-8",
+    ]);
+  }
+  expect((await fetch(`${app.url}/sign-in`, { method: "POST", headers: BROWSER })).status).toBe(405);
+});
+
 test("200: whoever asks for a part of a built file, beyond its end too, is given the whole", async () => {
   const response = await fetch(`${app.url}/assets/index-abc.js`, { headers: { range: "bytes=99999999-" } });
   expect([response.status, await response.text()]).toEqual([200, SCRIPT]);

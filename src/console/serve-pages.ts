@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { MissingPage } from "../http/index.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -29,6 +31,12 @@ const YEAR = "public, max-age=31536000, immutable";
 /** Addresses that show the application, which reads from them which page it is. */
 const PAGE_PATHS = ["/", "/sign-in", "/join", "/o/*"];
 const ROOT_FILES = ["icon.svg", "theme.js"];
+
+/** The application of a folder, which shows by itself that it has no page of an address. */
+export async function missingPage(folder: string): Promise<MissingPage> {
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  return { html, headers: { ...PAGE_HEADERS, "content-type": "text/html; charset=utf-8" } };
+}
 
 /** Serves the built pages of a folder. What is under `/assets` never changes under its name; all else is never kept. */
 export async function servePages(server: FastifyInstance, folder: string): Promise<void> {

@@ -38,4 +38,4 @@ export { serveRoutes } from "./serve-routes.ts";
 export { allowOrigins } from "./server/cors.ts";
 export { createServer, sendProblem } from "./server/server.ts";
 export type { AccessLine, ServerOptions } from "./server/server-options.ts";
-export { answerUnknownPaths } from "./server/unknown-paths.ts";
+export { answerUnknownPaths, type MissingPage } from "./server/unknown-paths.ts";

@@ -20,6 +20,7 @@ export {
   signInByPasskey,
 } from "./passkeys/sign-in-by-passkey.ts";
 export { takesPasskeys } from "./passkeys/verify.ts";
+export { isEveryAddress, reachable } from "./reachable.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export { forgetCredentials } from "./reset-person.ts";
 export {

@@ -1,6 +1,7 @@
 import type { RandomBytes } from "../core/base62.ts";
 import { newId } from "../core/ids.ts";
 import type { Tx } from "../stores/postgres/index.ts";
+import { reachable } from "./reachable.ts";
 import type { LinkPurpose, MadeLink } from "./schema.ts";
 import { insertLink, revokeLinksOf } from "./store-links.ts";
 import { newToken } from "./tokens.ts";
@@ -21,5 +22,5 @@ export async function makeLink(tx: Tx, wish: LinkWish, randomBytes: RandomBytes)
 
 /** Where a link leads. The token is in the fragment: no browser sends it, so no log or proxy sees it. */
 export function addressOfLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/join#${token}`;
+  return `${reachable(publicUrl)}/join#${token}`;
 }

@@ -10,6 +10,7 @@ import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
 import { FELT_FORMS } from "./lexicon/asking/felt-forms.ts";
 import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { LEFT_OUT_FORMS } from "./lexicon/asking/left-out-forms.ts";
+import { OCCASION_FORMS } from "./lexicon/asking/occasion-forms.ts";
 import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
 import { LOOKING_AT_ALL, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
@@ -79,6 +80,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...CHAT_FORMS,
       ...TYPED_FORMS,
       ...SAID_FORMS,
+      ...OCCASION_FORMS,
       ...HEARD_FORMS,
       ...CVE_FORMS,
       ...PLAIN_FORMS,

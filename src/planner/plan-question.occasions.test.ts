@@ -108,6 +108,38 @@ describe("what strangers typed on their occasions", () => {
   });
 
   test.each([
+    ["Which regions are we paying for and how much each?", ["breakdown g=region p=2026-10-19..2026-11-17"]],
+    ["cost center 2310 in october → who's the owner", ["breakdown g=tag:owner p=last_month t=cost-center:2310"]],
+    [
+      "do the top 5 services make up more than half of the cost?",
+      ["breakdown g=service top=5 p=2026-10-19..2026-11-17"],
+    ],
+    [
+      "average cost per day on GCP, and was it different in September?",
+      ["compare per=day p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-30 f=provider:gcp"],
+    ],
+    [
+      "avg daily spend in november → is that higher than october",
+      ["compare per=day p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31"],
+    ],
+    ["s3 in october → which buckets are the most expensive", ["breakdown g=resource top=10 p=last_month f=service:s3"]],
+    ["what would we have paid in october without discounts?", ["total m=list p=last_month"]],
+    ["top untagged resources in october", ["tags g=resource p=last_month"]],
+    [
+      "I keep hearing that the azure bill has been creeping up, is that true?",
+      ["compare p=2026-10-19..2026-11-17 base=2026-09-19..2026-10-18 f=provider:azure"],
+    ],
+    ["quick one from finance: october by department", ["breakdown g=tag:department p=last_month"]],
+  ])("%s", (talk, operations) => {
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  });
+
+  test("what runs at home is on no bill", () => {
+    const plan = planTalk(["cost of our own datacenter in october"], billOf("first"));
+    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "other_products" }] });
+  });
+
+  test.each([
     ["what were our VPC costs last month (nat gateways and such)", ["usage_type"]],
     ["what did savings plans save us last month vs list price", ["commitments", "recommendations"]],
   ])("%s: what is told stands beside what no bill says", (question, topics) => {

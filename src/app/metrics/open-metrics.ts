@@ -9,6 +9,7 @@ import { backupGauges } from "../backups.ts";
 import type { Config } from "../config.ts";
 import { feedGauges } from "../cves.ts";
 import type { Rooms } from "../rooms.ts";
+import { oneFigure } from "./one-figure.ts";
 import { storeGauges } from "./store-gauges.ts";
 
 /** Series of one metric at most, however many organizations and connectors there are: the most pressing ones. */
@@ -24,15 +25,37 @@ export type ServiceMetrics = Metrics & {
 export function openMetrics(config: Config, rooms: Rooms, clock: Clock): ServiceMetrics | null {
   if (!config.metricsToken && config.metricsPort === undefined) return null;
   const { database, cves, connectors, spend } = rooms;
-  const metrics = createMetrics([
-    ...feedGauges(cves, clock),
+  const gauges = [
+    ...feedGauges(cves, clock).map((gauge) => failingWhereRead(gauge, config)),
     ...billGauges(database, clock),
     ...quotaGauges(database),
     ...backupGauges(database),
     ...storeGauges(database, spend.clickhouse),
-  ]);
+  ];
+  const metrics = createMetrics(gauges.map(leftOutWhereUnknown));
   countSyncs(metrics, connectors.runner);
   return { ...metrics, counting: countingAdmissions(metrics) };
+}
+
+/**
+ * prom-client gives a gauge without labels the figure 0 where it has none: a backup that was never made would be as old
+ * as one of this moment. A gauge that may have a label, which no figure has, has no sample then.
+ */
+function leftOutWhereUnknown(gauge: GaugeFacts): GaugeFacts {
+  return gauge.labelNames.length > 0 ? gauge : { ...gauge, labelNames: ["unused"] };
+}
+
+/**
+ * What failed once stays failed where nobody reads the feeds by themselves, so that nothing is told of it there. Where
+ * they are read, there is always a figure, by which an alert can tell that feeds are missing and should not be.
+ */
+function failingWhereRead(gauge: GaugeFacts, { refreshesCves }: Pick<Config, "refreshesCves">): GaugeFacts {
+  if (gauge.name !== "costplane_feeds_failing") return gauge;
+  const read = async () => {
+    const told = refreshesCves ? await gauge.read() : [];
+    return told.length > 0 || !refreshesCves ? told : oneFigure(0);
+  };
+  return { ...gauge, read };
 }
 
 function countSyncs({ registry }: Metrics, runner: Pick<SyncRunner, "onEnd">): void {

@@ -192,6 +192,15 @@ describe("on the demo organization", () => {
     expect(finding.tables[0]?.rows.map((row) => row.at(-1))).toEqual(["no", "yes", "yes"]);
   });
 
+  test("of sides, what the bills lack is said of each", async () => {
+    const of = (value: string) => [{ field: "provider" as const, values: [value], excludes: false }];
+    const sides = ["aws", "azure"].map((label) => ({ label, filters: of(label), tags: [] }));
+    const rest = { per: null, group_by: [], top: null, thresholds: [], against: { by: "sides", sides } } as const;
+    const period = days("2026-05-01", "2026-10-31", "May to October 2026");
+    const { book, text } = await find(demo, { op: "compare", scope: ALL, period, ...rest });
+    for (const name of ["AWS", "Azure"]) expect(book.fill(text.answer)).toMatch(new RegExp(`bills of [^.]*${name}`));
+  });
+
   test("ranked days are listed alone; a rank of teams leaves out what has none, and says how much", async () => {
     const top = { count: 2, skip: 0, each: false };
     const asked = { ...TREND, period: OCTOBER, granularity: "day", ...WHOLE } as const;

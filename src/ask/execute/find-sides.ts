@@ -37,7 +37,19 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
     tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
     entities: entitiesOfSides(weighed),
-    ...aboutSpend(period, first),
+    ...aboutSides(op, weighed),
+  };
+}
+
+/** What the bills lack is said of each side: the cost of one alone would look whole. */
+function aboutSides({ period }: Op<"compare">, weighed: readonly Weighed[]): ReturnType<typeof aboutSpend> {
+  const [first, ...others] = weighed.map(({ spent }) => aboutSpend(period, spent)) as [ReturnType<typeof aboutSpend>];
+  const all = [first, ...others];
+  const distinct = (texts: readonly string[]) => [...new Set(texts)];
+  return {
+    ...first,
+    warnings: distinct(all.flatMap(({ warnings = [] }) => warnings)),
+    gaps: distinct(all.flatMap(({ gaps = [] }) => gaps)),
   };
 }
 

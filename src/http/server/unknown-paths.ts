@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { announcesBody } from "../input/input.ts";
 import { sendProblem } from "./server.ts";
 
+/** What a browser is shown for an address that leads nowhere. */
+export type MissingPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+
 /**
- * Answers what no route does: 405 with `Allow` where the path has other methods, else 404. Must be called before the
- * routes are registered, since it listens to them.
+ * Answers what no route does: 405 with `Allow` where the path has other methods, else 404: to a browser that asks for a
+ * page by `missingPage`, where there is one. Must be called before the routes are registered, since it listens to them.
  */
-export function answerUnknownPaths(server: FastifyInstance): void {
+export function answerUnknownPaths(server: FastifyInstance, missingPage: MissingPage | null = null): void {
   const paths: { readonly pattern: RegExp; readonly methods: Set<string> }[] = [];
   const byUrl = new Map<string, Set<string>>();
   server.addHook("onRoute", ({ url, method }: RouteOptions) => {
@@ -22,6 +25,9 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     const methods = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods]);
     // A folder's path is known, and a file of it may be missing all the same.
     const isMissing = methods.length === 0 || methods.includes(request.method);
+    if (isMissing && missingPage && asksForPage(request, path)) {
+      return reply.code(404).headers(missingPage.headers).send(missingPage.html);
+    }
     if (isMissing) return sendProblem(request, reply, { code: "not_found" });
     const allow = [...new Set(methods)].sort().join(", ");
     return sendProblem(request, reply.header("allow", allow), {
@@ -35,6 +41,14 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     answerUnknown(request, reply);
   });
   server.setNotFoundHandler(answerUnknown);
+}
+
+// Whoever goes there is a program, or follows what one told.
+const OF_PROGRAMS = /^\/(?:api|v1|mcp|assets|problems|console)(?:\/|$)/;
+
+function asksForPage({ method, headers }: FastifyRequest, path: string): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && /\btext\/html\b/.test(headers.accept ?? "") && !OF_PROGRAMS.test(path);
 }
 
 /** The path as the router reads it. */

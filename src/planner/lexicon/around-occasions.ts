@@ -1,4 +1,4 @@
-import { any, END, WHO } from "./around-words.ts";
+import { AFTER, any, END, WHO } from "./around-words.ts";
 
 /** On what occasion somebody asks, which asks for nothing itself. */
 export const AROUND_OCCASIONS: readonly (readonly [said: RegExp, read: string])[] = [
@@ -7,6 +7,22 @@ export const AROUND_OCCASIONS: readonly (readonly [said: RegExp, read: string])[
   [
     any(`(?<=^[^"“]{10,200})["”]\\s*(?:so )?what (?:do|should|can|shall) (?:i|we) (?:answer|say|tell)[^?]{0,20}${END}`),
     "?",
+  ],
+  [any(`(?:${AFTER}|[.!] )(?:can|could) you do that${END}`), ""],
+  // "…, so I can reply to him today".
+  [
+    any(
+      ",? so (?:that )?(?:i|we) can (?:reply|answer|respond|report|get back)(?: to (?:him|her|them|people))?",
+      `(?: (?:today|tomorrow|now|soon))?${END}`,
+    ),
+    "",
+  ],
+  [
+    any(
+      "^(?:we|i)(?:['’]re| are|['’]m| am) (?:re)?negotiating (?:with )?(?:the |our )?",
+      "(?:vendors?|suppliers?|providers?|contracts?)[^,.?!]{0,20},? so (?:i|we) need to know,? ",
+    ),
+    "",
   ],
   // "Budget alert woke me at 6, …", "our AWS rep calls at 2."
   [

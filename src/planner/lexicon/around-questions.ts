@@ -82,7 +82,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   [any("(?:kindly|please|could you(?: please)?|can you(?: please)?) share (?=the |me |with )"), "show "],
   [
     any(
-      "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:a )?quick (?:one|question|q) (?:from|for|on) " +
+      "^(?:(?:hi|hello|hey)(?: \\p{L}+)?[\\s,!.]+)?(?:a )?quick (?:one|question|q) (?:from|for|on) " +
         "[^,.:;–-]{2,30}\\s*[-–,:]\\s+",
     ),
     "",
@@ -230,7 +230,9 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
       `(?:i am|i['’]m|im|we are|we['’]re) (?:currently )?(?:preparing|writing|doing|making|building|working on|` +
         `putting together|finishing) ` +
         `(?:${THE} )?${PAPER}(?: for (?:${THE} )?${PAPER})?(?:,? and|,? so|[,.:])\\s*` +
-        "(?:(?:i|we) (?:(?:would|['’]d) like|want|need|must|have) (?:to (?:show|see|have|know|include|present) )?)?",
+        "(?:(?:(?:i|we) )?(?:(?:would|['’]d) like|want|need|must|have) " +
+        "(?:to (?:show|see|have|know|include|present) )?)?" +
+        "(?:(?:one|a) table (?:with|of),? )?",
     ),
     "",
   ],

@@ -274,18 +274,20 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "what is|are a|an anomaly|forecast|tag|region|account|service|budget|trend|connector|quota|subscription mean?",
     "how do|does|is|are you|it|this|the? compute|computed|calculate|calculated forecast|anomalies?",
     "how do|does|is|are you|it|this|the? detect|predict|work|works forecast|anomalies?",
-    "finops",
-    "how to",
+    "finops|how to?",
     "definition|define|meaning of?",
   ],
   other_products: [
+    "own? hardware",
+    "on prem|premise|premises",
+    "office|microsoft #any? licences|licenses|seats",
     "vantage|cloudhealth|cloudability|datadog|cloudzero|finout|ternary|workspace|workspaces|apptio|spotio",
     "cost explorer",
     "in vantage which? workspaces? do? i? have? access? to?",
   ],
   off_topic: [
-    "rain|raining|snow|snowing|sunny",
-    "weather|joke|jokes|poem|song|recipe|movie|football|bitcoin|stock|stocks|president|translate",
+    "rain|raining|snow|snowing|sunny|weather|joke|jokes|poem|song|recipe|movie|football|bitcoin|stock|stocks",
+    "president|translate",
   ],
 };
 

@@ -61,15 +61,16 @@ export function AnswerTable({ table: given, caption }: AnswerTableProps): ReactN
 /** A text of more characters takes a second line, rather than the room of the figures. */
 const CHARS_OF_LINE = 14;
 
-/** Figures stand below each other by their digits, words by their beginning; the first names have the most room. */
+/** Figures stand below each other by their digits, words by their beginning; the longest texts have the most room. */
 function looksOf({ rows }: Table, columns: readonly Column[]): readonly string[] {
-  const isLong = columns.map(({ kind, isOfNumbers }, index) => {
-    return kind === "text" && !isOfNumbers && rows.some((row) => (row[index] ?? "").length > CHARS_OF_LINE);
+  const lengths = columns.map(({ kind, isOfNumbers }, index) => {
+    return kind === "text" && !isOfNumbers ? Math.max(0, ...rows.map((row) => (row[index] ?? "").length)) : 0;
   });
+  const widest = lengths.indexOf(Math.max(...lengths));
   return columns.map(({ isOfNumbers }, index) => {
     if (isOfNumbers) return "number";
-    if (!isLong[index]) return "";
-    return index === isLong.indexOf(true) ? "name" : "min-w-32 whitespace-normal!";
+    if ((lengths[index] ?? 0) <= CHARS_OF_LINE) return "";
+    return index === widest ? "name" : "min-w-32 whitespace-normal!";
   });
 }
 

@@ -44,3 +44,30 @@ export function coverageBefore(said: string, [first]: readonly Operation[]): str
   if (!month || first?.op !== "tag_coverage" || first.period.unit !== "month" || first.key === null) return null;
   return `untagged ${first.key} by month from ${month} to ${first.period.label}`;
 }
+
+// "Is that higher than October", after what a day of November cost on average.
+const HIGHER = new RegExp(
+  `${SWAP_LEAD}(?:is|was|are|were) (?:it|that|this|they) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper) ` +
+    `than (?:in |for )?(${MONTHS}|last (?:week|month|quarter))${SWAP_TAIL}`,
+  "i",
+);
+
+export function averageAgainst(said: string, [first]: readonly Operation[]): string | null {
+  const other = HIGHER.exec(said)?.[1];
+  const isMean = first?.op === "trend" && first.average === "mean" && first.granularity === "day";
+  return other && isMean && first.group_by.length === 0 ? `average per day vs ${other}` : null;
+}
+
+// "Which buckets are the most expensive", after a service.
+const THINGS = new RegExp(
+  `${SWAP_LEAD}(?:which|what) (?:buckets?|volumes?|databases?|tables?|functions?|clusters?|instances?|vms?|machines?|` +
+    `disks?|queues?|distributions?)(?: of (?:it|them|those))? (?:is|are|was|were|costs?) (?:the )?` +
+    `(?:most expensive|priciest|biggest|largest|costliest|most)${SWAP_TAIL}`,
+  "i",
+);
+
+export function resourcesOfOne(said: string, [first]: readonly Operation[]): string | null {
+  const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
+  const isOfOne = services.length === 1 && services[0]?.values.length === 1 && !services[0].excludes;
+  return isOfOne && THINGS.test(said) ? "top resources" : null;
+}

@@ -4,7 +4,7 @@ import type { Operation, Threshold } from "../../schema.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
-import { causeOfPeak, coverageBefore, partsNamed } from "./reword-pointed.ts";
+import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, resourcesOfOne } from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 import { ofOwnCost, partLacking } from "./without-tag.ts";
 
@@ -59,6 +59,8 @@ const REWORDINGS: readonly Rewording[] = [
   causeOfPeak,
   partsNamed,
   coverageBefore,
+  averageAgainst,
+  resourcesOfOne,
   firstOfRows,
   firstOfSteps,
   topOfEach,

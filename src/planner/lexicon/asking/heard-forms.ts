@@ -1,7 +1,5 @@
 import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
-const CLOUD = "aws|azure|gcp|google(?: cloud)?|oci|oracle";
-const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sps?|commitments?)";
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
@@ -54,111 +52,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
   [
     words(`(${GROUPS}) (?:split|breakdown|mix|distribution) (?:in|as|with) (?:an? )?${PERCENT}(?= |\\W*$)`),
     ([, group]) => `cost by ${group} in percent`,
-  ],
-  // "How much tax was on the AWS and Azure invoices for October": of what was billed then.
-  [
-    words(
-      `(?<=(?:how much|what|total|tax|cost|credits)\\b.{0,60})(${CLOUD}) invoices? `,
-      `(?=(?:for|of|in) (?:${MONTHS}|last))`,
-    ),
-    ([, cloud]) => `${cloud} bills `,
-  ],
-  [
-    words("(higher|lower|up|down|more|less) \\((?:or|and) (?:higher|lower|up|down|more|less)\\)"),
-    ([, way]) => `${way}`,
-  ],
-  // "Are we up or down on last month": the month that runs is.
-  [
-    words(
-      "(?<=\\b(?:am|are|is) .{1,30}\\b)(up|down|higher|lower)( or (?:up|down|higher|lower))? ",
-      "(?:on|from|against|over) (?=last (?:week|month|quarter|year)(?=\\W*$))",
-    ),
-    ([, way, or = ""]) => `${way}${or} vs `,
-  ],
-  // "Bedrock, Azure OpenAI and Vertex in October, who's ahead".
-  [
-    words(
-      "(?:,|[–-]| and)? ?(?:who|which(?: one| of them)?)(?:['’]?s| is| are) (?:ahead|in front|leading|on top)(?=\\W*$)",
-    ),
-    () => ", which is the most expensive",
-  ],
-  // "What percentage is AI by now": lately.
-  [words("by now(?=\\W*$)"), () => "now"],
-  // "Average monthly spend, full months only": averages are of those alone.
-  [
-    words(
-      "(?<=\\b(?:monthly|per month|a month|each month)\\b.{0,60}),? (?:only )?(?:full|complete|whole) months(?: only)?",
-    ),
-    () => "",
-  ],
-  // "The overall bill for the month", after a sentence on October.
-  [
-    words(`(?<=\\b(${MONTHS})\\b[^.?!]{0,60}[.!] [^.?!]{0,80})(?:for|of|in|during) (?:the|that) month\\b`),
-    ([, month]) => `in ${month}`,
-  ],
-  // "In which months did they show up".
-  [
-    words(
-      ",? (?:and )?(?:in|on) which (month|week|day)s? (?:did|do|does) (?:it|they|that) (?:show up|appear|come|occur)",
-    ),
-    ([, step]) => ` by ${step}`,
-  ],
-  [words(",? (?:and )?how much (?:in|for|on|by|per) each(?: of (?:them|those))?(?=\\W*$)"), () => ""],
-  [words("what (did|does|do) each one cost"), ([, did]) => `what ${did} each cost`],
-  [words("(?<=\\bwhat (?:do|did) we (?:pay|spend).{0,10}) (?:for|on) each of the (?:two|three|four)(?=\\W)"), () => ""],
-  [words("(?:in|for) every (month|week|day) so far\\b"), ([, step]) => `by ${step}`],
-  // "Are we on list price for EC2 or is there some discount in it".
-  [
-    words(
-      "(?:are|do) we (?:on|pay|paying) (?:the )?list prices? (?:for|on) (\\S.{1,30}?),? ",
-      "or (?:is|do|are|have) [^?]{0,20}discount[^?]*",
-    ),
-    ([, what]) => `list price vs effective cost for ${what}`,
-  ],
-  // "What's left on the AWS side for October".
-  [
-    words(`what(?:['’]?s| is)? left (?:on|of|for|in|over on) (?:the |our )?(${CLOUD}) ?(?:side|end|bill)?`),
-    ([, cloud]) => `${cloud} bill`,
-  ],
-  // "Does anything still run under MyProject".
-  [
-    words(
-      "(?:does|do|is|are) (?:anything|something|any of it|there anything|there something)(?: still)? ",
-      "(?:run|running|active|live|left)(?: still)? (?:under|in|on|for|with) (?=\\S)",
-    ),
-    () => "what services run in ",
-  ],
-  // "Costs jumped on anything last night": the day before is the last one of any bill.
-  [
-    words("(?<=\\b(?:jump|spik|weird|odd|unusual|strange|anomal)\\w*\\b.{0,30})(?:last night|overnight)\\b"),
-    () => "yesterday",
-  ],
-  // "What am I spending, and on what".
-  [words("(?<=\\b(?:spend|spending|pay|paying)\\b.{0,20}),? and (?:on|for) what(?=\\W*$)"), () => " by service"],
-  // "Our cloud money".
-  [words("cloud (?:money|cash|dollars)\\b"), () => "cloud spend"],
-  // "Which day was the last anomaly": all of them are told with their days.
-  [
-    words(
-      "(?:which day|when) (?:was|is|did) (?:there )?(?:the |our )?(?:last|latest|most recent) ",
-      "((?:cost )?(?:anomaly|spike|outlier))(?: happen| occur)?",
-    ),
-    ([, noun]) => `${noun} since the beginning`,
-  ],
-  // "Last 7 days vs prev 7".
-  [
-    words("(?<=last (\\d+) days? )(vs\\.?|versus|against) (?:the )?(?:prev(?:ious)?|prior|preceding) \\1(?=\\W*$)"),
-    ([, count, against]) => `${against} the ${count} days before`,
-  ],
-  // What commitments saved is not told apart; how far cost is below its list price is.
-  [
-    words(
-      "what (?:did|do|does|have|has) (?:our |the |all )?",
-      `(${COMMITMENTS}(?: ?(?:,|/|and|or|&) ?(?:our )?${COMMITMENTS})*) `,
-      "(?:save|saved|bring|brought)(?: us)?(.*?)(?: (?:vs\\.?|versus|against|compared to) (?:the )?",
-      "(?:list|on[- ]demand)(?: prices?)?)?(?=\\W*$)",
-    ),
-    ([, commitments, rest]) => `list price vs effective cost ${rest}. How much do ${commitments} save`,
   ],
   // "Tax on the October invoices": of that month.
   [words(`on (?:the |our |my )?(${MONTHS}|last month)(?:['’]s)? (?:invoices?|bills?)`), ([, month]) => `in ${month}`],

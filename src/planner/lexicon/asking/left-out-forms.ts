@@ -79,7 +79,7 @@ export const LEFT_OUT_FORMS: readonly Rewording[] = [
   [
     words(
       `(?<=\\w),? (?:(?:and|with|but) )?(no ${CHARGED}(?:(?:,? (?:and |or )?no|,| and| or|,? (?:and|or)) ${CHARGED})*)`,
-      "(?=\\W*$|,? (?:for|in|over|during|since|last|this|split|by|per) )",
+      `(?=\\W*$|,? (?:for|in|over|during|since|last|this|split|by|per) |, (?:${MONTHS})\\b)`,
     ),
     ([, list = ""]) => ` without ${(list.match(new RegExp(CHARGED, "gi")) ?? []).join(" and ")}`,
   ],

@@ -21,6 +21,8 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     "$1 by owner",
   ],
   [/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i, "which owner costs most for $1"],
+  // "Who's the owner", of what was told.
+  [/^\W*(?:(?:and|so|ok)\W+)*(?:who(?:['’]?s| is| are)|whos) (?:the |its |their )?owners?(?=\W*$)/i, "by owner"],
   // "Who owns checkout", "who owns the sandbox account".
   [
     new RegExp(
