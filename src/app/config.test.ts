@@ -247,4 +247,11 @@ describe("files of values", () => {
     });
     expect(problemsOf({ BACKUP_TARGET: "ftp://b", BACKUP_EVERY: "5m", BACKUP_KEEP: "0" })).toHaveLength(3);
   });
+
+  test("a passphrase of backups is as long as a password, and is kept as it was typed", () => {
+    expect(problemsOf({ BACKUP_PASSPHRASE: "correct hor" })).toEqual([
+      "BACKUP_PASSPHRASE must be a passphrase of at least 12 characters.",
+    ]);
+    expect(configOf({ BACKUP_PASSPHRASE: " correct hors" }).backupPassphrase).toBe(" correct hors");
+  });
 });

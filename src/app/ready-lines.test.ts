@@ -56,6 +56,9 @@ describe("as JSON", () => {
 
   test("what is to be minded is told as notes", () => {
     const told = JSON.parse(readyJson(open, now, { ...usual, hasPages: false }));
-    expect(told).toMatchObject({ url, notes: [expect.stringContaining("PUBLIC_URL"), expect.stringContaining("pages")] });
+    expect(told).toMatchObject({
+      url,
+      notes: [expect.stringContaining("PUBLIC_URL"), expect.stringContaining("pages")],
+    });
   });
 });

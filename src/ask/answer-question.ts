@@ -1,6 +1,6 @@
 import type { Refused } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import { LEFT_OUT, type QueryPlan, readNotes, type Understood, understand, unusedContext } from "../planner/index.ts";
+import { LEFT_OUT, type QueryPlan, readNotes, type Understood, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
@@ -12,6 +12,7 @@ import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
 import { type ModelCalls, openModelCalls } from "./model-calls.ts";
 import type { Asker, AskModel, AskNeeds, Question } from "./needs.ts";
 import { planByModel } from "./plan-by-model.ts";
+import { understandInTime } from "./read-in-time.ts";
 import { tellByModel } from "./tell-by-model.ts";
 
 /** How far an answer has come; `done` is the whole of it. */
@@ -106,7 +107,7 @@ async function planFor({ needs, question, calls, spend, today }: Turn): Promise<
   const planned = (understood: Understood, model: AskModel | null) => {
     return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };
   };
-  const understood = understand(question.query, context, dictionary, today);
+  const understood = understandInTime(question.query, context, dictionary, today);
   if (!calls) return planned(understood, null);
   // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.
   if (isSure(understood) && !question.mustBeModel) return planned(understood, question.model);

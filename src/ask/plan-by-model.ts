@@ -15,7 +15,6 @@ import {
   type Period,
   type PlanGroup,
   planCvesOf,
-  planQuestion,
   type QueryPlan,
   type ReadPart,
   readBound,
@@ -29,6 +28,7 @@ import { type Bound, MAKERS } from "./make-planned.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { Question } from "./needs.ts";
 import { CVE_WORDS, INSTRUCTIONS, type ModelOperation, ModelPlan } from "./plan-form.ts";
+import { understandInTime } from "./read-in-time.ts";
 
 /** What the words of a question are looked up in. */
 export type Lookup = {
@@ -48,7 +48,7 @@ export async function planByModel(
   { query, context }: Question,
   lookup: Lookup,
 ): Promise<QueryPlan | Refused> {
-  const known = planQuestion(query, context, lookup.dictionary, lookup.today);
+  const known = understandInTime(query, context, lookup.dictionary, lookup.today).plan;
   if (context.previous || (isOnCves(tokenize(query)) && known.kind !== "clarify")) return known;
   // The words are the question's own; the values that they were read as are the organization's and stay here.
   const reading = lookup.reading.map(({ words, as }) => ({ words, as }));

@@ -22,6 +22,16 @@ test("a conversation is its organization's alone, and no other one's turn overwr
   });
 });
 
+test("a row whose name holds U+0000, as a bill may, is remembered without it", async () => {
+  const { org } = await makeOrganization(db.database);
+  const entities = [{ of: "service", value: "Bad\0Name" }] as const;
+  await db.database.inTransaction(async (tx) => {
+    await saveTurn(tx, org, "cnv_00000000000000000009", { ...TURN, entities });
+    const turn = await selectTurn(tx, org, "cnv_00000000000000000009");
+    expect(turn?.entities).toEqual([{ of: "service", value: "Bad\ufffdName" }]);
+  });
+});
+
 test("a conversation of a day ago is over, and pruned; a newer one stays", async () => {
   const { org } = await makeOrganization(db.database);
   const [old, young] = ["cnv_00000000000000000002", "cnv_00000000000000000003"] as const;

@@ -28,7 +28,7 @@ export async function saveTurn(
   id: ConversationId,
   turn: Previous,
 ): Promise<void> {
-  const row = { id, organization_id: organizationId, last_turn: JSON.stringify(turn) };
+  const row = { id, organization_id: organizationId, last_turn: JSON.stringify(turn, withoutNull) };
   await tx
     .insertInto("ask_conversations")
     .values(row)
@@ -61,4 +61,9 @@ export async function selectTokensOfToday(tx: Tx, { organizationId }: OrgScope):
 export async function addTokens(tx: Tx, { organizationId }: OrgScope, tokens: number): Promise<void> {
   await sql`INSERT INTO ask_tokens (organization_id, day, tokens) VALUES (${organizationId}, ${TODAY}, ${tokens})
     ON CONFLICT (organization_id, day) DO UPDATE SET tokens = ask_tokens.tokens + excluded.tokens`.execute(tx);
+}
+
+/** A name of a bill may hold U+0000, which PostgreSQL's JSON can't. */
+function withoutNull(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value;
 }

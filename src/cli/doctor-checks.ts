@@ -6,16 +6,28 @@ import { messageOf } from "../core/text/message-of.ts";
 import { makeFolder } from "../stores/data-folder/index.ts";
 
 /** What `doctor` says of one thing: what it found, or what is wrong and what to do. */
-export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
+export type Check = {
+  readonly name: string;
+  readonly ok: boolean;
+  /** Nothing is broken, and yet there is something to be done about it. */
+  readonly warning?: true;
+  readonly detail: string;
+};
+
+/** All works, and an operator is to do something all the same: a check that throws it does not make `doctor` fail. */
+export class CheckWarningError extends Error {
+  override readonly name = "CheckWarningError";
+}
 
 const NODE_MAJOR_MIN = 24;
 const FREE_BYTES_MIN = 1024 ** 3;
 
-/** Runs a check: what it returns was found, what it throws is wrong. */
+/** Runs a check: what it returns was found, what it throws is wrong, or a warning. */
 export async function check(name: string, examine: () => Promise<string>): Promise<Check> {
   try {
     return { name, ok: true, detail: await examine() };
   } catch (error) {
+    if (error instanceof CheckWarningError) return { name, ok: true, warning: true, detail: error.message };
     return { name, ok: false, detail: messageOf(error) };
   }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { makeOrganization } from "../../test/support/test-app.ts";
 import { newId } from "../core/ids.ts";
-import { checkConnectors, checkFeeds } from "./doctor-data-checks.ts";
+import { check } from "./doctor-checks.ts";
+import { checkBackups, checkConnectors, checkFeeds } from "./doctor-data-checks.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -64,6 +65,13 @@ test("where CVE_REFRESH is off, nobody is told to wait for the service", async (
   await expect(feeds(false)).rejects.toThrow(/Read them now by .*, and set CVE_REFRESH to on: it is off\.$/);
 });
 
+test("where CVE_REFRESH is off, a refresh that failed once is no failure for ever", async () => {
+  await failFeed("nvdcve-2.0-2024", "Unreachable: it answered 503.");
+  expect(await feeds(false)).toContain("none is loaded, and nobody reads them: CVE_REFRESH is off");
+  await loadFeeds({ nvd: 1, kev: 20 });
+  expect(await feeds(false)).toBe("12 CVEs of NVD, 3 entries of KEV, up to date; CVE_REFRESH is off");
+});
+
 test("feeds that are whole and new are up to date, with what is loaded of them", async () => {
   await loadFeeds({ nvd: 1, kev: 20 });
   expect(await feeds()).toBe("12 CVEs of NVD, 3 entries of KEV, up to date");
@@ -73,13 +81,26 @@ test("a feed that could not be read is named with its reason, also before anythi
   await failFeed("nvdcve-2.0-2024", "Unreachable: it answered 503.");
   await failFeed("nvdcve-2.0-2025", "Unreachable: it answered 503.");
   const names = "nvdcve-2.0-2024, nvdcve-2.0-2025 could not be read: Unreachable: it answered 503.";
-  await expect(feeds()).rejects.toThrow(names);
+  await expect(feeds()).rejects.toThrow(`${names} Nothing is loaded.`);
+  await loadFeeds({ nvd: 1, kev: 20 });
+  await expect(feeds()).rejects.toThrow(`${names} What was loaded before stays.`);
 });
 
 test("feeds that are old or lack years say so, and what to do", async () => {
   await loadFeeds({ nvd: 5, kev: 40, missing: ["nvdcve-2.0-2004"] });
   await expect(feeds()).rejects.toThrow("The newest data of NVD is from 2026-03-10. The newest data of KEV is from");
   await expect(feeds()).rejects.toThrow(/of 1 year are not loaded \(2004\).*Read them now by `costplane cves sync`/);
+});
+
+test("that there is no backup, and none is scheduled, is a warning, which fails nothing", async () => {
+  const found = () => check("backup", () => checkBackups(made.database, { backups: null }));
+  expect(await found()).toEqual({
+    ...{ name: "backup", ok: true, warning: true },
+    detail: "there is none, and none is scheduled: set BACKUP_TARGET, or make one by `costplane backup TARGET`.",
+  });
+  await kysely().insertInto("backups").values({ target: "file:///b", began_at: NOW, bytes: 1n, error: null }).execute();
+  const { warning, detail } = await found();
+  expect([warning, detail]).toEqual([undefined, expect.stringMatching(/^the newest is .* and none is scheduled/)]);
 });
 
 test("connectors that are synced on schedule are counted; paused ones are nobody's concern", async () => {

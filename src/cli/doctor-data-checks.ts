@@ -4,6 +4,7 @@ import { type ConnectorHealth, listConnectorHealth } from "../connectors/index.t
 import { coverageWarnings, type FeedRecord, type FeedsView, findCurrentState, listFeeds } from "../cves/index.ts";
 import { STALE_HOURS } from "../spend/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
+import { CheckWarningError } from "./doctor-checks.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +16,10 @@ const NAMED_MAX = 3;
 
 const READ_FEEDS = "Read them now by `costplane cves sync`";
 
-/** Whether the feeds of vulnerabilities are loaded, whole and new, and could be read when they were last tried. */
+/**
+ * Whether the feeds of vulnerabilities are loaded, whole and new, and could be read when they were last tried. Where
+ * the service does not read them, one that failed then is nobody's concern: it stays so until somebody asks again.
+ */
 export async function checkFeeds(
   { kysely }: Database,
   { refreshesCves }: Pick<Config, "refreshesCves">,
@@ -23,7 +27,7 @@ export async function checkFeeds(
 ): Promise<string> {
   const [state, records] = await Promise.all([findCurrentState(kysely), listFeeds(kysely)]);
   const failing = records.filter(({ error }) => error !== null);
-  if (failing.length > 0) throw new Error(sayFailing(failing));
+  if (refreshesCves && failing.length > 0) throw new Error(sayFailing(failing, state !== undefined));
   if (!state && !refreshesCves) return `none is loaded, and nobody reads them: CVE_REFRESH is off. ${READ_FEEDS}.`;
   if (!state) return `none is loaded yet: the service reads them once it has started. ${READ_FEEDS}.`;
   const warnings = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
@@ -31,10 +35,11 @@ export async function checkFeeds(
     const next = refreshesCves ? "check the addresses of the feeds" : "set CVE_REFRESH to on: it is off";
     throw new Error(`${warnings.join(" ")} ${READ_FEEDS}, and ${next}.`);
   }
-  return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date`;
+  const off = refreshesCves ? "" : "; CVE_REFRESH is off";
+  return `${state.feeds.nvd.cves} CVEs of NVD, ${state.feeds.kev.entries} entries of KEV, up to date${off}`;
 }
 
-/** Whether there is a backup, and, on a schedule, a new one. */
+/** Whether there is a backup, and, on a schedule, a new one. That nobody thought of any is a warning. */
 export async function checkBackups(database: Database, { backups }: Pick<Config, "backups">): Promise<string> {
   const history = await readHistory(database);
   const newest = history.ageSeconds === null ? "there is none" : `the newest is ${hoursOf(history.ageSeconds)} old`;
@@ -43,7 +48,9 @@ export async function checkBackups(database: Database, { backups }: Pick<Config,
     throw new Error(`${newest}: ${why} Try it by \`costplane backup TARGET\`.`);
   }
   if (backups) return `${newest}; one is made every ${hoursOf(backups.everySeconds)}`;
-  return `${newest}, and none is scheduled: set BACKUP_TARGET`;
+  const unscheduled = `${newest}, and none is scheduled: set BACKUP_TARGET`;
+  if (history.ageSeconds !== null) return unscheduled;
+  throw new CheckWarningError(`${unscheduled}, or make one by \`costplane backup TARGET\`.`);
 }
 
 function isBroken({ ageSeconds, failedSince }: BackupHistory, everySeconds: number | undefined): boolean {
@@ -55,10 +62,11 @@ function hoursOf(seconds: number): string {
   return `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-function sayFailing(feeds: readonly FeedRecord[]): string {
+function sayFailing(feeds: readonly FeedRecord[], isAnyLoaded: boolean): string {
   const [first] = feeds;
   const names = firstOf(feeds.map(({ name }) => name));
-  return `${names} could not be read: ${first?.error} What was loaded before stays. Check the address and the network.`;
+  const left = isAnyLoaded ? "What was loaded before stays." : "Nothing is loaded.";
+  return `${names} could not be read: ${first?.error} ${left} Check the address and the network.`;
 }
 
 function oldFeeds({ nvd, kev, epss }: FeedsView, now: Date): readonly string[] {

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../app/config.ts";
-import { secretInForce } from "../app/server-secret.ts";
+import { secretFileOf, secretInForce } from "../app/server-secret.ts";
 import { arrangeClickHouse, openClickHouse } from "../app/stores/open-clickhouse.ts";
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
@@ -44,7 +45,7 @@ export async function checkClock(database: Database, now: Clock): Promise<string
 
 /** Whether the keys that work are digested under the secret in force, so that the one before may be dropped. */
 export async function checkKeys({ database }: OpenedStores, config: Config, randomBytes: RandomBytes): Promise<string> {
-  const secrets = deriveSecrets(await secretInForce(config, randomBytes), config.previousSecret);
+  const secrets = deriveSecrets(await secretToCheck(config, randomBytes), config.previousSecret);
   const count = await database.inTransaction((tx) => countKeysOfOtherSecrets(tx, secrets.current.version));
   if (count === 0) return "all made under the secret in force";
   const keys = `${count} working ${count === 1 ? "key was" : "keys were"} made under the previous secret`;
@@ -58,13 +59,22 @@ export async function checkCredentials(
   config: Config,
   randomBytes: RandomBytes,
 ): Promise<string> {
-  const keys = deriveSealingKeys(await secretInForce(config, randomBytes), config.previousSecret);
+  const keys = deriveSealingKeys(await secretToCheck(config, randomBytes), config.previousSecret);
   const count = await opened.database.inTransaction((tx) => countSealedOtherwise(tx, keys));
   if (count === 0) return "all sealed under the secret in force";
   const connectors = `${count} connector${count === 1 ? "" : "s"}`;
   const credentials = `the credentials of ${connectors} are sealed under the previous secret`;
   if (keys.previous) return `${credentials}: the next start of the service seals them under this one`;
   throw new Error(`${credentials} and can't be opened: set COSTPLANE_SECRET_PREVIOUS, or send them again.`);
+}
+
+/**
+ * The secret in force. Where none is kept yet, one that nothing was made under: a check keeps none, which would stand
+ * in the way of a restore that brings its own.
+ */
+async function secretToCheck(config: Config, randomBytes: RandomBytes): Promise<string> {
+  const isThere = config.secret !== undefined || existsSync(secretFileOf(config.dataFolder));
+  return isThere ? secretInForce(config, randomBytes) : Buffer.from(randomBytes(32)).toString("hex");
 }
 
 /** Whether ClickHouse answers: through the service where one owns it, else opened for this check. */

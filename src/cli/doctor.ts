@@ -20,11 +20,16 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
       const text = table(
         ["", "CHECK", "FOUND"],
         // A cell is one line: where there are several problems, they follow each other.
-        checks.map(({ name, ok, detail }) => [ok ? "ok" : "FAILED", name, detail.replaceAll("\n", " ")]),
+        checks.map((one) => [outcomeOf(one), one.name, one.detail.replaceAll("\n", " ")]),
       );
       print(io, options, { json: { ok: failed === 0, checks }, text });
       if (failed > 0) throw new CommandFailed("doctor_failed", `${failed} of ${checks.length} checks failed.`);
     });
+}
+
+function outcomeOf({ ok, warning }: Check): string {
+  if (!ok) return "FAILED";
+  return warning ? "warning" : "ok";
 }
 
 async function examine(io: CliIo): Promise<readonly Check[]> {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { Config } from "../app/config.ts";
@@ -57,7 +57,7 @@ async function restore(io: CliIo, url: string, isCheck: boolean): Promise<Backup
 }
 
 async function fill(config: Config, backup: OpenBackup): Promise<BackupReport> {
-  const [{ restoreBackup }, { arrangeClickHouse, openClickHouse }, { LOADED }] = await Promise.all([
+  const [{ BackupFailed, restoreBackup }, { arrangeClickHouse, openClickHouse }, { LOADED }] = await Promise.all([
     import("../backup/index.ts"),
     import("../app/stores/open-clickhouse.ts"),
     import("../app/backups.ts"),
@@ -70,24 +70,36 @@ async function fill(config: Config, backup: OpenBackup): Promise<BackupReport> {
   };
   const folder = join(config.dataFolder, "feeds");
   return withBareStores(config, async (database) => {
-    await putSecret(config, backup);
+    const file = await putSecret(config, backup);
     const needs = { database, loaded: LOADED, clickhouse: open, folder };
-    return restoreBackup(needs, backup).finally(() => clickhouse?.close());
+    try {
+      return await restoreBackup(needs, backup);
+    } catch (error) {
+      // What is refused has brought nothing that the secret belongs to; it would be in the way of another backup's.
+      if (file !== null && error instanceof BackupFailed) await rm(file, { force: true });
+      throw error;
+    } finally {
+      await clickhouse?.close();
+    }
   });
 }
 
 /**
  * Makes sure that the server secret here is that of the backup: keys and credentials are kept under it. A sealed backup
- * brings it for a data folder that has none.
+ * brings it for a data folder that has none: then this is the file that was made.
  */
-async function putSecret(config: Config, { manifest }: OpenBackup): Promise<void> {
+async function putSecret(config: Config, { manifest }: OpenBackup): Promise<string | null> {
   const isRight = (secret: string) => versionOfSecret(secret) === manifest.secret_version;
   const file = secretFileOf(config.dataFolder);
   const kept = config.secret ?? (await readFile(file, "utf8").catch(() => undefined))?.trim();
   if (kept === undefined && manifest.secret !== null) {
     await writeFile(file, `${manifest.secret}\n`, { mode: 0o600, flag: "wx" });
-  } else if (kept === undefined || ![kept, config.previousSecret ?? ""].some(isRight)) {
-    const fix = `set COSTPLANE_SECRET to that one, or put it into ${file}`;
+    return file;
+  }
+  if (kept === undefined || ![kept, config.previousSecret ?? ""].some(isRight)) {
+    const instead = kept === undefined || config.secret ? "" : ", in place of the one that is there";
+    const fix = `set COSTPLANE_SECRET to that one, or put it into ${file}${instead}`;
     throw new CommandFailed("other_secret", `This backup was made under another server secret: ${fix}.`);
   }
+  return null;
 }

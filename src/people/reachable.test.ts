@@ -13,9 +13,11 @@ test.each([
   expect(addressOfLink(url, "token")).toBe(`${here}/join#token`);
 });
 
-test.each(["http://127.0.0.1:8080", "http://10.0.0.0:80", "http://[::1]:8080", "https://costplane.example.com/0.0.0.0"])(
-  "%s is told as it is",
-  (url) => {
-    expect([isEveryAddress(url), reachable(url)]).toEqual([false, url]);
-  },
-);
+test.each([
+  "http://127.0.0.1:8080",
+  "http://10.0.0.0:80",
+  "http://[::1]:8080",
+  "https://costplane.example.com/0.0.0.0",
+])("%s is told as it is", (url) => {
+  expect([isEveryAddress(url), reachable(url)]).toEqual([false, url]);
+});

@@ -38,8 +38,20 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
   return understand(question, context, dictionary, today).plan;
 }
 
+// No word of any language is so long, and no name of a resource.
+const LONG_WORD = /[\p{L}\p{M}]{61}|\S{301}/u;
+
+/** The text with one blank for several, and three of the same sign for more: forms are tried on what has been typed. */
+function withoutRuns(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/([^\p{L}\p{N}\s])\1{3,}/gu, "$1$1$1");
+}
+
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
-export function understand(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+export function understand(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+  const question = withoutRuns(typed);
+  if (tokenize(question).length > TOKENS_MAX || LONG_WORD.test(question)) {
+    return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
+  }
   const asked = question.replace(NEW_TOPIC, "");
   if (asked !== question) return understandAfter(asked, { ...context, previous: null }, dictionary, today);
   const after = (previous: PlanContext["previous"], said = question) =>

@@ -104,4 +104,4 @@ export function operationsOf(talk: string): readonly string[] | null {
   return plan?.kind === "answer" ? shorthandOf(plan) : null;
 }
 
-const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
+export const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -108,6 +108,18 @@ test("a restore that is killed is completed by repeating it", async () => {
   const restored = await startServiceProcess({ dataFolder: into });
   const told = await answers(restored.url).finally(() => restored.stop());
   expect(told.map(({ status }) => status)).toEqual(REQUESTS.map(() => 200));
+}, 240_000);
+
+test("a refused restore takes back the secret that it brought, and doctor makes none", async () => {
+  const used = join(folders.dataFolder, "used");
+  const secret = join(used, "secret");
+  await costplane(used, "org", "create", "Used");
+  rmSync(secret);
+  expect(await run(used, "restore", place)).toMatchObject({ status: 1, err: expect.stringContaining("holds data") });
+  expect(existsSync(secret)).toBe(false);
+  const { out } = await run(used, "doctor");
+  expect(out).toMatch(/^warning +backup +there is none, and none is scheduled/m);
+  expect(existsSync(secret)).toBe(false);
 }, 240_000);
 
 async function killAfter(ms: number, dataFolder: string, ...args: readonly string[]): Promise<void> {

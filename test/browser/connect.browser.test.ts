@@ -75,7 +75,7 @@ function billOf(...costs: readonly string[]): string {
 test("what to paste follows what is typed, and the place is tried before anything is kept", async () => {
   await page.goto(`${room.home}/connectors`);
   await page.getByRole("link", { name: "Connect a bill" }).click();
-  await page.getByLabel("Place").fill("s3://billing/exports/focus");
+  await page.getByLabel("Address of the files").fill("s3://billing/exports/focus");
   const about = page.getByRole("complementary", { name: "What to do at the provider" });
   const policy = JSON.parse((await about.locator("pre").textContent()) ?? "");
   const organization = new URL(room.home).pathname.split("/")[2] ?? "";
@@ -86,9 +86,9 @@ test("what to paste follows what is typed, and the place is tried before anythin
   expect(await about.textContent()).toContain(organization);
 
   await page.getByRole("button", { name: "FOCUS" }).click();
-  await page.getByLabel("Where they lie").selectOption({ label: "Web server" });
+  await page.getByLabel("Kind of storage").selectOption({ label: "Web server" });
   await page.getByLabel("Name").fill(NAME);
-  await page.getByLabel("Place").fill(server.source.replace("bill.csv", ""));
+  await page.getByLabel("Address of the files").fill(server.source.replace("bill.csv", ""));
   server.serve("this is no bill", "at once");
   await page.getByRole("button", { name: "Try it and connect" }).click();
   const problem = page.getByRole("alert").or(page.locator("[aria-invalid=true]"));
@@ -101,7 +101,7 @@ test("what to paste follows what is typed, and the place is tried before anythin
 
 test("a source is connected, its first sync is told without a reload, and the explorer has its figures", async () => {
   server.serve(billOf("1.25", "2.5"), "at once");
-  await page.getByLabel("Place").fill(server.source);
+  await page.getByLabel("Address of the files").fill(server.source);
   await page.getByRole("button", { name: "Try it and connect" }).click();
   await page.waitForURL(/\/connectors\/con_/);
   const state = page.getByRole("region", { name: "State" });
@@ -123,7 +123,7 @@ test("an account of AWS is connected by its role, and its figures are in the exp
   const aws = await room.openPage({ viewport: { width: 1280, height: 900 } });
   await aws.goto(`${room.home}/connectors/new`);
   await aws.getByLabel("Name").fill("AWS of the company");
-  await aws.getByLabel("Place").fill("s3://bills/exports");
+  await aws.getByLabel("Address of the files").fill("s3://bills/exports");
   await aws.getByLabel("Role to assume").fill(ROLE);
   await aws.getByRole("button", { name: "Try it and connect" }).click();
   const state = aws.getByRole("region", { name: "State" });

@@ -156,7 +156,7 @@ test("the lines of the bill add up to their sum line, page after page, and are t
   const shown = await figures(page);
   expect(shown.rows.length).toBeGreaterThan(50);
   expect([addDecimals(shown.rows)]).toEqual(shown.total);
-  expect(await page.getByRole("columnheader", { name: "x_SourceFile" }).count()).toBe(1);
+  expect(await page.getByRole("columnheader", { name: "Source file" }).count()).toBe(1);
 
   await page.getByRole("button", { name: "Export" }).click();
   const download = page.waitForEvent("download");

@@ -161,11 +161,11 @@ test("a form that fails keeps what was typed, and its question or its button is 
   await fail("**/connectors");
   await page.goto(`${room.home}/connectors/new`);
   await page.getByLabel("Name").fill("the bills of a year");
-  await page.getByLabel("Place").fill("s3://bills/exports");
+  await page.getByLabel("Address of the files").fill("s3://bills/exports");
   await page.getByRole("button", { name: "Try it and connect" }).click();
   await told.waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("the bills of a year");
-  expect(await page.getByLabel("Place").inputValue()).toBe("s3://bills/exports");
+  expect(await page.getByLabel("Address of the files").inputValue()).toBe("s3://bills/exports");
 
   await page.goto(`${room.home}/members`);
   await page.getByRole("button", { name: "Invite" }).click();

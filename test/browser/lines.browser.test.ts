@@ -28,7 +28,7 @@ async function open(address: string): Promise<void> {
 /** Goes back to where the lines were opened: what was shown there is shown again. */
 async function back(): Promise<void> {
   await page.goBack();
-  await page.getByRole("columnheader", { name: "x_SourceFile" }).waitFor({ state: "detached" });
+  await page.getByRole("columnheader", { name: "Source file" }).waitFor({ state: "detached" });
   await settled(page);
 }
 
@@ -36,7 +36,7 @@ async function back(): Promise<void> {
 async function sumOfLines(): Promise<string> {
   await page.waitForURL(/view=charges/);
   const none = page.getByText("No lines match");
-  await page.getByRole("columnheader", { name: "x_SourceFile" }).or(none).first().waitFor();
+  await page.getByRole("columnheader", { name: "Source file" }).or(none).first().waitFor();
   await settled(page);
   if (await none.isVisible()) return "0";
   const rows = page.locator(`${ROWS} tbody tr`);

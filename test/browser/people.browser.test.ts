@@ -49,13 +49,13 @@ test("a key is made after signing in again, rotated and revoked, and the audit l
   await page.getByText("revoked", { exact: true }).waitFor();
 
   await page.goto(`${room.home}/audit?search=billing`);
-  await page.getByRole("rowheader", { name: "key.revoked" }).waitFor();
+  await page.getByRole("rowheader", { name: "Revoked the API key" }).waitFor();
   expect(await page.getByRole("rowheader").count()).toBe(3);
   expect(await page.getByRole("cell", { name: "Ada Lovelace" }).count()).toBe(3);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("What", { exact: true }).selectOption("key.revoked");
   await page.waitForURL(/action=key.revoked/);
-  await page.getByRole("rowheader", { name: "key.created" }).waitFor({ state: "detached" });
+  await page.getByRole("rowheader", { name: "Made the API key" }).waitFor({ state: "detached" });
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const lines = (await text(await (await saved).createReadStream())).trimEnd().split("\r\n");

@@ -185,9 +185,9 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
   await open(admin, "/connectors");
   await admin.getByRole("link", { name: "Connect a bill" }).click();
   await admin.getByRole("button", { name: "FOCUS" }).click();
-  await admin.getByLabel("Where they lie").selectOption({ label: "Folder of the service’s machine" });
+  await admin.getByLabel("Kind of storage").selectOption({ label: "Folder of the service’s machine" });
   await admin.getByLabel("Name").fill("Adam's bill");
-  await admin.getByLabel("Place").fill(pathToFileURL(bills).href);
+  await admin.getByLabel("Address of the files").fill(pathToFileURL(bills).href);
   await admin.getByRole("button", { name: "Try it and connect" }).click();
   await admin
     .getByRole("alert")
@@ -223,7 +223,7 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
 
   await open(admin, "/audit");
   const entries = await admin.getByRole("rowheader").allTextContents();
-  for (const deed of ["key.revoked", "connector.created", "connector.deleted", "services.deactivated"]) {
+  for (const deed of ["Revoked the API key", "Connected the bill", "Deleted a connector", "Switched off"]) {
     expect(entries).toContainEqual(expect.stringMatching(`^${deed}`));
   }
   expect(admin.faults.filter((fault) => !fault.includes("status of 403"))).toEqual([]);

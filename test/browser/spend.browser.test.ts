@@ -142,11 +142,11 @@ test("a folder that may not be read: the hint names the one that may, and what i
     .or(page.getByRole("button", { name: /FOCUS/ }))
     .first()
     .click();
-  await page.getByLabel("Where they lie").selectOption("file");
+  await page.getByLabel("Kind of storage").selectOption("file");
   const org = new URL(room.home).pathname.split("/")[2];
   await page.getByText(`data/import/${org}`).waitFor();
   await page.getByLabel("Name").fill("Local");
-  await page.getByLabel("Place").fill("file:///etc");
+  await page.getByLabel("Address of the files").fill("file:///etc");
   await page.getByRole("button", { name: "Try it and connect" }).click();
   await page.getByRole("alert").waitFor();
   const text = (await page.locator("main").textContent()) ?? "";

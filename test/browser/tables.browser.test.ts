@@ -11,8 +11,8 @@ afterAll(() => room.close());
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   "/spend": ["Billed", "Share", "Before", "Change"],
   "/spend?group_by=service&group_by=account": ["Billed", "Share", "Before", "Change"],
-  "/spend?view=drivers": ["Change", "Ratio", "Before", "Now"],
-  "/spend?view=charges&service=BigQuery": ["BilledCost", "ResourceId", "SubAccountName", "RegionId", "x_SourceFile"],
+  "/spend?view=drivers": ["Change", "Before", "Now"],
+  "/spend?view=charges&service=BigQuery": ["Billed", "Resource", "Account", "Region", "Source file"],
   "/anomalies": ["Account", "Expected", "Actual", "Impact", "Change"],
   "/forecast": ["Estimate", "Low", "High"],
   "/connectors": ["State", "Bills through", "Lines", "Last sync"],

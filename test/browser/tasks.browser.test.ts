@@ -127,7 +127,7 @@ async function whichLines(page: WatchedPage): Promise<void> {
   await goTo(page, "Spend");
   await page.getByRole("button", { name: "What to do with BigQuery" }).click();
   await page.getByRole("menuitem", { name: "Lines of the bill", exact: true }).click();
-  await page.getByRole("columnheader", { name: "x_SourceFile" }).waitFor();
+  await page.getByRole("columnheader", { name: "Source file" }).waitFor();
 }
 
 /** Amazon is not asked from here: the steps are a person's, and the service refuses the role with what to do. */
@@ -135,7 +135,7 @@ async function connectAws(page: WatchedPage): Promise<void> {
   await goTo(page, "Connectors");
   await page.getByRole("link", { name: "Connect a bill" }).click();
   await page.getByLabel("Name").fill("AWS");
-  await page.getByLabel("Place").fill("s3://billing/exports");
+  await page.getByLabel("Address of the files").fill("s3://billing/exports");
   await page.getByLabel("Role to assume").fill("arn:aws:iam::123456789012:role/costplane");
   const sent = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/connectors"));
   await page.getByRole("button", { name: "Try it and connect" }).click();

@@ -64,6 +64,15 @@ test("the image runs as nobody special, has what it starts, and gives the engine
 });
 
 const COMPOSE = ["compose.yaml", "compose.servers.yaml"];
+const ENV_FILES = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: { path: { type: "string" }, required: { type: "boolean" } },
+    required: ["path"],
+    additionalProperties: false,
+  },
+};
 
 test.each(COMPOSE)(
   "%s: the nodes are restricted, and set variables that there are, by secrets that they have",
@@ -71,10 +80,12 @@ test.each(COMPOSE)(
     const services = Object.values<Document>(parse(read(name), { merge: true }).services);
     const nodes = services.filter(({ image }) => image === "costplane");
     expect(nodes.length).toBeGreaterThan(0);
-    for (const { build, environment, secrets = [], ...service } of nodes) {
+    for (const { build, environment = {}, env_file: files, secrets = [], ...service } of nodes) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
       expect(existsSync(join(DEPLOY, build.context, build.dockerfile))).toBe(true);
       expectVariables(Object.keys(environment));
+      // Beside the secrets, where neither git nor the image's context takes it.
+      expect(files).toEqual([{ path: "secrets/costplane.env", required: false }]);
       const named = Object.values(environment).flatMap(
         (value) => /^\/run\/secrets\/(.+)$/.exec(String(value))?.[1] ?? [],
       );
@@ -86,8 +97,10 @@ test.each(COMPOSE)(
 test.each(COMPOSE)(
   "%s: it is what the specification of compose files allows, and a misspelt key would not be",
   (name) => {
-    // The schema is of draft 2019-09 by another address, and older than the name of a project.
-    const { $schema: _, ...schema } = composeSchema as Document;
+    // The schema is of draft 2019-09 by another address, and older than the name of a project and than files of
+    // variables that may be missing.
+    const { $schema: _, ...schema }: Document = structuredClone(composeSchema);
+    schema.definitions.service.properties.env_file = ENV_FILES;
     const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword("id");
     const isComposeFile = ajv.compile(schema);
     const { name: __, ...document }: Document = parse(read(name), { merge: true });
@@ -102,7 +115,7 @@ test.each(COMPOSE)("%s: every secret, volume and service that is named is there"
   for (const service of Object.values<Document>(services)) {
     expectAll(service.secrets ?? [], secrets);
     expectAll(
-      (service.volumes ?? []).map((volume: string) => volume.split(":")[0]),
+      (service.volumes ?? []).map((volume: string) => withDefaults(volume).split(":")[0]),
       volumes,
     );
     const { depends_on: others = [] } = service;
@@ -139,6 +152,32 @@ test.each(OVERLAYS)("kubernetes/%s: the service leads to the ports of the nodes"
   expect(service.spec.ports.map(({ targetPort }: Document) => targetPort)).toEqual(ports);
   expect(metadata.labels).toMatchObject(service.spec.selector);
   expect(deployment.spec.replicas).toBe(overlay === "servers" ? 2 : 1);
+});
+
+test.each(OVERLAYS)(
+  "kubernetes/%s: needs no kind of an operator, and its settings are variables that there are",
+  (name) => {
+    const kinds = render(name).map(({ apiVersion }) => apiVersion as string);
+    expect(kinds.filter((version) => version.startsWith("monitoring."))).toEqual([]);
+    const {
+      images,
+      configMapGenerator: [settings],
+    } = parse(read(`kubernetes/${name}/kustomization.yaml`));
+    expect(images).toMatchObject([{ name: "costplane" }]);
+    const set = settings.literals.map((literal: string) => literal.split("=")[0]);
+    expect(set).toEqual(["PUBLIC_URL"]);
+    expectVariables(set);
+    const [{ envFrom }] = render(name).find(({ kind }) => kind === "Deployment").spec.template.spec.containers;
+    expect(envFrom[0].configMapRef.name).toMatch(/^costplane(-\w+)?$/);
+  },
+);
+
+test("the component for the Prometheus Operator watches the port of the service that has the metrics", () => {
+  const { kind, resources } = parse(read("kubernetes/monitoring/kustomization.yaml"));
+  expect([kind, resources]).toEqual(["Component", ["service-monitor.yaml"]]);
+  const { spec } = parse(read("kubernetes/monitoring/service-monitor.yaml"));
+  const ports = parse(read("kubernetes/base/service.yaml")).spec.ports.map(({ name }: Document) => name);
+  for (const { port } of spec.endpoints) expect(ports).toContain(port);
 });
 
 test("the unit of systemd starts what there is, and keeps to its folder", () => {
@@ -182,6 +221,11 @@ function expectRestricted(container: Document, volumes: readonly Document[]): vo
 
 function expectVariables(names: readonly string[]): void {
   expect(names.filter((name) => !VARIABLES.has(name))).toEqual([]);
+}
+
+/** As Compose reads it where no variable is set. */
+function withDefaults(text: string): string {
+  return text.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
 }
 
 function expectAll(names: readonly string[], known: object): void {

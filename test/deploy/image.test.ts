@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildStages, type Image } from "./image-stages.ts";
 
@@ -30,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the image has the source, pages, documents and the licence, and nothing for those alone who develop it", () => {
   expect(readdirSync(image.app).sort()).toEqual(
-    ["LICENSE", "NOTICE", "docs", "node_modules", "package.json", "src", "web"].sort(),
+    ["LICENSE", "NOTICE", "bin", "docs", "node_modules", "package.json", "src", "web"].sort(),
   );
   expect(readdirSync(join(image.app, "web"))).toEqual(["dist"]);
   expect(readdirSync(join(image.app, "web/dist"))).toContain("index.html");
@@ -60,7 +61,8 @@ test("what the image starts, as an account that may write its data alone, serves
   if (isRoot) chownSync(data, ACCOUNT, ACCOUNT);
   const [program, ...args] = [...image.entrypoint, ...image.command].map((word) => word.replace(/^\/app/, image.app));
   expect(program).toBe("node");
-  const env = { ...image.env, HOST: "127.0.0.1", PORT: "0", COSTPLANE_DATA: data, CVE_REFRESH: "off" };
+  // On every address, as in the image: what it prints is to be one that a browser can open.
+  const env = { ...image.env, PORT: "0", COSTPLANE_DATA: data, CVE_REFRESH: "off" };
   const child = spawn(process.execPath, args, {
     ...(isRoot ? { uid: ACCOUNT, gid: ACCOUNT } : {}),
     cwd: image.app,
@@ -73,12 +75,26 @@ test("what the image starts, as an account that may write its data alone, serves
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const page = await fetch(url);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+    expect(await command(data, "org", "create", "Acme", "--activate", "all")).toMatchObject({ name: "Acme" });
+    expect(await command(data, "key", "create", "--name", "first")).toMatchObject({ name: "first" });
+    expect(await command(data, "person", "invite", "you@example.com", "--role", "owner")).toMatchObject({
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/join#/),
+    });
   } finally {
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     rmSync(data, { recursive: true, force: true });
   }
 });
+
+/** `costplane …` of the image, as the account that it runs as, beside the service. */
+async function command(data: string, ...args: readonly string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(join(image.app, "bin/costplane"), [...args, "--json"], {
+    ...(isRoot ? { uid: ACCOUNT, gid: ACCOUNT } : {}),
+    env: { ...image.env, COSTPLANE_DATA: data, PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter) },
+  });
+  return JSON.parse(stdout);
+}
 
 async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
   const said: string[] = [];

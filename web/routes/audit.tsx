@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LogFilters, useLog } from "../features/accounts/log-filters.tsx";
+import { auditWords } from "../features/audit/audit-words.ts";
 import { memberQuery } from "../features/members/member-query.ts";
 import { useActorName } from "../features/members/use-actor-name.ts";
-import { useApi, useOrg } from "../features/people/session.ts";
+import { RoleNeeded } from "../features/people/for-role.tsx";
+import { useApi, useIsAtLeast, useOrg } from "../features/people/session.ts";
 import { csvOf } from "../lib/csv.ts";
 import { saveFile } from "../lib/download.ts";
 import type { AuditEntry } from "../lib/people-types.ts";
@@ -21,13 +23,24 @@ import { LocalTime } from "../ui/time.tsx";
 
 /** Who did what, when, from where. */
 export function AuditPage(): ReactNode {
+  if (useIsAtLeast("admin")) return <Log />;
+  return (
+    <>
+      <PageHead title="Audit log" />
+      <RoleNeeded least="admin" to="to read the audit log" />
+    </>
+  );
+}
+
+function Log(): ReactNode {
   const [search, setSearch] = usePageSearch();
   const wanted = oneOf(search["search"]) ?? "";
   const filters = { actor: oneOf(search["actor"]), action: oneOf(search["action"]) };
   const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
   const query = useNamedLog(filters, page);
   const nameOf = useActorName();
-  const isWanted = (entry: AuditEntry) => holds({ ...entry, name: nameOf(entry.actor) }, wanted);
+  const isWanted = (entry: AuditEntry) =>
+    holds({ ...entry, ...auditWords(entry, nameOf), name: nameOf(entry.actor) }, wanted);
   const set = (next: Params, how?: { replace?: boolean }) => {
     setSearch({ ...filters, search: wanted || undefined, ...next }, how);
   };
@@ -134,6 +147,7 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
 
 function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nameOf"] }): ReactNode {
   const org = useOrg();
+  const { sentence, more } = auditWords(entry, nameOf);
   const subject = entry.subject === org.id ? org.name : subjectOf(entry, nameOf);
   return (
     <tr className="align-top">
@@ -141,13 +155,17 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
         <LocalTime at={entry.at} />
       </td>
       <th scope="row" className="name w-full! @max-[32rem]:pl-3.5!">
-        <Breakable text={entry.action} />
+        <span title={entry.action}>
+          <Breakable text={sentence} />
+        </span>
         <span className={`block text-xs font-normal text-muted ${BELOW.s}`}>
           <LocalTime at={entry.at} />
         </span>
-        <span className="block max-w-[72ch] text-xs font-normal text-muted">
-          <Breakable text={detailOf(entry)} />
-        </span>
+        {more === "" ? null : (
+          <span className="block max-w-[72ch] text-xs font-normal text-muted" title={JSON.stringify(entry.detail)}>
+            <Breakable text={more} />
+          </span>
+        )}
         <Facts
           facts={[
             { label: "From", below: "l", value: entry.origin || "–" },
@@ -170,21 +188,10 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
   );
 }
 
-/** Whom or what it was done to: by the name that the entry has or the person's, else by its id. */
+/** Whom or what it was done to: by the name or the address that the entry has or the person's name, else by its id. */
 function subjectOf({ subject, detail }: AuditEntry, nameOf: EntriesProps["nameOf"]): string {
-  const { name } = detail;
-  return typeof name === "string" ? name : nameOf(`person:${subject}`);
-}
-
-/** What an entry says beside its subject: `email grace@example.com, role viewer`. */
-function detailOf({ detail }: AuditEntry): string {
-  const told = Object.entries(detail).filter(([, value]) => value !== null);
-  return told.map(([name, value]) => `${name} ${wordsOf(value)}`).join(", ");
-}
-
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(" ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const named = [detail["name"], detail["email"]].find((name) => typeof name === "string");
+  return named === undefined ? nameOf(`person:${subject}`) : String(named);
 }
 
 const COLUMNS = ["at", "action", "actor", "name", "origin", "subject", "detail"] as const;

@@ -3,8 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { PROVIDER_WORDS } from "../features/connectors/connector-words.tsx";
 import { type Place, type PlaceField, placesOf, policyOf } from "../features/connectors/places.ts";
+import { ForRole } from "../features/people/for-role.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
-import { useApi, useIsAtLeast, useOrg } from "../features/people/session.ts";
+import { useApi, useOrg } from "../features/people/session.ts";
 import { pagePath } from "../features/shell/pages.ts";
 import type { Connector, ConnectorRequest, Provider } from "../lib/api-types.ts";
 import { ApiProblem } from "../lib/problems.ts";
@@ -13,24 +14,18 @@ import { CodeBlock } from "../ui/copy.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { Forbidden } from "../ui/states.tsx";
 import { say } from "../ui/toast.tsx";
 
 const PROVIDERS = Object.keys(PROVIDER_WORDS) as Provider[];
 
 /** Connects a provider's billing export: the place is tried before anything is kept. */
 export function ConnectPage(): ReactNode {
-  const isAdmin = useIsAtLeast("admin");
   return (
     <>
       <PageHead title="Connect a bill" />
-      {isAdmin ? (
+      <ForRole least="admin" to="to connect bills">
         <ConnectForm />
-      ) : (
-        <div className="card">
-          <Forbidden detail="It takes the role admin to connect bills." />
-        </div>
-      )}
+      </ForRole>
     </>
   );
 }
@@ -51,7 +46,7 @@ function useConnect() {
   });
 }
 
-/** Whose bills are connected, and where they lie: of the provider's places the chosen one, or the first. */
+/** Whose bills are connected, and where they are stored: of the provider's places the chosen one, or the first. */
 function usePlace() {
   const [provider, setProvider] = useState<Provider>("aws");
   const [placeId, setPlaceId] = useState("");
@@ -78,7 +73,7 @@ function ConnectForm(): ReactNode {
         <PlaceChoice {...chosen} />
         <Field
           label="Name"
-          hint="As it will stand beside its figures."
+          hint="The figures of this bill are shown under it."
           required
           maxLength={100}
           value={name}
@@ -86,7 +81,7 @@ function ConnectForm(): ReactNode {
           onChange={(event) => setName(event.target.value)}
         />
         <Field
-          label="Place"
+          label="Address of the files"
           placeholder={place.form}
           required
           value={source}
@@ -115,7 +110,7 @@ function PlaceChoice({ provider, setProvider, places, place, setPlaceId }: Retur
         />
       </div>
       <SelectField
-        label="Where they lie"
+        label="Kind of storage"
         value={place.id}
         options={places.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) => setPlaceId(event.target.value)}
@@ -167,9 +162,9 @@ function Send({ isPending }: { isPending: boolean }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button type="submit" look="primary" disabled={isPending}>
-        {isPending ? "Trying the place …" : "Try it and connect"}
+        {isPending ? "Trying the address …" : "Try it and connect"}
       </Button>
-      <span className="text-xs text-muted">The place is listed and read first; nothing is written there.</span>
+      <span className="text-xs text-muted">The files are listed and read first; nothing is written there.</span>
     </div>
   );
 }
@@ -184,7 +179,7 @@ type PlaceInputProps = {
 function PlaceInput({ field, value, error, onChange }: PlaceInputProps): ReactNode {
   return (
     <Field
-      label={field.label}
+      label={field.isOptional ? `${field.label} (optional)` : field.label}
       type={field.kind === "secret" ? "password" : "text"}
       autoComplete="off"
       hint={field.hint}

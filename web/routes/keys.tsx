@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { RevokeKeyDialog, RotateKeyDialog } from "../features/keys/key-dialogs.tsx";
 import { KeyTable } from "../features/keys/key-table.tsx";
 import { MakeKey } from "../features/keys/make-key-form.tsx";
-import { useApi, useIsAtLeast } from "../features/people/session.ts";
+import { memberQuery } from "../features/members/member-query.ts";
+import { ForRole } from "../features/people/for-role.tsx";
+import { useApi } from "../features/people/session.ts";
 import { type ApiKey, rowsOf } from "../lib/people-types.ts";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -14,18 +16,34 @@ type Open = { readonly what: "rotate" | "revoke"; readonly key: ApiKey } | null;
 
 /** The organization's API keys. */
 export function KeysPage(): ReactNode {
+  return (
+    <>
+      <PageHead title="API keys" />
+      <ForRole least="member" to="to see and make API keys">
+        <Keys />
+      </ForRole>
+    </>
+  );
+}
+
+/** The keys, once it is known who made them: names that came later would move what is read. */
+function useNamedKeys() {
   const api = useApi();
-  const query = useQuery({
+  const { isPending } = useQuery(memberQuery(api));
+  const { data, error, refetch } = useQuery({
     queryKey: [api.org, "keys"],
     queryFn: async ({ signal }) => rowsOf<ApiKey>(await api.get("/keys", {}, signal)),
   });
-  const isMember = useIsAtLeast("member");
+  return { data: isPending ? undefined : data, error, refetch };
+}
+
+function Keys(): ReactNode {
+  const query = useNamedKeys();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <PageHead title="API keys" />
-      {isMember ? <MakeKey namesInUse={(query.data ?? []).map(({ name }) => name)} /> : null}
+      <MakeKey namesInUse={(query.data ?? []).map(({ name }) => name)} />
       <section className="card" aria-label="Keys">
         <Loaded query={query} waiting={<LoadingRows rows={5} label="Keys are on their way" />}>
           {(keys) =>
@@ -36,7 +54,7 @@ export function KeysPage(): ReactNode {
                 onRevoke={(key) => setOpen({ what: "revoke", key })}
               />
             ) : (
-              <NoKeys isMember={isMember} />
+              <NoKeys />
             )
           }
         </Loaded>
@@ -47,7 +65,7 @@ export function KeysPage(): ReactNode {
   );
 }
 
-function NoKeys({ isMember }: { readonly isMember: boolean }): ReactNode {
+function NoKeys(): ReactNode {
   return (
     <EmptyState title="There is no key yet">
       <p className="mb-4">Programs and agents use keys, people their session. A key works like this:</p>
@@ -55,7 +73,6 @@ function NoKeys({ isMember }: { readonly isMember: boolean }): ReactNode {
         label="A first request"
         code={`curl ${window.location.origin}/api/usage -H "Authorization: Bearer $KEY"`}
       />
-      {isMember ? null : <p className="mt-4">It takes the role member to make one.</p>}
     </EmptyState>
   );
 }

@@ -155,7 +155,7 @@ function Foot(props: Omit<ExploredProps, "totals">): ReactNode {
       {state.view === "rows" ? (
         <Pager {...placeOf(props)} note={isAddedUp ? "rows add up to the total exactly" : undefined} />
       ) : (
-        <span>{state.view === "drivers" ? "The changes" : "All lines"} add up to the total’s exactly</span>
+        <span>{state.view === "drivers" ? "The rows" : "The lines"} add up to the total exactly</span>
       )}
       <DataThrough freshness={answer.freshness} />
     </div>

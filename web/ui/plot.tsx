@@ -13,23 +13,36 @@ export type Plot = {
   readonly levels: readonly number[];
 };
 
+type Extent = { readonly low: number; readonly high: number };
+
 /** The lowest and highest point that is drawn; 0 is always in. */
-export function extentOf(series: readonly Drawn[], isStacked: boolean, places: number): { low: number; high: number } {
-  let low = 0;
-  let high = 0;
-  for (let index = 0; index < places; index++) {
-    const heights = series.map(({ heights }) => heights[index] ?? 0);
-    const ups = heights.filter((height) => height > 0);
-    const downs = heights.filter((height) => height < 0);
-    high = Math.max(high, isStacked ? sum(ups) : Math.max(0, ...ups));
-    low = Math.min(low, isStacked ? sum(downs) : Math.min(0, ...downs));
-  }
+export function extentOf(series: readonly Drawn[], isStacked: boolean, places: number): Extent {
+  const all = Array.from({ length: places }, (_, index) => extentAt(series, isStacked, index));
+  const low = all.reduce((least, one) => Math.min(least, one.low), 0);
+  const high = all.reduce((most, one) => Math.max(most, one.high), 0);
   return { low, high: high === 0 && low === 0 ? 1 : high };
+}
+
+/** The same of one place. */
+export function extentAt(series: readonly Drawn[], isStacked: boolean, index: number): Extent {
+  const heights = series.map(({ heights }) => heights[index] ?? 0);
+  const ups = heights.filter((height) => height > 0);
+  const downs = heights.filter((height) => height < 0);
+  if (isStacked) return { low: sum(downs), high: sum(ups) };
+  return { low: Math.min(0, ...downs), high: Math.max(0, ...ups) };
+}
+
+/** A wider bar is a block: a few bars stand in the middle of their places. */
+const BAR_PX_MAX = 88;
+
+/** How wide the bar of a place is. */
+export function barWidth(band: number): number {
+  return Math.min(BAR_PX_MAX, band - Math.min(8, band * 0.14));
 }
 
 /** A pile for each place: what costs goes up, what was credited goes down. */
 export function drawBars(series: readonly Drawn[], { left, band, places, y }: Plot): ReactNode {
-  const gap = Math.min(8, band * 0.14);
+  const bar = barWidth(band);
   const ups = new Float64Array(places);
   const downs = new Float64Array(places);
   return series.map(({ id, color, heights }) => {
@@ -40,8 +53,8 @@ export function drawBars(series: readonly Drawn[], { left, band, places, y }: Pl
       pile[index] = from + height;
       const top = y(Math.max(from, from + height));
       const size = Math.max(0.3, Math.abs(y(from) - y(from + height)) - 0.7);
-      const x = (left + index * band + gap / 2).toFixed(1);
-      const width = (band - gap).toFixed(1);
+      const x = (left + index * band + (band - bar) / 2).toFixed(1);
+      const width = bar.toFixed(1);
       return `M${x} ${top.toFixed(1)}h${width}v${size.toFixed(1)}h-${width}z`;
     });
     return <path key={id} d={path.join("")} fill={color} />;

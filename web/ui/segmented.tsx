@@ -7,12 +7,12 @@ type SegmentedProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few, all seen at once. */
+/** One of a few, all seen at once, in one line: in little room their words take two, and scroll aside at last. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>): ReactNode {
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex max-w-full flex-wrap overflow-hidden rounded-ctl border border-line bg-surface"
+      className="inline-flex max-w-full min-w-0 overflow-x-auto rounded-ctl border border-line bg-surface"
     >
       {options.map((option) => (
         <button
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           aria-label={option.name}
           title={option.name}
           onClick={() => onChange(option.value)}
-          className="min-h-7 border-r border-line px-2.5 text-xs text-muted last:border-r-0 hover:text-text aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-text"
+          className="min-h-7 border-r border-line px-2.5 py-0.5 text-xs max-sm:px-1.5 text-muted last:border-r-0 hover:text-text aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-text"
         >
           {option.label}
         </button>

@@ -1,8 +1,10 @@
 import { scaleLinear } from "@visx/scale";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { readableTick } from "../lib/figures.ts";
+import { usePlace } from "./chart-place.ts";
+import { Tip } from "./chart-tip.tsx";
 import { useElementWidth } from "./element-width.ts";
-import { type Drawn, drawBars, drawLines, extentOf, type Plot } from "./plot.tsx";
+import { barWidth, type Drawn, drawBars, drawLines, extentAt, extentOf, type Plot } from "./plot.tsx";
 
 const HEIGHT = 260;
 const LEFT = 52;
@@ -31,7 +33,7 @@ export function TimeChart(props: ChartProps): ReactNode {
   const { label, kind, series, ticks, textOf, tip, onOpen, isPart } = props;
   const [box, width] = useElementWidth<HTMLDivElement>(1000);
   const plot = useMemo(() => plotOf(series, kind, ticks.length, width), [series, kind, ticks.length, width]);
-  const { active, ways } = usePlace(plot, onOpen);
+  const { active, isTapped, ways } = usePlace(box, plot, onOpen);
   return (
     <div
       ref={box}
@@ -49,37 +51,17 @@ export function TimeChart(props: ChartProps): ReactNode {
         <Axes plot={plot} ticks={ticks} width={width} />
         {active === null ? null : <Marked plot={plot} at={active} />}
         {kind === "bars" ? drawBars(series, plot) : drawLines(series, plot, active)}
-        {isPart ? <Hatched plot={plot} isPart={isPart} /> : null}
+        {isPart ? <Hatched plot={plot} kind={kind} series={series} isPart={isPart} /> : null}
         <line x1={LEFT} x2={width - RIGHT} y1={plot.y(0)} y2={plot.y(0)} stroke="var(--line-strong)" />
       </svg>
-      {active === null ? null : <Tip left={LEFT + (active + 0.5) * plot.band} width={width} content={tip(active)} />}
+      {active === null ? null : (
+        <Tip at={LEFT + (active + 0.5) * plot.band} bar={barWidth(plot.band)} width={width} isTapped={isTapped}>
+          {tip(active)}
+          {isTapped && onOpen ? <div className="pt-1 text-muted">Tap again to open it</div> : null}
+        </Tip>
+      )}
     </div>
   );
-}
-
-/** The place that is pointed at, or was gone to by keys, and the ways to another. */
-function usePlace({ band, places }: Plot, onOpen: ChartProps["onOpen"]) {
-  const [at, setAt] = useState<number | null>(null);
-  const active = at !== null && at < places ? at : null;
-  const open = () => active !== null && onOpen?.(active);
-  const ways = {
-    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-      const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-      const index = Math.floor((x - LEFT) / band);
-      setAt(index >= 0 && index < places ? index : null);
-    },
-    onPointerLeave: () => setAt(null),
-    onBlur: () => setAt(null),
-    onClick: open,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Enter") open();
-      const next = placeAfter(event.key, active, places);
-      if (next === undefined) return;
-      event.preventDefault();
-      setAt(next);
-    },
-  };
-  return { active, ways };
 }
 
 function Marked({ plot, at }: { plot: Plot; at: number }): ReactNode {
@@ -87,25 +69,27 @@ function Marked({ plot, at }: { plot: Plot; at: number }): ReactNode {
   return <rect x={LEFT + at * plot.band} y={TOP} width={plot.band} height={height} fill="var(--sunken)" />;
 }
 
-/** Stripes of the card's own colour over what is cut. */
-function Hatched({ plot, isPart }: { plot: Plot; isPart: (index: number) => boolean }): ReactNode {
+type HatchedProps = Pick<ChartProps, "kind" | "series"> & {
+  readonly plot: Plot;
+  readonly isPart: (index: number) => boolean;
+};
+
+/** Stripes of the card's own colour over what is cut: over a bar alone, or over all of a line's place. */
+function Hatched({ plot, kind, series, isPart }: HatchedProps): ReactNode {
   const id = useId();
   const cut = Array.from({ length: plot.places }, (_, index) => index).filter(isPart);
+  const size = kind === "bars" ? barWidth(plot.band) : plot.band;
   return (
     <>
       <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="2.5" height="5" fill="var(--surface)" />
       </pattern>
-      {cut.map((index) => (
-        <rect
-          key={index}
-          x={LEFT + index * plot.band}
-          y={TOP}
-          width={plot.band}
-          height={HEIGHT - TOP - BOTTOM}
-          fill={`url(#${id})`}
-        />
-      ))}
+      {cut.map((index) => {
+        const { low, high } = extentAt(series, true, index);
+        const [top, bottom] = kind === "bars" ? [plot.y(high), plot.y(low)] : [TOP, HEIGHT - BOTTOM];
+        const x = LEFT + (index + 0.5) * plot.band - size / 2;
+        return <rect key={index} x={x} y={top} width={size} height={bottom - top} fill={`url(#${id})`} />;
+      })}
     </>
   );
 }
@@ -141,28 +125,4 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; wi
       )}
     </g>
   );
-}
-
-const TIP_PX = 340;
-
-function Tip({ left, width, content }: { left: number; width: number; content: ReactNode }): ReactNode {
-  const isRight = left + TIP_PX + 24 > width;
-  const place = isRight ? { right: Math.max(0, width - left + 14) } : { left: left + 14 };
-  return (
-    <div
-      className="pointer-events-none absolute top-2 z-20 w-max max-w-[min(340px,80vw)] rounded-lg border border-line bg-surface p-2.5 text-xs shadow-float"
-      style={place}
-    >
-      {content}
-    </div>
-  );
-}
-
-function placeAfter(key: string, at: number | null, places: number): number | undefined {
-  if (places === 0) return undefined;
-  if (key === "ArrowRight") return at === null ? 0 : Math.min(places - 1, at + 1);
-  if (key === "ArrowLeft") return at === null ? places - 1 : Math.max(0, at - 1);
-  if (key === "Home") return 0;
-  if (key === "End") return places - 1;
-  return undefined;
 }

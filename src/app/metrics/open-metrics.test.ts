@@ -32,8 +32,8 @@ afterAll(async () => {
   await room.close();
 });
 
-async function scrape(): Promise<string> {
-  const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+async function scrape(of = app): Promise<string> {
+  const answer = await fetch(`${of.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   expect(answer.status).toBe(200);
   return answer.text();
 }
@@ -88,6 +88,30 @@ test("the stores tell of their connections, parts and memory, and the gate of wh
   expect(metrics).toMatch(/costplane_postgres_connections_max [1-9]\d+\n/);
   expect(metrics).toMatch(/costplane_clickhouse_parts\{table="charge_lines"\} [1-9]/);
   expect(metrics).toMatch(/costplane_clickhouse_memory_bytes [1-9]\d+/);
+});
+
+test("a backup that was never made has no age, and no other figure is made up", async () => {
+  const before = await scrape();
+  expect(before).toContain("# TYPE costplane_backup_age_seconds gauge\n");
+  expect(before).not.toMatch(/^costplane_backup_age_seconds/m);
+  expect(before).toContain("costplane_backups_failing 0\n");
+  const made = { target: "file:///backups", began_at: new Date(Date.now() - 60_000), bytes: 1n, error: null };
+  await room.db.database.kysely.insertInto("backups").values(made).execute();
+  expect(await scrape()).toMatch(/^costplane_backup_age_seconds [1-9]/m);
+});
+
+test("feeds that fail are counted where the service reads them, and nowhere else", async () => {
+  const { database } = room.db;
+  expect(await scrape()).toContain("costplane_feeds_failing 0\n");
+  const failed = { name: "kev", error: "It answered 503.", attempted_at: new Date() };
+  await database.kysely.insertInto("cve_feeds").values(failed).execute();
+  expect(await scrape()).toContain("costplane_feeds_failing 1\n");
+  const off = await startTestApp({ database, env: { METRICS_TOKEN: TOKEN, CVE_REFRESH: "off" } });
+  try {
+    expect(await scrape(off)).not.toMatch(/^costplane_feeds_failing/m);
+  } finally {
+    await off.stop();
+  }
 });
 
 test("a sync that failed is one line for the operator, with its reason", async () => {

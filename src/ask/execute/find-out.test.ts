@@ -195,9 +195,9 @@ describe("on the demo organization", () => {
   test("of sides, what the bills lack is said of each", async () => {
     const of = (value: string) => [{ field: "provider" as const, values: [value], excludes: false }];
     const sides = ["aws", "azure"].map((label) => ({ label, filters: of(label), tags: [] }));
+    const own = { scope: ALL, period: days("2026-05-01", "2026-10-31", "May to October 2026") };
     const rest = { per: null, group_by: [], top: null, thresholds: [], against: { by: "sides", sides } } as const;
-    const period = days("2026-05-01", "2026-10-31", "May to October 2026");
-    const { book, text } = await find(demo, { op: "compare", scope: ALL, period, ...rest });
+    const { book, text } = await find(demo, { op: "compare", ...own, ...rest });
     for (const name of ["AWS", "Azure"]) expect(book.fill(text.answer)).toMatch(new RegExp(`bills of [^.]*${name}`));
   });
 

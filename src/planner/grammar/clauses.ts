@@ -58,7 +58,7 @@ const JUDGED = new RegExp(
     "|how much (of (it|that) )?(is|do we have|have we) (left|used|remaining|spent))\\b",
 );
 // "Our Azure budget for 2026 is 400,000 USD": what the question beside it is held against.
-const BUDGET = /^((the|our|my|a|and|,) )*(\S+ ){0,2}budget( (for|in|of) (\S+ ?){1,3})? (is|was|=) \S*\d/;
+const BUDGET = /^((the|our|my|a|and|,) )*(\S+ ){0,2}budget( (for|in|of) \S+( \S+){0,2})? (is|was|=) \S*\d/;
 const FOREIGN_MIN = 2;
 const LATIN = /\p{Script=Latin}/u;
 

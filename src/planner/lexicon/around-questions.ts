@@ -1,5 +1,5 @@
 import { AROUND_OCCASIONS } from "./around-occasions.ts";
-import { AFTER, AMOUNTS, any, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
+import { AFTER, any, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
 
 /**
  * What stands around questions in mails and chats, and asks for nothing, limits nothing and turns nothing: greetings,
@@ -10,18 +10,11 @@ import { AFTER, AMOUNTS, any, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE
 
 /** Each with what is read in its place. */
 export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[] = [
-  // "So I can see if there's a weekend dip", "- I changed something on the 5th and want to see if it helped".
+  // "So I can see if there's a weekend dip".
   [
     any(
       "(?:,| -| –)? so (?:that )?(?:i|we) can (?:see|check|tell|know|spot|find out) " +
         "(?:if|whether|where|what|how) [^.?!]*$",
-    ),
-    "",
-  ],
-  [
-    any(
-      `\\s+[-–—]\\s*(?:i|we) (?!.*${AMOUNTS})[^.?!]{3,80}(?:want|wanted|need|like) ` +
-        "to (?:see|check|know|find out) (?:if|whether) [^.?!]*$",
     ),
     "",
   ],

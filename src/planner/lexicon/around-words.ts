@@ -8,8 +8,6 @@ export const PAPERS =
   "slides?|decks?|presentations?|reports?|packs?|meetings?|calls?|reviews?|memos?|standups?|retros?|syncs?|" +
   "committee|audits?|" +
   "close|closing|newsletter|townhall|offsite|workshop|steerco|board|qbr|mbr|1:1";
-/** What bounds a question, wherever it stands. */
-export const AMOUNTS = "(?:[$€£]\\d|\\d ?%|\\d (?:dollars|usd|euros?|percent)\\b)";
 /** A paper or a meeting: where one is also what lines can be of, its words are a condition. */
 export const PAPER_WORDS = new RegExp(`^(?:${PAPERS})$`, "i");
 export const THE = "(?:the|my|our|a|an|this|next|tomorrow['’]?s|today['’]?s|monday['’]?s|thursday['’]?s|friday['’]?s)";

@@ -29,7 +29,9 @@ function Head(): ReactNode {
     <thead>
       <tr>
         <th scope="col">Name</th>
-        <th scope="col">State</th>
+        <th scope="col" className="@max-[32rem]:pr-3.5!">
+          State
+        </th>
         <th scope="col" className={COLUMN.s}>
           Bills through
         </th>
@@ -71,7 +73,7 @@ function Row({ connector }: { connector: Connector }): ReactNode {
           ]}
         />
       </th>
-      <td>
+      <td className="@max-[32rem]:pr-3.5!">
         <StatusBadge status={status} />
       </td>
       <td className={COLUMN.s}>{days}</td>

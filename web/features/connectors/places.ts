@@ -5,7 +5,8 @@ export type PlaceField = {
   readonly name: string;
   readonly label: string;
   readonly kind: "option" | "secret";
-  readonly isRequired?: boolean;
+  /** Whether it may be left empty whatever else is filled in. */
+  readonly isOptional?: boolean;
   readonly hint?: string;
 };
 
@@ -29,7 +30,9 @@ const secret = (name: string, label: string, hint?: string): PlaceField => ({
   kind: "secret",
   ...(hint ? { hint } : {}),
 });
-const OWN_IDENTITY = "Empty: the service assumes the role by its own identity.";
+const optional = (field: PlaceField): PlaceField => ({ ...field, isOptional: true });
+const OWN_IDENTITY = "Left empty, the service assumes the role by its own identity.";
+const REGION = optional(option("region", "Region", "Of the bucket, such as eu-central-1. Left empty: us-east-1."));
 
 const PLACES: Readonly<Record<string, Place>> = {
   s3role: {
@@ -39,9 +42,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     fields: [
       option("role_arn", "Role to assume", "arn:aws:iam::ACCOUNT:role/costplane"),
       option("external_id", "External id", "This organization’s id; the role must ask for it."),
-      option("region", "Region", "Of the bucket, such as eu-central-1."),
-      secret("access_key_id", "Access key id", OWN_IDENTITY),
-      secret("secret_access_key", "Secret access key"),
+      REGION,
+      optional(secret("access_key_id", "Access key id", OWN_IDENTITY)),
+      optional(secret("secret_access_key", "Secret access key")),
     ],
   },
   s3: {
@@ -49,8 +52,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     label: "S3 bucket, by access keys",
     form: "s3://bucket/prefix",
     fields: [
-      option("region", "Region", "Of the bucket, such as eu-central-1."),
-      option("endpoint", "Endpoint", "Only for other servers that speak S3."),
+      REGION,
+      optional(option("endpoint", "Endpoint", "Only for other servers that speak S3.")),
       secret("access_key_id", "Access key id"),
       secret("secret_access_key", "Secret access key"),
     ],
@@ -76,7 +79,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     id: "https",
     label: "Web server",
     form: "https://server/folder/",
-    fields: [secret("bearer_token", "Bearer token")],
+    fields: [optional(secret("bearer_token", "Bearer token", "Where the server asks for one."))],
   },
   file: { id: "file", label: "Folder of the service’s machine", form: "file:///folder", fields: [] },
 };

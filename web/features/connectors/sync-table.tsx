@@ -13,7 +13,7 @@ const LOOKS = { running: "accent", succeeded: "good", failed: "bad" } as const;
 export function SyncTable({ syncs }: { syncs: readonly Sync[] }): ReactNode {
   return (
     <Table label="Syncs" caption="Syncs, the newest first">
-      <thead>
+      <thead className="@max-[32rem]:sr-only">
         <tr>
           <th scope="col">Began</th>
           <th scope="col">State</th>
@@ -48,10 +48,14 @@ function secondsOf(seconds: number | null): string {
 
 const UNCHANGED = { running: "none so far", succeeded: "nothing had changed", failed: "none" } as const;
 
+/** In little room a row is no row of columns: began and state stand beside each other, the months below. */
+const STACKED = "@max-[32rem]:grid @max-[32rem]:grid-cols-[minmax(0,1fr)_auto]";
+
 function SyncRow({ sync }: { sync: Sync }): ReactNode {
+  const isTold = sync.error !== null || sync.warnings.length > 0;
   return (
-    <tr className="align-top">
-      <th scope="row" className="max-w-44 whitespace-normal!">
+    <tr className={`align-top ${STACKED}`}>
+      <th scope="row" className="max-w-44 whitespace-normal! @max-[32rem]:max-w-none @max-[32rem]:border-b-0!">
         <LocalTime at={sync.started_at} />
         <Facts
           facts={[
@@ -62,7 +66,7 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
           ]}
         />
       </th>
-      <td>
+      <td className={`@max-[32rem]:border-b-0! @max-[32rem]:px-3.5! ${isTold ? "@max-[32rem]:col-span-full" : ""}`}>
         <Badge look={LOOKS[sync.status]}>{sync.status}</Badge>
         {sync.error ? (
           <div className="mt-1 max-w-96 text-xs whitespace-normal text-up">{sync.error.message}</div>
@@ -77,12 +81,12 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
       <td className={`number ${COLUMN.m}`}>{readableCount(sync.rows)}</td>
       <td className={`number ${COLUMN.l}`}>{readableBytes(sync.bytes)}</td>
       <td className={`number ${COLUMN.l}`}>{secondsOf(sync.seconds)}</td>
-      <td className="name">
+      <td className="name @max-[32rem]:col-span-full @max-[32rem]:w-auto! @max-[32rem]:px-3.5!">
         {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
-          <div key={month} className="flex justify-between gap-4 @max-[32rem]:block @max-[32rem]:pb-1">
+          <div key={month} className="flex justify-between gap-4">
             <span>{longMonth(`${month}-01`)}</span>
-            <span className="flex flex-wrap justify-end gap-x-3 @max-[32rem]:justify-start">
+            <span className="flex flex-wrap justify-end gap-x-3">
               {after.map(({ currency, billed }) => (
                 <span key={currency} className="tabular">
                   <Amount value={billed} currency={currency} withCurrency />

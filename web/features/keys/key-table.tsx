@@ -3,7 +3,7 @@ import type { ApiKey } from "../../lib/people-types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LongText } from "../../ui/long-text.tsx";
-import { COLUMN, Facts, Table } from "../../ui/table.tsx";
+import { BELOW, COLUMN, Facts, Table } from "../../ui/table.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useActorName } from "../members/use-actor-name.ts";
 import { useIsAtLeast, useSession } from "../people/session.ts";
@@ -23,7 +23,9 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps): ReactNode
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">State</th>
+          <th scope="col" className="@max-[32rem]:pr-3.5!">
+            State
+          </th>
           <th scope="col" className={COLUMN.l}>
             May
           </th>
@@ -33,10 +35,10 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps): ReactNode
           <th scope="col" className={COLUMN.l}>
             Made
           </th>
-          <th scope="col" className={COLUMN.s}>
+          <th scope="col" className={`@max-[48rem]:pr-5! ${COLUMN.s}`}>
             Expires
           </th>
-          <th scope="col" className="do">
+          <th scope="col" className={`do ${COLUMN.m}`}>
             <span className="sr-only">What to do</span>
           </th>
         </tr>
@@ -61,9 +63,10 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
     </>
   );
+  const buttons = <KeyButtons apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />;
   return (
     <tr>
-      <th scope="row" className="name w-1/3!">
+      <th scope="row" className="name w-1/3! @max-[48rem]:w-full!">
         <span className="font-semibold">
           <LongText text={name} />
         </span>
@@ -78,8 +81,9 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
             { label: apiKey.revoked_at ? "Ended:" : "Expires", below: "s", value: <KeyEnd apiKey={apiKey} /> },
           ]}
         />
+        <span className={`block font-normal ${BELOW.m}`}>{buttons}</span>
       </th>
-      <td>
+      <td className="@max-[48rem]:align-top @max-[32rem]:pr-3.5!">
         <Badge look={LOOKS[status]}>{status}</Badge>
       </td>
       <td className={`max-w-64 min-w-32 text-muted whitespace-normal! ${COLUMN.l}`}>{may}</td>
@@ -87,12 +91,10 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
         <Ago at={apiKey.last_used_at} />
       </td>
       <td className={`max-w-44 min-w-36 text-muted whitespace-normal! ${COLUMN.l}`}>{made}</td>
-      <td className={COLUMN.s}>
+      <td className={`@max-[48rem]:pr-5! @max-[48rem]:align-top ${COLUMN.s}`}>
         <KeyEnd apiKey={apiKey} />
       </td>
-      <td className="do text-right">
-        <KeyButtons apiKey={apiKey} onRotate={onRotate} onRevoke={onRevoke} />
-      </td>
+      <td className={`do text-right ${COLUMN.m}`}>{buttons}</td>
     </tr>
   );
 }
@@ -117,13 +119,13 @@ function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const isOwn = apiKey.created_by.includes(person.id);
   if (apiKey.status !== "active" || !(isAdmin || (isMember && isOwn))) return null;
   return (
-    <div className="flex flex-wrap justify-end gap-1 @min-[58rem]:flex-nowrap">
-      <Button look="quiet" aria-label={`Rotate ${apiKey.name}`} onClick={() => onRotate(apiKey)}>
+    <span className="flex flex-wrap gap-1.5 @max-[48rem]:pt-1.5 @max-[48rem]:pb-1 @min-[48rem]:justify-end @min-[58rem]:flex-nowrap">
+      <Button aria-label={`Rotate ${apiKey.name}`} onClick={() => onRotate(apiKey)}>
         Rotate
       </Button>
-      <Button look="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={() => onRevoke(apiKey)}>
+      <Button look="danger" aria-label={`Revoke ${apiKey.name}`} onClick={() => onRevoke(apiKey)}>
         Revoke
       </Button>
-    </div>
+    </span>
   );
 }

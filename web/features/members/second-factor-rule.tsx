@@ -33,7 +33,7 @@ export function SecondFactorRule({ isRequired }: { isRequired: boolean }): React
     <div className="border-t border-line px-5 py-3 max-sm:px-3.5">
       <CheckField
         label="Everybody must have a second factor"
-        hint={isWithout ? <OwnFactorFirst /> : undefined}
+        hint={isAdmin ? isWithout && <OwnFactorFirst /> : "It takes the role admin to change this."}
         isChecked={isRequired}
         isDisabled={!isAdmin || isWithout || change.isPending}
         onChange={ask}

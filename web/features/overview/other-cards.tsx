@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../lib/api-types.ts";
 import type { CveList } from "../../lib/cve-types.ts";
-import { addDays, dayOf, shortDay } from "../../lib/dates.ts";
+import { addDays, dayOf, longDay, shortDay } from "../../lib/dates.ts";
 import { Gauge } from "../../ui/gauge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -17,6 +17,9 @@ import { usageQuery } from "../plans/usage-query.ts";
 import { pagePath } from "../shell/pages.ts";
 
 const SHOWN = 6;
+
+/** An entry has two lines: as high as so many rows of one. */
+const WAITING = 9;
 
 const NEWEST_KEV = { kev: "true", sort: "-kev_added" } as const;
 
@@ -38,29 +41,24 @@ export function KevCard(): ReactNode {
         </Link>
       }
     >
-      <Loaded query={query} waiting={<LoadingRows rows={SHOWN} label="Entries are on their way" />}>
+      <Loaded query={query} waiting={<LoadingRows rows={WAITING} label="Entries are on their way" />}>
         {({ data }) => (
           <ul className="divide-y divide-line pb-1">
             {data.map(({ id, severity, score, kev, description }) => (
-              <li key={id} className="flex items-center gap-x-3 px-5 py-1.5 text-table max-sm:flex-wrap">
+              <li key={id} className="flex flex-wrap items-center gap-x-3 px-5 py-1.5 text-table">
                 <Link
                   to={pagePath(org.id, `vulnerabilities/${id}`)}
-                  className="w-32 shrink-0 font-semibold hover:underline max-sm:w-auto max-sm:flex-1"
+                  className="font-semibold hover:underline max-sm:flex-1"
                 >
                   {id}
                 </Link>
-                <span
-                  className="min-w-0 flex-1 truncate text-muted max-sm:order-1 max-sm:basis-full"
-                  title={readableDescription(description)}
-                >
-                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : readableDescription(description)}
-                </span>
-                <span className="max-sm:hidden">
-                  <SeverityBadge severity={severity} score={score} />
-                </span>
-                <span className="w-16 text-right text-xs text-muted">
-                  {kev?.date_added ? shortDay(kev.date_added) : ""}
+                <SeverityBadge severity={severity} score={score} />
+                <span className="ml-auto text-xs text-muted max-sm:order-1 max-sm:ml-0 max-sm:basis-full">
+                  {kev?.date_added ? `added ${longDay(kev.date_added)}` : ""}
                   {(kev?.date_added ?? "") >= week ? <span className="text-up"> new</span> : null}
+                </span>
+                <span className="min-w-0 basis-full truncate text-muted" title={readableDescription(description)}>
+                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : readableDescription(description)}
                 </span>
               </li>
             ))}
@@ -105,17 +103,17 @@ export function PlanSummary(): ReactNode {
   );
 }
 
-/** How the connected bills are; those that need care first. */
+/** How the connectors are; those that need care first. */
 export function BillsCard({ freshness }: { freshness: Freshness }): ReactNode {
   const org = useOrg();
   const order = ["failed", "paused", "pending", "syncing", "synced"];
   const connectors = freshness.connectors.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
     <Card
-      title="Bills"
+      title="Connectors"
       aside={
         <Link to={pagePath(org.id, "connectors")} className="underline">
-          Connectors
+          All
         </Link>
       }
     >

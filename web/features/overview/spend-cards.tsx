@@ -204,7 +204,7 @@ export function AnomalyCard(): ReactNode {
   const query = useQuery(anomalyQuery(api));
   return (
     <Card
-      title="Unusual days"
+      title="Anomalies"
       aside={
         <Link to={pagePath(org.id, "anomalies")} className="underline">
           All

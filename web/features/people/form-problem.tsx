@@ -28,7 +28,7 @@ export function FormProblem({ error, isBeside = () => false }: FormProblemProps)
 function sentencesOf(problem: ApiProblem, isBeside: (field: string) => boolean): readonly string[] {
   const beside = problem.errors.filter(({ field }) => isBeside(field)).map(sentenceOf);
   const left = problemSentences(problem).filter((sentence) => !beside.includes(sentence));
-  return left.length > 0 ? left : ["Mend what is marked above, and send it again."];
+  return left.length > 0 ? left : ["Correct the fields that are marked above, then send it again."];
 }
 
 /** The browser's own refusals are of passkeys alone. */

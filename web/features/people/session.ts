@@ -43,7 +43,12 @@ export function useApi(): Api {
 
 const ORDER: readonly Role[] = ["viewer", "member", "admin", "owner"];
 
+/** Whether a role may whatever takes the least one that is named. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ORDER.indexOf(role) >= ORDER.indexOf(least);
+}
+
 /** Whether the person's role is at least this one. The service decides; this only spares a click. */
 export function useIsAtLeast(role: Role): boolean {
-  return ORDER.indexOf(useOrg().role) >= ORDER.indexOf(role);
+  return isAtLeast(useOrg().role, role);
 }

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, Mark } from "../../ui/icons.tsx";
-import { useApi, useIsAtLeast, useOrg } from "../people/session.ts";
+import { useApi, useOrg } from "../people/session.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
 import { OrgMenu } from "./org-menu.tsx";
-import { PAGES, type PageEntry, pagePath } from "./pages.ts";
+import { type PageEntry, pagePath, pagesFor } from "./pages.ts";
 import { PersonMenu } from "./person-menu.tsx";
 
 /** The navigation: beside the page, or above it where there is little room. */
@@ -42,8 +42,7 @@ export function Nav({ onSearch }: { onSearch: () => void }): ReactNode {
 }
 
 function NavLinks({ onGo }: { onGo: () => void }): ReactNode {
-  const isAdmin = useIsAtLeast("admin");
-  const pages = PAGES.filter(({ least }) => least === undefined || isAdmin);
+  const pages = pagesFor(useOrg().role);
   return (
     <ul className="flex flex-col gap-0.5 pt-3">
       {pages.map((page, index) => (

@@ -6,10 +6,10 @@ import { readSearch } from "../../lib/search.ts";
 import { writeItem } from "../../lib/value-lists.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type Choice, Picker } from "../../ui/picker.tsx";
-import { useApi, useIsAtLeast, useOrg, useSession } from "../people/session.ts";
+import { useApi, useOrg, useSession } from "../people/session.ts";
 import { dimensionQuery } from "../spend/dimension-query.ts";
 import { viewsQuery } from "../views/view-query.ts";
-import { PAGES, pagePath } from "./pages.ts";
+import { pagePath, pagesFor } from "./pages.ts";
 
 /** Goes to any page, service, account, vulnerability or organization by a few letters of its name. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
@@ -44,15 +44,14 @@ function useFound(text: string): { readonly found: readonly Target[]; readonly i
   const accounts = useValues("account", wanted);
   const views = useViews(wanted.length > 1);
   const { organizations } = useSession();
-  const { id: org } = useOrg();
+  const { id: org, role } = useOrg();
   const has = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
-  const isAdmin = useIsAtLeast("admin");
-  const pages = PAGES.filter(({ label, least }) => has(label) && (least === undefined || isAdmin)).map(
-    ({ path, label }) => ({
+  const pages = pagesFor(role)
+    .filter(({ label }) => has(label))
+    .map(({ path, label }) => ({
       choice: { id: `page:${path}`, label, group: "Pages" },
       to: pagePath(api.org, path),
-    }),
-  );
+    }));
   const others = organizations.filter(({ id, name }) => id !== org && wanted !== "" && has(name));
   const found = [
     ...cveOf(wanted, org),

@@ -4,22 +4,23 @@ import type { Charge, ChargeList, Total } from "../../lib/api-types.ts";
 import { readableCount } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Breakable, LongText } from "../../ui/long-text.tsx";
+import { LongText } from "../../ui/long-text.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { COLUMN, Facts, type Room, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
 import { chargeParams } from "./spend-params.ts";
 import type { Metric, SpendState } from "./spend-state.ts";
+import { groupWord, METRIC_WORDS } from "./words.ts";
 
-/** The names of FOCUS that stand beside a line's day, amount and service; below it where there is no room. */
-const NAMES = [
-  { column: "ResourceId", room: "m" },
-  { column: "SubAccountName", room: "xl" },
-  { column: "RegionId", room: "xl" },
-  { column: "ChargeCategory", room: "m" },
-  { column: "ChargeDescription", room: "xxl" },
-  { column: "x_SourceFile", room: "l" },
-] as const satisfies readonly { column: keyof Charge; room: Room }[];
+/** What stands beside a line's day, amount and service; below it where there is no room. */
+const COLUMNS = [
+  { column: "ResourceId", head: groupWord("resource"), room: "m", isId: true },
+  { column: "SubAccountName", head: groupWord("account"), room: "xl", isId: false },
+  { column: "RegionId", head: groupWord("region"), room: "xl", isId: true },
+  { column: "ChargeCategory", head: groupWord("charge_category"), room: "m", isId: false },
+  { column: "ChargeDescription", head: "Description", room: "xxl", isId: false },
+  { column: "x_SourceFile", head: "Source file", room: "l", isId: true },
+] as const satisfies readonly { column: keyof Charge; head: string; room: Room; isId: boolean }[];
 
 const AMOUNTS = {
   billed: "BilledCost",
@@ -88,19 +89,21 @@ type ChargeTableProps = {
 
 function ChargeTable({ charges, metric, total }: ChargeTableProps): ReactNode {
   return (
-    <Table label="Lines of the bill" caption="Lines of the bill under their names of FOCUS, invoice by invoice">
+    <Table label="Lines of the bill" caption="Lines of the bill, invoice by invoice">
       <thead>
         <tr>
-          <th scope="col" className="whitespace-normal!">
-            <Breakable text="ChargePeriodStart" />
+          <th scope="col" title="ChargePeriodStart">
+            Charge period
           </th>
-          <th scope="col" className="number">
-            {AMOUNTS[metric]}
+          <th scope="col" className="number" title={AMOUNTS[metric]}>
+            {METRIC_WORDS[metric]}
           </th>
-          <th scope="col">ServiceName</th>
-          {NAMES.map(({ column, room }) => (
-            <th key={column} scope="col" className={COLUMN[room]}>
-              {column}
+          <th scope="col" title="ServiceName">
+            {groupWord("service")}
+          </th>
+          {COLUMNS.map(({ column, head, room }) => (
+            <th key={column} scope="col" className={COLUMN[room]} title={column}>
+              {head}
             </th>
           ))}
         </tr>
@@ -126,16 +129,16 @@ function ChargeRow({ charge, metric }: { charge: Charge; metric: Metric }): Reac
       <td className="name w-auto!">
         {charge.ServiceName ? <LongText text={charge.ServiceName} /> : <Missing />}
         <Facts
-          facts={NAMES.map(({ column, room }) => ({
-            label: column,
+          facts={COLUMNS.map(({ column, head, room }) => ({
+            label: head,
             below: room,
-            value: <Value of={charge} column={column} />,
+            value: <Value text={charge[column]} />,
           }))}
         />
       </td>
-      {NAMES.map(({ column, room }) => (
-        <td key={column} className={`max-w-64 min-w-28 whitespace-normal! ${COLUMN[room]}`}>
-          <Value of={charge} column={column} />
+      {COLUMNS.map(({ column, room, isId }) => (
+        <td key={column} className={`min-w-28 ${isId ? ID : "max-w-64 whitespace-normal!"} ${COLUMN[room]}`}>
+          <Value text={charge[column]} isOneLine={isId} />
         </td>
       ))}
     </tr>
@@ -153,7 +156,7 @@ function SumRow({ total }: { total: Total }): ReactNode {
           <Amount value={total.cost} currency={total.currency} />
         </td>
         <td />
-        {NAMES.map(({ column, room }) => (
+        {COLUMNS.map(({ column, room }) => (
           <td key={column} className={COLUMN[room]} />
         ))}
       </tr>
@@ -161,9 +164,28 @@ function SumRow({ total }: { total: Total }): ReactNode {
   );
 }
 
-function Value({ of, column }: { of: Charge; column: (typeof NAMES)[number]["column"] }): ReactNode {
-  const value = of[column];
-  return value === null || value === undefined || value === "" ? <Missing /> : <LongText text={value} />;
+type ValueProps = { readonly text: string | null | undefined; readonly isOneLine?: boolean };
+
+function Value({ text, isOneLine = false }: ValueProps): ReactNode {
+  if (!text) return <Missing />;
+  return isOneLine ? <OneLine text={text} /> : <LongText text={text} />;
+}
+
+/** Ids are as wide as leaves room for the other columns. */
+const ID = "max-w-48 @min-[96rem]:max-w-80";
+const CHARS_OF_END = 12;
+
+/**
+ * An id or the name of a file, on one line: where it has no room its middle is left out, as many differ at their end
+ * alone. All of it is its title. Below a name, where no pointer may be, it is told whole.
+ */
+function OneLine({ text }: { text: string }): ReactNode {
+  return (
+    <span className="flex whitespace-pre" title={text}>
+      <span className="min-w-0 truncate">{text.slice(0, -CHARS_OF_END)}</span>
+      <span className="flex-none">{text.slice(-CHARS_OF_END)}</span>
+    </span>
+  );
 }
 
 function Missing(): ReactNode {

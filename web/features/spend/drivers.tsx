@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { compareDecimals, differenceOf, heightOf, sizeOf, sumOf } from "../../lib/decimals.ts";
-import { Amount, Delta, SignedAmount } from "../../ui/amount.tsx";
+import { compareDecimals, heightOf, sizeOf } from "../../lib/decimals.ts";
+import { Amount } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
 import { useApi } from "../people/session.ts";
+import { Changed } from "./changed.tsx";
 import { querySpend } from "./compared-days.ts";
 import { whyNotCompared } from "./coverage.ts";
 import { drillInto, linesOfRow, linesWithout } from "./drill.ts";
 import { NothingToCompare } from "./nothing-to-compare.tsx";
+import { othersWord, totalWithout } from "./others.ts";
 import { LinesMenu, TotalMenu } from "./row-menu.tsx";
 import { driverParams } from "./spend-params.ts";
 import { baseOf, LIMITS, type SpendState } from "./spend-state.ts";
@@ -82,8 +84,10 @@ type DriverTableProps = {
 };
 
 function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
-  const [total] = props.answer.totals;
-  const changed = props.answer.data
+  const { data, totals, total_records: records } = props.answer;
+  const isWhole = data.length === records;
+  const [total] = totals;
+  const changed = data
     .filter(({ change }) => compareDecimals(change ?? "0", "0") !== 0)
     .toSorted((a, b) => compareDecimals(sizeOf(b.change ?? "0"), sizeOf(a.change ?? "0")));
   // Who comes from an answer finds all that it names.
@@ -97,8 +101,8 @@ function DriverTable({ by, ...props }: DriverTableProps): ReactNode {
         {largest.map((row) => (
           <DriverRow key={groupValue(row, by)} {...props} by={by} row={row} top={top} />
         ))}
-        {changed.length > count ? (
-          <OtherRow {...props} largest={largest} count={changed.length - count} total={total} />
+        {total && records > largest.length ? (
+          <OtherRow {...props} total={total} largest={largest} unchanged={isWhole ? records - changed.length : 0} />
         ) : null}
       </tbody>
       {total ? <Foot {...props} total={total} /> : null}
@@ -116,9 +120,6 @@ function Head({ by }: { by: string }): ReactNode {
         </th>
         <th scope="col" className={COLUMN.l}>
           <span className="sr-only">As a bar</span>
-        </th>
-        <th scope="col" className={`number ${COLUMN.s}`}>
-          Ratio
         </th>
         <th scope="col" className={`number ${COLUMN.m}`}>
           Before
@@ -158,27 +159,26 @@ function DriverRow({ by, row, top, ...props }: DriverRowProps): ReactNode {
 }
 
 type OtherRowProps = Omit<DriverTableProps, "by"> & {
+  readonly total: Total;
   readonly largest: readonly SpendRow[];
-  readonly count: number;
-  readonly total: Total | undefined;
+  readonly unchanged: number;
 };
 
-/** What is left of the total's change, so that the rows add up to it exactly. */
-function OtherRow({ largest, count, total, ...props }: OtherRowProps): ReactNode {
-  const change = differenceOf(total?.change ?? "0", sumOf(largest.map((row) => row.change ?? "0")));
+/** What is left of the total, so that each column of the rows adds up to it exactly. */
+function OtherRow({ total, largest, unchanged, ...props }: OtherRowProps): ReactNode {
+  const rest = totalWithout(total, largest);
+  const lines = linesWithout(props.state, largest);
   return (
     <tr>
       <th scope="row">
-        <span className="flex min-h-6 items-center">All others ({count})</span>
+        <span className="flex min-h-6 items-center">
+          {othersWord(props.answer.total_records - largest.length, unchanged)}
+        </span>
+        <Facts facts={factsOf(rest)} />
       </th>
-      <td className="number">
-        <SignedAmount value={change} currency={total?.currency ?? null} />
-      </td>
-      <td className={COLUMN.l} />
-      <td className={COLUMN.s} />
-      <td className={COLUMN.m} colSpan={2} />
+      <ChangeCells of={rest} top={0} />
       <td className="do">
-        <LinesMenu {...props} of="all others" lines={linesWithout(props.state, largest)} />
+        <LinesMenu {...props} of="all others" lines={lines && { ...lines, currency: total.currency ?? "" }} />
       </td>
     </tr>
   );
@@ -202,16 +202,12 @@ function Foot({ total, ...props }: Omit<DriverTableProps, "by"> & { total: Total
 }
 
 function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
-  const change = of.change ?? "0";
   return (
     <>
       <td className="number">
-        <SignedAmount value={change} currency={of.currency} />
+        <Changed of={of} />
       </td>
-      <td className={COLUMN.l}>{top === 0 ? null : <ChangeBar ratio={heightOf(change) / top} />}</td>
-      <td className={`number ${COLUMN.s}`}>
-        <Delta ratio={of.change_ratio} change={change} />
-      </td>
+      <td className={COLUMN.l}>{top === 0 ? null : <ChangeBar ratio={heightOf(of.change ?? "0") / top} />}</td>
       <td className={`number text-muted ${COLUMN.m}`}>
         <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
       </td>
@@ -223,10 +219,8 @@ function ChangeCells({ of, top }: { of: Total; top: number }): ReactNode {
 }
 
 /** What a narrow table says below the name. */
-function factsOf(of: Total): readonly Fact[] {
-  const { cost, previous_cost: before = "0", change_ratio: ratio, change = "0", currency } = of;
+function factsOf({ cost, previous_cost: before = "0", currency }: Total): readonly Fact[] {
   return [
-    { label: "Ratio", below: "s", value: <Delta ratio={ratio} change={change} /> },
     { label: "Before", below: "m", value: <Amount value={before} currency={currency} /> },
     { label: "Now", below: "m", value: <Amount value={cost} currency={currency} /> },
   ];

@@ -7,7 +7,7 @@ import { Updating } from "../../ui/updating.tsx";
 import { CurrencyTabs } from "./currency-tabs.tsx";
 import { Headline } from "./headline.tsx";
 import { Legend } from "./legend.tsx";
-import type { Series } from "./series.ts";
+import { bucketsOf, partOf, type Series } from "./series.ts";
 import { SpendChart } from "./spend-chart.tsx";
 import { type SpendState, STEPS, stepOf } from "./spend-state.ts";
 import { awaitedSeries, type Course, rowsOfTotal } from "./use-spend.ts";
@@ -53,7 +53,7 @@ export function ChartCard(props: ChartCardProps): ReactNode {
   );
 }
 
-function Chart({ state, change, total, course, series, isStale }: ChartCardProps): ReactNode {
+function Chart({ state, change, answer, total, course, series, isStale }: ChartCardProps): ReactNode {
   const toggle = (name: string) => {
     const isHidden = state.hidden.includes(name);
     change({
@@ -61,6 +61,9 @@ function Chart({ state, change, total, course, series, isStale }: ChartCardProps
       page: state.page,
     });
   };
+  // One line of the total needs no name.
+  const named = series.length > 1 || series[0]?.value !== undefined ? series : [];
+  const hatched = hatchedWord(course ?? awaitedPlaces(answer, state));
   return (
     <Updating isStale={isStale}>
       {course ? (
@@ -79,16 +82,30 @@ function Chart({ state, change, total, course, series, isStale }: ChartCardProps
       ) : (
         <Skeleton className="m-3 h-[236px]" />
       )}
-      {series.length > 1 || series[0]?.value !== undefined ? (
+      {named.length > 0 || hatched !== undefined ? (
         <Legend
           group={course?.group ?? state.groups[0] ?? ""}
-          series={series}
+          series={named}
           hidden={state.hidden}
           onToggle={toggle}
+          hatched={hatched}
         />
       ) : null}
     </Updating>
   );
+}
+
+type Places = Pick<Course, "buckets" | "step">;
+
+/** The places of a chart that is awaited. */
+function awaitedPlaces({ start_date: start, end_date: end }: SpendAnswer, state: SpendState): Places {
+  const step = stepOf(state);
+  return { buckets: bucketsOf(start, end, step), step };
+}
+
+/** What the hatching of a chart says; undefined where nothing is hatched. */
+function hatchedWord({ buckets, step }: Places): string | undefined {
+  return buckets.some((bucket) => partOf(bucket, step) !== null) ? `Part of a ${step}` : undefined;
 }
 
 function DriversButton({ state, change }: Pick<ChartCardProps, "state" | "change">): ReactNode {

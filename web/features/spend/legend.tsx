@@ -10,10 +10,12 @@ type LegendProps = {
   readonly hidden: readonly string[];
   /** null: the names are only told. */
   readonly onToggle: ((name: string) => void) | null;
+  /** What is hatched, where something is. */
+  readonly hatched?: string | undefined;
 };
 
 /** The names of the chart; each can be switched off and on. */
-export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactNode {
+export function Legend({ group, series, hidden, onToggle, hatched }: LegendProps): ReactNode {
   const colors = seriesColors(group, series);
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-3 px-2 pt-1 pb-3 max-sm:px-0.5">
@@ -36,6 +38,14 @@ export function Legend({ group, series, hidden, onToggle }: LegendProps): ReactN
           </button>
         </li>
       ))}
+      {hatched === undefined ? null : (
+        <li className="flex min-h-6 items-center gap-1.5 px-1 text-xs text-muted">
+          <span aria-hidden="true" className="size-[9px] rounded-[2px]" style={{ background: STRIPES }} />
+          {hatched}
+        </li>
+      )}
     </ul>
   );
 }
+
+const STRIPES = `repeating-linear-gradient(135deg, ${OTHER_COLOR} 0 2px, transparent 2px 4px)`;

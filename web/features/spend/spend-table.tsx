@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { SpendAnswer, SpendRow, Total } from "../../lib/api-types.ts";
-import { compareDecimals, heightOf } from "../../lib/decimals.ts";
-import { Amount, Delta, Share, SignedAmount } from "../../ui/amount.tsx";
+import { heightOf } from "../../lib/decimals.ts";
+import { Amount, Share } from "../../ui/amount.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { NoSparkline, Sparkline } from "../../ui/sparkline.tsx";
 import { COLUMN, type Fact, Facts, Table } from "../../ui/table.tsx";
+import { Changed } from "./changed.tsx";
 import { drillInto } from "./drill.ts";
 import { RowMenu, TotalMenu } from "./row-menu.tsx";
+import { bucketsOf } from "./series.ts";
 import { Swatch } from "./spend-chart.tsx";
 import { isCharted } from "./spend-params.ts";
 import { type SpendState, stepOf } from "./spend-state.ts";
@@ -32,7 +34,9 @@ export function SpendTable(props: SpendTableProps): ReactNode {
   const [group = ""] = state.groups;
   // Its room is kept while it is awaited: figures that are read do not move.
   const isAwaited = course?.group !== group;
-  const hasCourse = state.groups.length === 1 && isCharted(group) && (isAwaited || course.series.length > 0);
+  const isOnePlace = bucketsOf(answer.start_date, answer.end_date, stepOf(state)).length < 2;
+  const isDrawn = state.groups.length === 1 && isCharted(group) && !isOnePlace;
+  const hasCourse = isDrawn && (isAwaited || course.series.length > 0);
   const courses = new Map((course?.series ?? []).map((one) => [one.value, one.amounts.map(heightOf)]));
   return (
     <Table caption={`Spend by ${state.groups.map(groupWord).join(" and ") || "nothing"}`}>
@@ -169,23 +173,6 @@ function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode
         <Changed of={of} />
       </td>
     </>
-  );
-}
-
-/** By how much, which rows are put in the order of; below it, or beside it, by which part of what it was. */
-function Changed({ of }: { of: Total }): ReactNode {
-  const change = of.change ?? "0";
-  return (
-    <span className="inline-flex flex-col items-end gap-x-2 @min-[70rem]:flex-row @min-[70rem]:items-center">
-      {compareDecimals(change, "0") === 0 ? null : (
-        <span>
-          <SignedAmount value={change} currency={of.currency} />
-        </span>
-      )}
-      <span className="text-right @min-[70rem]:min-w-20">
-        <Delta ratio={of.change_ratio} change={change} />
-      </span>
-    </span>
   );
 }
 

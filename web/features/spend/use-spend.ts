@@ -82,7 +82,7 @@ export function useCourse(
   });
   const values = useValues(state, answer, asked);
   const params = courseParams(state, asked, values ?? []);
-  const hasSeries = isCharted(group) && values?.length !== 0;
+  const hasSeries = isCharted(state.groups[0]) && values?.length !== 0;
   const { start, end } = answer && state.invoice ? spanOf(answer) : daysOfState(state);
   const course = useQuery({
     queryKey: [api.org, "spend-course", params],
@@ -134,7 +134,7 @@ function useValues(state: SpendState, answer: SpendAnswer | undefined, currency:
   const top = useQuery({
     queryKey: [api.org, "spend-top", topParams(state, currency)],
     queryFn: ({ signal }) => api.spend.query(topParams(state, currency), signal),
-    enabled: answer !== undefined && !isTopHere && isCharted(group),
+    enabled: answer !== undefined && !isTopHere && isCharted(state.groups[0]),
   });
   return useMemo(() => {
     if (!answer || state.groups.length === 0) return undefined;

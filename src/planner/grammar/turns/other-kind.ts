@@ -13,7 +13,8 @@ const KIND =
   "application|app|account|service|project|product|department|dept|division|environment|env|owner|" +
   "business unit|bu|cost cent(?:er|re)|team|squad|region|category";
 const TAG = "(?: (?:tag|label|one|name|called that|by that name))*";
-const NOT = "(?:,? (?:and |but )?not (?:the |as an? |as the )?\\S+(?: \\S+){0,2})?";
+// A number in it would be a condition, and no name.
+const NOT = "(?:,? (?:and |but )?not (?:the |as an? |as the )?[^\\s\\d]+(?: [^\\s\\d]+){0,2})?";
 const PATTERNS: readonly RegExp[] = [
   // "The app, I mean."
   `(?:(?:i|we) (?:meant|mean|wanted|want) )?(?:the )?(${KIND})${TAG} (?:i|we) (?:meant|mean)`,

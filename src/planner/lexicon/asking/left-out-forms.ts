@@ -78,7 +78,7 @@ export const LEFT_OUT_FORMS: readonly Rewording[] = [
   // "No tax no support", "no credits or refunds": behind what is asked.
   [
     words(
-      `(?<=\\w),? (?:(?:and|with|but) )?(no ${CHARGED}(?:(?:,? (?:and |or )?no|,| and| or|,? (?:and|or)) ${CHARGED})*)`,
+      `(?<=\\w),? (?:(?:and|with|but) )?(no ${CHARGED}(?:(?:,? (?:(?:and|or)(?: no)?|no)|,) ${CHARGED})*)`,
       `(?=\\W*$|,? (?:for|in|over|during|since|last|this|split|by|per) |, (?:${MONTHS})\\b)`,
     ),
     ([, list = ""]) => ` without ${(list.match(new RegExp(CHARGED, "gi")) ?? []).join(" and ")}`,

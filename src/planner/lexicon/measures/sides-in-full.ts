@@ -9,6 +9,7 @@ const TOGETHER =
 const MORE = "(?:\\w+er\\b|more\\b|less\\b|ahead\\b)";
 const EXCEEDS = "(?:exceeds?|overtakes?|outspends?|outcosts?|surpass|outweighs?|outstrips?|eclipse|beats?|tops?)";
 const NO_LIMIT = "(?![^.?!]{0,40}(?:\\d|budget|limit|quota|cap|target|forecast))";
+const NO_DAYS = "(?!in |for |last |this |since |over |during |per |by )";
 const RUNNING = "(?: (?:on|for|with|in|of))?";
 
 const OTHER_METRIC = "(?:list|effective|amorti[sz]ed|contracted)";
@@ -49,7 +50,7 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   [
     words(
       `how much (was|were|is|are|did we (?:spend|pay)${RUNNING}|do we (?:spend|pay)${RUNNING}) `,
-      "((?:(?!in |for |last |this |since |over |during |per |by )[\\w.-]+ ?){1,4}),? and how much ",
+      `(${NO_DAYS}[\\w.-]+(?: ${NO_DAYS}[\\w.-]+){0,3}),? and how much `,
       "(?:\\1 |(?:was|were|is|are) )(?=\\w)",
     ),
     ([, did, one = ""]) => `how much ${did} ${one.trim()} and `,

@@ -152,7 +152,7 @@ export const SPLIT_FURTHER = turn(
 );
 
 export const UNTAGGED = turn(
-  "(?:(?:what about|how about|only|just|show|give me|same but|what about only) )*(?:the |those |what'?s |what ",
+  "(?:(?:what about|how about|only|just|show|give me|same but) )*(?:the |those |what'?s |what ",
   "(?:is|has) )?",
   "(?:rows |lines |ones |part |spend |costs? |bits? |stuff )?(?:that (?:is|are|has|have) )?",
   "(?:untagged|unassigned|unallocated|unlabel+ed|(?:without|with no|with out|missing|lacking|no) (?:that|the|a|",

@@ -1,0 +1,7 @@
+/** CISA's notes as they are read: one by one, each split so that its addresses of the web stand alone. */
+export function kevNotes(notes: string): readonly (readonly string[])[] {
+  return notes
+    .split(/\s*;(?:\s+|$)/)
+    .map((note) => note.split(/(https?:\/\/[^\s;<>"]*[^\s;<>".,)])/i).filter((part) => part.trim() !== ""))
+    .filter((parts) => parts.length > 0);
+}
