@@ -23,6 +23,11 @@ export function days(start_date: string, end_date: string, label: string): Perio
   return { start_date, end_date, unit: "month", label, assumed: false, running: false };
 }
 
+/** The filter of one provider's lines. */
+export function ofProvider(value: string): Scope["filters"][number] {
+  return { field: "provider", values: [value], excludes: false };
+}
+
 /** The lines of these services. */
 export function service(...values: readonly string[]): Scope {
   return { ...ALL, filters: [{ field: "service", values, excludes: false }] };

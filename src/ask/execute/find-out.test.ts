@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ALL, days, everyOperation, planned, service, TOTAL } from "../../../test/ask/every-operation.ts";
+import { ALL, days, everyOperation, ofProvider, planned, service, TOTAL } from "../../../test/ask/every-operation.ts";
 import { type AskStores, askNeeds, requestOf } from "../../../test/support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../../../test/support/demo-room.ts";
 import { keyPrincipal } from "../../../test/support/open-door.ts";
@@ -193,11 +193,10 @@ describe("on the demo organization", () => {
   });
 
   test("of sides, what the bills lack is said of each", async () => {
-    const of = (value: string) => [{ field: "provider" as const, values: [value], excludes: false }];
-    const sides = ["aws", "azure"].map((label) => ({ label, filters: of(label), tags: [] }));
-    const own = { scope: ALL, period: days("2026-05-01", "2026-10-31", "May to October 2026") };
+    const sides = ["aws", "azure"].map((label) => ({ label, filters: [ofProvider(label)], tags: [] }));
     const rest = { per: null, group_by: [], top: null, thresholds: [], against: { by: "sides", sides } } as const;
-    const { book, text } = await find(demo, { op: "compare", ...own, ...rest });
+    const period = days("2026-05-01", "2026-10-31", "May to October 2026");
+    const { book, text } = await find(demo, { op: "compare", scope: ALL, period, ...rest });
     for (const name of ["AWS", "Azure"]) expect(book.fill(text.answer)).toMatch(new RegExp(`bills of [^.]*${name}`));
   });
 
