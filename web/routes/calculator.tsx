@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { ForRole } from "../features/people/for-role.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
-import { useApi, useIsAtLeast } from "../features/people/session.ts";
+import { useApi } from "../features/people/session.ts";
 import { curlOf } from "../lib/curl.ts";
 import { readableCount } from "../lib/figures.ts";
 import { oneOf } from "../lib/search.ts";
@@ -12,7 +13,6 @@ import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card, PageHead } from "../ui/page.tsx";
-import { Forbidden } from "../ui/states.tsx";
 
 type Quote = { readonly amount_cents: number; readonly billable_units: number; readonly currency_unit: string };
 type Values = { readonly units: string; readonly free_units: string; readonly cents_per_unit: string };
@@ -25,17 +25,12 @@ const FIELDS = [
 
 /** Computes a quote through the website's own path, and shows the same request for a program. */
 export function CalculatorPage(): ReactNode {
-  const isMember = useIsAtLeast("member");
   return (
     <>
       <PageHead title="Usage calculator" />
-      {isMember ? (
+      <ForRole least="member" to="to compute quotes">
         <Calculator />
-      ) : (
-        <div className="card">
-          <Forbidden detail="It takes the role member to compute quotes." />
-        </div>
-      )}
+      </ForRole>
     </>
   );
 }
