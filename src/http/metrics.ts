@@ -33,6 +33,8 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
       async collect() {
         const values = await read();
         this.reset();
+        // A gauge without labels that was reset says 0, which is a figure: what can't be told has none.
+        if (values.length === 0 && labelNames.length === 0) this.remove();
         for (const { labels, value } of values) this.set(labels, value);
       },
     });

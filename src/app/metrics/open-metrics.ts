@@ -25,24 +25,15 @@ export type ServiceMetrics = Metrics & {
 export function openMetrics(config: Config, rooms: Rooms, clock: Clock): ServiceMetrics | null {
   if (!config.metricsToken && config.metricsPort === undefined) return null;
   const { database, cves, connectors, spend } = rooms;
-  const gauges = [
+  const metrics = createMetrics([
     ...feedGauges(cves, clock).map((gauge) => failingWhereRead(gauge, config)),
     ...billGauges(database, clock),
     ...quotaGauges(database),
     ...backupGauges(database),
     ...storeGauges(database, spend.clickhouse),
-  ];
-  const metrics = createMetrics(gauges.map(leftOutWhereUnknown));
+  ]);
   countSyncs(metrics, connectors.runner);
   return { ...metrics, counting: countingAdmissions(metrics) };
-}
-
-/**
- * prom-client gives a gauge without labels the figure 0 where it has none: a backup that was never made would be as old
- * as one of this moment. A gauge that may have a label, which no figure has, has no sample then.
- */
-function leftOutWhereUnknown(gauge: GaugeFacts): GaugeFacts {
-  return gauge.labelNames.length > 0 ? gauge : { ...gauge, labelNames: ["unused"] };
 }
 
 /**

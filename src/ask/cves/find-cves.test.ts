@@ -158,6 +158,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect(some.answer).toContain(
     "The feeds hold 2 that match “apache”. Of the 1 that were listed, 0 are known to be exploited.",
   );
+  expect((await ask({ keyword: "apache", top: 1 })).answer).toContain("The table has 1 of them.");
   const two = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 2 });
   expect(two.answer).toContain("Of the 2 that were listed, 1 are known to be exploited. CVE-2026-0002 is rated medium");
   expect(two.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0002"]);

@@ -73,8 +73,10 @@ function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): 
   const shown = op.answer === "count" ? [] : amongThem(op, rows);
   const some = isSome(op.among) ? someOf(op.among, figures, [rows, shown]) : orderOf(op);
   const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
+  const isCut = shown.length > 0 && !isSome(op.among) && shown.length < total_records;
+  const cut = isCut ? `The table has ${figures.count("in the table", shown.length)} of them.` : "";
   return {
-    answer: sentences(which, shown.length > 0 || isSome(op.among) ? some : "", ...named),
+    answer: sentences(which, shown.length > 0 || isSome(op.among) ? some : "", ...named, cut),
     ...gapsOf(warnings, book),
     insights: firstOfThem(op.among && !isSome(op.among) ? shown.slice(0, 1) : data, figures, today),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
