@@ -39,6 +39,7 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
 }
 
 // No word of any language is so long, and no name of a resource.
+const LONG_WORD_IN_IT = "One word of that is too long to be one. What do you want to know?";
 const LONG_WORD = /[\p{L}\p{M}]{61}|\S{301}/u;
 
 /** The text with one blank for several, and three of the same sign for more: forms are tried on what has been typed. */
@@ -49,9 +50,8 @@ function withoutRuns(text: string): string {
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const question = withoutRuns(typed);
-  if (tokenize(question).length > TOKENS_MAX || LONG_WORD.test(question)) {
-    return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
-  }
+  if (LONG_WORD.test(question)) return alone({ kind: "clarify", question: LONG_WORD_IN_IT, choices: [] });
+  if (tokenize(question).length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
   const asked = question.replace(NEW_TOPIC, "");
   if (asked !== question) return understandAfter(asked, { ...context, previous: null }, dictionary, today);
   const after = (previous: PlanContext["previous"], said = question) =>
