@@ -154,7 +154,9 @@ function blocksOf(page: string): readonly Block[] {
 
 test("the command of their README runs an example in a checkout", async () => {
   const [, command = ""] =
-    /```sh\n(node --import .*)\n```/.exec(readFileSync(join(ROOT, "examples/README.md"), "utf8")) ?? [];
+    /```sh\n(node_modules\/\.bin\/node --import .*)\n```/.exec(
+      readFileSync(join(ROOT, "examples/README.md"), "utf8"),
+    ) ?? [];
   const [, ...args] = command.split(" ");
   const ran = await program(process.execPath, args);
   expect(ran).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("Total:") });
