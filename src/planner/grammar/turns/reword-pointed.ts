@@ -13,6 +13,7 @@ const CAUSE_OF_PEAK = new RegExp(
   "i",
 );
 
+/** Asks for the cause of the highest step of a course, where a spike is pointed at. */
 export function causeOfPeak(said: string, [first]: readonly Operation[]): string | null {
   const isCourse = first?.op === "trend" && first.group_by.length === 0 && first.top === null;
   return isCourse && CAUSE_OF_PEAK.test(said) ? "what caused the peak" : null;
@@ -25,6 +26,7 @@ const PARTS = new RegExp(
   "i",
 );
 
+/** Asks for the parts by what the named ones are, where all are of one kind. */
 export function partsNamed(said: string, [first]: readonly Operation[], index: NameIndex): string | null {
   const names = PARTS.exec(said)?.[1]?.split(/,? (?:vs\.?|versus|or|and) |, /i) ?? [];
   const [field, ...others] = new Set(names.map((name) => fieldsOf(name.replace(/[?.!]+$/, ""), index).join()));
@@ -39,6 +41,7 @@ const BETTER = new RegExp(
   "i",
 );
 
+/** Asks for both months, so that the share that lacks the tag is told of each. */
 export function coverageBefore(said: string, [first]: readonly Operation[]): string | null {
   const month = BETTER.exec(said)?.[1];
   if (!month || first?.op !== "tag_coverage" || first.period.unit !== "month" || first.key === null) return null;
@@ -52,6 +55,7 @@ const HIGHER = new RegExp(
   "i",
 );
 
+/** Asks for the averages of both periods: their sums would be of other lengths. */
 export function averageAgainst(said: string, [first]: readonly Operation[]): string | null {
   const other = HIGHER.exec(said)?.[1];
   const isMean = first?.op === "trend" && first.average === "mean" && first.granularity === "day";
@@ -66,6 +70,7 @@ const THINGS = new RegExp(
   "i",
 );
 
+/** Asks for the resources of the one service that was told: what people call them differs by service. */
 export function resourcesOfOne(said: string, [first]: readonly Operation[]): string | null {
   const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
   const isOfOne = services.length === 1 && services[0]?.values.length === 1 && !services[0].excludes;
