@@ -24,7 +24,7 @@ function cves() {
   return { sources: { database, clickhouse: () => clickhouse, catalogs: keepStateCatalogs() } };
 }
 
-const scrape = () => createMetrics(feedGauges(cves(), () => NOW)).registry.metrics();
+const scrape = () => createMetrics(feedGauges(cves(), { refreshesCves: true }, () => NOW)).registry.metrics();
 
 test("before the first load nothing is known of the feeds, and metrics are served all the same", async () => {
   expect(await scrape()).not.toContain('costplane_feed_age_seconds{feed="nvd"}');

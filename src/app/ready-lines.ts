@@ -1,6 +1,6 @@
 import { isEveryAddress, reachable } from "../people/index.ts";
 import { builtPages } from "./built-pages.ts";
-import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { Service } from "./service.ts";
 
 type Ready = Pick<Service, "url" | "demoKey" | "setUpLink">;
@@ -17,14 +17,14 @@ type Around = {
 const INFO = 30;
 
 /** The last words of a start, for people: what to do first, what to mind, and where the service is. */
-export function readyText({ url, demoKey, setUpLink }: Ready, around = aroundHere()): string {
+export function readyText({ url, demoKey, setUpLink }: Ready, around: Around): string {
   const notes = notesOf(url, around).map((note) => `${note}\n`);
   const here = reachable(url);
   return `${firstSteps({ url: here, demoKey, setUpLink })}${notes.join("")}Costplane is ready: ${here}\n`;
 }
 
 /** The same as a line of the log, whatever its level. A key and a link are in it while people are told them, too. */
-export function readyJson({ url, demoKey, setUpLink }: Ready, now: Date, around = aroundHere()): string {
+export function readyJson({ url, demoKey, setUpLink }: Ready, now: Date, around: Around): string {
   const notes = notesOf(url, around);
   const line = {
     level: INFO,
@@ -38,10 +38,9 @@ export function readyJson({ url, demoKey, setUpLink }: Ready, now: Date, around 
   return `${JSON.stringify(line)}\n`;
 }
 
-// A service that is ready was started with variables that are right, so that they are read once more without a problem.
-function aroundHere(): Around {
-  const reading = readConfig(process.env);
-  return { hasPublicUrl: reading.ok && reading.config.publicUrl !== undefined, hasPages: builtPages() !== null };
+/** What a start by this configuration finds around it. */
+export function aroundStart({ publicUrl }: Pick<Config, "publicUrl">): Around {
+  return { hasPublicUrl: publicUrl !== undefined, hasPages: builtPages() !== null };
 }
 
 function notesOf(url: string, { hasPublicUrl, hasPages }: Around): readonly string[] {

@@ -111,7 +111,7 @@ async function planFor({ needs, question, calls, spend, today }: Turn): Promise<
   if (!calls) return planned(understood, null);
   // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.
   if (isSure(understood) && !question.mustBeModel) return planned(understood, question.model);
-  const lookup = { dictionary, today, reading: understood.reading };
+  const lookup = { dictionary, today, understood };
   const plan = await planByModel(calls, { ...question, context }, lookup);
   if ("kind" in plan) return planned({ plan, reading: [], corrections: [] }, question.model);
   return question.mustBeModel ? plan : planned(understood, null);

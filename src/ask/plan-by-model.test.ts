@@ -3,6 +3,9 @@ import type { Dictionary } from "../planner/index.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { Question } from "./needs.ts";
 import { planByModel } from "./plan-by-model.ts";
+import { understandInTime } from "./read-in-time.ts";
+
+const TODAY = "2026-11-21";
 
 const DICTIONARY: Dictionary = {
   providers: ["aws"],
@@ -45,8 +48,9 @@ async function plan(query: string, said: { operations?: object[]; missing?: obje
   };
   const context = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
   const question = { query, context, notes: null } as unknown as Question;
+  const understood = understandInTime(query, question.context, DICTIONARY, TODAY);
   return {
-    plan: await planByModel(calls, question, { dictionary: DICTIONARY, today: "2026-11-21", reading: [] }),
+    plan: await planByModel(calls, question, { dictionary: DICTIONARY, today: TODAY, understood }),
     fault,
   };
 }

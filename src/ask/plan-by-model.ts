@@ -16,26 +16,25 @@ import {
   type PlanGroup,
   planCvesOf,
   type QueryPlan,
-  type ReadPart,
   readBound,
   readPeriod,
   resolveSpan,
   type Scope,
   squash,
   tokenize,
+  type Understood,
 } from "../planner/index.ts";
 import { type Bound, MAKERS } from "./make-planned.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { Question } from "./needs.ts";
 import { CVE_WORDS, INSTRUCTIONS, type ModelOperation, ModelPlan } from "./plan-form.ts";
-import { understandInTime } from "./read-in-time.ts";
 
 /** What the words of a question are looked up in. */
 export type Lookup = {
   readonly dictionary: Dictionary;
   readonly today: string;
   /** What the grammar made of the question's words. */
-  readonly reading: readonly ReadPart[];
+  readonly understood: Understood;
 };
 
 /**
@@ -48,12 +47,12 @@ export async function planByModel(
   { query, context }: Question,
   lookup: Lookup,
 ): Promise<QueryPlan | Refused> {
-  const known = understandInTime(query, context, lookup.dictionary, lookup.today).plan;
-  if (context.previous || (isOnCves(tokenize(query)) && known.kind !== "clarify")) return known;
+  const { plan, reading: known } = lookup.understood;
+  if (context.previous || (isOnCves(tokenize(query)) && plan.kind !== "clarify")) return plan;
   // The words are the question's own; the values that they were read as are the organization's and stay here.
-  const reading = lookup.reading.map(({ words, as }) => ({ words, as }));
+  const reading = known.map(({ words, as }) => ({ words, as }));
   const prompt = JSON.stringify({ question: query, reading });
-  const faultOf = (plan: ModelPlan) => faultOfPlan(plan, query);
+  const faultOf = (said: ModelPlan) => faultOfPlan(said, query);
   const planned = await calls.ask({ instructions: INSTRUCTIONS, prompt, schema: ModelPlan, faultOf });
   if ("problem" in planned) return planned;
   const defaults = defaultsOf(context, lookup.today);

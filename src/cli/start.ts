@@ -23,7 +23,7 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
   ]);
   const log = await createLog(config, isJson);
   const told = whenToldToStop();
-  const { readyJson, readyText } = await import("../app/ready-lines.ts");
+  const { aroundStart, readyJson, readyText } = await import("../app/ready-lines.ts");
   let service: Service;
   try {
     const { read, ...stores } = await beginStores(config, log, () => import("../app/service.ts"));
@@ -32,7 +32,8 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     log.flush();
     throw error;
   }
-  io.writeOut(isJson ? readyJson(service, new Date()) : readyText(service));
+  const around = aroundStart(config);
+  io.writeOut(isJson ? readyJson(service, new Date(), around) : readyText(service, around));
   log.logger.info({ signal: await told }, "Stopping");
   await stopInTime(service, log);
 }

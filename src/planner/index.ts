@@ -4,7 +4,7 @@ export { isOnCves, planCvesOf } from "./cves/plan-cves.ts";
 export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export type { Dictionary, NamedValue } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
-export { LEFT_OUT, type ReadPart, SAME_LINES } from "./grammar/reading.ts";
+export { LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";
 export { findNamed, indexInPieces, indexNames, keysOf } from "./name-index.ts";
 export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";

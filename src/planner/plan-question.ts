@@ -38,8 +38,8 @@ export function planQuestion(question: string, context: PlanContext, dictionary:
   return understand(question, context, dictionary, today).plan;
 }
 
-// No word of any language is so long, and no name of a resource.
 const LONG_WORD_IN_IT = "One word of that is too long to be one. What do you want to know?";
+// No word of any language is so long, and no name of a resource.
 const LONG_WORD = /[\p{L}\p{M}]{61}|\S{301}/u;
 
 /** The text with one blank for several, and three of the same sign for more: forms are tried on what has been typed. */

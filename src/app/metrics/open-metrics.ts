@@ -9,7 +9,6 @@ import { backupGauges } from "../backups.ts";
 import type { Config } from "../config.ts";
 import { feedGauges } from "../cves.ts";
 import type { Rooms } from "../rooms.ts";
-import { oneFigure } from "./one-figure.ts";
 import { storeGauges } from "./store-gauges.ts";
 
 /** Series of one metric at most, however many organizations and connectors there are: the most pressing ones. */
@@ -26,7 +25,7 @@ export function openMetrics(config: Config, rooms: Rooms, clock: Clock): Service
   if (!config.metricsToken && config.metricsPort === undefined) return null;
   const { database, cves, connectors, spend } = rooms;
   const metrics = createMetrics([
-    ...feedGauges(cves, clock).map((gauge) => failingWhereRead(gauge, config)),
+    ...feedGauges(cves, config, clock),
     ...billGauges(database, clock),
     ...quotaGauges(database),
     ...backupGauges(database),
@@ -34,19 +33,6 @@ export function openMetrics(config: Config, rooms: Rooms, clock: Clock): Service
   ]);
   countSyncs(metrics, connectors.runner);
   return { ...metrics, counting: countingAdmissions(metrics) };
-}
-
-/**
- * What failed once stays failed where nobody reads the feeds by themselves, so that nothing is told of it there. Where
- * they are read, there is always a figure, by which an alert can tell that feeds are missing and should not be.
- */
-function failingWhereRead(gauge: GaugeFacts, { refreshesCves }: Pick<Config, "refreshesCves">): GaugeFacts {
-  if (gauge.name !== "costplane_feeds_failing") return gauge;
-  const read = async () => {
-    const told = refreshesCves ? await gauge.read() : [];
-    return told.length > 0 || !refreshesCves ? told : oneFigure(0);
-  };
-  return { ...gauge, read };
 }
 
 function countSyncs({ registry }: Metrics, runner: Pick<SyncRunner, "onEnd">): void {

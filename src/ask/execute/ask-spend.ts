@@ -121,8 +121,7 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isAbsent = gapsAsked(spent).some((gap) => covers(gap, period));
-  const isKnown = !ahead && !isAbsent;
+  const isKnown = !ahead && !gapsAsked(spent).some((gap) => covers(gap, period));
   const what = `${of} ${during(period, book)}`;
   return {
     answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,

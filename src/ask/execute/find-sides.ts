@@ -43,11 +43,10 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
 
 /** What the bills lack is said of each side: the cost of one alone would look whole. */
 function aboutSides({ period }: Op<"compare">, weighed: readonly Weighed[]): ReturnType<typeof aboutSpend> {
-  const [first, ...others] = weighed.map(({ spent }) => aboutSpend(period, spent)) as [ReturnType<typeof aboutSpend>];
-  const all = [first, ...others];
+  const all = weighed.map(({ spent }) => aboutSpend(period, spent)) as [ReturnType<typeof aboutSpend>];
   const distinct = (texts: readonly string[]) => [...new Set(texts)];
   return {
-    ...first,
+    ...all[0],
     warnings: distinct(all.flatMap(({ warnings = [] }) => warnings)),
     gaps: distinct(all.flatMap(({ gaps = [] }) => gaps)),
   };
