@@ -106,3 +106,12 @@ test("the reading has every part of the question that is not courtesy, with what
     { words: "more than $500", as: "bound", value: "over 500" },
   ]);
 });
+
+test("the reading has a group as the bills have it: the organization's tag, a project of Google's as its account", () => {
+  const groupsOf = (question: string) => {
+    const { reading } = understand(question, ALONE, DEMO_DICTIONARY, ASKED_ON);
+    return reading.flatMap(({ as, value }) => (as === "group" ? [value] : []));
+  };
+  expect(groupsOf("cost by business unit in october")).toEqual(["tag:business-unit"]);
+  expect(groupsOf("gcp by project last month")).toEqual(["account"]);
+});

@@ -16,14 +16,15 @@ export const SAME_LINES = "same_lines";
 const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "and", "by"]);
 
 /** What each part of a clause was taken for, in the order of its words. */
-export function readingOf({ marks, filters }: Frame, source: Source): readonly ReadPart[] {
+export function readingOf({ marks, filters, groups }: Frame, source: Source): readonly ReadPart[] {
   return marks.flatMap((mark, place) => {
     if (SILENT.has(mark.is)) return [];
     const use = filters.find((one) => one.place === place);
     const words = wordsOn(source, mark);
-    return use
-      ? readName(use, { mark, words, source })
-      : [{ words, as: NAMES[mark.is] ?? mark.is, value: kindOf(mark) }];
+    if (use) return readName(use, { mark, words, source });
+    // A tag is called what the organization calls it, and a project of Google's is an account.
+    const group = groups.find((one) => one.place === place)?.group;
+    return [{ words, as: NAMES[mark.is] ?? mark.is, value: group ?? kindOf(mark) }];
   });
 }
 
