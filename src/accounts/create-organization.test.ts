@@ -70,6 +70,16 @@ describe("deleteOrganization", () => {
     expect(log.map(({ action }) => action)).toEqual(["organization.deleted", "organization.created"]);
   });
 
+  test("rows go by cascade with their organization; those of four tables are deleted, run out or stay", async () => {
+    const { rows } = await sql<{ readonly name: string }>`SELECT table_name AS name FROM information_schema.columns
+      JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE column_name = 'organization_id' AND table_type = 'BASE TABLE' AND table_schema = 'public' AND NOT EXISTS (
+        SELECT FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c' AND conrelid = table_name::regclass)
+      ORDER BY table_name`.execute(db.database.kysely);
+    const deleted = ["rate_windows", "saved_results"];
+    expect(rows.map(({ name }) => name)).toEqual(["audit_log", "query_places", ...deleted]);
+  });
+
   test("one that is not there leaves no entry", async () => {
     const org = mintOrgScope("org_aaaaaaaaaaaaaaaaaaaa");
     const { deleted, log } = await db.database.inTransaction(async (tx) => ({

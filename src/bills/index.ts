@@ -33,4 +33,4 @@ export {
   sumsOfOldLoad,
 } from "./tables/old-tables.ts";
 export { COLUMNS_OF_LINES, keptAmounts } from "./tables/repeated-amounts.ts";
-export { FIGURE_COLUMNS } from "./tables/roll-up-statements.ts";
+export { FIGURE_COLUMNS, isRolledUp } from "./tables/roll-up-statements.ts";

@@ -1,7 +1,4 @@
-/**
- * The severities of a CVE, ascending. What is stored of a row is the ordinal in this list, so a new one at any other
- * place than the end takes a migration of what is loaded.
- */
+/** The severities of a CVE, ascending. */
 export const SEVERITIES = ["unknown", "none", "low", "medium", "high", "critical"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
@@ -16,7 +13,15 @@ export const SCORE_BANDS = [
   { severity: "none", from: 0 },
 ] as const satisfies readonly { severity: Severity; from: number }[];
 
-/** The severity's place in `SEVERITIES`, as rows hold it. */
+// What rows hold, and what is loaded keeps: a new severity gets the next number, whatever its place among the others.
+const ORDINALS: Readonly<Record<Severity, number>> = { unknown: 0, none: 1, low: 2, medium: 3, high: 4, critical: 5 };
+
+/** The severity as rows hold it. */
 export function ordinalOf(severity: Severity): number {
-  return SEVERITIES.indexOf(severity);
+  return ORDINALS[severity];
+}
+
+/** The severity that a row holds. */
+export function severityOf(ordinal: number): Severity | undefined {
+  return SEVERITIES.find((severity) => ORDINALS[severity] === ordinal);
 }

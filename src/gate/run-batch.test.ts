@@ -8,6 +8,7 @@ import type { Admission, AdmissionRequest } from "../core/admission.ts";
 import type { KeyScope } from "../core/services.ts";
 import { deriveSecrets, digestsOf } from "../keys/index.ts";
 import { connectGate, type GateConnection } from "./connection.ts";
+import type { KeyFacts } from "./facts.ts";
 import { type BatchOutcome, runBatch, runPlainBatch } from "./run-batch.ts";
 import { plainCallsOf } from "./store-plain.ts";
 
@@ -26,6 +27,9 @@ afterAll(async () => {
   await made.drop();
 });
 
+/** All that a key is limited by: both ways keep to it. */
+type KeyLimits = Omit<KeyFacts, "keyId" | "organizationId" | "isLastUseStale">;
+
 /** What an organization may and has done before the batch. */
 type State = {
   readonly requestsPerMinute: number | null;
@@ -35,7 +39,7 @@ type State = {
   readonly quotesUsed: number;
   readonly isActivated: boolean;
   readonly isKeyValid: boolean;
-  readonly scopes: readonly KeyScope[] | null;
+  readonly limits: KeyLimits;
   /** The Idempotency-Key of a saved result. */
   readonly saved: number | null;
 };
@@ -50,7 +54,7 @@ const states: fc.Arbitrary<State> = fc.record({
   quotesUsed: fc.constantFrom(0, 1, 3),
   isActivated: rarely(true, false),
   isKeyValid: rarely(true, false),
-  scopes: rarely<readonly KeyScope[] | null>(null, ["spend"]),
+  limits: fc.record<KeyLimits>({ scopes: rarely<readonly KeyScope[] | null>(null, ["spend"]) }),
   saved: rarely<number | null>(null, 3),
 });
 
@@ -102,7 +106,7 @@ const PLAIN: State = {
   quotesUsed: 0,
   isActivated: true,
   isKeyValid: true,
-  scopes: null,
+  limits: { scopes: null },
   saved: null,
 };
 
@@ -137,7 +141,7 @@ async function lay(before: readonly State[]): Promise<void> {
         requests_per_minute = ${state.requestsPerMinute}, quotes_per_month = ${state.quotesPerMonth},
         services = ${services}::text[] WHERE id = ${organizationId}`.execute(kysely);
     await sql`UPDATE api_keys SET revoked_at = ${state.isKeyValid ? null : new Date(0)}, last_used_at = now(),
-        scopes = ${state.scopes && `{${state.scopes}}`}::text[] WHERE id = ${keyId}`.execute(kysely);
+        scopes = ${state.limits.scopes && `{${state.limits.scopes}}`}::text[] WHERE id = ${keyId}`.execute(kysely);
     // In the future, or long ago: no minute passes under the test.
     await sql`INSERT INTO rate_windows VALUES (${organizationId}, date_trunc('minute', now()), ${state.windowRequests})
       ON CONFLICT (organization_id) DO UPDATE SET requests = EXCLUDED.requests,

@@ -2,6 +2,7 @@ import type { AdmissionRequest } from "../core/admission.ts";
 import { PLANS } from "../core/plan-figures.ts";
 import type { KeyScope, Service } from "../core/services.ts";
 import { arrayOf, METERED, type Statement, usageOf } from "./store.ts";
+import { keyOf } from "./store-keys.ts";
 
 /** Calls of one route, each by a key with one digest, under an Idempotency-Key of its own, with its body computed. */
 export type PlainCalls = {
@@ -30,6 +31,9 @@ JOIN LATERAL (
   SELECT organization_id FROM rate_windows WHERE organization_id = o.organization_id LIMIT 1 FOR UPDATE
 ) w ON true`;
 
+// What a key is limited by is asked here, too, as decideBatch does: a call that it refuses is not plain.
+const IS_IN_SCOPE = "scopes IS NULL OR $3::text IS NULL OR $3 = ANY (scopes) AS is_in_scope";
+
 /**
  * Settles calls that are all plain: known, allowed, fresh, within window and quota. It then writes what `decideBatch`
  * would, and gives what it is decided from, in the rows of the gate's other way. Else it writes and gives nothing.
@@ -38,15 +42,7 @@ const SETTLE_PLAIN = `
 WITH callers AS (
   SELECT p.*, k.*
   FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS p (digest, calls, number)
-  JOIN LATERAL (
-    SELECT id AS key_id, organization_id, array_to_json(scopes) AS scopes,
-           scopes IS NULL OR $3::text IS NULL OR $3 = ANY (scopes) AS is_in_scope,
-           (last_used_at IS NULL OR last_used_at < now() - interval '1 minute') AS is_last_use_stale
-    FROM api_keys
-    WHERE api_keys.digest = decode(p.digest, 'hex')
-      AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    LIMIT 1
-  ) k ON true
+  JOIN LATERAL (${keyOf("p.digest", IS_IN_SCOPE)}) k ON true
 ), organizations_by_number AS MATERIALIZED (
   SELECT array_agg(organization_id ORDER BY number) AS ids FROM callers
 ), accounts AS (
@@ -103,7 +99,7 @@ WITH callers AS (
   FROM accounts WHERE (SELECT is_plain FROM verdict)
   ON CONFLICT (organization_id, service, month) DO UPDATE SET quotes = u.quotes + EXCLUDED.quotes
 )
-SELECT c.digest, c.key_id, c.organization_id, c.scopes, c.is_last_use_stale,
+SELECT c.*,
        a.plan, a.requests_per_minute, a.quotes_per_month, a.price_per_quote_cents, a.spending_limit_cents, a.services,
        (extract(epoch FROM a.window_start) * 1000)::bigint AS window_start, a.window_requests,
        a.quotes, a.spent_cents, (extract(epoch FROM now()) * 1000)::bigint AS now

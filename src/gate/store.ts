@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AdmissionRequest } from "../core/admission.ts";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { planFigures } from "../core/plan-figures.ts";
-import { type KeyScope, type PlanName, SERVICES, type Service } from "../core/services.ts";
+import { type PlanName, SERVICES, type Service } from "../core/services.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import {
   type BatchFacts,
@@ -13,6 +13,7 @@ import {
   type SavedResult,
   savedResultName,
 } from "./facts.ts";
+import { keyOf, readKey } from "./store-keys.ts";
 
 /** A prepared statement with its parameters, as the pipelined connection takes it. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
@@ -43,14 +44,7 @@ const ADMIT = `
 WITH callers AS (
   SELECT p.digest, p.requests, k.*
   FROM unnest($1::text[], $2::int[]) AS p (digest, requests)
-  JOIN LATERAL (
-    SELECT id AS key_id, organization_id, array_to_json(scopes) AS scopes,
-           (last_used_at IS NULL OR last_used_at < now() - interval '1 minute') AS is_last_use_stale
-    FROM api_keys
-    WHERE api_keys.digest = decode(p.digest, 'hex')
-      AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    LIMIT 1
-  ) k ON true
+  JOIN LATERAL (${keyOf("p.digest")}) k ON true
   UNION ALL
   SELECT NULL, 0, NULL, e.id, NULL, false
   FROM unnest($3::text[]) AS p (organization_id)
@@ -65,7 +59,7 @@ WITH callers AS (
     window_start = greatest(w.window_start, EXCLUDED.window_start)
   RETURNING w.organization_id, w.window_start, w.requests
 )
-SELECT c.digest, c.key_id, c.organization_id, c.scopes, c.is_last_use_stale, o.*,
+SELECT c.*, o.*,
        (extract(epoch FROM w.window_start) * 1000)::bigint AS window_start, w.requests AS window_requests,
        u.*, (extract(epoch FROM now()) * 1000)::bigint AS now
 FROM callers c
@@ -222,15 +216,6 @@ export function readFacts(admitted: readonly Row[], recalled: readonly Row[]): B
     keys,
     organizations,
     ...readSaved(recalled.filter((row) => !isCounter(row))),
-  };
-}
-
-function readKey(row: Row, organizationId: OrganizationId): KeyFacts {
-  return {
-    keyId: row["key_id"] as KeyId,
-    organizationId,
-    scopes: row["scopes"] ? (JSON.parse(row["scopes"]) as KeyScope[]) : null,
-    isLastUseStale: row["is_last_use_stale"] === "t",
   };
 }
 

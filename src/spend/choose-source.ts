@@ -1,6 +1,7 @@
+import { isRolledUp } from "../bills/index.ts";
 import type { Dimension } from "./params.ts";
 import { type Group, isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
-import type { KeyOnLoads, Lines } from "./store-lines.ts";
+import { columnsOf, type KeyOnLoads, type Lines } from "./store-lines.ts";
 
 /** Where lines are read: added up by day, by day and tag, or one by one. */
 export type Source =
@@ -28,7 +29,8 @@ export function chooseSource(groups: readonly Grouping[], conditions: Conditions
 /** All ways to answer a question; the first reads least. Lines always answer. */
 export function waysToAnswer(groups: readonly Grouping[], { filters, tags, keysOfTag }: Conditions): readonly Source[] {
   const lines: Source = { kind: "lines" };
-  if (groups.includes("resource") || filters.some(({ field }) => field === "resource")) return [lines];
+  const asked = [...groups, ...filters.map(({ field }) => field)];
+  if (!asked.flatMap(columnsOf).every(isRolledUp)) return [lines];
   const named = [...groups.filter(isTagGroup).map(tagKeyOf), ...tags.flatMap(({ key }) => (key === "" ? [] : [key]))];
   const isOfAnyTag = groups.includes("tag") || tags.some(({ key }) => key === "");
   const [first, ...others] = new Map(named.map((key) => [JSON.stringify(keysOfTag(key)), keysOfTag(key)])).values();

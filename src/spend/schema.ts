@@ -89,6 +89,22 @@ export const MetricName = z.enum(METRICS);
 const Name = z.string().nullable();
 const Ratio = z.string().nullable().describe("Of five decimals.");
 
+// Beside the groups the names of those that have one.
+const GROUP_NAMES = {
+  service: Name.optional(),
+  account: Name.optional(),
+  account_name: Name.optional(),
+  region: Name.optional(),
+  region_name: Name.optional(),
+  tag: Name.optional().describe("`key=value`."),
+  provider: Name.optional(),
+  connector: Name.optional(),
+  category: Name.optional(),
+  charge_category: Name.optional(),
+  resource: Name.optional(),
+  resource_name: Name.optional(),
+} satisfies Readonly<Record<(typeof GROUPS)[number] | `${string}_name`, z.ZodType>>;
+
 /** What a row costs; its groups are under their own names beside this. */
 export const SpendRow = z
   .object({
@@ -102,18 +118,7 @@ export const SpendRow = z
     change_ratio: Ratio.optional().describe("change / |previous_cost|; null from nothing."),
     usage: z.array(z.object({ quantity: Decimal, unit: Name })),
     usage_left_out: z.int().optional().describe("Units that the row has beside those: fewer rows a page show more."),
-    service: Name.optional(),
-    account: Name.optional(),
-    account_name: Name.optional(),
-    region: Name.optional(),
-    region_name: Name.optional(),
-    tag: Name.optional().describe("`key=value`."),
-    provider: Name.optional(),
-    connector: Name.optional(),
-    category: Name.optional(),
-    charge_category: Name.optional(),
-    resource: Name.optional(),
-    resource_name: Name.optional(),
+    ...GROUP_NAMES,
   })
   .catchall(z.unknown())
   .describe("Its groups are under their own names; `tag:<key>` under exactly that.");

@@ -3,7 +3,15 @@ import { addDays } from "../core/days.ts";
 import type { Settings } from "../stores/clickhouse/index.ts";
 import type { ReadLoad } from "./open-reader.ts";
 import type { Period, Periods, Shift } from "./periods.ts";
-import type { FilterField, Granularity, Group, Metric, TagFilter, ValueFilter } from "./schema.ts";
+import {
+  type FilterField,
+  type Granularity,
+  type Group,
+  isTagGroup,
+  type Metric,
+  type TagFilter,
+  type ValueFilter,
+} from "./schema.ts";
 
 /** A key under which a tag is looked for, on lines of these loads; null: of all. */
 export type KeyOnLoads = { readonly key: string; readonly loads: readonly number[] | null };
@@ -39,6 +47,18 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   resource: { value: "ResourceId", name: "ResourceName" },
   currency: { value: "BillingCurrency" },
 };
+
+/** Whether lines are told apart by a tag of theirs. */
+export function isOfTags(field: string): boolean {
+  return field === "tag" || isTagGroup(field);
+}
+
+/** The columns of a field, in which a filter looks for its texts; of a tag none. */
+export function columnsOf(field: string): readonly string[] {
+  if (isOfTags(field)) return [];
+  const { value, name, otherName = name } = COLUMNS[field as keyof typeof COLUMNS];
+  return otherName ? [value, otherName] : [value];
+}
 
 /** What grows with the answer goes to the disk where it would grow too big. */
 export const SPILLING: Settings = {

@@ -4,7 +4,9 @@ import type { Grouping, Source } from "./choose-source.ts";
 import { isTagGroup, type TagFilter, tagKeyOf } from "./schema.ts";
 import {
   COLUMNS,
+  columnsOf,
   conditionsOf,
+  isOfTags,
   type KeyOnLoads,
   type KeysOfTag,
   type Lines,
@@ -51,10 +53,6 @@ export function rowsFrom(
     case "lines":
       return rowsOfLines(lines, groups.some(isOfTags) ? names.add("Tags").add("load") : names, bind);
   }
-}
-
-function isOfTags(group: Grouping): boolean {
-  return group === "tag" || isTagGroup(group);
 }
 
 /** Rows of a table that are of the lines that are asked for, before any filter by tags. */
@@ -184,16 +182,8 @@ export function columnOf(
   return { value, name };
 }
 
-/** The columns of a dimension; of a tag none. */
-function columnsOf(dimension: Grouping): readonly string[] {
-  if (isOfTags(dimension)) return [];
-  const { value, name, otherName = name } = COLUMNS[dimension as keyof typeof COLUMNS];
-  return otherName ? [value, otherName] : [value];
-}
-
 /** Where the texts of a filter are looked for. */
 export function filterColumns(dimension: Grouping, rows: SourceRows): readonly string[] {
   if (isTagGroup(dimension)) return [columnOf(dimension, rows).value];
-  const { value, name, otherName = name } = COLUMNS[dimension as keyof typeof COLUMNS];
-  return [value, ...(otherName ? [otherName] : [])];
+  return columnsOf(dimension);
 }

@@ -3,7 +3,7 @@ import { PROVIDERS } from "../../src/connectors/index.ts";
 import { PLANS } from "../../src/core/plan-figures.ts";
 import { PLAN_NAMES, SCOPES, SERVICES } from "../../src/core/services.ts";
 import { SEVERITIES } from "../../src/core/severities.ts";
-import { filesAt } from "./project-text.ts";
+import { filesAt, PROJECT_FILES } from "./project-text.ts";
 
 const REFERENCE = textOf("docs/api.md");
 const SOURCES = filesAt(/^(src|tools|bin)\/.*(?<![.]test)[.](ts|mjs)$/)
@@ -37,6 +37,18 @@ test("the messages that troubleshooting explains are said by the service or its 
     message.split(/ ?… ?|, …| \d+ /).some((piece) => piece.length > 3 && !said.includes(piece.replace(/=$/, ""))),
   );
   expect(unsaid).toEqual([]);
+});
+
+test("ARCHITECTURE.md names files that there are, and what is in them", () => {
+  const text = textOf("ARCHITECTURE.md").replaceAll("\n", " ");
+  const found = (path = "") => PROJECT_FILES.filter((file) => `/${file.path}`.endsWith(`/${path}`));
+  const files = [...text.matchAll(/`([\w./-]+[.](?:tsx?|mjs|md))`/g)].map(([, path]) => path);
+  expect(files.filter((path) => found(path).length === 0)).toEqual([]);
+  const inFiles = [...text.matchAll(/`(\w+)`(?: of| in| \()[ ]?`([\w./-]+[.](?:tsx?|mjs))`/g)];
+  expect(inFiles.length).toBeGreaterThan(15);
+  const isIn = (word: string, path?: string) =>
+    found(path).some(({ lines }) => lines.some((line) => new RegExp(`\\b${word}\\b`).test(line)));
+  expect(inFiles.filter(([, word = "", path]) => !isIn(word, path)).map(([all]) => all)).toEqual([]);
 });
 
 function textOf(path: string): string {

@@ -1,8 +1,10 @@
 import { METRICS } from "../formats/line-mapping.ts";
 import type { CostTable } from "./cost-rows.ts";
 
+const KEYS = ["Organization", "load", "BillingMonth"];
+
 /** What lines of one day have in common in a row of a roll-up. */
-const DAY_COLUMNS = [
+const DAY_COLUMNS: readonly string[] = [
   "ChargeDay",
   "Provider",
   "ProviderName",
@@ -16,12 +18,15 @@ const DAY_COLUMNS = [
   "ChargeCategory",
   "BillingCurrency",
   "ConsumedUnit",
-] as const;
+];
+
+/** Whether the rows of every roll-up have the column; where one has not, lines alone are told apart by it. */
+export function isRolledUp(column: string): boolean {
+  return [...KEYS, ...DAY_COLUMNS].includes(column);
+}
 
 /** What is added up of them. */
 export const FIGURE_COLUMNS = [...METRICS, "ConsumedQuantity", "Quantities", "Lines"] as const;
-
-const KEYS = ["Organization", "load", "BillingMonth"];
 
 /** Adds lines up by day; `rows` stands for them. */
 export function insertDaysSql(rows: string): string {

@@ -1,5 +1,5 @@
 import type { Refused } from "../../core/problems.ts";
-import { SEVERITIES } from "../../core/severities.ts";
+import { SEVERITIES, severityOf } from "../../core/severities.ts";
 import { coverageWarnings } from "../coverage.ts";
 import type { CountGroup, CountQuery, CveCount, CveCounts, CveList } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
@@ -20,7 +20,7 @@ type Kind = {
 type Value = CveCount[CountGroup];
 
 const VALUE_OF: Readonly<Record<CountGroup, (kind: Kind) => Value>> = {
-  severity: ({ facts }) => SEVERITIES[facts.severity],
+  severity: ({ facts }) => severityOf(facts.severity),
   month: ({ month }) => month,
   kev: ({ facts }) => facts.kev,
   ransomware: ({ facts }) => facts.ransomware,
