@@ -137,12 +137,12 @@ async function signInByPassword(needs: SessionNeeds, call: Call<typeof SignInBod
 /** Ends the session that a browser had until now: after a sign-in it would stay open to whoever has its token. */
 export async function endSessionBefore(
   { database }: Pick<SessionNeeds, "database">,
-  { cookies: { session }, device }: Before,
+  { cookies: { session }, device }: BrowserSession,
 ): Promise<void> {
   if (session) await database.inTransaction((tx) => signOut(tx, session, device));
 }
 
-type Before = { readonly cookies: Pick<PersonCall["cookies"], "session">; readonly device: Device };
+type BrowserSession = { readonly cookies: Pick<PersonCall["cookies"], "session">; readonly device: Device };
 type Signing = Pick<PersonCall, "cookies" | "device"> & { readonly status: 200 | 201 };
 
 /** The answer that begins a session, or says why none begins. */

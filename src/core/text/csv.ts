@@ -1,7 +1,7 @@
 /**
- * A line of CSV (RFC 4180) with its end. A text that a spreadsheet would compute (it begins with `=`, `+`, `-`, `@`, also in
- * full width, as spreadsheets of East Asia read it, a tab, a return or a line feed, and is no number) has `'` before it,
- * unless the cells are wanted as they are.
+ * A line of CSV (RFC 4180) with its end. A text that a spreadsheet would compute (it begins with `=`, `+`, `-`, `@`,
+ * also in full width, as spreadsheets of East Asia read it, a tab, a return or a line feed, and is no number) has `'`
+ * before it, unless the cells are wanted as they are.
  */
 export function csvLine(cells: readonly string[], asTheyAre = false): string {
   const shown = asTheyAre ? cells : cells.map(defused);
